@@ -1,0 +1,102 @@
+# make play    builds the site, serves it and prints its address
+# make test    installs what the tests need (a browser included) and runs everything
+# make bench   prints the figures of the engine and of the page
+# Other targets: site wheel catalogues lint types unit e2e icons lock clean
+# Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
+
+PYTHON ?= python3
+PORT   ?= 8000
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+WHEEL   := dist/robodrome-$(VERSION)-py3-none-any.whl
+BIN     := .venv/bin
+
+# Files whose change makes a new wheel or site.
+ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name '*.pyc'))
+WEB    := $(sort $(shell find web tools -type f -not -name '*.pyc'))
+
+.DELETE_ON_ERROR:
+.PHONY: play site wheel catalogues test lint types unit e2e bench icons lock clean ALWAYS
+
+play: site
+	@$(BIN)/python -m tools.serve --port $(PORT)
+
+site: dist/site.stamp
+wheel: $(WHEEL)
+
+# --- what is installed -------------------------------------------------------------------------------------------
+
+.venv/build.stamp: requirements-build.lock
+	$(PYTHON) tools/need_python.py
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-build.lock
+	@touch $@
+
+.venv/test.stamp: requirements-test.lock .venv/build.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-test.lock
+	@touch $@
+
+# The very wheel that is published is what the tests import and what the command `robodrome` runs.
+.venv/wheel.stamp: $(WHEEL) .venv/build.stamp
+	$(BIN)/python -m pip install --quiet --no-deps --no-index --force-reinstall $(WHEEL)
+	@touch $@
+
+.venv/browsers.json: tools/browsers.py .venv/test.stamp
+	$(BIN)/python -m tools.browsers $@
+
+node_modules/.stamp: package-lock.json
+	npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# --- what is built -----------------------------------------------------------------------------------------------
+
+# A file that goes away counts as a change too.
+build/sources.list: ALWAYS
+	@mkdir -p build
+	@echo '$(ENGINE) $(WEB)' | cmp -s - $@ || echo '$(ENGINE) $(WEB)' >$@
+
+$(WHEEL): $(ENGINE) build/sources.list pyproject.toml README.md tools/catalogues.py .venv/build.stamp
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
+dist/site.stamp: $(WHEEL) $(WEB) build/sources.list node_modules/.stamp
+	$(BIN)/python -m tools.build_site $(WHEEL)
+	@touch $@
+
+catalogues: .venv/build.stamp
+	$(BIN)/python -m tools.catalogues
+
+# --- what is checked ---------------------------------------------------------------------------------------------
+
+test: lint types unit e2e
+
+lint: .venv/test.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/test.stamp
+	$(BIN)/mypy
+
+unit: .venv/test.stamp .venv/wheel.stamp
+	$(BIN)/python -m pytest tests
+	$(BIN)/robodrome boards
+
+e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+	$(BIN)/python -m pytest e2e
+
+bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+	$(BIN)/robodrome bench
+	$(BIN)/python -m e2e.bench
+
+# --- upkeep ------------------------------------------------------------------------------------------------------
+
+# The PNG icons, after a change of web/icon.svg.
+icons: .venv/browsers.json
+	$(BIN)/python -m tools.icons
+
+# Newest versions of everything that pyproject.toml and web/requirements.txt name; needs uv.
+lock:
+	for group in build test; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
+
+clean:
+	rm -rf dist build .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find engine -name '*.mo' -delete

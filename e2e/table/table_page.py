@@ -1,0 +1,142 @@
+"""The table as tests use it: what a player sees and does, and the engine's own word on the game in the address."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.waiting import START
+from roborally.state import Race
+from tabletop import game, link
+from tabletop.session import PERSON, Session
+
+PATIENCE = 30_000  # milliseconds for bots and films on a busy machine
+
+
+def new_game(kinds: str, seed: int = 1, **options: str) -> Session:
+    """A race at its first choice; `kinds` such as "person easy"."""
+    session = Session(game.find("roborally"), kinds.split(), options, seed)
+    session.advance()
+    return session
+
+
+def game_until(found: Callable[[Session], bool], kinds: str, **options: str) -> Session:
+    """A race of random choices that has come to a position as wanted; the first of many seeds that gets there."""
+    for seed in range(300):
+        session, rng = new_game(kinds, seed, **options), Random(seed)
+        for _ in range(400):
+            if session.over:
+                break
+            if found(session):
+                return session
+            session.play(int(rng.random() * len(session.legal())))
+            session.advance()
+    raise AssertionError("no such position turned up")
+
+
+def race(session: Session) -> Race:
+    """The state of a race as what it is."""
+    assert isinstance(session.state, Race)
+    return session.state
+
+
+def operands(session: Session) -> tuple[int, ...]:
+    """The numbers of what is asked; the first is the seat."""
+    assert session.state.pending
+    return session.state.pending.operands
+
+
+def asked(session: Session, ask: str) -> bool:
+    """Whether a person is asked that."""
+    pending = session.state.pending
+    return pending is not None and pending.ask.name == ask and session.seats[pending.seat] == PERSON
+
+
+def fragment(session: Session) -> str:
+    """What goes behind the site's address."""
+    return "#" + link.encode(session)
+
+
+class TablePage:
+    """A page with a game on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.root = page, page.locator("html")
+        self.hand = page.locator("#hand button.card")
+        self.registers = page.locator("#program > *")
+        self.prompt = page.locator("#prompt")
+
+    def await_phase(self, phase: str) -> None:
+        """Waits until the table is in this phase: drafting, choosing, waiting, playing, looking-back or over."""
+        expect(self.root).to_have_attribute("data-phase", phase, timeout=PATIENCE)
+
+    def do(self, name: str) -> Locator:
+        """The button with that data-do."""
+        return self.page.locator(f'[data-do="{name}"]')
+
+    def tool(self, name: str) -> Locator:
+        """The button with that data-do in the head of the table."""
+        return self.page.locator(f'#head [data-do="{name}"]')
+
+    def session(self) -> Session:
+        """The game in the address, as the engine reads it."""
+        return link.decode(self.page.url)
+
+    def laid(self) -> list[str]:
+        """The priorities of the cards in the registers, '' where there is none."""
+        return [self._priority(self.registers.nth(n)) for n in range(5)]
+
+    @staticmethod
+    def _priority(slot: Locator) -> str:
+        found = slot.locator(".prio")
+        return (found.text_content() or "") if found.count() else ""
+
+    def held(self) -> list[str]:
+        """The priorities of the cards still in the hand."""
+        return self.hand.locator(".prio").all_text_contents()
+
+    def painted(self) -> dict[str, Any]:
+        """The things on the board as the page paints them now: look, badge, x, y, quarter turns."""
+        found: dict[str, Any] = json.loads(self.root.get_attribute("data-scene") or "{}")
+        return found
+
+    def expected(self, seat: int | None = None) -> dict[str, Any]:
+        """The same things as the engine has them for the game in the address."""
+        session = self.session()
+        scene = session.game.scene(session.state.view(seat))
+        return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
+
+    def lay_cards(self) -> None:
+        """Taps cards until every register that is open has one."""
+        for _ in range(5):
+            if self.do("lock-in").get_attribute("aria-disabled") != "true":
+                return
+            self.hand.first.click()
+
+    def play_round(self) -> None:
+        """Programs, locks in, and answers whatever is asked until the next program or the end; films are skipped."""
+        turn = self.session().state.round
+        self.lay_cards()
+        self.do("lock-in").click()
+        done = f'html[data-phase="over"], html[data-phase="drafting"][data-round="{turn + 1}"]'
+        choosing = 'html[data-phase="choosing"]'
+        for _ in range(20):
+            self.page.locator(f"{done}, {choosing}").wait_for(state="attached", timeout=PATIENCE)
+            if self.page.locator(done).count():
+                return
+            self.page.locator("#move-list button").first.click()
+        raise AssertionError("the round does not end")
+
+
+def open_table(page: Page, address: str, *, speed: str = "0") -> TablePage:
+    """Opens an address with a game in it, at a speed at which films take no time."""
+    page.add_init_script(
+        f"localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '{speed}')"
+    )
+    page.goto(address)
+    page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+    return TablePage(page)

@@ -1,0 +1,95 @@
+"""Several people: whose cards may be seen on which screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
+from e2e.waiting import Visit
+
+
+def start_hot_seat(page: Page) -> TablePage:
+    """A new race of two people at one device, from the form."""
+    page.locator('[data-do="drop-seat:2"]').click()
+    page.locator('[data-do="kind:1"]').select_option("person")
+    page.locator('[data-do="begin"]').click()
+    return TablePage(page)
+
+
+def shown(table: TablePage, cards: Iterable[int]) -> list[int]:
+    """Those of the cards whose priority stands anywhere in the page, as labels of cards have it."""
+    content = table.page.content()
+    return [card for card in cards if re.search(rf"priority {10 * (card + 1)}\b", content)]
+
+
+def test_cards_are_hidden_until_the_next_player_says_so(visit: Visit) -> None:
+    page = visit()
+    table = start_hot_seat(page)
+    curtain = page.locator("dialog.curtain")
+    expect(curtain).to_contain_text("Wumms")
+    assert not shown(table, race(table.session()).hand[0])
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+    curtain.locator('[data-answer="yes"]').click()
+    expect(table.hand).to_have_count(9)
+    table.lay_cards()
+    table.do("lock-in").click()
+    expect(curtain).to_contain_text("Frisbo", timeout=PATIENCE)
+    assert not shown(table, [card for hand in race(table.session()).hand for card in hand])
+    curtain.locator('[data-answer="yes"]').click()
+    expect(table.hand).to_have_count(9)
+    mine = {int(number) for number in table.held()}
+    assert mine == {10 * (card + 1) for card in race(table.session()).hand[1]}
+    assert not shown(table, race(table.session()).program[0])
+
+
+def test_opening_a_link_of_several_people_asks_who_one_is(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person person easy")))
+    curtain = page.locator("dialog.curtain")
+    expect(curtain).to_contain_text("Who are you?")
+    assert not shown(table, race(table.session()).hand[0])
+    curtain.locator('[data-answer="0"]').click()
+    expect(table.hand).to_have_count(9)
+
+
+def test_two_people_play_by_sending_the_link_to_and_fro(
+    page: Page, new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    ann = open_table(page, site + fragment(new_game("person person")))
+    page.locator('[data-answer="0"]').click()
+    ann.lay_cards()
+    ann.do("lock-in").click()
+    ann.await_phase("waiting")
+    expect(ann.prompt).to_contain_text("Waiting for Frisbo")
+    bob = open_table(new_context().new_page(), page.url)
+    bob.page.locator('[data-answer="1"]').click()
+    bob.await_phase("drafting")
+    bob.lay_cards()
+    bob.do("lock-in").click()
+    expect(bob.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
+    expect(bob.root).to_have_attribute("data-phase", "waiting", timeout=PATIENCE)
+    page.goto(bob.page.url)
+    page.locator('[data-answer="0"]').click()
+    ann.await_phase("drafting")
+    assert ann.painted() == bob.painted()
+
+
+def test_somebody_who_only_watches_sees_no_hand(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person person")))
+    page.locator('[data-answer="none"]').click()
+    table.await_phase("waiting")
+    expect(table.hand).to_have_count(0)
+    expect(page.locator("#program > *")).to_have_count(0)
+
+
+def test_the_seat_of_somebody_who_is_away_can_be_taken_over(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person person")))
+    page.locator('[data-answer="1"]').click()
+    table.await_phase("waiting")
+    table.do("sit-down").click()
+    page.locator('dialog.curtain [data-answer="yes"]').click()
+    expect(table.hand).to_have_count(9)

@@ -1,0 +1,75 @@
+"""Option cards of a race in the browser: they lie with the robots, say what they do, and are used when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
+from roborally.moves import Pair
+from roborally.option_cards import SLUGS
+from tabletop.session import PERSON, Session
+from tabletop.words import words
+
+WORDS = words("roborally", "en")
+
+
+def until(found: Callable[[Session], bool], seeds: int = 250) -> Session:
+    """A race with options, of random choices, that has come to a position as wanted."""
+    for seed in range(seeds):
+        session, rng = new_game("person easy", seed, options="yes", course="night-shift"), Random(seed)
+        for _ in range(500):
+            if session.over:
+                break
+            if session.to_move == 0 and session.seats[0] == PERSON and found(session):
+                return session
+            session.play(int(rng.random() * len(session.legal())))
+            session.advance()
+    raise AssertionError("no such position turned up")
+
+
+def asked(name: str) -> Callable[[Session], bool]:
+    """Whether that is asked."""
+    return lambda session: session.state.pending is not None and session.state.pending.ask.name == name
+
+
+def test_an_option_card_lies_with_its_robot_and_says_what_it_does(page: Page, site: str) -> None:
+    session = until(lambda s: bool(race(s).kit.held[0]) and asked("program")(s))
+    option = race(session).kit.held[0][0]
+    table = open_table(page, site + fragment(session))
+    table.await_phase("drafting")
+    card = table.do(f"tell:option-{option}").first
+    expect(card).to_be_visible()
+    card.click()
+    expect(page.locator("#notice")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
+
+
+def test_damage_is_absorbed_by_throwing_an_option_away(page: Page, site: str) -> None:
+    session = until(asked("absorb"))
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    discard = next(move for move in session.legal() if move.label.startswith("discard="))
+    name = session.game.name_move(discard, WORDS)
+    page.locator("#move-list").get_by_role("button", name=name, exact=True).click()
+    expect(page).not_to_have_url(site + fragment(session), timeout=PATIENCE)
+    told = [event.kind for event in table.session().events()[len(session.events()) :]]
+    assert "option-discarded" in told
+
+
+def test_two_cards_lie_in_one_register_by_dragging_and_run(page: Page, site: str) -> None:
+    session = until(lambda s: asked("program")(s) and any(isinstance(move, Pair) for move in s.legal()))
+    table: TablePage = open_table(page, site + fragment(session))
+    table.await_phase("drafting")
+    pair = next(move for move in session.legal() if isinstance(move, Pair))
+    slot = page.locator(f'[data-drop="register-{pair.register}"]')
+    for card in (pair.card, pair.second):
+        page.locator(f'[data-key="card-{card}"]').drag_to(slot)
+    expect(slot.locator(".second")).to_be_visible()
+    table.lay_cards()
+    table.do("lock-in").click()
+    expect(page).not_to_have_url(site + fragment(session), timeout=PATIENCE)
+    assert any(move.startswith("combined") for move in [event.kind for event in table.session().events()]) or any(
+        card >= 0 for card in race(table.session()).kit.second[0]
+    )

@@ -1,0 +1,115 @@
+"""Robotory in the browser: touching the board, chains, matches, advice, and playing on without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
+from e2e.waiting import await_offline
+from robotory.board import CELL
+from robotory.layout import CELL_AT, HEIGHT, WIDTH
+from tabletop import game, link
+from tabletop.session import Session
+
+MARGIN = 0.12  # cells around the picture, as the board of the page has them
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def robotory(kinds: str, *moves: str, **options: str) -> Session:
+    """A game after these moves, by their labels."""
+    session = Session(game.find("robotory"), kinds.split(), options, 1)
+    session.advance()
+    for label in moves:
+        session.play(next(move for move in session.legal() if move.label == label))
+        session.advance()
+    return session
+
+
+def tap(table: TablePage, cell: str) -> None:
+    """Touches a cell of the board."""
+    box = table.page.locator("#board").bounding_box()
+    assert box
+    unit = min(box["width"] / (WIDTH + 2 * MARGIN), box["height"] / (HEIGHT + 2 * MARGIN))
+    x, y = CELL_AT[CELL[cell]]
+    left, top = (box["width"] - WIDTH * unit) / 2, (box["height"] - HEIGHT * unit) / 2
+    table.page.touchscreen.tap(box["x"] + left + x * unit, box["y"] + top + y * unit)
+
+
+def last(table: TablePage) -> str:
+    """The event told last."""
+    return table.session().events()[-1].kind
+
+
+def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    table = open_table(new_context(**PHONE).new_page(), site + fragment(robotory("person person")))
+    table.do("touch:disc-white").tap()
+    expect(table.do("touch:disc-white")).to_have_attribute("aria-pressed", "true")
+    tap(table, "d4")
+    expect(table.prompt).to_contain_text("Dark")
+    tap(table, "a1")
+    table.do("touch:disc-black").tap()
+    expect(table.prompt).to_contain_text("Light")
+    white, black = (table.session().state.view(None).disc[CELL[cell]] for cell in ("d4", "a1"))
+    assert (white, black) == (0, 1)
+    assert table.painted() == table.expected()
+
+
+def test_a_chain_is_one_turn_and_taken_back_as_one(new_context: Callable[..., BrowserContext], site: str) -> None:
+    start = robotory("person person", "white@b4", "white@b5")
+    table = open_table(new_context(**PHONE).new_page(), site + fragment(start))
+    tap(table, "b3")
+    tap(table, "b4")
+    expect(table.prompt).to_contain_text("go on with the white robot")
+    expect(table.do("touch:stop")).to_have_text("Stop here")
+    tap(table, "b5")
+    expect(table.prompt).to_contain_text("Dark")
+    assert last(table) == "moved"
+    table.do("take-back").tap()
+    expect(table.prompt).to_contain_text("Light: place a disc")
+    assert table.session().game.write(table.session().state) == start.game.write(start.state)
+
+
+def test_filling_up_offers_every_mix(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(robotory("person person", "white@a1", "white@a2", "black@e1", "black@e2")))
+    table.do("touch:lid").click()
+    mixes = page.locator('#hand [data-do^="touch:mix-"]')
+    assert {*mixes.all_text_contents()} == {"2 white discs", "1 white disc and 1 black disc", "2 black discs"}
+    page.locator('[data-do="touch:mix-1-1"]').click()
+    expect(table.prompt).to_contain_text("Dark")
+    assert table.session().state.view(None).stock[0] == (2, 2)
+
+
+def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(robotory("person easy", match="two")))
+    await_offline(page)
+    page.context.set_offline(True)
+    page.reload()
+    choosing, over = 'html[data-phase="choosing"]', 'html[data-phase="over"]'
+    for _ in range(120):
+        page.locator(f"{choosing}, {over}").wait_for(state="attached", timeout=PATIENCE)
+        if page.locator(over).count():
+            break
+        page.locator("#move-list button").last.evaluate("button => button.click()")
+    expect(page.locator(over)).to_be_attached()
+    kinds = [event.kind for event in table.session().events()]
+    assert kinds.count("game-won") == 2
+    assert kinds[-1] in {"match-won", "match-drawn"}
+    expect(page.locator("#hand .ranking li")).to_have_count(2)
+
+
+def test_a_link_to_a_moment_opens_there_with_advice(page: Page, site: str) -> None:
+    session = robotory("person person", "white@d4", "black@a1", "black@e4", "white@a2", "white@c5")
+    session.goto(3)
+    table = open_table(page, site + "#" + link.encode(session, moment=True))
+    table.await_phase("looking-back")
+    expect(page.locator("#advice li").first).to_contain_text("%", timeout=PATIENCE)
+    expect(page.locator("#advice")).to_contain_text("Best for Player 2")
+    expect(page.locator("#outlook polyline")).to_be_attached()
+    table.do("now").click()
+    expect(page.locator("#advice")).to_contain_text("Best for Player 2", timeout=PATIENCE)
+    table.tool("share").click()
+    expect(page.locator("#share-link")).to_be_visible()

@@ -1,0 +1,337 @@
+"""The course editor: drawn by finger, mouse or keyboard, tried out by bots, shared, raced on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.accessibility import problems
+from e2e.waiting import START, Visit, await_offline, await_ready
+from roborally import course as courses
+from roborally import drawn as drawings
+from roborally.drawn import Drawn
+from roborally.plan import plan_from_rows
+from tabletop import link
+
+PHONE = {"width": 390, "height": 844}
+BOTS = 60_000  # milliseconds for a worker to start and a few races on a busy machine
+
+
+class EditorPage:
+    """The editor as tests use it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def drawn(self) -> Drawn:
+        """What is drawn, as the address has it."""
+        return drawings.unpack(self.page.url.partition("#edit=")[2])
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the page a point of the board is, in cells from its corner."""
+        plan, box = self.drawn().plan, self.page.locator("#edit-canvas").bounding_box()
+        assert box
+        cell = min(box["width"] / (plan.width + 0.24), box["height"] / (plan.height + 0.24))
+        left = box["x"] + box["width"] / 2 - cell * plan.width / 2
+        top = box["y"] + box["height"] / 2 - cell * plan.height / 2
+        return left + x * cell, top + y * cell
+
+    def take(self, tool: str) -> EditorPage:
+        """Take a tool of the palette."""
+        self.page.locator(f'[data-do="edit-tool:{tool}"]').click()
+        return self
+
+    def tap(self, *cells: tuple[int, int]) -> EditorPage:
+        """Touch the middle of cells with a finger."""
+        for x, y in cells:
+            self.page.touchscreen.tap(*self.point(x + 0.5, y + 0.5))
+        return self
+
+    def click(self, x: float, y: float) -> EditorPage:
+        """Click at a point."""
+        self.page.mouse.click(*self.point(x, y))
+        return self
+
+    def drag(self, *stops: tuple[float, float]) -> EditorPage:
+        """Draw with the mouse from the first point through the others."""
+        self.page.mouse.move(*self.point(*stops[0]))
+        self.page.mouse.down()
+        for stop in stops[1:]:
+            self.page.mouse.move(*self.point(*stop), steps=6)
+        self.page.mouse.up()
+        return self
+
+    def button(self, name: str) -> Locator:
+        """A button by what it does."""
+        return self.page.locator(f'[data-do="{name}"]')
+
+    def sign(self, x: int, y: int) -> str:
+        """What lies on a cell."""
+        drawn = self.drawn()
+        return drawn.plan.signs[y * drawn.plan.width + x]
+
+
+def open_editor(page: Page, site: str, drawn: Drawn | None = None) -> EditorPage:
+    """The editor with a drawing, or with an empty floor of 12 by 12 cells."""
+    page.goto(f"{site}#edit={drawings.pack(drawn) if drawn else 'new'}")
+    await_ready(page)
+    expect(page.locator("#edit-palette button")).to_have_count(12, timeout=START)
+    expect(page.locator("html")).to_have_attribute("data-page", "editor")
+    expect(page.locator("#edit-title")).to_have_value(drawn.plan.name if drawn else "My course")
+    return EditorPage(page)
+
+
+def small(*rows: str, flags: tuple[int, ...] = (), name: str = "Small") -> Drawn:
+    """A drawing from rows of signs."""
+    return Drawn(replace(plan_from_rows(list(rows)), name=name), flags)
+
+
+RACEABLE = small(". . . .", ". w . .", ". . . .", "1 2 . .", flags=(2,))
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Page:
+    """A phone with a touch screen."""
+    return new_context(viewport=PHONE, has_touch=True, locale="en-GB").new_page()
+
+
+def test_nothing_of_the_editor_is_fetched_before_it_is_opened(visit: Visit) -> None:
+    page = visit()
+    assert not page.evaluate("performance.getEntriesByType('resource').some(e => e.name.includes('editor'))")
+    assert page.locator("#editor > *").count() == 0
+    page.locator('[data-do="draw"]').click()
+    expect(page.locator("#edit-palette button")).to_have_count(12)
+    page.go_back()
+    expect(page.locator("#new-game")).to_be_visible()
+
+
+def test_a_course_drawn_by_finger_is_raced_on_another_device(
+    phone: Page, new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    editor = open_editor(phone, site)
+    expect(editor.button("edit-play")).to_have_attribute("aria-disabled", "true")
+    expect(phone.locator("#edit-first")).to_contain_text("docks for at least two robots")
+    editor.take("dock").tap((2, 11), (4, 11), (6, 11))
+    expect(phone.locator("#edit-first")).to_contain_text("no flag")
+    editor.take("flag").tap((3, 2), (8, 5))
+    editor.take("pit").tap((6, 6)).take("site").tap((0, 0))
+    expect(editor.button("edit-play")).to_have_attribute("aria-disabled", "false")
+    assert editor.drawn().flags == (2 * 12 + 3, 5 * 12 + 8)
+    editor.button("edit-share").click()
+    address = phone.locator("#give-race").input_value()
+    there = new_context().new_page()
+    there.goto(address)
+    await_ready(there)
+    expect(there.locator("html")).to_have_attribute("data-page", "table")
+    raced = courses.load(link.decode(address).options["course"])
+    assert raced.floor.plan.signs == editor.drawn().plan.signs
+    assert len(raced.floor.docks) == 3
+    phone.locator("dialog .shut").click()
+    editor.button("edit-play").click()
+    expect(phone.locator("html")).to_have_attribute("data-page", "table")
+    expect(phone.locator("#table-title")).to_have_text("My course")
+
+
+def test_a_finger_draws_belts_the_way_it_goes_and_undo_takes_the_stroke_back(page: Page, site: str) -> None:
+    editor = open_editor(page, site)
+    editor.take("belt").drag((1.5, 1.5), (4.5, 1.5), (4.5, 3.5))
+    assert [editor.sign(x, 1) for x in range(1, 5)] == [">", ">", ">", "v"]
+    assert [editor.sign(4, y) for y in (2, 3)] == ["v", "v"]
+    editor.button("edit-undo").click()
+    assert set(editor.drawn().plan.signs) == {"."}
+    editor.button("edit-redo").click()
+    assert editor.sign(4, 3) == "v"
+    page.keyboard.press("Control+z")
+    assert set(editor.drawn().plan.signs) == {"."}
+
+
+def test_walls_stand_on_the_edge_that_is_touched_and_machines_bring_their_own(page: Page, site: str) -> None:
+    editor = open_editor(page, site)
+    editor.take("wall").click(3.05, 3.5)
+    assert editor.drawn().plan.walls == {(3, 3, 3)}
+    editor.click(3.05, 3.5)
+    assert not editor.drawn().plan.walls
+    editor.take("laser")
+    editor.button("edit-turn-tool").click()
+    editor.click(5.5, 5.5)
+    assert editor.drawn().plan.lasers == ((5 * 12 + 5, 1, 1),)
+    assert editor.drawn().plan.walls == {(5, 5, 3)}
+    editor.take("erase").click(5.05, 5.5)
+    assert not editor.drawn().plan.lasers
+    assert not editor.drawn().plan.walls
+
+
+def test_everything_can_be_drawn_with_the_keyboard_and_is_spoken(page: Page, site: str) -> None:
+    editor = open_editor(page, site)
+    editor.take("gear")
+    page.locator("#edit-canvas").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#live")).to_contain_text("B2: open floor")
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_contain_text("B2: gear")
+    assert editor.sign(1, 1) == "R"
+    page.keyboard.press("Delete")
+    assert editor.sign(1, 1) == "."
+
+
+def test_a_drawing_is_there_again_after_a_reload_and_opening_another_leaves_it_alone(page: Page, site: str) -> None:
+    editor = open_editor(page, site)
+    editor.take("pit").click(2.5, 2.5)
+    mine = editor.drawn()
+    page.reload()
+    await_ready(page)
+    assert editor.drawn() == mine
+    open_editor(page, site, RACEABLE).take("pit").click(0.5, 0.5)
+    page.goto(site + "#edit")
+    page.reload()
+    await_ready(page)
+    editor.button("edit-open").click()
+    expect(page.locator("#open-mine .save")).to_have_count(2)
+    page.locator("#open-mine .save", has_text="My course").click()
+    expect(page.locator("#edit-title")).to_have_value("My course")
+    assert editor.drawn() == mine
+
+
+def test_a_problem_is_told_with_its_cell(page: Page, site: str) -> None:
+    open_editor(page, site, small(". O . .", ". O w .", "1 O . .", "2 O . .", flags=(2,)))
+    expect(page.locator("#edit-first")).to_contain_text("A3: No way leads from dock 1, 2 to flag 1.")
+
+
+def test_a_file_with_mistakes_is_opened_as_far_as_it_can_be_read(page: Page, site: str, tmp_path: Path) -> None:
+    written = drawings.write(RACEABLE).replace(" w ", " x ")
+    file = tmp_path / "mine.course"
+    file.write_text(written)
+    editor = open_editor(page, site)
+    editor.button("edit-open").click()
+    page.locator("#open-file").set_input_files(file)
+    page.locator('[data-do="text-use"]').click()
+    expect(page.locator("#edit-problems")).to_contain_text(re.compile(r"B2: Line \d+, column \d+ .*unknown sign 'x'"))
+    assert editor.drawn().flags == RACEABLE.flags
+    assert editor.sign(0, 3) == "1"
+
+
+def test_the_text_file_leads_back_to_the_same_drawing(page: Page, site: str) -> None:
+    editor = open_editor(page, site, RACEABLE)
+    editor.button("edit-share").click()
+    with page.expect_download() as download:
+        page.locator('[data-answer="file"]').click()
+    text = download.value.path().read_text()
+    assert download.value.suggested_filename == "small.course"
+    assert drawings.read_drawing(text) == RACEABLE
+
+
+def test_a_text_that_is_no_course_says_why_and_changes_nothing(page: Page, site: str) -> None:
+    editor = open_editor(page, site, RACEABLE)
+    editor.button("edit-open").click()
+    page.locator('[data-answer="text"]').click()
+    page.locator("#course-text").fill("hello")
+    page.locator('[data-do="text-use"]').click()
+    expect(page.locator("#text-error")).to_contain_text("Line 1, column 1")
+    page.locator("dialog .shut").click()
+    assert editor.drawn() == RACEABLE
+
+
+def test_the_board_is_turned_and_joined_with_a_floor_that_ships(page: Page, site: str) -> None:
+    editor = open_editor(page, site, RACEABLE)
+    editor.button("edit-board").click()
+    editor.button("board-turn").click()
+    assert editor.drawn() == drawings.turned_drawing(RACEABLE, 1)
+    page.locator("dialog select").nth(0).select_option("orbital")
+    editor.button("board-join").click()
+    page.locator("dialog .shut").click()
+    plan = editor.drawn().plan
+    assert (plan.width, plan.height) == (12, 16)
+    assert plan.signs[4 * 12 : 5 * 12] == courses.plan("orbital").signs[:12]
+
+
+def test_a_dock_drawn_by_hand_is_joined_to_a_floor_drawn_by_hand(page: Page, site: str) -> None:
+    dock = open_editor(page, site, small("w . .", ". . .", name="Pier"))
+    dock.take("dock").click(0.5, 1.5).click(1.5, 1.5)
+    floor = open_editor(page, site, small(". O .", ". . R", flags=(2,), name="Loft"))
+    floor.button("edit-board").click()
+    page.locator("dialog select").nth(0).select_option(label="Pier (my drawing)")
+    floor.button("board-join").click()
+    page.locator("dialog .shut").click()
+    assert " ".join(floor.drawn().plan.signs) == ". O . . . R w . . 1 2 ."
+    assert floor.drawn().flags == (2,)
+    expect(floor.button("edit-play")).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_course_that_ships_is_where_a_drawing_may_begin(visit: Visit) -> None:
+    page = visit()
+    page.locator('[data-do="draw-chosen"]').click()
+    expect(page.locator("#edit-title")).to_have_value("Conveyor Row")
+    assert EditorPage(page).drawn().flags == courses.load("conveyor-row").flags
+
+
+def test_special_rules_are_taken_off_a_course_and_what_is_not_played_here_is_told(page: Page, site: str) -> None:
+    editor = open_editor(page, site, replace(RACEABLE, rules=("with-cheese",)))
+    expect(page.locator("#edit-first")).to_contain_text("does not play these special rules yet: with-cheese")
+    page.locator("#edit-special summary").click()
+    page.locator('[data-do="edit-rule:with-cheese"]').click()
+    expect(editor.button("edit-play")).to_have_attribute("aria-disabled", "false")
+    assert editor.drawn() == RACEABLE
+
+
+def test_bots_try_the_course_out_in_the_worker_while_it_is_drawn(page: Page, site: str) -> None:
+    editor = open_editor(page, site, small(*([". . . . . ."] * 7), "1 2 3 4 . w", flags=(3, 20)))
+    expect(page.locator("#edit-survey")).to_contain_text("The winner needs", timeout=BOTS)
+    expect(page.locator("#edit-survey")).to_contain_text("Each robot is lost")
+    expect(page.locator("#edit-survey")).to_contain_text("Each robot is pushed")
+    assert len(page.workers) == 1
+    editor.take("pit").click(4.5, 4.5)
+    assert editor.sign(4, 4) == "O"
+    expect(page.locator("#edit-survey")).to_contain_text("Bots are racing")
+    expect(page.locator("#edit-survey")).to_contain_text("docks", timeout=BOTS, ignore_case=True)
+
+
+def test_a_drawing_too_large_for_a_link_says_so_and_goes_as_a_file(page: Page, site: str) -> None:
+    rng = Random(1)
+    signs = ["^", ">", "v", "<", ".", "R", "L", "O", "^^", "w"]
+    rows = [" ".join(rng.choice(signs) for _ in range(64)) for _ in range(64)]
+    large = Drawn(
+        plan_from_rows(rows, [[rng.randrange(64), rng.randrange(64), rng.choice("NESW")] for _ in range(4000)])
+    )
+    page.goto(site + "#edit=new")
+    await_ready(page)
+    editor = EditorPage(page)
+    editor.button("edit-open").click()
+    page.locator('[data-answer="text"]').click()
+    page.locator("#course-text").fill(drawings.write(large))
+    page.locator('[data-do="text-use"]').click()
+    expect(page.locator("#edit-problems")).to_contain_text("too large for a link")
+    assert len(page.url) < 200
+    page.reload()
+    await_ready(page)
+    editor.button("edit-share").click()
+    with page.expect_download() as download:
+        page.locator('[data-answer="file"]').click()
+    assert drawings.read_drawing(download.value.path().read_text()).plan.walls == large.plan.walls
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"])
+def test_the_editor_obeys_the_accessibility_rules(
+    new_context: Callable[..., BrowserContext], site: str, size: dict[str, int]
+) -> None:
+    page = new_context(viewport=size, reduced_motion="reduce").new_page()
+    editor = open_editor(page, site, small("1 . O .", ". . O w", ". . O .", ". . O .", flags=(3,)))
+    await_offline(page)
+    assert not problems(page)
+    boxes = [button.bounding_box() for button in page.locator("#editor button:visible").all()]
+    assert all(box and box["width"] >= 43.5 and box["height"] >= 43.5 for box in boxes)
+    if editor.button("edit-survey").first.is_visible():
+        editor.button("edit-survey").first.click()
+        assert not problems(page)
+        page.locator("#edit-about [data-do='edit-survey']").click()
+    for name in ("edit-board", "edit-open", "edit-share"):
+        editor.button(name).click()
+        expect(page.locator("dialog")).to_be_visible()
+        assert not problems(page)
+        page.locator("dialog .shut").click()

@@ -1,0 +1,143 @@
+"""What the build made, without a browser: headers, types, sizes, and a Python that has all it needs."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import urllib.error
+import urllib.request
+import zipfile
+from email.message import Message
+
+import pytest
+
+from tools.serve import ROOT, SITE
+
+
+def headers_of(address: str) -> Message:
+    """The headers of a response."""
+    request = urllib.request.Request(address, method="HEAD")
+    with urllib.request.urlopen(request) as response:
+        headers: Message = response.headers
+        return headers
+
+
+def refusal(request: str | urllib.request.Request) -> int:
+    """The status of a response that is not a plain success."""
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(request)
+    caught.value.close()
+    return caught.value.code
+
+
+def published(pattern: str) -> str:
+    """The path in the site of the one file that matches."""
+    (path,) = SITE.glob(pattern)
+    return path.relative_to(SITE).as_posix()
+
+
+@pytest.mark.parametrize("path", ["", "index.html", "main.py", "sw.js", "manifest.webmanifest"])
+def test_every_page_has_a_policy_that_allows_neither_eval_nor_inline_scripts(site: str, path: str) -> None:
+    policy = headers_of(site + path)["Content-Security-Policy"]
+    rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
+    assert rules["default-src"] == ["'none'"]
+    assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'"]
+    assert rules["connect-src"] == ["'self'"]
+
+
+def test_anybody_may_embed_the_pages(site: str) -> None:
+    headers = headers_of(site)
+    assert headers["X-Frame-Options"] is None
+    assert "frame-ancestors" not in headers["Content-Security-Policy"]
+
+
+def test_nothing_about_the_reader_is_given_away(site: str) -> None:
+    headers = headers_of(site)
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "geolocation=()" in headers["Permissions-Policy"]
+
+
+@pytest.mark.parametrize("path", ["", "main.py", "sw.js", "loader.js"])
+def test_pages_and_the_service_worker_are_asked_for_again(site: str, path: str) -> None:
+    assert "max-age=0" in headers_of(site + path)["Cache-Control"]
+
+
+def test_what_carries_a_hash_in_its_path_is_kept_for_ever(site: str) -> None:
+    for path in SITE.glob("vendor/*/*"):
+        assert "immutable" in headers_of(site + path.relative_to(SITE).as_posix())["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kind"),
+    [
+        ("vendor/*/pyodide.asm.wasm", "application/wasm"),
+        ("vendor/*/pyodide.mjs", "text/javascript; charset=utf-8"),
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("icon.svg", "image/svg+xml"),
+    ],
+)
+def test_files_are_sent_with_the_type_browsers_insist_on(site: str, pattern: str, kind: str) -> None:
+    assert headers_of(site + published(pattern))["Content-Type"] == kind
+
+
+def test_an_unchanged_page_is_not_sent_twice(site: str) -> None:
+    tag = headers_of(site)["ETag"]
+    request = urllib.request.Request(site, headers={"If-None-Match": tag})
+    assert refusal(request) == 304
+
+
+@pytest.mark.parametrize("path", ["nowhere", "vendor/", "..%2fpyproject.toml", "../pyproject.toml"])
+def test_only_files_of_the_site_are_served(site: str, path: str) -> None:
+    assert refusal(site + path) == 404
+
+
+def test_the_manifest_makes_the_page_installable() -> None:
+    manifest = json.loads((SITE / "manifest.webmanifest").read_text())
+    assert manifest["display"] == "standalone"
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    for icon in manifest["icons"]:
+        assert (SITE / icon["src"]).is_file()
+
+
+def test_nothing_in_the_built_pages_comes_from_elsewhere() -> None:
+    for page in SITE.glob("*.html"):
+        assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//[^"']+""", page.read_text())
+
+
+def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
+    archives = [*SITE.glob("vendor/app-*/*"), *SITE.glob("vendor/pyodide-*/*.zip")]
+    assert len(archives) == 4
+    for archive in archives:
+        with zipfile.ZipFile(archive) as content:
+            assert all(info.compress_type == zipfile.ZIP_STORED for info in content.infolist())
+            assert not [name for name in content.namelist() if name.endswith(".py")]
+
+
+def test_the_cut_down_library_has_all_that_our_modules_import() -> None:
+    pyodide = SITE / published("vendor/*/pyodide.mjs")
+    wheel = SITE / published("vendor/app-*/*.whl")
+    with zipfile.ZipFile(wheel) as content:
+        names = [name for name in content.namelist() if name.endswith(".pyc")]
+    modules = [name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names]
+    script = f"""
+        import {{ readFileSync }} from "node:fs";
+        import {{ loadPyodide }} from {json.dumps(pyodide.as_uri())};
+        const python = await loadPyodide();
+        python.unpackArchive(new Uint8Array(readFileSync({json.dumps(str(wheel))})), "whl", {{ extractDir: "." }});
+        python.runPython("import importlib\\nfor name in " + {json.dumps(json.dumps(modules))} +
+          ": importlib.import_module(name)");
+        console.log("imported");
+    """
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "imported", done.stderr[-1500:]
+    assert modules
+
+
+def test_a_first_visit_transfers_at_most_five_megabytes() -> None:
+    command = ["node", "tools/compress.mjs", str(SITE), "build/brotli"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert sum(json.loads(done.stdout).values()) <= 5_000_000

@@ -1,0 +1,67 @@
+"""A second Python beside the page's: what PyScript promises of named workers, under our policy and without network.
+
+The page's own scripts are replaced by small ones, so that this says nothing about bots.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.waiting import START, Visit, await_offline, await_ready
+
+MAIN = """
+from js import document
+from pyscript import create_named_worker
+
+async def ask(word):
+    worker = await create_named_worker("./worker.py", "bots")
+    document.documentElement.dataset.answer = await worker.answer(word)
+    try:
+        await worker.fail(word)
+    except Exception as error:
+        document.documentElement.dataset.failure = str(error)
+
+document.documentElement.dataset.ready = "true"
+await ask("hello")
+"""
+
+WORKER = """
+__export__ = ["answer", "fail"]
+
+import tabletop
+
+def answer(word):
+    return f"{word} from {tabletop.__name__}"
+
+def fail(word):
+    raise ValueError(f"cannot {word}")
+"""
+
+
+def test_a_named_worker_answers_with_and_without_network(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    (folder / "main.py").write_text(MAIN)
+    (folder / "worker.py").write_text(WORKER)
+    page = free_context.new_page()
+    violations: list[str] = []
+    page.on("console", lambda m: violations.append(m.text) if "Content Security Policy" in m.text else None)
+    page.goto(address)
+    await_ready(page)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-answer", "hello from tabletop", timeout=START)
+    assert len(page.workers) == 1
+    expect(root).to_have_attribute("data-failure", re.compile("ValueError: cannot hello"), timeout=START)
+    await_offline(page)
+    free_context.set_offline(True)
+    page.reload()
+    expect(root).to_have_attribute("data-answer", "hello from tabletop", timeout=START)
+    assert not violations
+
+
+def test_no_second_python_runs_before_it_is_called(visit: Visit) -> None:
+    assert not visit().workers

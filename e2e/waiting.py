@@ -1,0 +1,24 @@
+"""Waiting for what the page says about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+START = 60_000  # milliseconds that a busy machine may take to start Python
+
+Visit = Callable[..., Page]  # type of the fixture `visit`: visit(path_or_fragment) -> Page
+
+
+def await_ready(page: Page) -> None:
+    """Waits until the client has set data-ready; fails at once with the page's message when loading failed."""
+    page.locator("html[data-ready=true], html[data-failed=true]").wait_for(state="attached", timeout=START)
+    message = page.locator("#load-error").text_content()
+    expect(page.locator("html"), message or "").to_have_attribute("data-ready", "true")
+
+
+def await_offline(page: Page) -> None:
+    """Waits until the page says it may be used without network, and checks that this is so."""
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=START)
+    assert page.evaluate("navigator.serviceWorker.ready.then(r => r.active.state)") in {"activating", "activated"}

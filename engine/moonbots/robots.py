@@ -1,0 +1,3 @@
+"""The names of the four robots, alike in every language."""
+
+NAMES = ("Crater", "Comet", "Eclipse", "Quasar")

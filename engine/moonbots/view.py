@@ -1,0 +1,114 @@
+"""What a seat may know of a tournament, named piece by piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from moonbots.cards import HIDDEN, STOCK
+
+if TYPE_CHECKING:
+    from moonbots.state import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class MoonView:
+    """A tournament as `seat` sees it (None: a spectator). Tuples are by robot; HIDDEN stands for a secret weapon that the
+    viewer does not know, and such stand last in a hand. `known` tells for each weapon the viewer holds who else has seen
+    it, as (weapon, bit by seat)."""
+
+    seat: int | None
+    seats: int
+    robots: int
+    mix: str
+    limit: int
+    first: int
+    rounds: int
+    ended: int
+    active: int
+    next_up: int
+    buys: int
+    gained: int
+    rerolled: bool
+    decoyed: int
+    dice: tuple[int, ...]
+    lying: tuple[int, ...]
+    quiet: int
+    energy: tuple[int, ...]
+    part: tuple[tuple[int, ...], ...]
+    upgrades: tuple[tuple[int, ...], ...]
+    hand: tuple[tuple[int, ...], ...]
+    known: tuple[tuple[int, int], ...]
+    idle: tuple[bool, ...]
+    out: tuple[int, ...]
+    market: tuple[int, ...]
+    pool: tuple[int, ...]
+    backs: int
+    dropped: int
+    gone: tuple[int, ...]
+    box: tuple[int, ...]
+    winners: tuple[int, ...]
+    to_move: int | None
+    ask: str
+    operands: tuple[int, ...]
+    agenda: tuple[tuple[object, ...], ...]
+    told: int
+
+    def owner(self, robot: int) -> int:
+        """The seat that plays a robot."""
+        return robot // 2 if self.seats == 2 else robot
+
+
+def look(state: Tournament, seat: int | None) -> MoonView:
+    """The tournament as a seat sees it. Which parts and upgrades are in the pile can be told from those that are not;
+    the agenda names only what all have seen."""
+    pending = state.pending
+    return MoonView(
+        seat=seat,
+        seats=state.seats,
+        robots=state.robots,
+        mix=state.mix,
+        limit=state.limit,
+        first=state.first,
+        rounds=state.rounds,
+        ended=state.ended,
+        active=state.active,
+        next_up=state.next_up,
+        buys=state.buys,
+        gained=state.gained,
+        rerolled=state.rerolled,
+        decoyed=state.decoyed,
+        dice=tuple(state.dice),
+        lying=tuple(state.lying),
+        quiet=state.quiet,
+        energy=tuple(state.energy),
+        part=tuple(map(tuple, state.part)),
+        upgrades=tuple(map(tuple, state.upgrades)),
+        hand=tuple(_hand(state, robot, seat) for robot in range(state.robots)),
+        known=_known(state, seat),
+        idle=tuple(state.idle),
+        out=tuple(state.out),
+        market=tuple(state.market),
+        pool=tuple(state.pool),
+        backs=state.backs,
+        dropped=state.dropped,
+        gone=tuple(state.gone),
+        box=tuple(state.box),
+        winners=tuple(state.winners()),
+        to_move=pending.seat if pending else None,
+        ask=pending.ask.name if pending else "",
+        operands=pending.operands if pending else (),
+        agenda=tuple(state.agenda),
+        told=state.told,
+    )
+
+
+def _hand(state: Tournament, robot: int, seat: int | None) -> tuple[int, ...]:
+    seen = [card for card in state.hand[robot] if seat is not None and state.known[card - STOCK] >> seat & 1]
+    return (*seen, *[HIDDEN] * (len(state.hand[robot]) - len(seen)))
+
+
+def _known(state: Tournament, seat: int | None) -> tuple[tuple[int, int], ...]:
+    if seat is None:
+        return ()
+    return tuple((card, state.known[card - STOCK]) for robot in state.team(seat) for card in state.hand[robot])

@@ -1,0 +1,75 @@
+"""How RoboRally looks: the name of a look -> Shapes around (0, 0), one unit to a cell, drawn for facing north.
+
+| look | what |
+|---|---|
+| `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
+| `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
+| `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
+| `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
+| `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
+| `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
+| `option:<slug>` | the picture of an option card, such as `option:brakes` |
+| `token:<what>` | small signs for panels: life damage lock power flag archive wrench laser |
+| `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
+| `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
+| `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |
+| `burst`, `sparks`, `bump`, `sparkle`, `mend`, `ping` | flashes at a place: destroyed, hit, blocked, flag, repaired, archived |
+| `weapon:<slug>`, `arm` | flashes of style `beam`: options used instead of the main laser, the Mechanical Arm |
+| `shield` | a flash at a place: the Power-Down Shield holds a damage off |
+| `app:logo` | the face of a robot, for headers and icons |
+
+Roles of the theme: `tabletop.theme.colours(mode, "roborally")` gives them all; RoboRally's own are in `colours.py`.
+Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from roborally import art_option_cards, art_options, art_signs, course
+from roborally.art_floor import floor_shapes
+from roborally.art_robots import ROBOTS, archive, badge, robot
+from tabletop.scene import Shapes
+
+__all__ = ["floor_shapes", "look"]
+
+
+@cache
+def look(name: str) -> Shapes:
+    """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
+    kind, _, rest = name.partition(":")
+    if kind == "floor":
+        return floor_shapes(course.load(rest).floor)
+    made = _MADE.get(kind)
+    if made:
+        return made(*rest.split(":"))
+    return _DRAWN[kind][rest]
+
+
+def _seat(written: str) -> int:
+    seat = int(written)
+    if not 0 <= seat < ROBOTS:
+        raise KeyError(f"there is no robot for seat {seat}")
+    return seat
+
+
+_MADE: dict[str, Callable[..., Shapes]] = {
+    "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
+    "badge": lambda seat, damage, state="": badge(_seat(seat), int(damage), state),
+    "archive": lambda seat: archive(_seat(seat)),
+    "flag": lambda n: art_signs.flag(int(n)),
+    "beam": lambda beams: art_signs.beam(int(beams)),
+}
+
+_DRAWN: dict[str, dict[str, Shapes]] = {
+    "card": art_signs.CARDS,
+    "token": art_signs.TOKENS,
+    "mark": art_signs.MARKS,
+    "app": {"logo": art_signs.logo()},
+    **{name: {"": shapes} for name, shapes in art_signs.FLASHES.items()},
+    "shot": {"": art_signs.beam(1)},
+    "nothing": {"": ()},
+    "option": art_option_cards.OPTION_CARDS,
+    "weapon": art_options.WEAPONS,
+    "arm": {"": art_options.ARM},
+    "shield": {"": art_options.SHIELD},
+}

@@ -1,0 +1,147 @@
+"""What RoboRally adds to `robodrome bench`: the rules, the search path, the planner and a turn of each bot."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from roborally import bot, course, field, kernel, planner, rehearsal
+from roborally.cards import DECK, KIND, LABEL
+from roborally.notation import VERSION, read
+from roborally.plan import DIRECTIONS, PIT, VOID
+from roborally.rehearsal import Scene
+from tabletop.game import Budget
+from tabletop.move import GO_ON, Move
+
+_COURSE = "night-shift"
+_ROBOTS = 4
+_POSITIONS = 100
+
+Row = tuple[str, str, Callable[[], int]]
+
+
+def rows() -> list[Row]:
+    """(name, unit, batch) for everything that has a budget; a batch does it some times and gives how many."""
+    return [
+        ("register phase of 4 robots, rules with events", "phases", _by_rules()),
+        (
+            "register phase of 4 robots, with options in play",
+            "phases",
+            _by_rules("options=yes ", "register-with-options"),
+        ),
+        ("register phase of 4 robots, search path", "phases", _by_kernel()),
+        ("tables and distances of a course", "courses", _compiled),
+        ("all programs of one robot", "hands", _programs()),
+        ("best program of one robot", "hands", _best()),
+        ("exact best reply to 3 known programs", "replies", _replies()),
+        *((f"a turn of {name} among 4 robots", "turns", _turns(name)) for name in ("easy", "normal", "hard")),
+    ]
+
+
+def _positions(agenda: str) -> list[str]:
+    """Robots anywhere on the floor, facing anywhere, with any programs, as notations."""
+    rng, floor = Random(1), course.load(_COURSE).floor
+    free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
+    lines = []
+    for _ in range(_POSITIONS):
+        words = [f"roborally/{VERSION} course={_COURSE} turn=1"]
+        cards = rng.sample(DECK, 9 * _ROBOTS)
+        for seat, cell in enumerate(rng.sample(free, _ROBOTS)):
+            words.append(f"r{seat}={cell % floor.width},{cell // floor.width},{rng.choice(DIRECTIONS)}")
+            hand = [LABEL[card] for card in cards[9 * seat : 9 * seat + 9]]
+            if seat or "register" in agenda:
+                words.append(f"p{seat}={','.join(hand[:5])}")
+                hand = hand[5:]
+            words.append(f"h{seat}={','.join(hand)}")
+        lines.append(" ".join([*words, f"agenda={agenda}"]))
+    return lines
+
+
+def _by_rules(options: str = "", step: str = "register") -> Callable[[], int]:
+    agenda = ";".join(["ask-ready(-1)", *(f"{step}({number})" for number in range(1, 6))])
+    races = [read(line.replace(" agenda=", f" {options}agenda=")) for line in _positions(agenda)]
+
+    def batch() -> int:
+        for race in races:
+            race.clone().apply(GO_ON)
+        return 5 * len(races)
+
+    return batch
+
+
+def _by_kernel() -> Callable[[], int]:
+    races = [read(line) for line in _positions("ask-ready(-1);register(1)")]
+    t, armed = kernel.tables(races[0].floor), tuple(range(_ROBOTS))
+    starts = []
+    for race in races:
+        cards = sorted(((race.program[seat][0], seat) for seat in armed), reverse=True)
+        starts.append((race.cell, race.facing, race.damage, [(seat, KIND[card]) for card, seat in cards]))
+
+    def batch() -> int:
+        for cells, facings, damage, actions in starts:
+            kernel.phase(t, 1, actions, cells[:], facings[:], damage[:], armed)
+        return len(starts)
+
+    return batch
+
+
+def _compiled() -> int:
+    kernel.tables.cache_clear()
+    field.field.cache_clear()
+    field.field(course.load(_COURSE))
+    return 1
+
+
+def _asked() -> list[tuple[Scene, Sequence[Move]]]:
+    """What a robot sees that is to program among others, and its moves."""
+    races = [read(line) for line in _positions("ask-program(0,1)")[:10]]
+    return [(Scene(race.view(0), field.field(race.course), 0), race.legal()) for race in races]
+
+
+def _programs() -> Callable[[], int]:
+    scenes = [(scene, planner.counted(scene.view.hand)) for scene, _ in _asked()]
+
+    def batch() -> int:
+        for scene, counts in scenes:
+            planner.programs(scene.field, scene.runner(0), counts)
+        return len(scenes)
+
+    return batch
+
+
+def _best() -> Callable[[], int]:
+    scenes = [(scene, planner.counted(scene.view.hand)) for scene, _ in _asked()]
+
+    def batch() -> int:
+        for scene, counts in scenes:
+            planner.best(scene.field, scene.runner(0), counts)
+        return len(scenes)
+
+    return batch
+
+
+def _replies() -> Callable[[], int]:
+    asked = []
+    for scene, _ in _asked():
+        hand = scene.view.hand
+        (cast,) = rehearsal.casts(scene, hand, 1, Random(1))
+        found = planner.programs(scene.field, scene.runner(0), planner.counted(hand))
+        programs = sorted(tuple(planner.cards_for(program, hand, planner.OPEN)) for _, program in found)
+        asked.append((scene, programs, cast))
+
+    def batch() -> int:
+        for scene, programs, cast in asked:
+            rehearsal.chances(scene, programs, cast)
+        return len(asked)
+
+    return batch
+
+
+def _turns(name: str) -> Callable[[], int]:
+    choose, asked = bot.find(name), _asked()
+
+    def batch() -> int:
+        bot.forget()
+        for scene, moves in asked:
+            choose(scene.view, moves, Random(1), Budget())
+        return len(asked)
+
+    return batch

@@ -1,0 +1,203 @@
+"""Computer players. Each is a function (view, moves, random numbers, budget) -> index and remembers nothing that it
+could not work out again: what it does depends on the view alone, and for `easy` on the random numbers."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from roborally import option_sense, planner, rehearsal, simple
+from roborally.cards import KIND
+from roborally.codes import EMPTY, OFF
+from roborally.field import Field, field
+from roborally.moves import Enter, Face, Place
+from roborally.rehearsal import Cards, Rehearsal, Scene
+from roborally.view import RaceView
+from tabletop.errors import OptionError
+from tabletop.game import Budget, Choose
+from tabletop.move import Move
+
+CANDIDATES = 120
+"""Programs that `hard` tries among others."""
+
+CASTS = 24
+"""Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
+
+LEAST_CASTS = 8
+
+_YES_OR_NO = ("announce", "stay-down", "enter-down")
+
+Plan = Callable[[RaceView, float | None], Cards]
+"""The five cards for the seat's registers, from the cards in its hand and those it has placed."""
+
+
+def find(name: str) -> Choose:
+    """The bot of that name. Raises OptionError."""
+    if name not in _BOTS:
+        raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    return _BOTS[name]
+
+
+def forget() -> None:
+    """Drop the plans that are kept between the choices of a turn; they would be made again alike."""
+    for plan in (_alone, _among_others, simple.straight):
+        plan.cache_clear()
+
+
+# What a seat is asked -----------------------------------------------------------------------------------------------
+
+
+def _bot(plan: Plan, sleepy: bool) -> Choose:
+    """A bot that plans whole programs; a `sleepy` one powers down when that is quicker."""
+
+    def choose(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if len(moves) == 1:
+            return 0
+        if view.ask == "program":
+            register = view.operands[1]
+            return _index(moves, _planned(plan, view, budget)[register - 1])
+        known = field(view.course)
+        if option_sense.answers(view.ask):
+            return option_sense.choose(view, known, moves)
+        if view.ask in _YES_OR_NO:
+            return int(sleepy and _should_sleep(view, known))
+        return _entry(view, known, moves)
+
+    return choose
+
+
+def _index(moves: Sequence[Move], card: int) -> int:
+    return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
+
+
+def _should_sleep(view: RaceView, known: Field) -> bool:
+    """Whether the turn after this one is better slept through."""
+    seat = view.operands[0]
+    pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
+    if view.ask == "announce":
+        for register in range(1, 6):
+            card = view.program[seat][register - 1]
+            pose = known.lone[register][KIND[card]][pose]
+            damage += known.burn[pose >> 2]
+            if pose == OFF or damage >= planner.FATAL:
+                return False
+            if pose >> 2 == known.flags[flags]:
+                flags += 1
+                if flags == len(known.flags):
+                    return False
+    return known.rest[flags][pose] < known.worth[damage][flags][pose]
+
+
+def _entry(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
+    """The place or way to come back from which it is least far."""
+    seat = view.operands[0]
+    far = known.distance[view.flags[seat]]
+
+    def distance(move: Move) -> float:
+        if isinstance(move, Face):
+            return far[view.operands[1] * 4 + move.direction]
+        assert isinstance(move, Enter)
+        return min(far[move.cell * 4 : move.cell * 4 + 4])
+
+    return min(range(len(moves)), key=lambda index: distance(moves[index]))
+
+
+# How they plan --------------------------------------------------------------------------------------------------------
+
+
+def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
+    """The plan for the whole turn as it was before the first card was placed, if the cards placed since follow it; else
+    the best that can still be made of them."""
+    seat, _ = view.operands
+    program, locks = view.program[seat], view.locks(seat)
+    placed = [card for index, card in enumerate(program) if card >= 0 and not locks >> index & 1]
+    locked = tuple(card if locks >> index & 1 else EMPTY for index, card in enumerate(program))
+    fresh = replace(
+        view,
+        hand=tuple(sorted((*view.hand, *placed))),
+        program=(*view.program[:seat], locked, *view.program[seat + 1 :]),
+        operands=(seat, 1),
+        hand_sizes=(),
+        agenda=(),
+        told=0,
+    )
+    cards = plan(fresh, budget.milliseconds)
+    if all(lies in (card, EMPTY) for lies, card in zip(program, cards, strict=True)):
+        return cards
+    return plan(replace(view, operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
+
+
+def _placed(view: RaceView) -> Cards:
+    return tuple(card if card >= 0 else OFF for card in view.program[view.operands[0]])
+
+
+@lru_cache(maxsize=16)
+def _alone(view: RaceView, milliseconds: float | None) -> Cards:
+    """The best program as if nobody else were there."""
+    scene = Scene(view, field(view.course), view.operands[0])
+    placed, hand = _placed(view), view.hand
+    kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+    _, program = planner.best(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds)
+    return tuple(planner.cards_for(program, hand, placed))
+
+
+@lru_cache(maxsize=16)
+def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
+    """The program with the best chance to win against guesses at what the others play."""
+    start = time.perf_counter()
+    scene = Scene(view, field(view.course), view.operands[0])
+    placed, hand = _placed(view), view.hand
+    kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+    found = sorted(planner.programs(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds))
+    tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:CANDIDATES]]
+    if not scene.others:
+        return tried[0]
+    rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
+    totals = [0.0] * len(tried)
+    rehearsed = []
+    for cast in rehearsal.casts(scene, (*hand, *placed), max(LEAST_CASTS, CASTS // len(scene.others)), rng):
+        rehearsed.append(Rehearsal(scene, cast))
+        for index, program in enumerate(tried):
+            totals[index] += rehearsed[-1].chance(program)
+        if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
+            break
+    best = tried[max(range(len(tried)), key=totals.__getitem__)]
+    spare = [card for card in hand if card not in best]
+    return max(
+        [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in rehearsed)
+    )
+
+
+def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:
+    """The same kinds of cards with other priorities: two of a kind exchanged, or one exchanged for another in the hand."""
+    free = [index for index in range(5) if placed[index] < 0]
+    for index in free:
+        card = program[index]
+        for other in spare:
+            if KIND[other] == KIND[card]:
+                yield tuple(other if one == card else one for one in program)
+        for later in free:
+            other = program[later]
+            if later > index and KIND[other] == KIND[card]:
+                exchanged = {card: other, other: card}
+                yield tuple(exchanged.get(one, one) for one in program)
+
+
+def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    """Card by card; never powers down; comes back where the field says."""
+    if len(moves) == 1:
+        return 0
+    if view.ask == "program":
+        return _index(moves, simple.easy(view, field(view.course), rng))
+    if option_sense.answers(view.ask):
+        return option_sense.choose(view, field(view.course), moves)
+    return 0 if view.ask in _YES_OR_NO else _entry(view, field(view.course), moves)
+
+
+_BOTS: dict[str, Choose] = {
+    "easy": _easy,
+    "normal": _bot(_alone, sleepy=True),
+    "hard": _bot(_among_others, sleepy=True),
+    "straight": _bot(simple.straight, sleepy=False),
+}

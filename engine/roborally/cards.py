@@ -1,0 +1,41 @@
+"""The 84 program cards (rule 2.1). A card is an int from 0 to 83 in order of priority: priority = 10 * (card + 1)."""
+
+from tabletop.errors import NotationError
+
+U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
+
+DECK = range(84)
+
+NAME = ("UT", "RL", "RR", "BU", "M1", "M2", "M3")
+STEPS = (0, 0, 0, -1, 1, 2, 3)
+"""Per kind, how many cells forward."""
+TURN = (2, -1, 1, 0, 0, 0, 0)
+"""Per kind, how many quarter turns clockwise."""
+
+
+def _kind(priority: int) -> int:
+    if priority <= 60:
+        return U_TURN
+    if priority <= 420:
+        return ROTATE_LEFT if priority % 20 == 10 else ROTATE_RIGHT
+    for kind, last in ((BACK_UP, 480), (MOVE_1, 660), (MOVE_2, 780)):
+        if priority <= last:
+            return kind
+    return MOVE_3
+
+
+KIND = tuple(_kind(10 * (card + 1)) for card in DECK)
+LABEL = tuple(f"{NAME[KIND[card]]}:{10 * (card + 1)}" for card in DECK)
+_BY_LABEL = {label: card for card, label in enumerate(LABEL)}
+
+
+def priority(card: int) -> int:
+    """The number printed on a card, 10 to 840; higher moves first."""
+    return 10 * (card + 1)
+
+
+def card_named(label: str) -> int:
+    """The card of a label such as 'M1:490'. Raises NotationError."""
+    if label not in _BY_LABEL:
+        raise NotationError("{label!r} is not a program card; cards look like M1:490 or RL:70.", label=label[:20])
+    return _BY_LABEL[label]

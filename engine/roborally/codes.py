@@ -1,0 +1,19 @@
+"""Numbers that stand for things in races, views and events."""
+
+RACING, DESTROYED, OUT, FINISHED = range(4)
+"""Status of a robot; a DESTROYED one comes back in this turn's clean-up, an OUT one never."""
+
+OFF = -1
+"""The cell of a robot that is not on the floor."""
+
+EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
+"""What may stand in a register instead of a card: nothing, a card to be drawn at random, a secret one."""
+
+FLAGS, SURVIVOR, NOBODY, TURN_LIMIT = range(4)
+"""How a race ends."""
+
+GOING_ON = -1
+"""How a race has ended that has not."""
+
+NOBODY_RULES = -1
+"""Instead of the seat whose program a robot runs: its own."""

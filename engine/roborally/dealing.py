@@ -1,0 +1,35 @@
+"""Dealing program cards (rule 2)."""
+
+from collections.abc import Sequence
+
+from roborally.moves import Draws, Take
+from roborally.option_cards import EXTRA_MEMORY
+from roborally.state import Race
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.state import CHANCE, Ask
+
+
+def deal(race: Race, seat: int) -> None:
+    """Rule 2.1: nine cards, one fewer for each damage."""
+    count = 9 - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
+    if count:
+        race.then((DEAL, CHANCE, seat, count))
+
+
+def _deck(race: Race, *_frame: int) -> Sequence[Move]:
+    return Draws(race.pool)
+
+
+def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:
+    hand = race.hand[seat]
+    race.pool.remove(move.card)
+    hand.append(move.card)
+    if left > 1:
+        race.then((DEAL, CHANCE, seat, left - 1))
+    else:
+        hand.sort()
+        race.whisper(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
+
+
+DEAL = Ask("deal", _deck, _deal_card)

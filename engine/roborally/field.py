@@ -1,0 +1,153 @@
+"""How far it is to the last flag from every cell and facing of a course: what the bots steer by.
+
+A pose is `cell * 4 + facing`. The distances are found once per course, backwards from each flag over poses (Dijkstra),
+one card being one step and belts and gears included, and then put into turns, by how far one comes with how much damage.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heapify, heappop, heappush
+
+from roborally import kernel
+from roborally.cards import BACK_UP, STEPS, TURN
+from roborally.codes import OFF
+from roborally.course import Course
+from roborally.kernel import Tables
+
+FAR = 99.0
+"""The distance where no way leads to the flag."""
+
+NOWHERE = -9
+"""The flag of a course without flags."""
+
+CARD_COST = (2.2, 0.7, 0.7, 1.8, 1.0, 1.6, 2.6)
+"""Per kind, what playing it adds to the distance: rare cards are seldom in the hand when they are needed. Found by
+letting lone robots race with other numbers."""
+
+BEAM_COST = 0.35
+"""What each point of damage on the way adds to the distance."""
+
+PACE = (4.97, 4.6, 4.04, 3.28, 2.2, 1.1, 0.55, 0.45, 0.45, 0.45)
+"""Per damage, the distance a lone robot makes in a turn, measured: hands get smaller, then registers lock."""
+
+KINDS = range(len(STEPS))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """What the bots know of a course by heart."""
+
+    tables: Tables
+    flags: tuple[int, ...]
+    lone: tuple[
+        tuple[tuple[int, ...], ...], ...
+    ]  # [register][kind][pose] -> pose after it for a lone robot, OFF if it falls
+    burn: tuple[int, ...]  # [cell] -> damage of the beams of the floor to a lone robot
+    distance: tuple[tuple[float, ...], ...]  # [flags touched][pose] -> to the last flag
+    worth: tuple[tuple[tuple[float, ...], ...], ...]  # [damage][flags touched][pose] -> turns to the last flag
+    rest: tuple[
+        tuple[float, ...], ...
+    ]  # [flags touched][pose] -> the same for a robot that sleeps through the next turn
+    marks: tuple[bool, ...]  # [cell] -> whether archive markers are left there and repairs made
+
+
+@lru_cache(maxsize=4)
+def field(course: Course) -> Field:
+    """The field of a course, kept for the courses used last."""
+    floor, t = course.floor, kernel.tables(course.floor)
+    patterns: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
+    lone = []
+    for register in range(6):
+        acts = t.acts[register]
+        if acts not in patterns:
+            patterns[acts] = _lone(t, register)
+        lone.append(patterns[acts])
+    burn = tuple(sum(strength for strength, _ in beams) for beams in t.beams)
+    marks = tuple(bool(site) or cell in course.flags for cell, site in enumerate(floor.site))
+    distance = _distances(course, lone[0], burn)
+    worth = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
+    return Field(
+        t, course.flags or (NOWHERE,), tuple(lone), burn, distance, worth, _rest(t, burn, worth), (*marks, False)
+    )
+
+
+def _turns(damage: int, distance: Sequence[float]) -> tuple[float, ...]:
+    """Distances in turns, running on with the damage or sleeping the turn after next, whichever is quicker."""
+    run, rested = 1 / PACE[damage], 1 / PACE[0]
+    wait = 2 - PACE[damage] * rested
+    return tuple([min(far * run, far * rested + wait) for far in distance])
+
+
+def _rest(t: Tables, burn: Sequence[int], worth: Sequence[Sequence[Sequence[float]]]) -> tuple[tuple[float, ...], ...]:
+    """Turns to go after announcing to sleep: the floor goes on moving and burning the sleeper."""
+    ends = []
+    for pose in range(len(worth[0][0])):
+        cell, facing, damage = pose >> 2, pose & 3, 0
+        for register in range(1, 6):
+            ride = t.drift[register][cell]
+            cell, facing = ride.to, facing + ride.quarters
+            damage += burn[cell]
+            if cell == OFF or damage >= len(PACE):
+                break
+        ends.append((cell * 4 + facing % 4, damage) if cell != OFF and damage < len(PACE) else (OFF, 0))
+    return tuple(
+        tuple([1 + worth[damage][flags][pose] if pose != OFF else FAR for pose, damage in ends])
+        for flags in range(len(worth[0]))
+    )
+
+
+def _lone(t: Tables, register: int) -> tuple[tuple[int, ...], ...]:
+    """[kind][pose] -> pose; the register decides which pushers push."""
+    drifted = []
+    for ride in t.drift[register]:
+        drifted += [ride.to * 4 + (facing + ride.quarters & 3) if ride.to != OFF else OFF for facing in range(4)]
+    poses = range(len(drifted))
+    tables = []
+    for kind in KINDS:
+        if kind < BACK_UP:
+            tables.append(tuple([drifted[pose & ~3 | pose + TURN[kind] & 3] for pose in poses]))
+        else:
+            ends = [path[-1] if path else pose >> 2 for pose, path in enumerate(t.walk[kind])]
+            tables.append(tuple([drifted[end * 4 | pose & 3] if end >= 0 else OFF for pose, end in enumerate(ends)]))
+    return tuple(tables)
+
+
+def _distances(
+    course: Course, lone: tuple[tuple[int, ...], ...], burn: tuple[int, ...]
+) -> tuple[tuple[float, ...], ...]:
+    """Distances to the last flag per number of flags touched: each flag is reached in a pose from which the next is sought."""
+    count = len(course.floor.signs) * 4
+    before: list[list[tuple[int, float]]] = [[] for _ in range(count)]
+    for kind in KINDS:
+        cost = CARD_COST[kind]
+        for pose, to in enumerate(lone[kind]):
+            if to >= 0 and to != pose:
+                before[to].append((pose, cost))
+    fields: list[tuple[float, ...]] = [(0.0,) * count]
+    if not course.flags:
+        return (fields[0], fields[0])  # nothing to reach: everywhere is as good
+    for flag in reversed(course.flags):
+        after = fields[-1]
+        fields.append(_ways({flag * 4 + facing: after[flag * 4 + facing] for facing in range(4)}, before, burn))
+    return tuple(reversed(fields))
+
+
+def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: tuple[int, ...]) -> tuple[float, ...]:
+    """Cheapest way from each pose into a goal, with what remains to be gone from there."""
+    best = [FAR] * len(before)
+    queue = []
+    for pose, cost in goals.items():
+        best[pose] = cost
+        queue.append((cost, pose))
+    heapify(queue)
+    while queue:
+        cost, pose = heappop(queue)
+        if cost > best[pose]:
+            continue
+        cost += BEAM_COST * burn[pose >> 2]
+        for origin, step in before[pose]:
+            if cost + step < best[origin]:
+                best[origin] = cost + step
+                heappush(queue, (cost + step, origin))
+    return tuple(best)

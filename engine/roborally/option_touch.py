@@ -1,0 +1,139 @@
+"""Touching and the clean-up with options (rules 5.5, 7.1, 10.1, 10.10 and 10.21)."""
+
+from collections.abc import Sequence
+
+from roborally import cleanup, finish, option_loss
+from roborally.codes import OFF, RACING
+from roborally.moves import POWER_DOWN, YES_OR_NO, Reach
+from roborally.option_cards import CIRCUIT_BREAKER, MECHANICAL_ARM
+from roborally.state import Race
+from tabletop.event import NO_CAUSE
+from tabletop.move import PASS, Move
+from tabletop.state import Ask
+
+HAMMER = 2
+"""The site that gives option cards."""
+
+TRIPS = 3
+"""Damage at which the Circuit Breaker trips."""
+
+
+def around(race: Race, cell: int) -> list[int]:
+    """Rule 10.21: the cells that a Mechanical Arm reaches, ascending: the four beside, and over a corner unless walls
+    close both ways round it."""
+    ahead = race.floor.ahead
+    found = {to for way in range(4) if (to := ahead[cell * 4 + way]) >= 0}
+    for way in range(4):
+        side = (way + 1) % 4
+        for first, then in ((way, side), (side, way)):
+            over = ahead[cell * 4 + first]
+            if over >= 0 and ahead[over * 4 + then] >= 0:
+                found.add(ahead[over * 4 + then])
+    return sorted(found)
+
+
+def _reaches(race: Race, seat: int) -> bool:
+    """Whether a seat has an arm to stretch out now."""
+    awake = race.rules.asleep_touches or not race.down[seat]
+    return race.kit.has(seat, MECHANICAL_ARM) and race.status[seat] == RACING and awake
+
+
+# Touching (rule 5.5) ----------------------------------------------------------------------------------------------
+
+
+def touch(race: Race) -> None:
+    """Who has the Mechanical Arm says first what it touches; then all touch at the same moment."""
+    for seat in race.racing():
+        if _reaches(race, seat) and _to_touch(race, seat):
+            race.then((ARM, seat))
+            return
+    finish.touch(race)
+
+
+def _to_touch(race: Race, seat: int) -> list[int]:
+    """Places in reach at which touching would change something."""
+    flags, touched = race.course.flags, race.flags[seat]
+    goal = flags[touched] if touched < len(flags) else OFF
+    own = race.cell[seat]
+    return [
+        cell
+        for cell in around(race, own)
+        if (cell == goal and own != goal) or ((race.floor.site[cell] or cell in flags) and race.archive[seat] != cell)
+    ]
+
+
+def _reach(race: Race, seat: int) -> Sequence[Move]:
+    return [PASS, *(Reach(cell, race.floor.width) for cell in _to_touch(race, seat))]
+
+
+def _touch_with(race: Race, move: Move, seat: int) -> None:
+    if isinstance(move, Reach):
+        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        finish.touch(race, seat, move.cell)
+    else:
+        finish.touch(race)
+
+
+ARM = Ask("arm", _reach, _touch_with)
+
+
+# The clean-up -----------------------------------------------------------------------------------------------------
+
+
+def service(race: Race, seat: int) -> None:
+    """Rules 7.1 and 10.1: repair and option card on the robot's own space, then what its arm reaches."""
+    if race.down[seat] and not race.rules.asleep_touches:
+        return
+    if _reaches(race, seat) and _to_use(race, seat):
+        race.then((ARM_SERVICE, seat))
+    _serve(race, seat, race.cell[seat])
+
+
+def _serve(race: Race, seat: int, cell: int) -> None:
+    site = race.floor.site[cell]
+    if site or cell in race.course.flags:
+        cleanup.mend(race, seat)
+    if site == HAMMER:
+        race.then((option_loss.draw, seat))
+
+
+def _to_use(race: Race, seat: int) -> list[int]:
+    """Sites and flags in reach."""
+    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.course.flags]
+
+
+def _serves(race: Race, seat: int) -> Sequence[Move]:
+    return [PASS, *(Reach(cell, race.floor.width) for cell in _to_use(race, seat))]
+
+
+def _serve_there(race: Race, move: Move, seat: int) -> None:
+    if isinstance(move, Reach):
+        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        _serve(race, seat, move.cell)
+
+
+ARM_SERVICE = Ask("arm-service", _serves, _serve_there)
+
+
+def circuit_breaker(race: Race, seat: int) -> None:
+    """Rule 10.10: at the very end of a turn, with three damage or more."""
+    trips = race.status[seat] == RACING and race.damage[seat] >= TRIPS and not race.announced[seat]
+    if not trips or not race.kit.has(seat, CIRCUIT_BREAKER):
+        return
+    if race.rules.breaker_asks:
+        race.then((TRIP, seat))
+    else:
+        _trip(race, POWER_DOWN, seat)
+
+
+def _yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
+    return YES_OR_NO
+
+
+def _trip(race: Race, move: Move, seat: int) -> None:
+    if move is POWER_DOWN:
+        race.announced[seat] = True
+        race.emit("announced", "10.10", NO_CAUSE, seat)
+
+
+TRIP = Ask("circuit-breaker", _yes_or_no, _trip)

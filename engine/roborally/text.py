@@ -1,0 +1,296 @@
+"""RoboRally in words: a sentence for each event, prompts, and captions of moves, cards and cells.
+
+The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait`
+for those who are not asked; `move.<verb>`; `card.<kind>`; `way.<N E S W>`; and for the client `option.<name>`,
+`option.<name>.help`, `option.<name>.<value>`, `option-card.<slug>`, `option-card.<slug>.text`, `bot.<name>`,
+`level.<level>`, `length.<length>`, `course-rule.<rule>` and `rule.<number>`, the heading of that rule in RULES.md.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from roborally.cards import KIND, NAME, priority
+from roborally.codes import FLAGS, NOBODY, OFF, SURVIVOR, TURN_LIMIT
+from roborally.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
+from roborally.elements import ALL, EXPRESS
+from roborally.moves import (
+    Aside,
+    Discard,
+    Enter,
+    Face,
+    Gain,
+    Lead,
+    Lock,
+    Pair,
+    Place,
+    Reach,
+    Steps,
+    Take,
+    Use,
+    Wreck,
+)
+from roborally.option_cards import SLUGS
+from roborally.option_loss import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
+from roborally.plan import DIRECTIONS
+from roborally.robots import NAMES
+from roborally.view import RaceView
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+DATA = {
+    "lined-up": "robot _ way",
+    "turn-began": "turn",
+    "slept": "robot n",
+    "dealt": "robot n",
+    "programmed": "robot",
+    "filled": "robot register",
+    "announced": "robot",
+    "register-began": "register",
+    "revealed": "robot _ card",
+    "executed": "robot card",
+    "moved": "robot _ to way",
+    "pushed": "robot _ to way by",
+    "bumped": "robot way",
+    "turned": "robot way quarters",
+    "belts-ran": "stage",
+    "carried": "robot _ to way",
+    "held": "robot",
+    "pushers-ran": "register",
+    "shoved": "robot _ to way",
+    "gears-ran": "",
+    "lasers-fired": "",
+    "beamed": "_ robot n",
+    "shot": "by robot",
+    "damaged": "robot damage n",
+    "locked": "robot register",
+    "drawn": "robot register card",
+    "destroyed": "robot why",
+    "life-lost": "robot n",
+    "eliminated": "robot",
+    "touched": "robot flag",
+    "archived": "robot",
+    "finished": "robot place",
+    "repaired": "robot damage n",
+    "unlocked": "robot register",
+    "wiped": "",
+    "stayed-down": "robot",
+    "woke": "robot",
+    "entered": "robot _ way",
+    "race-ended": "reason",
+    "option-drawn": "robot option",
+    "option-discarded": "robot option why",
+    "options-shuffled": "",
+    "coat-hit": "robot left n",
+    "archive-kept": "robot",
+    "recompiled": "robot n",
+    "wheel-spun": "robot",
+    "wheel-emptied": "robot card",
+    "set-aside": "robot option",
+    "steadied": "robot",
+    "swapped": "robot register",
+    "aborted": "robot",
+    "replaced": "robot register card",
+    "revealed-second": "robot _ card",
+    "combined": "robot option card",
+    "geared": "robot option n",
+    "rammed": "robot by",
+    "reached": "robot",
+    "controlled": "robot by",
+    "pinned": "robot register by",
+    "shell-fired": "robot n",
+    "shielded": "robot way",
+    "shot-behind": "by robot",
+    "shot-twice": "by robot",
+    "weapon-used": "by robot option",
+    "thrown": "robot _ to way",
+}
+"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
+
+VARIANTS: dict[tuple[str, str], dict[int, str]] = {
+    ("slept", "n"): {0: "unhurt"},
+    ("moved", "to"): {OFF: "off"},
+    ("pushed", "to"): {OFF: "off"},
+    ("carried", "to"): {OFF: "off"},
+    ("shoved", "to"): {OFF: "off"},
+    ("thrown", "to"): {OFF: "off"},
+    ("turned", "quarters"): {-1: "left", 1: "right", 2: "around"},
+    ("belts-ran", "stage"): {EXPRESS: "express", ALL: "all"},
+    ("destroyed", "why"): {IN_A_PIT: "pit", OVER_THE_EDGE: "edge", SHOT_DOWN: "damage"},
+    ("life-lost", "n"): {0: "last"},
+    ("option-discarded", "why"): {
+        ABSORBED: "absorbed",
+        LOST: "lost",
+        WORN_OUT: "worn",
+        WRECKED: "wrecked",
+        LEFT: "left",
+    },
+    ("finished", "place"): {1: "first"},
+    ("race-ended", "reason"): {FLAGS: "flags", SURVIVOR: "survivor", NOBODY: "nobody", TURN_LIMIT: "limit"},
+}
+"""(kind, name of a number) -> its values for which another template is used."""
+
+WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun"})
+"""Kinds that say more, in the variant `own`, to whoever may know their secret cards."""
+
+
+def tell(event: Event, words: Words) -> str:
+    """What happened, in one sentence; with the secret part if the event still has it."""
+    kind = event.kind
+    key = f"event.{kind}"
+    count = None
+    fields: dict[str, object] = {}
+    for name, value in zip(DATA[kind].split(), event.data, strict=False):
+        variant = VARIANTS.get((kind, name), {}).get(value)
+        if variant:
+            key += f".{variant}"
+        if name == "n":
+            count = value
+        elif name in _SPOKEN:
+            fields[name] = _SPOKEN[name](value, words)
+        else:
+            fields[name] = value
+    if kind in WITH_SECRET and event.secret:
+        key += ".own"
+        fields["cards"] = ", ".join(card_name(card, words) for card in event.secret)
+    return words.say(key, count, **fields)
+
+
+def prompt(view: RaceView, words: Words) -> str:
+    """What is asked of the viewer, whom one waits for, or how the race ended."""
+    if view.to_move is None:
+        return _result(view, words)
+    if view.to_move == CHANCE:
+        return words.say(f"prompt.{view.ask}")
+    robot = NAMES[view.to_move]
+    if view.seat != view.to_move:
+        return words.say(f"prompt.{view.ask}.wait", None, robot=robot, **_asked(view, words)[0])
+    if view.ask == "enter-facing":
+        return words.say("prompt.enter-facing", robot=robot, place=cell_name(view.operands[1], view.course.floor.width))
+    fields, count = _asked(view, words)
+    return words.say(f"prompt.{view.ask}", count, robot=robot, **fields)
+
+
+_OPERANDS = {
+    "program": "register",
+    "set-aside": "option",
+    "set-aside-card": "option",
+    "conditional": "register",
+    "abort": "register",
+    "steps": "card",
+    "fire-control": "other",
+    "absorb": "n",
+}
+"""Per ask what the prompt says of the second number of its frame."""
+
+
+def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]:
+    """The places of a prompt, and the count that decides its plural."""
+    name = _OPERANDS.get(view.ask)
+    if name is None:
+        return {}, None
+    value = view.operands[1]
+    if name == "n":
+        return {}, value
+    return {name: _SPOKEN[name](value, words) if name in _SPOKEN else value}, None
+
+
+def _result(view: RaceView, words: Words) -> str:
+    left = [seat for seat in range(view.seats) if seat not in view.eliminated]
+    if view.kit.tied > 1:
+        return words.say("prompt.over.tied", robots=", ".join(NAMES[seat] for seat in view.finished[: view.kit.tied]))
+    if view.finished:
+        return words.say("prompt.over.flags", robot=NAMES[view.finished[0]])
+    if view.ended == SURVIVOR and left:
+        return words.say("prompt.over.survivor", robot=NAMES[left[0]])
+    if view.ended in (NOBODY, TURN_LIMIT):
+        return words.say("prompt.over.nobody" if view.ended == NOBODY else "prompt.over.limit", turn=view.turn)
+    return words.say("prompt.still")  # a written position may wait for nothing
+
+
+def name_move(move: Move, words: Words) -> str:
+    """A short caption for a button; unique among the moves of one choice."""
+    match move:
+        case Place(register, card):
+            return words.say("move.place", register=register, card=card_name(card, words))
+        case Take(card):
+            return card_name(card, words)
+        case Lead(seat):
+            return words.say("move.first", robot=NAMES[seat])
+        case Enter(cell, width):
+            return cell_name(cell, width)
+        case Face(direction):
+            return words.say("move.face", way=way_name(direction, words))
+    return _name_option_move(move, words)
+
+
+def _name_option_move(move: Move, words: Words) -> str:
+    """Captions of the moves that option cards bring."""
+    fields: dict[str, object] = {}
+    match move:
+        case Gain(option):
+            return option_name(option, words)
+        case Steps(count):
+            return words.say("move.steps", count)
+        case Use(option) | Discard(option) | Wreck(option):
+            fields = {"option": option_name(option, words)}
+        case Lock(register):
+            fields = {"register": register}
+        case Reach(cell, width):
+            fields = {"place": cell_name(cell, width)}
+        case Aside(card):
+            fields = {"card": card_name(card, words)}
+        case Pair(register, card, second):
+            fields = {"register": register, "card": card_name(card, words), "second": card_name(second, words)}
+        case _:
+            return words.say(f"move.{move.label}")
+    return words.say(f"move.{move.verb}", None, **fields)
+
+
+def kind_name(kind: int, words: Words) -> str:
+    """What a program card does, such as "Move 2"."""
+    return words.say(f"card.{NAME[kind]}")
+
+
+def option_name(option: int, words: Words) -> str:
+    """The name of an option card; what it does is `option-card.<slug>.text`."""
+    return words.say(f"option-card.{SLUGS[option]}")
+
+
+def card_name(card: int, words: Words) -> str:
+    """A program card with its priority, as captions and lists have it."""
+    return words.say("card.listed", card=kind_name(KIND[card], words), priority=priority(card))
+
+
+def cell_name(cell: int, width: int) -> str:
+    """A cell by column and row, such as C7: columns A, B … Z, AA … from the west, rows 1, 2 … from the north."""
+    row, column = divmod(cell, width)
+    letters = chr(ord("A") + column % 26)
+    if column >= 26:
+        letters = chr(ord("A") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+def way_name(direction: int, words: Words) -> str:
+    """A direction as it stands behind verbs of moving and looking."""
+    return words.say(f"way.{DIRECTIONS[direction]}")
+
+
+def _robot(seat: int, _words: Words) -> str:
+    return NAMES[seat]
+
+
+def _told_card(card: int, words: Words) -> str:
+    return words.say("card.told", card=kind_name(KIND[card], words), priority=priority(card))
+
+
+_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+    "robot": _robot,
+    "by": _robot,
+    "other": _robot,
+    "option": option_name,
+    "way": way_name,
+    "card": _told_card,
+}
+"""How numbers are said that are not said as numbers."""

@@ -1,0 +1,131 @@
+"""What a seat may know of a race, named piece by piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from roborally.codes import BLIND_CARD, EMPTY, HIDDEN
+from roborally.course import Course
+from roborally.kit import KitView, locks
+from roborally.kit import look as look_at_kit
+from roborally.options import HouseRules
+
+if TYPE_CHECKING:
+    from roborally.state import Race
+
+
+@dataclass(frozen=True, slots=True)
+class RaceView:
+    """A race as `seat` sees it (None: a spectator). Tuples are indexed by seat; HIDDEN stands for a card not known."""
+
+    seat: int | None
+    course: Course
+    rules: HouseRules
+    seats: int
+    first: int
+    turn: int
+    register: int
+    ended: int
+    cell: tuple[int, ...]
+    facing: tuple[int, ...]
+    damage: tuple[int, ...]
+    lives: tuple[int, ...]
+    flags: tuple[int, ...]
+    archive: tuple[int, ...]
+    status: tuple[int, ...]
+    down: tuple[bool, ...]
+    announced: tuple[bool, ...]
+    program: tuple[tuple[int, ...], ...]
+    face_up: tuple[int, ...]
+    kit: KitView
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    discards: tuple[int, ...]
+    deck_size: int
+    fallen: tuple[int, ...]
+    finished: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    to_move: int | None
+    ask: str
+    operands: tuple[int, ...]
+    agenda: tuple[tuple[object, ...], ...]
+    told: int
+
+    @property
+    def course_id(self) -> str:
+        """The id under which `course.load` gives the course."""
+        return self.course.id
+
+    def locks(self, seat: int) -> int:
+        """The locked registers (rule 6.2) as bits, r - 1 for register r: from the fifth down, but for Fire Control."""
+        return locks(self.damage[seat], self.kit.pinned[seat], self.rules.pins_hurt)
+
+    def locked(self, seat: int) -> int:
+        """How many registers are locked."""
+        return self.locks(seat).bit_count()
+
+
+def look(race: Race, seat: int | None) -> RaceView:
+    """The race as a seat sees it. The agenda is public: it holds seats, registers and cards already revealed."""
+    pending = race.pending
+    return RaceView(
+        seat=seat,
+        course=race.course,
+        rules=race.rules,
+        seats=race.seats,
+        first=race.first,
+        turn=race.turn,
+        register=race.register,
+        ended=race.ended,
+        cell=tuple(race.cell),
+        facing=tuple(race.facing),
+        damage=tuple(race.damage),
+        lives=tuple(race.lives),
+        flags=tuple(race.flags),
+        archive=tuple(race.archive),
+        status=tuple(race.status),
+        down=tuple(race.down),
+        announced=tuple(race.announced),
+        program=tuple(_program(race, owner, seat) for owner in range(race.seats)),
+        face_up=tuple(race.face_up),
+        kit=look_at_kit(race.kit, race.face_up, seat),
+        hand=() if seat is None else tuple(race.hand[seat]),
+        hand_sizes=tuple(_hand_size(race, owner, seat) for owner in range(race.seats)),
+        discards=tuple(race.discards),
+        deck_size=len(race.pool),
+        fallen=tuple(race.fallen),
+        finished=tuple(race.finished),
+        eliminated=tuple(race.eliminated),
+        to_move=pending.seat if pending else None,
+        ask=pending.ask.name if pending else "",
+        operands=pending.operands if pending else (),
+        agenda=tuple(race.agenda),
+        told=race.told,
+    )
+
+
+def _sealed(race: Race, owner: int, seat: int | None) -> bool:
+    """Whether the viewer may not tell which registers the owner leaves to chance: not before all are ready."""
+    pending = race.pending
+    return owner != seat and not (pending and pending.ask.name == "fill")
+
+
+def _program(race: Race, owner: int, seat: int | None) -> tuple[int, ...]:
+    """The owner knows all registers; others know the face-up ones, and of the rest only that something lies there."""
+    if owner == seat:
+        return tuple(race.program[owner])
+    up = race.face_up[owner]
+    open_secret = (EMPTY,) if _sealed(race, owner, seat) else (EMPTY, BLIND_CARD)
+    return tuple(
+        card if card in open_secret or up >> index & 1 else HIDDEN for index, card in enumerate(race.program[owner])
+    )
+
+
+def _hand_size(race: Race, owner: int, seat: int | None) -> int:
+    """While registers left to chance are secret, their cards, still in the hand, count as placed; while it is secret that
+    a register holds two cards, the second counts as being in the hand."""
+    size = len(race.hand[owner])
+    if owner != seat and race.kit.active:
+        size += race.kit.unseen_pairs(owner, race.face_up[owner])
+    return size - race.program[owner].count(BLIND_CARD) if _sealed(race, owner, seat) else size

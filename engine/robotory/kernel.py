@@ -1,0 +1,117 @@
+"""The search's own, quick picture of a game: a position is a tuple of whole numbers, sets of cells are bits of one.
+
+    (white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side)
+
+white, black: discs on the board, bit per cell; rw, rb, rr: the cells of the robots; mw, mb and tw, tb: stocks of the side
+that is to move and of the other; lw, lb: the lid; side: who is to move. The tests check `children` against the rules.
+"""
+
+from collections.abc import Iterator
+
+from robotory.board import BLACK, CAMP, CELLS, NEIGHBOURS, RED, SIDES, WHITE
+from robotory.view import ArenaView
+
+Position = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
+Turn = tuple[int, ...]
+"""(PLACE, colour, cell), (MOVE, robot, cells…) or (REFILL, white, black)."""
+
+PLACE, MOVE, REFILL = range(3)
+ALL = (1 << len(CELLS)) - 1
+AROUND = tuple(sum(1 << near for near in cells) for cells in NEIGHBOURS)
+"""The neighbours of a cell as bits."""
+
+CAMPS = tuple(sum(1 << cell for cell in range(len(CELLS)) if CAMP[cell] == side) for side in SIDES)
+HALF = 12
+LOW = (1 << HALF) - 1
+
+
+def _spread(first: int) -> tuple[int, ...]:
+    """For every set of twelve cells from `first` on: all that touch one of them."""
+    table = [0] * (1 << HALF)
+    for cells in range(1, 1 << HALF):
+        lowest = cells & -cells
+        table[cells] = table[cells ^ lowest] | AROUND[first + lowest.bit_length() - 1]
+    return tuple(table)
+
+
+NEAR_LOW, NEAR_HIGH = _spread(0), _spread(HALF)
+"""What touches a set of cells: NEAR_LOW[cells & LOW] | NEAR_HIGH[cells >> HALF]."""
+
+WON_BY = tuple(
+    tuple(tuple(int(CAMP[a] + CAMP[b] + CAMP[c] >= 2) for c in range(len(CELLS))) for b in range(len(CELLS)))
+    for a in range(len(CELLS))
+)
+"""WON_BY[rw][rb][rr]: the side in whose camp most robots stand."""
+
+
+def position_of(view: ArenaView) -> Position:
+    """What the search has to know of a position in which a turn begins."""
+    side = view.side or 0
+    return _packed(view.disc, view.robot, view.stock, view.lid, side)
+
+
+def _packed(
+    disc: tuple[int, ...], robot: tuple[int, ...], stock: tuple[tuple[int, int], ...], lid: tuple[int, int], side: int
+) -> Position:
+    white = sum(1 << cell for cell, colour in enumerate(disc) if colour == WHITE)
+    black = sum(1 << cell for cell, colour in enumerate(disc) if colour == BLACK)
+    rw, rb, rr = robot
+    return white, black, rw, rb, rr, *stock[side], *stock[1 - side], *lid, side
+
+
+def chains(start: int, discs: int, most: int) -> list[tuple[int, int, tuple[int, ...]]]:
+    """(end, eaten, way) of the moves of a robot on `start` that eats `discs`: for each cell the `most` shortest that eat
+    different discs, short ones first."""
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    seen: set[tuple[int, int]] = set()
+    ways = [0] * len(CELLS)
+    level: list[tuple[int, int, tuple[int, ...]]] = [(start, 0, ())]
+    while level:
+        after = []
+        for cell, eaten, way in level:
+            free = AROUND[cell] & discs & ~eaten
+            while free:
+                bit = free & -free
+                free ^= bit
+                to = bit.bit_length() - 1
+                key = to, eaten | bit
+                if ways[to] < most and key not in seen:
+                    seen.add(key)
+                    ways[to] += 1
+                    after.append((to, eaten | bit, (*way, to)))
+        found += after
+        level = after
+    return found
+
+
+def children(p: Position, most: int) -> Iterator[tuple[Turn, Position, bool]]:
+    """(turn, position after it, whether the game is over) for everything that can be done; of the moves of a robot to one
+    cell the `most` shortest that eat different discs."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    other = 1 - side
+    for robot, start, discs in ((RED, rr, white | black), (WHITE, rw, white), (BLACK, rb, black)):
+        if AROUND[start] & discs:
+            for end, eaten, way in chains(start, discs, most):
+                w, b = white & ~eaten, black & ~eaten
+                if robot == RED:
+                    after = w, b, rw, rb, end, tw, tb, mw, mb, lw, lb, other
+                elif robot == WHITE:
+                    after = w, b, end, rb, rr, tw, tb, mw, mb, lw, lb, other
+                else:
+                    after = w, b, rw, end, rr, tw, tb, mw, mb, lw, lb, other
+                yield (MOVE, robot, *way), after, False
+    count = min(4 - mw - mb, lw + lb)
+    if count:
+        for taken in range(max(0, count - lb), min(count, lw) + 1):
+            left_w, left_b = lw - taken, lb - count + taken
+            after = white, black, rw, rb, rr, tw, tb, mw + taken, mb + count - taken, left_w, left_b, other
+            yield (REFILL, taken, count - taken), after, not (left_w and left_b)
+    free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
+    while free and (mw or mb):
+        bit = free & -free
+        free ^= bit
+        cell = bit.bit_length() - 1
+        if mw:
+            yield (PLACE, WHITE, cell), (white | bit, black, rw, rb, rr, tw, tb, mw - 1, mb, lw, lb, other), False
+        if mb:
+            yield (PLACE, BLACK, cell), (white, black | bit, rw, rb, rr, tw, tb, mw, mb - 1, lw, lb, other), False

@@ -1,0 +1,29 @@
+"""Chapter 5: filling up one's stock from the lid."""
+
+from robotory import finish
+from robotory.board import BLACK, COLOURS, WHITE
+from robotory.moves import REFILL, Refill
+from robotory.state import Arena
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+
+
+def mixes(arena: Arena, side: int) -> list[Move]:
+    """Rules 5.1 to 5.3: every mix that fills the stock, or takes all that is left; nothing when it is full."""
+    white, black = arena.lid
+    count = min(arena.space(side), white + black)
+    if not count:
+        return []
+    return [REFILL[taken][count - taken] for taken in range(max(0, count - black), min(count, white) + 1)]
+
+
+def carry_out(arena: Arena, move: Refill, side: int) -> None:
+    """Rule 5.1: the discs go from the lid to the stock; the last of a colour ends the game (rule 6.1)."""
+    stock, lid = arena.stock[side], arena.lid
+    for colour, count in ((WHITE, move.white), (BLACK, move.black)):
+        lid[colour] -= count
+        stock[colour] += count
+    cause = arena.emit("refilled", "5.1", NO_CAUSE, side, move.white, move.black, *stock, *lid)
+    spent = [colour for colour in COLOURS if not lid[colour]]
+    if spent:
+        finish.end_game(arena, spent, cause)

@@ -1,0 +1,32 @@
+"""Numbers that stand for things in matches, views and events."""
+
+SEATS = 6
+"""At most; the Staks of a seat are numbered seat, seat + SEATS and so on."""
+
+UNKNOWN = -1
+"""A face-down card in a Stak that nobody has seen; it has no identity yet."""
+
+NONE, STOPPED = -1, -2
+"""Attacker of a Stak this turn: none so far, or one that may not go on (else the card)."""
+
+NO_LIMIT = 0
+"""Attack tally that is not kept: one attacker per Stak instead."""
+
+GOING_ON, LAST_STANDING, TOGETHER, TURN_LIMIT = range(-1, 3)
+"""How a match ends."""
+
+MOST_ACTIONS = 60
+"""Actions of one turn after which only the heap may be fed and the turn ended (rule 2.5)."""
+
+LOST_COVERED, LOST_NOTHING = range(2)
+"""Why an effect does nothing: its card is not on top any more; there is nothing for it to work on."""
+
+
+def down(card: int) -> int:
+    """How a face-down card that has been seen stands in a Stak; a face-up one stands as itself."""
+    return -2 - card
+
+
+def card_of(place: int) -> int:
+    """The card at a place in a Stak whichever way it lies, or UNKNOWN."""
+    return -2 - place if place <= -2 else place

@@ -1,0 +1,56 @@
+"""The colours of Stak Bots, beside the shared roles of `tabletop.theme`."""
+
+from tabletop.theme import Table
+
+COLOURS: Table = {
+    # the table
+    "felt": ("#d9dfe3", "#12171d", "#000000"),
+    "felt-mark": ("#c5ced4", "#1b222a", "#2a2a2a"),
+    "zone": ("#eef2f4", "#1a2129", "#0a0a0a"),
+    "zone-edge": ("#b6c0c7", "#2f3944", "#8a8a8a"),
+    # cards
+    "paper": ("#fffdf7", "#2a313a", "#0a0a0a"),
+    "picture": ("#e8eef1", "#1d242c", "#000000"),
+    "edge": ("#3a4149", "#0a0d10", "#ffffff"),
+    "back": ("#37474f", "#3d4f59", "#1a1a1a"),
+    "back-mark": ("#90a4ae", "#8fa6b2", "#ffffff"),
+    "bar-core": ("#cfd8dc", "#55626b", "#3a3a3a"),
+    "bar-ability": ("#ffcc80", "#8a5a12", "#6b3f00"),
+    "bar-entry": ("#a5d6f7", "#1d5a86", "#003a6b"),
+    "bar-ink": ("#14181c", "#ffffff", "#ffffff"),
+    "power": ("#1d2127", "#0b0e11", "#000000"),
+    "power-ink": ("#ffffff", "#ffffff", "#ffe600"),
+    "hurt": ("#d32f2f", "#ff5a4d", "#ff6a5a"),
+    "hurt-ink": ("#ffffff", "#14100c", "#000000"),
+    "ready": ("#2e9e44", "#4fd06a", "#6dff9c"),
+    "ready-ink": ("#ffffff", "#08130a", "#000000"),
+    "pip": ("#78909c", "#90a4ae", "#ffffff"),
+    # robots
+    "metal": ("#90a4ae", "#78909c", "#b0b0b0"),
+    "metal-dark": ("#455a64", "#37474f", "#5a5a5a"),
+    "outline": ("#1d2429", "#080a0c", "#000000"),
+    "eye": ("#fff7cf", "#fff7cf", "#ffffff"),
+    "pupil": ("#14181c", "#14181c", "#000000"),
+    "hot": ("#ff7043", "#ff7a50", "#ff8a5a"),
+    "bot-0": ("#8d99a0", "#93a1a9", "#c8c8c8"),
+    "bot-1": ("#8d5a34", "#b0764a", "#d99a66"),
+    "bot-2": ("#c8452f", "#d9553d", "#ff6a4f"),
+    "bot-3": ("#6a3fa0", "#8a5cc4", "#b07aff"),
+    "bot-4": ("#e0912f", "#e89f45", "#ffb84d"),
+    "bot-5": ("#2f7d4f", "#3f9c66", "#5ad68a"),
+    "bot-6": ("#3b3f46", "#5a616b", "#8a8a8a"),
+    "bot-7": ("#a3123f", "#c42a5a", "#ff4d85"),
+    "bot-8": ("#3f8fc4", "#4fa3da", "#6bc4ff"),
+    "bot-9": ("#c9a21a", "#dcb52e", "#ffe04d"),
+    "bot-10": ("#5f9e2e", "#74b840", "#98f05a"),
+    "bot-11": ("#b0507a", "#cc6a95", "#ff8ac0"),
+    "bot-12": ("#4a58b8", "#6473d6", "#8a9aff"),
+    "bot-13": ("#0f8f8a", "#1fb0aa", "#45e6df"),
+    "bot-14": ("#7d8a2e", "#9aa842", "#d0e05a"),
+    "bot-15": ("#6e4a3a", "#8f6552", "#c08a70"),
+    # flashes
+    "flash": ("#ffd84d", "#ffe27a", "#ffe600"),
+    "flash-hot": ("#ff6a1f", "#ff8a3d", "#ff8a3d"),
+    "beam": ("#e8112d", "#ff3b4e", "#ff4d5e"),
+    "aim": ("#1e88e5", "#5cb8ff", "#4db8ff"),
+}

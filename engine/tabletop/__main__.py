@@ -1,0 +1,39 @@
+"""The command line, `robodrome`: play, show, tell, check and measure. Errors are one line and exit status 2."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from tabletop import __version__, commands, game
+from tabletop.errors import TabletopError
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of all commands: those for every game, then those that games add."""
+    top = argparse.ArgumentParser(prog="robodrome", description="Robot board games that live in a link.")
+    top.add_argument("--version", action="version", version=f"robodrome {__version__}")
+    subcommands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands.add(subcommands)
+    for name in game.names():
+        add = game.find(name).commands
+        if add:
+            add(subcommands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit status."""
+    args = parser().parse_args(arguments)
+    try:
+        return int(args.run(args))
+    except TabletopError as error:
+        print(f"robodrome: {' '.join(str(error).split())}", file=sys.stderr)
+    except OSError as error:
+        print(f"robodrome: {error.filename}: {error.strerror}", file=sys.stderr)
+    except BrokenPipeError:
+        return 0
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,92 @@
+"""Speeds in bi: iterations of one fixed pure-Python loop timed in the same run, because machines are noisy."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any, NamedTuple
+
+from tabletop import game, link
+from tabletop.bots import pick_at_random
+from tabletop.game import Budget, Game
+from tabletop.session import PERSON, Session
+
+
+class Row(NamedTuple):
+    """Something to time: `batch()` does it some times and gives how many."""
+
+    name: str
+    unit: str
+    batch: Callable[[], int]
+
+
+_ROUNDS = 5
+_SECONDS = 0.15
+
+
+def reference_loop(iterations: int = 20_000) -> int:
+    """The loop of which one iteration is a bi."""
+    total = 0
+    table = (3, 1, 4, 1, 5, 9, 2, 6)
+    for number in range(iterations):
+        total += table[number & 7] ^ number
+    return iterations if total else 0
+
+
+def seconds_each(batch: Callable[[], int]) -> float:
+    """Median seconds for one, over several rounds of batches."""
+    times = []
+    for _ in range(_ROUNDS):
+        done, start = 0, time.perf_counter()
+        while time.perf_counter() - start < _SECONDS:
+            done += batch()
+        times.append((time.perf_counter() - start) / done)
+    return statistics.median(times)
+
+
+def measure_all() -> list[dict[str, Any]]:
+    """Every row of every game: name, unit, how many per second, and bi for each."""
+    rows = [row for name in game.names() for row in _rows(game.find(name))]
+    return [_measured(row) for row in rows]
+
+
+def _rows(one: Game) -> Iterable[Row]:
+    yield Row(f"{one.name}: one choice of a random game, links' own way", "choices", _random_game(one))
+    yield Row(f"{one.name}: opening a link, per choice in it", "choices", _replay(one))
+    if one.bench:
+        yield from (Row(f"{one.name}: {name}", unit, batch) for name, unit, batch in one.bench())
+
+
+def _measured(row: Row) -> dict[str, Any]:
+    row.batch()  # tables and caches are made outside the clock
+    bi = seconds_each(reference_loop)
+    each = seconds_each(row.batch)
+    return {"name": row.name, "unit": row.unit, "per_s": round(1 / each, 1), "bi": round(each / bi, 1)}
+
+
+def _played(one: Game, seed: int) -> Session:
+    rng = Random(seed)
+    session = Session(one, [PERSON] * one.seats[0], seed=seed)
+    session.advance()
+    while not session.over:
+        session.play(pick_at_random(None, session.legal(), rng, Budget()))
+        session.advance()
+    return session
+
+
+def _random_game(one: Game) -> Callable[[], int]:
+    def batch() -> int:
+        return sum(ply.free for ply in _played(one, 1).plies)
+
+    return batch
+
+
+def _replay(one: Game) -> Callable[[], int]:
+    session = _played(one, 1)
+    text, choices = link.encode(session), sum(ply.free for ply in session.plies)
+
+    def batch() -> int:
+        link.decode(text)
+        return choices
+
+    return batch

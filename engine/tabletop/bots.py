@@ -1,0 +1,175 @@
+"""Bots that serve every game: random, greedy, and a tree search over positions that fit what a seat knows."""
+
+import math
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tabletop.chance import Dealer
+from tabletop.errors import OptionError
+from tabletop.game import GENERIC_BOTS, Budget, Choose, Game
+from tabletop.link import decode
+from tabletop.move import Move
+from tabletop.session import Session
+from tabletop.state import CHANCE, State
+
+GENERIC = GENERIC_BOTS
+_EXPLORATION = 0.7
+_ROLLOUT = 80
+"""Choices after which a playout is cut off and judged by the game's own value."""
+
+
+def find(game: Game, name: str) -> Choose:
+    """The bot of that name: one of the game's own, or a generic one. Raises OptionError."""
+    if name in game.bots and game.bot:
+        return game.bot(name)
+    if name == "random":
+        return pick_at_random
+    if name == "greedy":
+        return greedy(game)
+    if name == "search":
+        return tree_search(game)
+    raise OptionError(
+        "{game} has no bot {name!r}; it has: {known}.",
+        game=game.title,
+        name=name,
+        known=", ".join((*game.bots, *GENERIC)),
+    )
+
+
+def answer(link: str, milliseconds: float | None, extra_seed: int = 0) -> int:
+    """The choice of the bot on the seat that is to move in the game of `link`: what a worker is asked."""
+    return choose(decode(link), Budget(milliseconds=milliseconds), extra_seed)
+
+
+def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
+    """The index that the bot on the seat to move chooses; the same for the same session, budget in playouts and seed."""
+    seat = session.to_move
+    assert seat is not None
+    # A bot's dice must not be the table's: it would see what will be dealt.
+    rng = Random(Dealer(session.seed ^ 0x5EED + extra_seed).pick(session.ply, 1 << 60))
+    bot = find(session.game, session.seats[seat])
+    return bot(session.state.view(seat), session.legal(), rng, budget)
+
+
+def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
+    """Play on as long as bots are to move; `budget` is for each choice, one for all or one per seat."""
+    budgets = [budget] * len(session.seats) if isinstance(budget, Budget) else budget
+    session.advance()
+    for _ in range(limit):
+        seat = session.to_move
+        if seat is None or session.seats[seat] == "person":
+            return
+        session.play(choose(session, budgets[seat]))
+        session.advance()
+    raise RuntimeError(f"{session.game.title} is not over after {limit} choices of bots.")
+
+
+def pick_at_random(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    """Every move alike."""
+    return int(rng.random() * len(moves))
+
+
+def values(game: Game, state: State) -> Sequence[float]:
+    """Per seat how well it stands, from 0 to 1; after the end 1 shared among the winners."""
+    if state.over:
+        winners = state.winners()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.ranking()))]
+    return game.value(state) if game.value else [0.5] * len(state.ranking())
+
+
+def greedy(game: Game) -> Choose:
+    """Looks one choice ahead in a few positions that fit what it knows."""
+
+    def choose_greedily(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        totals = [0.0] * len(moves)
+        for _ in range(4):
+            state = game.determinize(view, rng)
+            pending = state.pending
+            assert pending is not None
+            for index, move in enumerate(moves):
+                trial = state.clone()
+                trial.apply(move)
+                _settle(trial, rng)
+                totals[index] += values(game, trial)[pending.seat] + rng.random() * 1e-6
+        return max(range(len(moves)), key=totals.__getitem__)
+
+    return choose_greedily
+
+
+def _settle(state: State, rng: Random) -> None:
+    """Play chance until a seat is asked."""
+    while (pending := state.pending) is not None and pending.seat == CHANCE:
+        state.apply(_random_move(state, rng))
+
+
+def _random_move(state: State, rng: Random) -> Move:
+    pending = state.pending
+    moves = state.legal()
+    assert pending is not None
+    if pending.seat == CHANCE and pending.ask.weights:
+        return rng.choices(moves, pending.ask.weights(state, *pending.operands))[0]
+    return moves[int(rng.random() * len(moves))]
+
+
+class _Node:
+    """Visits and summed values of the moves tried after one sequence of choices."""
+
+    __slots__ = ("children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Move, _Node] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+def tree_search(game: Game) -> Choose:
+    """Monte-Carlo tree search in which every playout starts from a fresh guess at what the seat cannot see."""
+
+    def search(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        deadline = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else math.inf
+        playouts = budget.playouts or (200 if deadline == math.inf else 1_000_000)
+        root = _Node()
+        for _ in range(playouts):
+            _playout(game, root, game.determinize(view, rng), rng)
+            if time.perf_counter() > deadline:
+                break
+        tried = root.children
+        return max(range(len(moves)), key=lambda i: tried[moves[i]].visits if moves[i] in tried else -1)
+
+    return search
+
+
+def _playout(game: Game, root: _Node, state: State, rng: Random) -> None:
+    node, visited = root, [(root, 0)]
+    while (pending := state.pending) is not None:
+        if pending.seat == CHANCE:
+            state.apply(_random_move(state, rng))
+            continue
+        moves = state.legal()
+        fresh = [move for move in moves if move not in node.children]
+        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves)
+        node = node.children.setdefault(move, _Node())
+        visited.append((node, pending.seat))
+        state.apply(move)
+        if fresh:
+            break
+    for _ in range(_ROLLOUT):
+        if state.over:
+            break
+        state.apply(_random_move(state, rng))
+    result = values(game, state)
+    for seen, seat in visited:
+        seen.visits += 1
+        seen.total += result[seat]
+
+
+def _most_promising(node: _Node, moves: Sequence[Move]) -> Move:
+    log = math.log(node.visits + 1)
+
+    def bound(move: Move) -> float:
+        child = node.children[move]
+        return child.total / child.visits + _EXPLORATION * math.sqrt(log / child.visits)
+
+    return max(moves, key=bound)

@@ -1,0 +1,274 @@
+"""The commands that work for every game."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletop import bench, bots, game, link, notation, svg, tournament
+from tabletop.errors import OptionError
+from tabletop.event import NO_CAUSE
+from tabletop.game import Budget, Game
+from tabletop.session import PERSON, Session
+from tabletop.state import CHANCE, Ask, State
+from tabletop.theme import MODES, colours
+from tabletop.words import LANGUAGES, words
+
+_MOST_PLAYOUTS = 1_000_000
+
+
+def add(subcommands: Any) -> None:
+    """Add the commands to the parser of the command line."""
+    command(subcommands, "games", games, "list games, seats and options")
+
+    play = command(subcommands, "play", play_out, "play a game headless and print its result and link")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--seats", required=True, help="a bot for each seat, such as hard,easy,easy")
+    play.add_argument("--seed", type=int, default=0, help="what the dealer deals; the same seed plays the same game")
+    add_options(play)
+
+    show = command(subcommands, "show", show_position, "print or draw the position of a link or notation")
+    show.add_argument("position", metavar="LINK|NOTATION")
+    show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
+    show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
+    show.add_argument("--svg", type=Path, metavar="FILE", help="draw the position into this file")
+    show.add_argument("--theme", choices=MODES, default="light")
+    show.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    log = command(subcommands, "log", tell, "tell the game of a link")
+    log.add_argument("link", metavar="LINK")
+    log.add_argument("--lang", choices=LANGUAGES, default="en")
+    log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
+
+    contest = command(
+        subcommands, "tournament", hold_tournament, "let bots play each other; win rates with 95 %% intervals"
+    )
+    contest.add_argument("game", metavar="GAME")
+    contest.add_argument("--bots", required=True, help="such as hard,easy; seats rotate")
+    contest.add_argument("--games", type=int, default=100)
+    contest.add_argument("--seed", type=int, default=0)
+    contest.add_argument("--jobs", type=int, default=1, help="processes; the result is the same")
+    contest.add_argument(
+        "--playouts",
+        metavar="N[,N…]",
+        default="",
+        help="what bots may spend on a choice: one number for all or one each",
+    )
+    add_options(contest)
+
+    perft = command(subcommands, "perft", count_sequences, "count sequences of moves")
+    perft.add_argument("game", metavar="GAME")
+    perft.add_argument("--depth", type=int, required=True)
+    perft.add_argument("--position", metavar="LINK|NOTATION", help="from here instead of a new game")
+    perft.add_argument("--seats", type=int, help="number of seats of the new game")
+    add_options(perft)
+
+    command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run")
+
+
+def command(subcommands: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
+    """A command with the `--json` that every one has."""
+    made: argparse.ArgumentParser = subcommands.add_parser(
+        name, help=about, description=about[0].upper() + about[1:] + "."
+    )
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.set_defaults(run=run)
+    return made
+
+
+def add_options(made: argparse.ArgumentParser) -> None:
+    """`--option k=v`, as often as wanted."""
+    made.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="a switch of the game, see `robodrome games`"
+    )
+
+
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """The options given with `--option`. Raises OptionError for one that is not K=V."""
+    chosen = {}
+    for pair in args.option:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError("An option is written K=V, such as lives=4, not {pair!r}.", pair=pair)
+        chosen[name] = value
+    return chosen
+
+
+def output(args: argparse.Namespace, data: Any, lines: Sequence[str]) -> int:
+    """Print JSON when asked for, else lines for people."""
+    print(json.dumps(data, ensure_ascii=False) if args.json else "\n".join(lines))
+    return 0
+
+
+# The commands -----------------------------------------------------------------------------------------------------
+
+
+def games(args: argparse.Namespace) -> int:
+    """List games, seats and options."""
+    found = [game.find(name) for name in game.names()]
+    data = [
+        {
+            "game": one.name,
+            "title": one.title,
+            "version": one.version,
+            "seats": list(one.seats),
+            "bots": [*one.bots, *bots.GENERIC],
+            "options": [{"name": o.name, "default": o.default, "values": list(o.values())} for o in one.options],
+        }
+        for one in found
+    ]
+    lines = []
+    for one in found:
+        lines.append(
+            f"{one.name}: {one.title}, {one.seats[0]} to {one.seats[1]} seats, bots {', '.join((*one.bots, *bots.GENERIC))}"
+        )
+        lines += [f"  {o.name}={o.default}  ({', '.join(o.values())})" for o in one.options]
+    return output(args, data, lines)
+
+
+def play_out(args: argparse.Namespace) -> int:
+    """Play a game of bots to its end."""
+    kinds = args.seats.split(",")
+    if PERSON in kinds:
+        raise OptionError(
+            "`play` is for bots only; seats are given as a list such as hard,easy, not {seats!r}.", seats=args.seats
+        )
+    session = Session(game.find(args.game), kinds, options_of(args), args.seed)
+    bots.run_bots(session, Budget())
+    state = session.state
+    made = link.share(session)
+    data = {
+        "link": made,
+        "winners": state.winners(),
+        "ranking": state.ranking(),
+        "plies": session.ply,
+        "rounds": state.round,
+    }
+    lines = [
+        f"winners: {', '.join(map(str, state.winners())) or 'none'}",
+        f"ranking: {', '.join(f'{seat} ({kinds[seat]})' for seat in state.ranking())}",
+        f"choices: {session.ply} in {state.round} rounds",
+        f"link: #{made}",
+    ]
+    return output(args, data, lines)
+
+
+def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
+    """The game and state of a link or a notation. Raises LinkError or NotationError."""
+    if " " in text.strip() and "#" not in text.partition(" ")[0]:
+        return _read(text.strip())
+    session = link.decode(text)
+    if at is not None:
+        session.goto(at)
+    return session.game, session.state
+
+
+def _read(text: str) -> tuple[Game, State]:
+    name, _ = notation.heading(text)
+    one = game.find(name)
+    return one, one.read(text)
+
+
+def show_position(args: argparse.Namespace) -> int:
+    """Print a position, and draw it when a file is given."""
+    one, state = open_position(args.position, args.at)
+    if args.seat is not None and not 0 <= args.seat < len(state.ranking()):
+        raise OptionError(
+            "There is no seat {seat}; there are {count}, counted from 0.", seat=args.seat, count=len(state.ranking())
+        )
+    view = state.view(args.seat)
+    pending = state.pending
+    said = words(one.name, args.lang)
+    prompt = one.prompt(view, said)
+    data = {
+        "game": one.name,
+        "over": state.over,
+        "to_move": pending.seat if pending and pending.seat != CHANCE else None,
+        "prompt": prompt,
+        "legal": [move.label for move in state.legal()],
+        "position": one.write(state),
+        "winners": state.winners(),
+    }
+    if args.svg:
+        args.svg.write_text(
+            svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
+        )
+    lines = [prompt, one.write(state), *(f"  {move.label:12} {one.name_move(move, said)}" for move in state.legal())]
+    return output(args, data, lines)
+
+
+def tell(args: argparse.Namespace) -> int:
+    """Tell everything that happened in the game of a link."""
+    session = link.decode(args.link)
+    said = words(session.game.name, args.lang)
+    data, lines = [], []
+    for event in session.events():
+        if event.kind in session.game.summed:
+            continue
+        seen = event.seen_by(args.seat)
+        text = session.game.tell(seen, said)
+        data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
+        because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
+        lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
+    return output(args, data, lines)
+
+
+def hold_tournament(args: argparse.Namespace) -> int:
+    """Win rates of bots."""
+    spent = [part for part in args.playouts.split(",") if part]
+    if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
+        raise OptionError(
+            "--playouts is a number from 1 to {most}, or one for each bot, not {given!r}.",
+            most=_MOST_PLAYOUTS,
+            given=args.playouts,
+        )
+    result = tournament.run(
+        game.find(args.game),
+        args.bots.split(","),
+        args.games,
+        args.seed,
+        options_of(args),
+        jobs=args.jobs,
+        budgets=[Budget(playouts=int(part)) for part in spent],
+    )
+    return output(args, result.as_json(), result.table())
+
+
+def count_sequences(args: argparse.Namespace) -> int:
+    """Count the sequences of `--depth` moves; chance counts with each of its outcomes."""
+    if not 0 <= args.depth <= 12:
+        raise OptionError("The depth is a number from 0 to 12, not {depth}.", depth=args.depth)
+    one = game.find(args.game)
+    state = (
+        open_position(args.position)[1] if args.position else one.start(args.seats or one.seats[0], options_of(args))
+    )
+    chains = any(isinstance(step, Ask) and step.continues for step in one.steps.values())
+    count = perft(state, args.depth, chains)
+    return output(args, {"depth": args.depth, "count": count}, [f"{count} sequences of {args.depth} moves"])
+
+
+def perft(state: State, depth: int, chains: bool = True) -> int:
+    """How many sequences of that many moves there are; a game that ends earlier counts once, and what continues a move
+    belongs to it (`chains`: whether there is such a thing)."""
+    pending = state.pending
+    goes_on = pending is not None and pending.ask.continues
+    if pending is None or (depth <= 0 and not goes_on):
+        return 1
+    moves = state.legal()
+    if depth == 1 and not chains:
+        return len(moves)
+    total = 0
+    for move in moves:
+        after = state.clone()
+        after.apply(move)
+        total += perft(after, depth if goes_on else depth - 1, chains)
+    return total
+
+
+def measure(args: argparse.Namespace) -> int:
+    """Print the figures of all games."""
+    rows = bench.measure_all()
+    width = max(len(row["name"]) for row in rows)
+    lines = [f"{row['name']:{width}}  {row['per_s']:>14,.0f} {row['unit']}/s  {row['bi']:>12,.0f} bi" for row in rows]
+    return output(args, rows, lines)

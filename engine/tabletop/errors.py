@@ -1,0 +1,42 @@
+"""What can go wrong, and how it is said.
+
+TabletopError (a ValueError)
+├── LinkError       a link that is damaged, foreign, cut off or too new
+├── NotationError   a written position that does not describe one
+├── OptionError     a game option, seat count or bot that does not exist
+├── BoardError      a floor or course that cannot be built, with file, line and column
+└── IllegalMove     a choice that the position does not offer
+"""
+
+
+class TabletopError(ValueError):
+    """A sentence in English with named places; clients translate `template` and fill in `fields`."""
+
+    def __init__(self, template: str, /, **fields: object) -> None:
+        self.template = template
+        self.fields = fields
+        super().__init__(template.format(**fields))
+
+
+class LinkError(TabletopError):
+    """The link cannot be opened; nothing was changed."""
+
+
+class NotationError(TabletopError):
+    """The text does not describe a position of the game."""
+
+
+class OptionError(TabletopError):
+    """An unknown game, option, value, bot or number of seats."""
+
+
+class BoardError(TabletopError):
+    """A picture of a floor or a course that cannot be; `file`, `line` and `column` count from 1."""
+
+    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
+        self.file, self.line, self.column, self.reason = file, line, column, reason
+        super().__init__("{file}:{line}:{column}: {reason}", file=file, line=line, column=column, reason=reason)
+
+
+class IllegalMove(TabletopError):
+    """The move is not among the legal ones of the position."""

@@ -1,0 +1,160 @@
+"""Links: a whole game in the fragment of an address.
+
+    game.version.seats.options.seed.record[.moment].check
+
+Seats are kinds joined by '-', options `name=value` joined by '&' (only those that differ from their defaults), seed in
+base 36. The record is one number in URL-safe base 64: starting at 1, for choices in reverse, n = n * radix + index;
+forced choices and chance vanish, and the leading 1 is the end mark. The check is a CRC of all that stands before it.
+"""
+
+import re
+import zlib
+from collections.abc import Sequence
+
+from tabletop import game as games
+from tabletop.errors import LinkError, OptionError
+from tabletop.session import SEED_LIMIT, Session
+
+MAX_LENGTH = 8_000
+"""Characters; far above any real game, low enough that a hostile link is refused at once."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_SIXTY_FOUR = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_VALUE = {sign: value for value, sign in enumerate(_SIXTY_FOUR)}
+_OPTION = re.compile(r"([a-z][a-z-]{0,30})=([A-Za-z0-9_~:/,+*@!-]{1,4000})")
+
+
+def encode(session: Session, *, moment: bool = False) -> str:
+    """The fragment (without '#') of the game up to now; with `moment`, of the whole record, opening at the present ply."""
+    plies = session.plies if moment else session.plies[: session.ply]
+    number = 1
+    for ply in reversed(plies):
+        if ply.free:
+            number = number * ply.radix + ply.index
+    options = "&".join(
+        f"{name}={value}" for name, value in sorted(session.options.items()) if value != session.game.defaults[name]
+    )
+    fields = [
+        session.game.name,
+        str(session.game.version),
+        "-".join(session.seats),
+        options,
+        _base36(session.seed),
+        _base64(number),
+    ]
+    if moment:
+        fields.append(str(session.ply))
+    text = ".".join(fields)
+    return f"{text}.{_check(text)}"
+
+
+def share(session: Session, *, moment: bool = False) -> str:
+    """A link that has been opened once before it is given away. Raises LinkError if it does not lead back here.
+    Dice and deals that are due happen first, as they would for whoever opens it."""
+    if not moment:
+        session.advance()
+    link = encode(session, moment=moment)
+    here = session.state if moment else session.settled()
+    if session.game.write(decode(link).state) != session.game.write(here):
+        raise LinkError("The link would not lead back to this position; please report this game: {link}", link=link)
+    return link
+
+
+def decode(link: str) -> Session:
+    """The game of a link: a whole address, or its fragment with or without '#'. Raises LinkError with the reason."""
+    text = _fragment(link)
+    body, _, check = text.rpartition(".")
+    if not body or text.count(".") not in (6, 7):
+        raise LinkError(
+            "This is not a link to a game, or a part of it is missing. Ask for it again and copy all of it."
+        )
+    if check != _check(body):
+        raise LinkError(
+            "The link is damaged: some of its characters were changed or lost on the way. Ask for it again."
+        )
+    name, version, seats, options, seed, record, *moment = body.split(".")
+    session = _set_up(name, version, seats, options, seed)
+    _replay(session, _number(record))
+    if moment:
+        if not re.fullmatch(r"\d{1,6}", moment[0]) or int(moment[0]) > len(session.plies):
+            raise LinkError("The link points to a moment that its game does not have.")
+        session.goto(int(moment[0]))
+    return session
+
+
+def _fragment(link: str) -> str:
+    text = link.strip().rpartition("#")[2]
+    if len(text) > MAX_LENGTH:
+        raise LinkError(
+            "The link is too long to be a game: {length} characters, at most {limit}.",
+            length=len(text),
+            limit=MAX_LENGTH,
+        )
+    return text
+
+
+def _set_up(name: str, version: str, seats: str, options: str, seed: str) -> Session:
+    if name not in games.names():
+        raise LinkError(
+            "The link is for the game {name!r}, which is not here. A newer version of this page may have it.",
+            name=name[:30],
+        )
+    game = games.find(name)
+    if not re.fullmatch(r"[1-9]\d{0,3}", version) or int(version) > game.version:
+        raise LinkError(
+            "The link was made by a newer version ({version}). Reload the page to update it, then try again.",
+            version=version[:8],
+        )
+    if not re.fullmatch(r"[0-9a-z]{1,13}", seed) or int(seed, 36) >= SEED_LIMIT:
+        raise LinkError("The link is damaged: its seed is not one.")
+    chosen: dict[str, str] = {}
+    for part in filter(None, options.split("&")):
+        match = _OPTION.fullmatch(part)
+        if not match or match[1] in chosen:
+            raise LinkError("The link is damaged: {part!r} is not an option.", part=part[:40])
+        chosen[match[1]] = match[2]
+    try:
+        return Session(game, seats.split("-"), chosen, int(seed, 36))
+    except OptionError as error:
+        raise LinkError(error.template, **error.fields) from None
+
+
+def _replay(session: Session, number: int) -> None:
+    session.advance()
+    while number > 1:
+        if session.over:
+            raise LinkError("The link is damaged: it goes on after the end of the game.")
+        number, index = divmod(number, len(session.legal()))
+        session.play(index)
+        session.advance()
+    if number != 1:
+        raise LinkError("The link is damaged: its record of choices does not come out even.")
+
+
+def _number(text: str) -> int:
+    number = 0
+    for sign in text:
+        if sign not in _VALUE:
+            raise LinkError("The link is damaged: {sign!r} cannot stand in it.", sign=sign)
+        number = number << 6 | _VALUE[sign]
+    return number
+
+
+def _base64(number: int) -> str:
+    return _in_base(number, _SIXTY_FOUR)
+
+
+def _base36(number: int) -> str:
+    return _in_base(number, _DIGITS)
+
+
+def _in_base(number: int, digits: Sequence[str]) -> str:
+    signs: list[str] = []
+    while number or not signs:
+        number, digit = divmod(number, len(digits))
+        signs.append(digits[digit])
+    return "".join(reversed(signs))
+
+
+def _check(text: str) -> str:
+    return _base36(zlib.crc32(text.encode(errors="replace"))).zfill(7)

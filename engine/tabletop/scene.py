@@ -1,0 +1,109 @@
+"""Scenes: what a position looks like, as a retained list of things with ids. Two painters draw any scene."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+
+class Shape(NamedTuple):
+    """An outline in SVG path notation; `fill` and `stroke` are roles of the theme, '' for none. Unit: one cell."""
+
+    d: str
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    opacity: float = 1.0
+
+
+class Label(NamedTuple):
+    """A short text centred on (x, y), `size` high, in the role `fill`."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    fill: str
+    bold: bool = True
+
+
+Shapes = tuple[Shape | Label, ...]
+
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+_LETTER = 0.62
+"""How wide a letter is at most, on the average, as a part of its size."""
+
+
+def reach(shapes: Shapes) -> float:
+    """How far a drawing reaches from its middle to the sides, upwards or downwards, in cells; rather too far than not."""
+    far = [0.0]
+    for shape in shapes:
+        if isinstance(shape, Label):
+            far.append(max(abs(shape.x) + _LETTER * shape.size * len(shape.text) / 2, abs(shape.y) + shape.size / 2))
+        else:
+            far.append(max((abs(float(n)) for n in _NUMBER.findall(shape.d)), default=0) + shape.width / 2)
+    return max(far)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing on the table. `look` names its drawing (the game's `look(name)` gives shapes around (0, 0)); x, y is its
+    middle in cells; `turn` is 0 to 3 quarter turns clockwise; `badge` names a drawing painted upon it that does not turn
+    with it, '' for none; `values` are what panels show, as (name, number)."""
+
+    look: str
+    x: float
+    y: float
+    turn: int = 0
+    scale: float = 1.0
+    layer: int = 0
+    shown: bool = True
+    badge: str = ""
+    values: tuple[tuple[str, int], ...] = ()
+
+    def value(self, name: str) -> int:
+        """One of `values` by its name. Raises KeyError."""
+        return dict(self.values)[name]
+
+    def with_values(self, **changes: int) -> "Item":
+        """The same thing with some of its values changed."""
+        return replace(self, values=tuple((name, changes.get(name, old)) for name, old in self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture `width` by `height` cells: a backdrop that never moves, and items by id, painted layer by layer."""
+
+    width: float
+    height: float
+    backdrop: str
+    items: Mapping[str, Item]
+
+    def painted(self) -> list[tuple[str, Item]]:
+        """The items that show, lowest layer first."""
+        return sorted(((i, item) for i, item in self.items.items() if item.shown), key=lambda pair: pair[1].layer)
+
+    def after(self, motions: Iterable["Motion"]) -> "Scene":
+        """The scene once the motions are over."""
+        items = dict(self.items)
+        for motion in motions:
+            if motion.item is not None:
+                items[motion.id] = motion.item
+        return replace(self, items=items)
+
+
+class Motion(NamedTuple):
+    """What one event does to one thing: it becomes `item` in a `style` over `beats`. Styles: slide (to its new place), turn
+    (the shorter way; a half turn clockwise), fall and fade (away, from where it is), pop (into sight), set (at once; the
+    beats are a pause). With `item` None it is a flash, gone after its time: `look` at (x, y), which with style pop grows as
+    it fades; with style beam it is stretched, so that its x from 0 to 1 lies along the way from (x, y) to (x2, y2)."""
+
+    id: str
+    item: Item | None
+    style: str
+    beats: float = 1.0
+    look: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    x2: float = 0.0
+    y2: float = 0.0

@@ -1,0 +1,224 @@
+"""A session: a game being played, with its record, so that every choice can be saved, sent, replayed and taken back."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabletop.chance import Dealer
+from tabletop.errors import IllegalMove, OptionError
+from tabletop.event import Event
+from tabletop.game import GENERIC_BOTS, Game, Options
+from tabletop.move import Move
+from tabletop.state import CHANCE, State
+
+PERSON = "person"
+"""The kind of a seat that somebody sits on; every other kind is the name of a bot."""
+
+_KEEP_EVERY = 32
+SEED_LIMIT = 1 << 64
+
+
+@dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
+class Ply:
+    """One choice made: seat (or CHANCE), index among `radix` legal moves, the events it led to, and whether it only goes on
+    with the choice before it."""
+
+    seat: int
+    index: int
+    radix: int
+    events: tuple[Event, ...]
+    continues: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether a seat had something to choose; only free plies are in the record of a link."""
+        return self.seat != CHANCE and self.radix > 1
+
+
+class Session:
+    """A game with its seats, seed and record. `state` stands at `ply`; the record may go on after it."""
+
+    def __init__(
+        self, game: Game, seats: Sequence[str], options: Options | None = None, seed: int | None = None
+    ) -> None:
+        """`seats`: PERSON or a bot's name for each seat. Raises OptionError for what the game does not have."""
+        known = (*game.bots, *GENERIC_BOTS)
+        for kind in seats:
+            if kind != PERSON and kind not in known:
+                raise OptionError(
+                    "{game} has no bot {kind!r}; a seat is {person} or one of: {known}.",
+                    game=game.title, kind=kind, person=PERSON, known=", ".join(known),
+                )  # fmt: skip
+        self.game = game
+        self.seats = tuple(seats)
+        self.options = game.check_options(options or {})
+        self.seed = int.from_bytes(os.urandom(5), "big") if seed is None else seed
+        if not 0 <= self.seed < SEED_LIMIT:
+            raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
+        self.dealer = Dealer(self.seed)
+        self.state = game.start(len(self.seats), self.options)
+        self.opening = tuple(self.state.events)
+        self.plies: list[Ply] = []
+        self.ply = 0
+        self.autopass: set[tuple[int, str]] = set()
+        """(seat, name of an ask) that passes by itself: a preference of the people here, not a rule."""
+        self.waiting: set[tuple[int, str]] = set()
+        """(seat, name of an ask) that is waited for although there is only one move: likewise."""
+        self._kept: list[State] = [self.state.clone()]
+        self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
+
+    # Playing -------------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended at the present ply."""
+        return self.state.over
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose choice is waited for (CHANCE for dice and decks), None when the game is over."""
+        pending = self.state.pending
+        return pending.seat if pending else None
+
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the present position."""
+        if self._legal is None:
+            self._legal = self.state.legal()
+        return self._legal
+
+    def play(self, move: Move | int) -> tuple[Event, ...]:
+        """Make a move, given itself or by its index; what the record held after this ply is dropped.
+        Raises IllegalMove and changes nothing when the position does not offer it."""
+        legal = self.legal()
+        if isinstance(move, int):
+            index = move
+            if not 0 <= index < len(legal):
+                raise IllegalMove(
+                    "Choice {index} does not exist; there are {count}, counted from 0.", index=index, count=len(legal)
+                )
+        elif move in legal:
+            index = list(legal).index(move)
+        else:
+            raise IllegalMove(
+                "{move} is not legal here; legal are: {legal}.",
+                move=str(move),
+                legal=", ".join(map(str, legal)) or "none",
+            )
+        if self.ply < len(self.plies):
+            self._forget_after(self.ply)
+        return self._make(legal, index)
+
+    def prefer(self, seat: int, name: str) -> None:
+        """Ask a seat as it wishes, by the name of one of the game's preferences. Raises OptionError. The record, and so the
+        link, is the same whatever anybody prefers: passing by itself is passing, and forced choices are never in it."""
+        found = next((one for one in self.game.preferences if one.name == name), None)
+        if found is None:
+            raise OptionError(
+                "{game} has no way to ask called {name!r}; it has: {known}.",
+                game=self.game.title,
+                name=name,
+                known=", ".join(one.name for one in self.game.preferences) or "none",
+            )
+        self.autopass = {one for one in self.autopass if one[0] != seat} | {(seat, ask) for ask in found.pass_}
+        self.waiting = {one for one in self.waiting if one[0] != seat} | {(seat, ask) for ask in found.wait}
+
+    def settled(self) -> State:
+        """The position once chance and forced choices are played, whatever anybody prefers: where a link to here opens."""
+        state, ply = self.state.clone(), self.ply
+        while (pending := state.pending) is not None:
+            legal = state.legal()
+            if pending.seat == CHANCE:
+                index = self._dealt(state, ply, legal)
+            elif len(legal) == 1:
+                index = 0
+            else:
+                break
+            state.apply(legal[index])
+            ply += 1
+        return state
+
+    def advance(self) -> tuple[Event, ...]:
+        """Play what nobody has to choose (chance, forced moves, windows left on autopass) up to the next real choice."""
+        happened: list[Event] = []
+        while self.ply == len(self.plies):
+            legal = self.legal()
+            index = self._nobodys_choice(legal)
+            if index is None:
+                break
+            happened += self._make(legal, index)
+        return tuple(happened)
+
+    def _nobodys_choice(self, legal: Sequence[Move]) -> int | None:
+        if not legal:
+            return None
+        ask, seat = self.state.agenda[-1][:2]
+        if seat == CHANCE:
+            return self._dealt(self.state, self.ply, legal)
+        if (seat, ask.name) in self.autopass or (len(legal) == 1 and (seat, ask.name) not in self.waiting):
+            return 0
+        return None
+
+    def _dealt(self, state: State, ply: int, legal: Sequence[Move]) -> int:
+        """What the dealer picks at a ply at which chance is asked."""
+        ask, *operands = state.agenda[-1]
+        return self.dealer.pick(ply, ask.weights(state, *operands) if ask.weights else len(legal))
+
+    def _make(self, legal: Sequence[Move], index: int) -> tuple[Event, ...]:
+        ask, seat = self.state.agenda[-1][:2]
+        events = tuple(self.state.apply(legal[index]))
+        self._legal = None
+        self.plies.append(Ply(seat, index, len(legal), events, ask.continues))
+        self.ply += 1
+        if self.ply % _KEEP_EVERY == 0:
+            self._kept.append(self.state.clone())
+        return events
+
+    # Looking back --------------------------------------------------------------------------------------------------
+
+    def goto(self, ply: int) -> None:
+        """Stand after the first `ply` choices of the record, without forgetting the rest. Raises IllegalMove."""
+        if not 0 <= ply <= len(self.plies):
+            raise IllegalMove(
+                "The game has {count} choices so far; there is no moment {ply}.", count=len(self.plies), ply=ply
+            )
+        near = min(ply // _KEEP_EVERY, len(self._kept) - 1)
+        state = self._kept[near].clone()
+        for done in self.plies[near * _KEEP_EVERY : ply]:
+            state.apply(state.legal()[done.index])
+        self.state, self.ply, self._legal = state, ply, None
+
+    def events(self) -> list[Event]:
+        """Everything that happened up to the present ply."""
+        return [*self.opening, *(event for ply in self.plies[: self.ply] for event in ply.events)]
+
+    def ply_at(self, count: int) -> int:
+        """The ply after which at least `count` events had happened, or the last one."""
+        told = len(self.opening)
+        for ply, done in enumerate(self.plies):
+            if told >= count:
+                return ply
+            told += len(done.events)
+        return len(self.plies)
+
+    def undo_target(self, *, agreed: bool = False) -> int | None:
+        """The ply to go back to so that the last person who chose may choose again; None where that is not allowed.
+        Nobody goes back past newly revealed secrets unless the table has `agreed`."""
+        for ply in range(self.ply - 1, -1, -1):
+            done = self.plies[ply]
+            if not agreed and any(event.kind in self.game.reveals for event in done.events):
+                return None
+            if done.free and self.seats[done.seat] == PERSON and not done.continues:
+                return ply
+        return None
+
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take the last person's choice back. Raises IllegalMove when there is none or it has revealed something."""
+        target = self.undo_target(agreed=agreed)
+        if target is None:
+            raise IllegalMove("There is no choice to take back, or it has shown something that was hidden.")
+        self.goto(target)
+        self._forget_after(target)
+
+    def _forget_after(self, ply: int) -> None:
+        del self.plies[ply:]
+        del self._kept[ply // _KEEP_EVERY + 1 :]

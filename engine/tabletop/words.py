@@ -1,0 +1,60 @@
+"""Words: one template per event, prompt and move, looked up by id in the gettext catalogue of a language."""
+
+import gettext
+from functools import cache
+from pathlib import Path
+
+from tabletop.errors import OptionError, TabletopError
+
+LANGUAGES = ("en", "fr", "de")
+
+
+class Words:
+    """The texts of one package (`domain`) in one language."""
+
+    def __init__(self, domain: str, language: str, translations: gettext.NullTranslations) -> None:
+        self.domain, self.language, self._translations = domain, language, translations
+
+    def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
+        """The text with id `key`, its places filled; `n` picks the plural form and is a place too.
+        Raises KeyError when the catalogue has no such text."""
+        text = key
+        if n is not None:
+            fields["n"] = n
+            text = self._translations.ngettext(key, key, n)
+        if text == key:
+            text = self._translations.gettext(key)
+        if text == key:
+            raise KeyError(f"{self.domain}.po ({self.language}) has no text {key!r}")
+        return text.format(**fields)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a text with this id."""
+        return self._translations.gettext(key) != key
+
+    def explain(self, error: TabletopError) -> str:
+        """An error in this language, whichever package raised it; its English template is its id."""
+        return _errors(self.language).gettext(error.template).format(**error.fields)
+
+
+@cache
+def words(domain: str, language: str) -> Words:
+    """The catalogue of a package by language. Raises OptionError for a language that we do not have."""
+    if language not in LANGUAGES:
+        raise OptionError(
+            "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
+        )
+    folder = Path(__file__).parent.parent / domain / "locale"
+    return Words(domain, language, gettext.translation(domain, folder, [language]))
+
+
+@cache
+def _errors(language: str) -> gettext.NullTranslations:
+    """The catalogues of all packages as one: whoever shows an error does not know where it comes from."""
+    packages = Path(__file__).parent.parent
+    together = gettext.NullTranslations()
+    for path in sorted(packages.glob(f"*/locale/{language}/LC_MESSAGES/*.mo")):
+        if path.stem == path.parents[3].name:
+            with path.open("rb") as file:
+                together.add_fallback(gettext.GNUTranslations(file))
+    return together

@@ -1,0 +1,197 @@
+"""Random games of any game, for Hypothesis to draw positions and stretches from."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby, pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, note, settings
+from hypothesis import strategies as st
+
+from tabletop.event import Event
+from tabletop.link import encode
+from tabletop.move import Move
+from tabletop.session import PERSON, Session
+from tabletop.state import CHANCE, State
+from tests.conformance.cases import CASES, Case, Start
+
+Test = Callable[..., None]
+
+for_every_game = pytest.mark.parametrize("case", CASES, ids=repr)
+for_every_game_with_secrets = pytest.mark.parametrize("case", [case for case in CASES if case.secrets], ids=repr)
+
+
+EXAMPLES = settings.default.max_examples if settings.default else 50
+SEEDS = EXAMPLES // 10
+"""How many games from each start: few enough to be kept between the examples of a quick run."""
+
+
+def examples(part: float) -> settings:
+    """As many examples as `part` of what the profile asks for, for tests that look at a lot in each."""
+    count = max(3, int(EXAMPLES * part))
+    return settings(max_examples=count, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+@dataclass(frozen=True, repr=False)
+class Played:
+    """A random game: `states[n]` is the position before `moves[n]`, which led to `events[n]`."""
+
+    case: Case
+    start: Start
+    seed: int
+    opening: tuple[Event, ...]
+    states: list[State]
+    moves: list[Move]
+    events: list[tuple[Event, ...]]
+
+    def __repr__(self) -> str:
+        return f"<{self.case} from {self.start} with seed {self.seed}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(repr(self))
+
+    def asked(self) -> dict[str, list[int]]:
+        """Plies by the name of what is asked there, "" for the end."""
+        plies: dict[str, list[int]] = {}
+        for ply, state in enumerate(self.states):
+            plies.setdefault(state.pending.ask.name if state.pending else "", []).append(ply)
+        return plies
+
+
+@lru_cache(maxsize=32)
+def played(name: str, start_index: int, seed: int) -> Played:
+    """A game to its end, or to just beyond the bound that it ought to keep."""
+    case = next(case for case in CASES if case.game.name == name)
+    state, rng = case.begin(case.starts[start_index]), Random(seed)
+    result = Played(case, case.starts[start_index], seed, tuple(state.events), [state.clone()], [], [])
+    while not state.over and len(result.moves) <= case.bound:
+        move = random_move(state, rng)
+        result.events.append(tuple(state.apply(move)))
+        result.moves.append(move)
+        result.states.append(state.clone())
+    return result
+
+
+def random_move(state: State, rng: Random) -> Move:
+    """Any legal move; chance knows no weights here, so that what is rare happens too."""
+    moves = state.legal()
+    return moves[int(rng.random() * len(moves))]
+
+
+@st.composite
+def games(draw: st.DrawFn, case: Case) -> Played:
+    """Random games from the starts of a case."""
+    start = draw(st.integers(0, len(case.starts) - 1), label="start")
+    return played(case.game.name, start, draw(st.integers(1, SEEDS), label="seed"))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of a random game."""
+
+    played: Played
+    ply: int
+
+    @property
+    def state(self) -> State:
+        """A copy to do with as one likes."""
+        return self.played.states[self.ply].clone()
+
+    @property
+    def written(self) -> str:
+        """The position in notation."""
+        return self.played.case.game.write(self.played.states[self.ply])
+
+    @property
+    def everybody(self) -> list[int | None]:
+        """All seats, and a spectator."""
+        return [*range(len(self.played.states[0].ranking())), None]
+
+    def stretch(self, plies: int) -> list[tuple[State, tuple[Event, ...]]]:
+        """The positions after each of the next choices, with the events that led there."""
+        end = min(self.ply + plies, len(self.played.moves))
+        return [(self.played.states[ply + 1], self.played.events[ply]) for ply in range(self.ply, end)]
+
+
+@st.composite
+def positions(draw: st.DrawFn, case: Case, where: Callable[[State], bool] | None = None) -> Position:
+    """Moments of random games, every kind of choice as often as the others; only those for which `where` holds."""
+    game = draw(games(case))
+    plies = game.asked()
+    if where:
+        kept = {ask: [ply for ply in those if where(game.states[ply])] for ask, those in plies.items()}
+        plies = {ask: those for ask, those in kept.items() if those} or {"": [len(game.moves)]}
+    name = draw(st.sampled_from(sorted(plies)), label="what is asked")
+    found = Position(game, draw(st.sampled_from(plies[name]), label="ply"))
+    note(found.written)
+    return found
+
+
+def somebody_chooses(state: State) -> bool:
+    """A seat is asked, not chance."""
+    return state.pending is not None and state.pending.seat != CHANCE
+
+
+@st.composite
+def sessions(draw: st.DrawFn, case: Case) -> Session:
+    """Sessions of people and bots at some moment of a random game that began with a new one; the record ends there."""
+    count, options = draw(st.sampled_from(case.new_games))
+    kinds = draw(st.lists(st.sampled_from((PERSON, *case.game.bots)), min_size=count, max_size=count), label="seats")
+    session = Session(case.game, kinds, options, draw(st.integers(0, 2**64 - 1), label="seed of the dealer"))
+    rng = Random(draw(st.integers(0, 10_000), label="seed of the choices"))
+    play_on(session, rng, draw(st.integers(0, 400), label="choices"))
+    note(encode(session))
+    return session
+
+
+def play_on(session: Session, rng: Random, choices: int) -> None:
+    """Make some random choices, chance and forced ones in between, and stand at the next choice or the end."""
+    session.advance()
+    for _ in range(choices):
+        if session.over:
+            return
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+
+
+def labels(moves: Sequence[Move]) -> list[str]:
+    """What the moves are called."""
+    return [move.label for move in moves]
+
+
+def out_of_order(moves: Sequence[Move]) -> list[str]:
+    """Moves that do not stand where the file format says: one verb after the other, each with operands ascending."""
+    found = []
+    verbs = [verb for verb, _ in groupby(moves, key=type)]
+    for before, move in pairwise(moves):
+        operands = getattr(move, "__match_args__", ())
+        same_verb = type(before) is type(move) and operands
+        if same_verb and [getattr(before, name) for name in operands] >= [getattr(move, name) for name in operands]:
+            found.append(f"{before} {move}")
+    return found if len(set(verbs)) == len(verbs) else [*found, f"verbs: {verbs}"]
+
+
+def told(events: Sequence[Event], seat: int | None) -> list[Event]:
+    """The events as a seat may know them."""
+    return [event.seen_by(seat) for event in events]
+
+
+def states_in(thing: Any, seen: set[int] | None = None) -> list[State]:
+    """All states that can be reached from a value through its fields and elements."""
+    seen = set() if seen is None else seen
+    if id(thing) in seen:
+        return []
+    seen.add(id(thing))
+    if isinstance(thing, State):
+        return [thing]
+    if isinstance(thing, dict):
+        inside = [*thing, *thing.values()]
+    elif isinstance(thing, (tuple, list, set, frozenset)):
+        inside = list(thing)
+    else:
+        names = [*getattr(thing, "__dict__", ()), *getattr(type(thing), "__slots__", ())]
+        inside = [getattr(thing, name) for name in names if hasattr(thing, name)]
+    return [state for one in inside for state in states_in(one, seen)]

@@ -1,0 +1,94 @@
+"""The events tell the whole story: what happened, by which rule, because of what, and how it looks."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop.event import NO_CAUSE, Event
+from tests.conformance.cases import Case
+from tests.conformance.playing import Played, Position, examples, for_every_game, games, positions, told
+
+STRETCH = 40
+
+
+@cache
+def rules_of(folder: Path) -> frozenset[str]:
+    """The numbers of all rules that stand in a game's RULES.md."""
+    return frozenset(
+        re.findall(r"^#{2,4} (\d+(?:\.\d+)*)\b", (folder / "RULES.md").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+
+
+def story(game: Played) -> list[Event]:
+    """All events of a game."""
+    return [*game.opening, *(event for events in game.events for event in events)]
+
+
+@for_every_game
+@examples(0.3)
+@given(data=st.data())
+def test_events_are_numbered_without_gaps(case: Case, data: st.DataObject) -> None:
+    numbers = [event.id for event in story(data.draw(games(case)))]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+@for_every_game
+@examples(0.3)
+@given(data=st.data())
+def test_causes_come_before_what_they_led_to(case: Case, data: st.DataObject) -> None:
+    for event in story(data.draw(games(case))):
+        assert NO_CAUSE <= event.cause < event.id
+
+
+@for_every_game
+@examples(0.3)
+@given(data=st.data())
+def test_every_event_names_a_rule_that_stands_in_the_rules(case: Case, data: st.DataObject) -> None:
+    rules = rules_of(case.folder)
+    assert {(event.kind, event.rule) for event in story(data.draw(games(case))) if event.rule not in rules} == set()
+
+
+@for_every_game
+@given(data=st.data())
+def test_the_motions_of_what_a_seat_is_told_lead_to_the_scene_it_sees(case: Case, data: st.DataObject) -> None:
+    position = data.draw(positions(case))
+    for seat in position.everybody:
+        _follow(position, seat, STRETCH)
+
+
+@for_every_game
+@examples(0.05)
+@given(data=st.data())
+def test_the_motions_of_a_whole_game_lead_to_its_last_scene(case: Case, data: st.DataObject) -> None:
+    game = data.draw(games(case))
+    for seat in (None, 0):
+        _follow(Position(game, 0), seat, len(game.moves))
+
+
+def _follow(position: Position, seat: int | None, plies: int) -> None:
+    game = position.played.case.game
+    picture = game.scene(position.state.view(seat))
+    for state, events in position.stretch(plies):
+        for event in told(events, seat):
+            picture = picture.after(game.motions(picture, event))
+        seen = game.scene(state.view(seat))
+        assert picture.items == seen.items, (seat, [event.kind for event in events], game.write(state))
+        assert picture == seen
+
+
+@for_every_game
+@given(data=st.data())
+def test_motions_move_only_what_is_in_the_scene(case: Case, data: st.DataObject) -> None:
+    position = data.draw(positions(case))
+    picture = case.game.scene(position.state.view(None))
+    for state, events in position.stretch(STRETCH):
+        for event in told(events, None):
+            for motion in case.game.motions(picture, event):
+                assert motion.style in {"slide", "turn", "fall", "fade", "pop", "set", "beam"}
+                assert motion.beats >= 0
+                assert (motion.item is None) == bool(motion.look)
+                assert motion.item is None or motion.id in picture.items
+        picture = case.game.scene(state.view(None))

@@ -1,0 +1,118 @@
+"""Scrapyard as a picture: `seat-<n>` and what is open, `played-<n>` its card, `card-<n>` in the viewer's hand."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from sample_game.cards import DECK, HIDDEN, KIND, KIND_NAMES, NO_CARD
+from sample_game.view import ScrapView
+from tabletop.event import Event
+from tabletop.outline import box, disc
+from tabletop.scene import Item, Label, Motion, Scene, Shape, Shapes
+
+Motions = tuple[Motion, ...]
+BACK = "back"
+
+
+def scene(view: ScrapView) -> Scene:
+    """The picture of a game."""
+    items = {}
+    for seat, hearts in enumerate(view.hearts):
+        values = {
+            "hearts": hearts,
+            "shields": view.shields[seat],
+            "mirrors": view.mirrors[seat],
+            "cards": view.hand_sizes[seat],
+        }
+        items[f"seat-{seat}"] = Item(f"seat:{seat}", 2 * seat + 1, 1, values=tuple(values.items()))
+        items[f"played-{seat}"] = _laid(seat, view.played[seat])
+    for card in DECK:
+        items[f"card-{card}"] = _held(card, card in view.hand)
+    return Scene(20, 5, "ground", items)
+
+
+def _laid(seat: int, card: int) -> Item:
+    return Item(BACK if card == HIDDEN else _face(card), 2 * seat + 1, 2.5, shown=card != NO_CARD)
+
+
+def _held(card: int, mine: bool) -> Item:
+    return Item(_face(card), card + 0.5, 4, shown=mine)
+
+
+def _face(card: int) -> str:
+    return BACK if card == NO_CARD else f"card:{KIND_NAMES[KIND[card]]}"
+
+
+def look(name: str) -> Shapes:
+    """The shapes of a look around (0, 0)."""
+    kind, _, which = name.partition(":")
+    if kind == "seat":
+        return (Shape(disc(0, 0, 0.6), f"seat-{which}", "line", 0.05), Label(which, 0, 0, 0.5, f"on-seat-{which}"))
+    if kind == "card":
+        return (
+            Shape(box(-0.4, -0.6, 0.4, 0.6, 0.1), which, "card-edge", 0.05),
+            Label(which[0].upper(), 0, 0, 0.4, "card-ink"),
+        )
+    return (Shape(box(-0.4, -0.6, 0.4, 0.6, 0.1), "card", "card-edge", 0.05),)
+
+
+def motions(picture: Scene, event: Event) -> Motions:
+    """What an event changes in a picture."""
+    rule = _RULES.get(event.kind)
+    return rule(picture, event) if rule else ()
+
+
+def _seat(picture: Scene, seat: int, **changes: int) -> Motion:
+    return Motion(f"seat-{seat}", picture.items[f"seat-{seat}"].with_values(**changes), "set")
+
+
+def _cards(picture: Scene, seat: int, more: int) -> Motion:
+    return _seat(picture, seat, cards=picture.items[f"seat-{seat}"].value("cards") + more)
+
+
+def _drew(picture: Scene, event: Event) -> Motions:
+    return _cards(picture, event.data[0], 1), *(
+        Motion(f"card-{card}", _held(card, True), "pop") for card in event.secret
+    )
+
+
+def _chose(picture: Scene, event: Event) -> Motions:
+    (seat,) = event.data
+    (card,) = event.secret or (HIDDEN,)
+    gone = tuple(Motion(f"card-{card}", _held(card, False), "set") for card in event.secret)
+    return _cards(picture, seat, -1), Motion(f"played-{seat}", _laid(seat, card), "pop"), *gone
+
+
+def _revealed(_picture: Scene, event: Event) -> Motions:
+    seat, card = event.data
+    return (
+        Motion("", None, "pop", look=_face(card), x=2 * seat + 1, y=2.5),
+        Motion(f"played-{seat}", _laid(seat, NO_CARD), "fade"),
+    )
+
+
+def _left(picture: Scene, event: Event) -> Motions:
+    seat, *cards = event.data
+    mine = [card for card in cards if picture.items[f"card-{card}"].shown]
+    return (
+        _seat(picture, seat, cards=0, shields=0, mirrors=0),
+        Motion(f"played-{seat}", _laid(seat, NO_CARD), "fade"),
+        *(Motion(f"card-{card}", replace(picture.items[f"card-{card}"], shown=False), "fade") for card in mine),
+    )
+
+
+def _counts(name: str, at: int) -> Callable[[Scene, Event], Motions]:
+    return lambda picture, event: (_seat(picture, event.data[0], **{name: event.data[at]}),)
+
+
+_RULES: dict[str, Callable[[Scene, Event], Motions]] = {
+    "drew": _drew,
+    "chose": _chose,
+    "revealed": _revealed,
+    "shielded": _counts("shields", 1),
+    "mirrored": _counts("mirrors", 1),
+    "patched": _counts("hearts", 1),
+    "blocked": _counts("shields", 2),
+    "reflected": _counts("mirrors", 3),
+    "struck": _counts("hearts", 1),
+    "left": _left,
+}

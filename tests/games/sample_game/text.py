@@ -1,0 +1,85 @@
+"""Scrapyard in words; its catalogues are compiled in memory, since they do not ship."""
+
+import gettext
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from sample_game.cards import KIND, KIND_NAMES, Aim, Choose, Draw, Reflect, Roll
+from sample_game.view import ScrapView
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+_DATA = {
+    "round-began": "round",
+    "revealed": "seat card",
+    "aimed": "seat target",
+    "reflected": "seat old target",
+    "blocked": "seat target",
+    "struck": "seat left n",
+}
+
+
+@cache
+def words(language: str) -> Words:
+    """The texts of the game in a language."""
+    source = Path(__file__).parent / "locale" / language / "LC_MESSAGES" / "sample_game.po"
+    binary = BytesIO()
+    with source.open("rb") as text:
+        write_mo(binary, read_po(text, locale=language, abort_invalid=True))
+    binary.seek(0)
+    return Words("sample_game", language, gettext.GNUTranslations(binary))
+
+
+def _name(seat: int) -> str:
+    return "ABCD"[seat]
+
+
+def _card(card: int, said: Words) -> str:
+    return said.say(f"card.{KIND_NAMES[KIND[card]]}")
+
+
+def tell(event: Event, said: Words) -> str:
+    """What happened, in one sentence."""
+    fields: dict[str, object] = {}
+    count = None
+    for name, value in zip(_DATA.get(event.kind, "seat").split(), event.data, strict=False):
+        if name == "n":
+            count = value
+        elif name == "card":
+            fields[name] = _card(value, said)
+        else:
+            fields[name] = _name(value) if name in ("seat", "target") else value
+    key = f"event.{event.kind}"
+    if event.kind == "ended":
+        fields["winners"] = ", ".join(map(_name, event.data))
+    if event.secret:
+        key += ".own"
+        fields["card"] = _card(event.secret[0], said)
+    return said.say(key, count, **fields)
+
+
+def prompt(view: ScrapView, said: Words) -> str:
+    """What is asked of the viewer, or whom one waits for."""
+    if view.to_move is None:
+        return said.say("prompt.over")
+    if view.to_move == CHANCE:
+        return said.say("prompt.chance")
+    return said.say(f"prompt.{view.ask}" if view.to_move == view.seat else "prompt.wait", seat=_name(view.to_move))
+
+
+def name_move(move: Move, said: Words) -> str:
+    """A caption for a button."""
+    match move:
+        case Draw(card) | Choose(card):
+            return said.say("move.card", card=_card(card, said), number=card)
+        case Aim(seat) | Reflect(seat):
+            return said.say(f"move.{move.verb}", seat=_name(seat))
+        case Roll(hearts):
+            return said.say("move.roll", hearts)
+    return said.say(f"move.{move.label}")

@@ -1,0 +1,85 @@
+"""Writes the golden links of a game's present rules version, once and for all:
+
+python -m tests.golden_links.make GAME
+
+Files that are there already are never written again: people have such links, and they have to open for ever.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
+
+import sample_game
+
+from tabletop import bots, game
+from tabletop.errors import OptionError
+from tabletop.game import Budget, Game
+from tabletop.link import share
+from tabletop.session import PERSON, Session
+
+FOLDER = Path(__file__).parent
+CHOICES = (0, 1, 7, 40, 10_000)
+
+
+def links(one: Game) -> list[tuple[str, str]]:
+    """Links with the positions they lead to: beginnings, middles and ends, people and bots, options on and off."""
+    found = []
+    low, high = one.seats
+    for number, count in enumerate(sorted({low, (low + high) // 2, high})):
+        others = _other_options(one, count)
+        for options in ({}, others):
+            for seed, choices in enumerate(CHOICES):
+                session = Session(one, [PERSON] * count, options, seed=seed + 1000 * number**8)
+                _play(session, Random(seed), choices)
+                found.append((share(session), one.write(session.state)))
+    for bot in one.bots:
+        session = Session(one, [bot, one.bots[0]] + [PERSON] * (low - 2), seed=5)
+        _play(session, Random(5), 10_000)
+        found.append((share(session), one.write(session.state)))
+        session.goto(len(session.plies) // 2)
+        found.append((share(session, moment=True), one.write(session.state)))
+    return found
+
+
+def _other_options(one: Game, seats: int) -> dict[str, str]:
+    """The last value of each option, of those that can go together."""
+    chosen: dict[str, str] = {}
+    for option in one.options:
+        if option.choices:
+            trial = {**chosen, option.name: option.values()[-1]}
+            try:
+                one.start(seats, trial)
+            except OptionError:
+                continue
+            chosen = trial
+    return chosen
+
+
+def _play(session: Session, rng: Random, choices: int) -> None:
+    session.advance()
+    for _ in range(choices):
+        if session.over:
+            return
+        seat = session.to_move
+        if seat is not None and session.seats[seat] != PERSON:
+            session.play(bots.choose(session, Budget(playouts=8)))
+        else:
+            session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+
+
+def main() -> int:
+    """Write the file of the game named on the command line."""
+    game.register(sample_game.GAME)
+    one = game.find(sys.argv[1])
+    file = FOLDER / f"{one.name}-v{one.version}.txt"
+    if file.exists():
+        sys.exit(f"{file} is there already, and golden links are kept for ever")
+    file.write_text("".join(f"{link}\n{position}\n" for link, position in links(one)), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

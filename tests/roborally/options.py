@@ -1,0 +1,38 @@
+"""Positions with option cards in play, for the tests of rule 10."""
+
+from roborally.option_cards import SLUGS
+from roborally.state import Race
+from tests.roborally.positions import asked, choose, labels, position, run_on
+
+REGISTER = "register-with-options(1)"
+CLEANUP = "cleanup-with-options"
+STEP = "execute-with-options"
+
+
+def equipped(words: str, agenda: str = "") -> Race:
+    """A position with option cards; see `position`."""
+    return position(f"options=yes {words}", agenda)
+
+
+def held(race: Race) -> list[str]:
+    """Per seat the names of its options."""
+    return [",".join(SLUGS[option] for option in options) for options in race.kit.held]
+
+
+def scrap(race: Race) -> str:
+    """The names of the options thrown away."""
+    return ",".join(SLUGS[option] for option in race.kit.scrap)
+
+
+def asks(race: Race) -> str:
+    """The pending choice as "ask seat: moves"."""
+    found = asked(race)
+    return f"{found[0]} {found[1]}: {' '.join(labels(race))}" if found else ""
+
+
+def draw_card(race: Race, label: str) -> None:
+    """Let chance pick this card."""
+    choose(race, f"card={label}")
+
+
+__all__ = ["CLEANUP", "REGISTER", "STEP", "asks", "choose", "draw_card", "equipped", "held", "run_on", "scrap"]

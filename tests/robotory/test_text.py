@@ -1,0 +1,48 @@
+"""Words: sides, robots, whole chains, and how a match ended."""
+
+import pytest
+
+from robotory import GAME
+from tabletop.words import LANGUAGES, words
+from tests.robotory.positions import arena, play
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def said(language: str, line: str, seat: int | None = None) -> str:
+    """The prompt of a position."""
+    return GAME.prompt(GAME.read(line).view(seat), words("robotory", language))
+
+
+def test_a_chain_is_told_as_one_move() -> None:
+    events = play(arena("a2,a1", ""), "white>a2", ">a1")
+    told = [GAME.tell(event, words("robotory", "en")) for event in events if event.kind not in GAME.summed]
+    assert told == ["Light moves the white robot: b3 → a2 → a1, eating 2 discs."]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Dark fills up with 1 white disc and 2 black discs."),
+        ("fr", f"Sombre fait le plein{NBSP}: 1 pion blanc et 2 pions noirs."),
+        ("de", "Dunkel füllt auf: 1 weiße Scheibe und 2 schwarze Scheiben."),
+    ],
+)
+def test_filling_up_names_the_mix(language: str, text: str) -> None:
+    event = play(arena(dark="0,1", to=1), "refill=1+2")[0]
+    assert GAME.tell(event, words("robotory", language)) == text
+
+
+def test_with_a_full_stock_nobody_is_told_to_fill_up() -> None:
+    line = "robotory/1 robots=b3,c3,d3 light={} dark=2,2 lid=5,5 agenda=turn(0)"
+    assert said("en", line.format("2,2"), 0) == "Light: place a disc or move a robot."
+    assert said("en", line.format("2,1"), 0) == "Light: place a disc, move a robot or fill up."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_match_is_told_apart(language: str) -> None:
+    over = "robotory/1 games=2 game=2 wins={} robots={} light=2,2 dark=2,2 lid=0,5 agenda="
+    texts = {said(language, over.format(wins, "a1,b1,c6")) for wins in ("0,2", "1,1")}
+    one = said(language, "robotory/1 wins=0,1 robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda=")
+    assert len({*texts, one}) == 3
+    assert "2" in one

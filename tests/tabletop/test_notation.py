@@ -1,0 +1,91 @@
+"""Positions as lines: words, numbers within bounds, and agendas that say what is still to happen."""
+
+import pytest
+
+from tabletop import notation
+from tabletop.errors import NotationError
+from tabletop.state import Ask
+
+
+def fall(_state: object, _seat: int) -> None: ...
+
+
+def rest(_state: object) -> None: ...
+
+
+WAIT = Ask("wait", lambda *_: [], lambda *_: None)
+STEPS: notation.Steps = {"fall": fall, "rest": rest, "ask-wait": WAIT}
+
+
+def test_a_position_is_written_with_its_heading_words_and_agenda() -> None:
+    line = notation.write("chess", 2, {"turn": 3, "hand": "", "flags": "1,2"}, "rest;fall(1)")
+    assert line == "chess/2 turn=3 flags=1,2 agenda=rest;fall(1)"
+    assert notation.write("chess", 2, {}, "") == "chess/2 agenda="
+
+
+def test_words_are_read_by_name_in_any_order() -> None:
+    assert notation.read("chess/2 b=2 a=1,2 agenda=rest", ["a", "b", "c"]) == {"a": "1,2", "b": "2", "agenda": "rest"}
+
+
+def test_a_value_may_hold_an_equals_sign() -> None:
+    assert notation.read("chess/2 a=b=c", ["a"]) == {"a": "b=c"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("chess/2 d=1", "'d=1'"),
+        ("chess/2 a", "'a'"),
+        ("chess/2 a=1 a=2", "word a stands twice"),
+        ("chess/2 a=" + "1" * 20_000, "20010"),
+    ],
+)
+def test_words_that_cannot_be_are_refused(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        notation.read(text, ["a"])
+
+
+def test_the_heading_names_game_and_version() -> None:
+    assert notation.heading("chess/12 a=1") == ("chess", 12)
+    assert notation.heading("sample_game/1") == ("sample_game", 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "chess", "chess/", "chess/x", "Chess/1", "chess/12345", "/1", "chess/1a", "#chess/1"]
+)
+def test_a_line_without_heading_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(NotationError, match="such as roborally/1"):
+        notation.heading(text)
+
+
+def test_numbers_are_read_within_bounds() -> None:
+    assert notation.numbers("a", "3,-1,10", low=-1, high=10) == [3, -1, 10]
+    assert notation.numbers("a", "", low=0, high=1) == []
+    assert notation.numbers("a", "1,2", low=0, high=2, count=2) == [1, 2]
+
+
+@pytest.mark.parametrize("value", ["11", "-2", "x", "1,,2", "1.0", "+1", " 1", "1e3", "9" * 10, "1,", "--1"])
+def test_numbers_out_of_bounds_are_refused_with_the_word(value: str) -> None:
+    with pytest.raises(NotationError, match="speed"):
+        notation.numbers("speed", value, low=-1, high=10)
+
+
+@pytest.mark.parametrize("value", ["", "1", "1,2,3"])
+def test_the_wrong_count_of_numbers_is_refused(value: str) -> None:
+    with pytest.raises(NotationError, match="speed needs 2 numbers"):
+        notation.numbers("speed", value, low=0, high=9, count=2)
+
+
+def test_an_agenda_is_written_next_thing_first() -> None:
+    agenda = [(fall, 3), (rest,), (WAIT, 0, -1)]
+    assert notation.write_agenda(agenda, STEPS) == "ask-wait(0,-1);rest;fall(3)"
+    assert notation.read_agenda("ask-wait(0,-1);rest;fall(3)", STEPS) == agenda
+    assert notation.read_agenda("", STEPS) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["jump", "fall()", "fall(1", "fall(1,)", "fall(x)", "fall(1)(2)", "Fall(1)", "fall(1);jump"]
+)
+def test_a_step_that_is_none_is_refused_by_name(text: str) -> None:
+    with pytest.raises(NotationError, match="known are: fall, rest, ask-wait"):
+        notation.read_agenda(text, STEPS)

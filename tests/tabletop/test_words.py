@@ -1,0 +1,99 @@
+"""Catalogues: the same texts in all languages, with the same places; nothing is ever shown as its key."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tabletop.errors import OptionError
+from tabletop.words import LANGUAGES, words
+
+TOP = Path(__file__).parents[2]
+ENGLISH = sorted(
+    path for folder in ("engine", "web", "tests/games") for path in (TOP / folder).rglob("en/LC_MESSAGES/*.po")
+)
+every_catalogue = pytest.mark.parametrize("english", ENGLISH, ids=lambda path: path.stem)
+
+
+def catalogue(english: Path, language: str) -> dict[str, list[str]]:
+    """Texts by id; several forms where there is a plural."""
+    file = english.parents[2] / language / "LC_MESSAGES" / english.name
+    with file.open("rb") as text:
+        read: Catalog = read_po(text, locale=language, abort_invalid=True)
+    found = {}
+    for message in read:
+        if message.id:
+            assert not message.fuzzy, message.id
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            assert key not in found, f"{key} stands twice in {file}"
+            texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
+            # An error's id is its English text, which needs no second one.
+            found[key] = [key] if language == "en" and " " in key and texts == [""] else texts
+    return found
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_package_with_words_is_looked_at() -> None:
+    assert {"roborally", "tabletop", "sample_game"} <= {path.stem for path in ENGLISH}
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_there_in_every_language(english: Path, language: str) -> None:
+    own = catalogue(english, language)
+    assert set(own) == set(catalogue(english, "en"))
+    for key, texts in own.items():
+        assert all(text.strip() for text in texts), key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_translations_have_the_places_of_the_english_text(english: Path, language: str) -> None:
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    for key, texts in own.items():
+        expected = {name for text in base.get(key, [key]) for name in places(text)}
+        found = {name for text in texts for name in places(text)}
+        assert found - {"n"} == expected - {"n"}, key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_well_formed(english: Path, language: str) -> None:
+    for key, texts in catalogue(english, language).items():
+        for text in texts:
+            assert text == text.strip(), key
+            assert not re.search(r" {2}|\t", text), key
+            for _, name, _, _ in Formatter().parse(text):
+                assert name is None or re.fullmatch(r"[a-z_]+", name), key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_most_texts_are_translated(english: Path, language: str) -> None:
+    """Names may be the same in two languages, sentences are not."""
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    same = [key for key, texts in own.items() if texts == base.get(key) and any(" " in text for text in texts)]
+    assert len(same) <= len(own) // 20, same
+
+
+def test_a_language_that_is_not_there_is_refused_by_name() -> None:
+    with pytest.raises(OptionError, match=r"'eo'.*en, fr, de"):
+        words("roborally", "eo")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None:
+    said = words("roborally", language)
+    assert not said.has("no.such.text")
+    with pytest.raises(KeyError, match=r"no\.such\.text"):
+        said.say("no.such.text")
+    with pytest.raises(KeyError, match=r"no\.such\.text"):
+        said.say("no.such.text", 3)

@@ -1,0 +1,174 @@
+"""The shape of the code, read from its sources: who may import whom, and what rules may know."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tabletop import game
+from tabletop.game import Game
+from tests.conformance.cases import CASES
+from tests.conformance.test_story import rules_of
+
+TOP = Path(__file__).parents[1]
+ENGINE = TOP / "engine"
+SHARED = "tabletop"
+GAMES = sorted(
+    folder.name for folder in ENGINE.iterdir() if (folder / "__init__.py").exists() and folder.name != SHARED
+)
+MODULES = sorted(ENGINE.rglob("*.py"))
+BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
+CHANGING = {"random", "secrets", "time", "datetime", "os", "sys", "uuid", "locale", "gettext", "threading", "socket"}
+"""What would make the rules depend on chance, clocks, machines or languages."""
+MOST_LINES = 400
+
+every_module = pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ENGINE)))
+every_shipped_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The dotted names of all modules that a file imports, at whatever depth."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{file} imports relatively"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def packages(file: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(file)}
+
+
+def test_the_games_that_ship_are_those_under_engine() -> None:
+    """`tabletop` knows them by name only."""
+    assert sorted(name for name in game.names() if name != "sample_game") == GAMES
+
+
+@every_module
+def test_imports_point_one_way_and_the_engine_needs_nothing_else(module: Path) -> None:
+    home = module.relative_to(ENGINE).parts[0]
+    allowed = {SHARED, home} - (set(GAMES) if home == SHARED else set())
+    assert packages(module) - set(sys.stdlib_module_names) <= allowed
+    assert not packages(module) & BROWSER
+
+
+@pytest.mark.parametrize("module", sorted((TOP / "web").glob("*.py")), ids=lambda path: path.name)
+def test_the_page_imports_the_engine_and_what_its_requirements_list(module: Path) -> None:
+    listed = set(
+        re.findall(r"^([a-z0-9_]+)==", (TOP / "web/requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert packages(module) - set(sys.stdlib_module_names) <= {SHARED, "web", *GAMES, *BROWSER, *listed}
+
+
+@every_module
+def test_modules_are_short(module: Path) -> None:
+    assert len(module.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+@every_module
+def test_what_a_module_says_it_exports_is_there(module: Path) -> None:
+    for node in tree(module).body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
+            names = ast.literal_eval(node.value)
+            assert len(set(names)) == len(names)
+            assert set(names) <= _defined(module)
+
+
+def _defined(module: Path) -> set[str]:
+    found = set()
+    for node in tree(module).body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            found |= {(alias.asname or alias.name) for alias in node.names}
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+    return found
+
+
+@every_shipped_game
+def test_a_game_exports_its_description_and_nothing_else(name: str) -> None:
+    package = __import__(name)
+    assert package.__all__ == ["GAME"]
+    assert isinstance(package.GAME, Game)
+    assert package.GAME.name == name
+
+
+@every_shipped_game
+def test_every_rule_that_the_sources_name_in_an_event_stands_in_the_rules(name: str) -> None:
+    rules = rules_of(ENGINE / name)
+    named = dict(_rules_named(ENGINE / name))
+    assert len(named) > 10
+    assert {place: rule for place, rule in named.items() if rule not in rules} == {}
+
+
+def _rules_named(folder: Path) -> Iterator[tuple[str, str]]:
+    """(where, rule) of every string such as "5.4.1" that is given to a call."""
+    for file in sorted(folder.glob("*.py")):
+        for node in ast.walk(tree(file)):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in {"emit", "whisper"}
+            ):
+                for argument in node.args:
+                    for part in ast.walk(argument):
+                        if isinstance(part, ast.Constant) and re.fullmatch(r"\d+(\.\d+)+", str(part.value)):
+                            yield f"{file.name}:{part.lineno}:{part.col_offset}", str(part.value)
+
+
+@every_shipped_game
+def test_rules_cited_in_docstrings_stand_in_the_rules(name: str) -> None:
+    rules = rules_of(ENGINE / name)
+    for file in sorted((ENGINE / name).glob("*.py")):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, (ast.FunctionDef, ast.Module, ast.ClassDef)):
+                for cited in re.findall(r"\b[Rr]ules? (\d+(?:\.\d+)*)", ast.get_docstring(node) or ""):
+                    assert cited in rules, f"{file.name}: rule {cited}"
+
+
+@every_shipped_game
+def test_rules_know_no_chance_clock_language_or_screen(name: str) -> None:
+    steps = game.find(name).steps.values()
+    functions = [part for step in steps for part in (step, getattr(step, "apply", step), getattr(step, "legal", step))]
+    chapters = {function.__module__ for function in functions if function.__module__.startswith(f"{name}.")}
+    assert len(chapters) > 2
+    for chapter in chapters:
+        used = set(imported(ENGINE / f"{chapter.replace('.', '/')}.py"))
+        assert not {module.partition(".")[0] for module in used} & CHANGING, chapter
+        assert not used & {"tabletop.scene", "tabletop.words", f"{name}.scene", f"{name}.text", f"{name}.art"}, chapter
+
+
+@every_shipped_game
+def test_a_game_is_loaded_without_its_drawings_words_and_bots(name: str) -> None:
+    """The page is up sooner; they come when first needed."""
+    program = f"import sys, {name}; print(*(m for m in sys.modules if m.startswith('{name}.')))"
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": ":".join(filter(None, sys.path))},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    late = {f"{name}.{module}" for module in ("scene", "art", "text", "bot", "planner", "bench", "commands")}
+    assert not set(result.stdout.split()) & late
+
+
+def test_every_game_of_the_suite_has_rules_to_cite() -> None:
+    for case in CASES:
+        assert len(rules_of(case.folder)) > 10

@@ -1,0 +1,167 @@
+"""The command line as others use it: exit statuses, one-line errors and the JSON fields that stay stable."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.__main__ import main
+
+FRESH_DUEL = (
+    "roborally/1 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
+    "p0=M1:490,-,-,-,- agenda=register(1);ask-announce(1)"
+)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    """The JSON that a command prints."""
+    assert main([*arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, Any]:
+    """A finished race of two quick bots, played in a process of its own."""
+    command = [
+        sys.executable,
+        "-m",
+        "tabletop",
+        "play",
+        "roborally",
+        "--seats",
+        "random,random",
+        "--seed",
+        "5",
+        "--json",
+    ]
+    result: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return result
+
+
+def test_games_lists_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    (roborally,) = [one for one in run(capsys, "games") if one["game"] == "roborally"]
+    assert roborally["seats"] == [2, 8]
+    assert {"course", "lives"} <= {option["name"] for option in roborally["options"]}
+
+
+def test_play_gives_a_link_winners_ranking_and_lengths(played: dict[str, Any]) -> None:
+    assert set(played) == {"link", "winners", "ranking", "plies", "rounds"}
+    assert sorted(played["ranking"]) == [0, 1]
+    assert set(played["winners"]) <= {0, 1}
+    assert played["plies"] > played["rounds"] > 0
+
+
+def test_the_same_seed_plays_the_same_game(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    again = run(capsys, "play", "roborally", "--seats", "random,random", "--seed", "5")
+    other = run(capsys, "play", "roborally", "--seats", "random,random", "--seed", "6")
+    assert again == played
+    assert other["link"] != played["link"]
+
+
+def test_show_of_a_finished_game_asks_nobody(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    shown = run(capsys, "show", played["link"])
+    assert shown["game"] == "roborally"
+    assert shown["over"] is True
+    assert shown["to_move"] is None
+    assert shown["legal"] == []
+    assert shown["winners"] == played["winners"]
+
+
+def test_show_at_an_earlier_moment_lists_the_legal_moves_in_order(
+    capsys: pytest.CaptureFixture[str], played: dict[str, Any]
+) -> None:
+    first_choice = 1 + 9 + 9
+    shown = run(capsys, "show", played["link"], "--at", str(first_choice))
+    assert shown["over"] is False
+    assert shown["to_move"] == 0
+    assert len(shown["legal"]) == 10
+    assert shown["legal"][-1] == "random"
+    priorities = [int(label.split(":")[1]) for label in shown["legal"][:-1]]
+    assert priorities == sorted(priorities)
+
+
+def test_a_position_shown_can_be_shown_again(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    shown = run(capsys, "show", played["link"], "--at", "30")
+    again = run(capsys, "show", shown["position"])
+    assert again == shown
+
+
+def test_show_runs_what_a_notation_leaves_to_happen(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = run(capsys, "show", FRESH_DUEL)
+    assert "r0=0,0,N" in shown["position"]
+    assert shown["legal"] == []
+    assert shown["winners"] == [0]
+
+
+def test_show_draws_a_picture(capsys: pytest.CaptureFixture[str], played: dict[str, Any], tmp_path: Path) -> None:
+    run(capsys, "show", played["link"], "--at", "40", "--svg", str(tmp_path / "race.svg"))
+    picture = (tmp_path / "race.svg").read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert 'id="robot-0"' in picture
+
+
+def test_log_tells_each_event_with_rule_and_cause(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    told = run(capsys, "log", played["link"])
+    assert [one["id"] for one in told] == list(range(len(told)))
+    assert all(one["cause"] < one["id"] and one["rule"] and one["text"] for one in told)
+    assert told[-1]["rule"].startswith("8")
+
+
+def test_log_speaks_the_chosen_language(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    texts = {
+        language: [one["text"] for one in run(capsys, "log", played["link"], "--lang", language)]
+        for language in ("en", "fr", "de")
+    }
+    assert texts["en"] != texts["fr"] != texts["de"] != texts["en"]
+
+
+def test_perft_counts_sequences_of_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "perft", "roborally", "--depth", "0") == {"depth": 0, "count": 1}
+    assert run(capsys, "perft", "roborally", "--depth", "3") == {"depth": 3, "count": 2 * 84 * 83}
+
+
+def test_a_tournament_counts_wins_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "tournament", "roborally", "--bots", "random,random", "--games", "4", "--seed", "1")
+    rows = told["bots"]
+    assert len(rows) == 2
+    for row in rows:
+        assert set(row) >= {"bot", "wins", "games", "rate", "low", "high"}
+        assert row["low"] <= row["rate"] <= row["high"]
+
+
+def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["tournament", "robotory", "--bots", "hard,random", "--games", "2", "--playouts", "8,1"]
+    assert [row["games"] for row in run(capsys, *given)["bots"]] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "roborally.1.person-person..5.B.0000000"], "damaged"),
+        (["show", "nonsense"], "not a link"),
+        (["tournament", "robotory", "--bots", "easy,hard", "--playouts", "8,0"], "not '8,0'"),
+        (["show", "chess/1 r0=0,0,N"], "no game 'chess'"),
+        (["show", "roborally/1 r0=99,0,N"], "99,0"),
+        (["play", "ludo", "--seats", "hard,hard"], "ludo"),
+        (["play", "roborally", "--seats", "hard"], "2 to 8"),
+        (["play", "roborally", "--seats", "person,hard"], "bots only"),
+        (["play", "roborally", "--seats", "clever,hard"], "clever"),
+        (["play", "roborally", "--seats", "easy,easy", "--option", "lives=99"], "99"),
+        (["play", "roborally", "--seats", "easy,easy", "--option", "lives"], "K=V"),
+        (["play", "roborally", "--seats", "easy,easy", "--option", "course=moving-targets"], "Moving Targets"),
+        (["play", "roborally", "--seats", "easy,easy", "--seed", "-1"], "-1"),
+        (["scenario", "no-such-file.json"], "no-such-file.json"),
+        (["probe", "no-such-board"], "no-such-board"),
+    ],
+)
+def test_errors_are_one_line_that_carries_the_input_and_exit_status_2(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert said in printed.err

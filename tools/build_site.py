@@ -1,0 +1,197 @@
+"""Builds the site: `python -m tools.build_site WHEEL` fills dist/site/ from web/, the wheel and the npm packages.
+
+Nothing in the result is fetched from anywhere else. Everything big lies under vendor/ in a folder named after the
+hash of what is in it, so browsers may keep it for ever and an update downloads only what changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from tools.catalogues import compile_catalogues
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+NODE_MODULES = ROOT / "node_modules"
+PYODIDE = NODE_MODULES / "pyodide"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+SITE = ROOT / "dist" / "site"
+# Becomes SITE when complete: a running server never sees half a site, and two builds at once do not meet.
+DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
+
+LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
+NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
+SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
+
+# Parts of PyScript that a game has no use for; each would be a download and time at the start.
+UNUSED_PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
+
+
+def run(*command: str | Path) -> str:
+    """Runs a tool and gives its output; its complaints go to the terminal."""
+    done = subprocess.run([str(part) for part in command], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command[:3]))} failed; its message is above.")
+    return done.stdout
+
+
+def settle(folder: Path) -> Path:
+    """Renames a folder under vendor/ to carry the hash of its contents."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return folder.rename(folder.with_name(f"{folder.name}-{digest.hexdigest()[:10]}"))
+
+
+def runtime(wheel: Path) -> tuple[Path, Path, Path]:
+    """Fills vendor/ and returns the folders of PyScript, of Pyodide and of our own Python."""
+    vendor = DRAFT / "vendor"
+    pyscript, pyodide, app = (vendor / name for name in ("pyscript", "pyodide", "app"))
+    for folder in (pyscript, pyodide, app):
+        folder.mkdir(parents=True)
+    for name in needed_of_pyscript():
+        (pyscript / name).write_text(without_source_map(PYSCRIPT / name))
+    shutil.copyfile(ROOT / "tools" / "start.js", pyscript / "start.js")
+    (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copyfile(PYODIDE / name, pyodide / name)
+    npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    (pyodide / "pyodide-lock.json").write_text(json.dumps(npm_lock | {"packages": {}}))
+    job = {
+        "stdlib": PYODIDE / "python_stdlib.zip",
+        "wheel": wheel,
+        "web": WEB,
+        "stdlib_out": pyodide / "python_stdlib.zip",
+        "wheel_out": app / wheel.name,
+        "web_out": app / "web.zip",
+        "libraries_out": app / "libraries.zip",
+    }
+    places: dict[str, Any] = {key: str(path.resolve()) for key, path in job.items()}
+    places["libraries"] = {file: str(path) for name in libraries() for file, path in files_of(name)}
+    print(run("node", "tools/pyodide.mjs", "tools/pack.py", json.dumps(places)).strip())
+    return settle(pyscript), settle(pyodide), settle(app)
+
+
+def libraries() -> list[str]:
+    """The distributions that the page needs of others; the build environment has them installed."""
+    lines = (line.split("#")[0].strip() for line in LIBRARIES.read_text().splitlines())
+    return [line.split("==")[0] for line in lines if line]
+
+
+def files_of(distribution: str) -> Iterator[tuple[str, Path]]:
+    """The modules and the licence of an installed distribution, as (path within the archive, path here)."""
+    for file in metadata.files(distribution) or []:
+        if file.suffix == ".py" or "licenses" in file.parts or file.name.startswith("LICENSE"):
+            yield file.as_posix(), Path(str(file.locate()))
+
+
+def needed_of_pyscript() -> list[str]:
+    """PyScript's core, and the plugin it loads even when told not to (only to keep it quiet)."""
+    return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
+
+
+def without_source_map(script: Path) -> str:
+    """The text of a script without the line that points at a source map we do not ship."""
+    lines = script.read_text().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("//# sourceMappingURL="))
+
+
+def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
+    """What index.html needs at the end of its head, to fetch early, and of its body, to start Python."""
+
+    def url(path: Path) -> str:
+        return "./" + path.relative_to(DRAFT).as_posix()
+
+    archives = sorted(app.iterdir())
+    modules = [*sorted(pyscript.iterdir()), pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
+    data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
+    data.append(DRAFT / "main.py")
+    hints = [
+        *(f'<link rel="modulepreload" href="{url(path)}">' for path in modules),
+        *(f'<link rel="preload" as="fetch" crossorigin href="{url(path)}">' for path in data),
+    ]
+    plugins = [f"!{name}" for name in UNUSED_PLUGINS]
+    config = {
+        "interpreter": url(pyodide / "pyodide.mjs"),
+        # PyScript unpacks them; its other way, `packages`, is slower by a tenth and needs more of the library.
+        "files": {url(archive): "./*" for archive in archives},
+        "plugins": plugins,
+        "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
+    }
+    sizes = {url(path): path.stat().st_size for path in [*modules, *data]}
+    scripts = [
+        f'<script type="application/json" id="loading-sizes">{json.dumps(sizes)}</script>',
+        # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
+        f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
+        f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
+        f'<script type="module" src="{url(pyscript / "start.js")}"></script>',
+        '<script type="py" src="./main.py"></script>',
+    ]
+    return "\n".join([*hints, ""]), "\n".join([*scripts, ""])
+
+
+def notices() -> Iterator[str]:
+    """A line about everything of others that the site contains."""
+    for name in ("@pyscript/core", "pyodide", "workbox-build"):
+        package = json.loads((NODE_MODULES / name / "package.json").read_text())
+        yield f"{name} {package['version']}, {package['license']}, {package['repository']['url']}"
+    yield "CPython (within pyodide), PSF-2.0, https://github.com/python/cpython"
+    for name in libraries():
+        about = metadata.metadata(name)
+        licences = [line.split("::")[-1].strip() for line in about.get_all("Classifier", []) if "License ::" in line]
+        yield f"{name} {about['Version']}, {about['License-Expression'] or licences[0]}, https://pypi.org/project/{name}/"
+
+
+def copy_pages() -> None:
+    """Copies the static part of web/."""
+    for path in sorted(WEB.rglob("*")):
+        relative = path.relative_to(WEB)
+        hidden = "__pycache__" in relative.parts
+        if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
+            target = DRAFT / relative
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+
+
+def complete_index(at_head_end: str, at_body_end: str) -> None:
+    """Puts the start of Python into index.html."""
+    index = DRAFT / "index.html"
+    text = index.read_text()
+    for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
+        if text.count(tag) != 1:
+            sys.exit(
+                f"{WEB / 'index.html'} must hold {tag} exactly once; the build puts the start of Python before it."
+            )
+        text = text.replace(tag, lines + tag)
+    index.write_text(text)
+
+
+def main() -> None:
+    """Builds everything afresh; takes some ten seconds."""
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m tools.build_site dist/robodrome-….whl")
+    DRAFT.mkdir(parents=True)
+    try:
+        compile_catalogues(ROOT)
+        copy_pages()
+        complete_index(*start(*runtime(Path(sys.argv[1]))))
+        (DRAFT / "licences.txt").write_text("\n".join(["Robodrome is built with:", *notices(), ""]))
+        print(run("node", "tools/service_worker.mjs", DRAFT).strip())
+        shutil.rmtree(SITE, ignore_errors=True)
+        DRAFT.rename(SITE)
+    finally:
+        shutil.rmtree(DRAFT, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

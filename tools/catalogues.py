@@ -1,0 +1,42 @@
+"""Compiles the text catalogues, <package>/locale/<language>/LC_MESSAGES/<package>.po in engine/ and web/, to .mo beside them.
+
+Hatchling calls it while the wheel is built; `python -m tools.catalogues` does the same for the checkout.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def compile_catalogues(root: Path) -> list[Path]:
+    """Writes each .mo whose .po is newer; returns those written. Fuzzy entries are left out, as gettext does."""
+    written = []
+    for source in sorted([*root.glob("engine/*/locale/*/*/*.po"), *root.glob("web/locale/*/*/*.po")]):
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
+            continue
+        language = source.parent.parent.name
+        with source.open("rb") as text:
+            catalogue = read_po(text, locale=language, abort_invalid=True)
+        with target.open("wb") as binary:
+            write_mo(binary, catalogue)
+        written.append(target)
+    return written
+
+
+class CatalogueHook(BuildHookInterface[Any]):
+    """Hatchling's door to compile_catalogues."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Runs before the files of a distribution are collected."""
+        compile_catalogues(Path(self.root))
+
+
+if __name__ == "__main__":
+    for path in compile_catalogues(Path(__file__).resolve().parent.parent):
+        print(path)

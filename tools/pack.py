@@ -1,0 +1,190 @@
+"""Packs the Python of the site: our own packages and the part of the standard library they need, as byte code.
+
+Runs inside Pyodide (see pyodide.mjs), which gives it `arguments` and `pyscript_sources`; the machine's files are
+under /host. Byte code saves parsing at every start, and a library cut to what is imported saves half its download.
+Zip members are stored, not deflated: reading them is then free, and the server's brotli does better on the whole.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+# From pyodide.mjs.
+arguments: list[str] = globals()["arguments"]
+pyscript_sources: list[str] = globals()["pyscript_sources"]
+
+HOST = Path("/host")
+EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time stamp: equal inputs give equal files
+UNCHECKED_HASH = 1  # byte code that never looks for its source
+
+# What a page may need without any module saying so where it can be seen: encodings are looked up by name, Pyodide
+# unpacks archives and reports errors lazily, and a few modules are imported inside functions of the library.
+UNSEEN = """
+    encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.raw_unicode_escape
+    encodings.unicode_escape encodings.utf_16 encodings.utf_16_be encodings.utf_16_le encodings.utf_8
+    encodings.utf_8_sig _pylong _strptime annotationlib asyncio codeop importlib.metadata importlib.readers
+    importlib.resources importlib.resources._adapters importlib.resources.readers inspect linecache shutil
+    threading traceback warnings base64 contextlib copy dataclasses datetime enum gettext io json pathlib pkgutil
+    stringprep struct textwrap time types typing urllib.parse weakref zipfile zlib
+""".split()  # noqa: SIM905 - a table to read
+
+TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
+COMMAND_LINE = {
+    "__main__",
+    "commands",
+    "bench",
+    "tuning",
+}  # our modules of these names, and what only they import, stay out
+# Branches that no page takes.
+NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
+NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
+RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
+
+
+def imported(source: bytes, package: str, *, lazily: bool) -> Iterator[str]:
+    """Names of the modules that a module of `package` may import; `lazily` also counts imports in functions."""
+    todo: list[ast.AST] = list(ast.parse(source).body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_HERE:
+            todo.extend(node.orelse)
+        elif lazily or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            todo.extend(ast.iter_child_nodes(node))
+
+
+class Modules:
+    """The modules of a tree of files and who imports whom. `lazily`: see imported()."""
+
+    def __init__(self, files: Mapping[str, bytes], *, lazily: bool) -> None:
+        self.files, self.lazily = files, lazily
+
+    def file_of(self, module: str) -> str | None:
+        """The file that holds a module, None for what is not a module of this tree."""
+        path = module.replace(".", "/")
+        return next((p for p in (f"{path}/__init__.py", f"{path}.py") if p in self.files), None)
+
+    def imports_of(self, file: str) -> Iterator[str]:
+        """The modules that a file imports, of this tree and others."""
+        package = file.removesuffix("/__init__.py") if file.endswith("/__init__.py") else file.rpartition("/")[0]
+        return imported(self.files[file], package.replace("/", "."), lazily=self.lazily)
+
+    def reached(self, modules: Iterable[str]) -> set[str]:
+        """The files needed to import `modules`."""
+        todo, seen, files = list(modules), set[str](), set[str]()
+        while todo:
+            module = todo.pop()
+            if not module or module in seen:
+                continue
+            seen.add(module)
+            todo.append(module.rpartition(".")[0])
+            if file := self.file_of(module):
+                files.add(file)
+                todo += self.imports_of(file)
+        return files
+
+
+def module_of(file: str) -> str:
+    """The name of the module in a file."""
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def for_the_page(wheel: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of the wheel without what only installers and the command line need."""
+    wheel = {file: data for file, data in wheel.items() if ".dist-info/" not in file or "/licenses/" in file}
+    python = {file for file in wheel if file.endswith(".py")}
+    command_line = {file for file in python if Path(file).stem in COMMAND_LINE}
+    its_imports = Modules(wheel, lazily=True).reached(map(module_of, command_line))
+    roots = {module for file in web for module in imported(web[file], "web", lazily=True)}
+    roots |= {module_of(file) for file in python - its_imports}
+    rest = Modules({file: data for file, data in wheel.items() if file not in command_line}, lazily=True)
+    kept = rest.reached(roots) | (wheel.keys() - python)
+    return {file: wheel[file] for file in sorted(kept)}
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The same code, all of it on the line on which it begins: which line of the library an error came through is worth
+    less than a tenth of its download."""
+    spans = [8] * (len(code.co_code) // 16) + [len(code.co_code) // 2 % 8]
+    table = b"".join(bytes((0x80 | NO_COLUMNS << 3 | span - 1, 0)) for span in spans if span)
+    inner = tuple(without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)
+
+
+def bytecode(source: bytes, name: str, optimize: int) -> bytes:
+    """The content of the .pyc file of a module without docstrings; `name` is what tracebacks show."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[0] if node.body else None
+            if (
+                isinstance(first, ast.Expr)
+                and isinstance(first.value, ast.Constant)
+                and isinstance(first.value.value, str)
+            ):
+                node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
+    if optimize:
+        code = without_lines(code)
+    return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+
+def write(target: Path, files: Mapping[str, bytes], *, optimize: int = 0) -> None:
+    """Writes a stored zip, compiling every .py on the way: `optimize` 2 drops assertions, 0 keeps them."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
+        for name, data in files.items():
+            python = name.endswith(".py")
+            info = zipfile.ZipInfo(f"{name}c" if python else name, EPOCH)
+            info.external_attr = 0o644 << 16
+            out.writestr(info, bytecode(data, name, optimize) if python else data)
+
+
+def unzip(path: Path) -> dict[str, bytes]:
+    """All files of a zip."""
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in sorted(archive.namelist()) if not name.endswith("/")}
+
+
+def main(job: Mapping[str, Any]) -> None:
+    """`job`: paths `stdlib`, `wheel`, `web` to read, `libraries` (file in the site: path), and `…_out` to write."""
+    place = {key: HOST / path.lstrip("/") for key, path in job.items() if isinstance(path, str)}
+    web = {f"web/{path.name}": path.read_bytes() for path in sorted(place["web"].glob("*.py"))}
+    catalogues = sorted(place["web"].glob("locale/*/*/*.mo"))
+    texts = {f"web/{path.relative_to(place['web'])}": path.read_bytes() for path in catalogues}
+    wheel = for_the_page(unzip(place["wheel"]), web)
+    others = Modules(
+        {file: (HOST / path.lstrip("/")).read_bytes() for file, path in job["libraries"].items()}, lazily=False
+    )
+    reached = others.reached(module for file in web for module in imported(web[file], "web", lazily=True))
+    libraries = {file: data for file, data in others.files.items() if file in reached or not file.endswith(".py")}
+    write(place["wheel_out"], wheel)
+    write(place["web_out"], {file: data for file, data in web.items() if file not in RUN_AS_TEXT} | texts)
+    write(place["libraries_out"], libraries, optimize=2)
+
+    library = Modules(unzip(place["stdlib"]), lazily=False)
+    wanted = {module for module in sys.modules if library.file_of(module)} - TOOLS | set(UNSEEN)
+    ours = [data for file, data in [*web.items(), *wheel.items()] if file.endswith(".py")]
+    for source in [*ours, *(text.encode() for text in pyscript_sources)]:
+        wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
+    wanted |= {module for file in reached for module in others.imports_of(file)}
+    kept = sorted(library.reached(wanted))
+    write(place["stdlib_out"], {file: library.files[file] for file in kept}, optimize=2)
+    sizes = ", ".join(f"{key[:-4]} {place[key].stat().st_size // 1024} kB" for key in job if key.endswith("_out"))
+    print(f"packed: {sizes}; {len(kept)} of {len(library.files)} library files")
+
+
+main(json.loads(arguments[0]))

@@ -1,0 +1,20 @@
+// node pyodide.mjs SCRIPT.py ARGUMENT…
+// Runs a Python script in Pyodide's own Python, with the whole file system of the machine under /host: byte code
+// is only valid for the very interpreter that made it, so what the site ships is compiled here.
+// Arguments that are paths are made absolute by the caller.
+import { readFileSync } from "node:fs";
+import { loadPyodide } from "pyodide";
+import pyscript from "../node_modules/@pyscript/core/src/stdlib/pyscript.js";
+
+const [script, ...args] = process.argv.slice(2);
+const python = await loadPyodide();
+python.mountNodeFS("/host", "/");
+python.globals.set("arguments", python.toPy(args));
+// What PyScript imports is needed in the browser too; its Python side comes as a tree of texts.
+python.globals.set("pyscript_sources", python.toPy(Object.values(pyscript.pyscript)));
+try {
+  python.runPython(readFileSync(script, "utf8"), { filename: script });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

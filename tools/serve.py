@@ -1,0 +1,157 @@
+"""Serves the built site: `python -m tools.serve [--port 8000] [--host 0.0.0.0]`.
+
+It sends the headers of netlify.toml, so what works here works there. For measurements it can send what
+tools/compress.mjs has compressed, as hosts do; at home that would only cost time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import hashlib
+import http.server
+import socket
+import tomllib
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "dist" / "site"
+
+TYPES = {
+    ".txt": "text/plain; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".py": "text/x-python; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",  # with any other type browsers refuse to compile it while it arrives
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+
+
+@cache
+def header_rules() -> list[tuple[str, dict[str, str]]]:
+    """Path patterns and their headers, from netlify.toml."""
+    rules = tomllib.loads((ROOT / "netlify.toml").read_text())["headers"]
+    return [(rule["for"], rule["values"]) for rule in rules]
+
+
+def headers_for(path: str) -> dict[str, str]:
+    """The headers of a path; what has no rule about caching is asked for again each time, as Netlify does."""
+    found = {"Cache-Control": "public, max-age=0, must-revalidate"}
+    for pattern, values in header_rules():
+        if fnmatch.fnmatchcase(path, pattern):
+            found |= values
+    return found
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """One thread per connection; a browser that goes away is no news. `sent` counts the bytes of all bodies."""
+
+    daemon_threads = True
+    sent = 0
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Keeps quiet about closed connections."""
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted."""
+
+    protocol_version = "HTTP/1.1"
+    site = SITE
+    brotli: Path | None = None
+
+    def do_GET(self) -> None:
+        """Sends a file, or nothing with 304 when the browser has it already."""
+        path = unquote(urlsplit(self.path).path)
+        file = (self.site / (path + "index.html" if path.endswith("/") else path).lstrip("/")).resolve()
+        if not file.is_relative_to(self.site) or not file.is_file():
+            self.answer(HTTPStatus.NOT_FOUND, {"Content-Type": "text/plain"}, b"Not found.\n")
+            return
+        headers = headers_for(path) | {"Content-Type": TYPES.get(file.suffix, "application/octet-stream")}
+        stat = file.stat()
+        headers["ETag"] = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
+        if self.headers.get("If-None-Match") == headers["ETag"]:
+            self.answer(HTTPStatus.NOT_MODIFIED, headers, b"")
+            return
+        body = file.read_bytes()
+        if self.brotli and "br" in self.headers.get("Accept-Encoding", ""):
+            packed = (self.brotli / hashlib.sha256(body).hexdigest()).read_bytes()
+            if len(packed) < len(body):
+                body = packed
+                headers["Content-Encoding"] = "br"
+        self.answer(HTTPStatus.OK, headers, body)
+
+    def do_HEAD(self) -> None:
+        """Sends what GET would, without the body."""
+        self.do_GET()
+
+    def answer(self, status: HTTPStatus, headers: dict[str, str], body: bytes) -> None:
+        """Sends one response."""
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+            if isinstance(self.server, Server):
+                self.server.sent += len(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
+        """Says nothing: the terminal is for the addresses."""
+
+
+def serve(site: Path, host: str = "127.0.0.1", port: int = 0, brotli: Path | None = None) -> Server:
+    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`: see Handler."""
+    handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli})
+    return Server((host, port), handler)
+
+
+def own_address() -> str | None:
+    """This machine's address in its local network, None without one. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def main() -> None:
+    """Serves dist/site until interrupted."""
+    parser = argparse.ArgumentParser(description="Serves the built site with the headers of netlify.toml.")
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+    parser.add_argument("--port", type=int, default=8000, help="port (default: 8000)")
+    arguments = parser.parse_args()
+    if not (SITE / "index.html").is_file():
+        parser.error(f"there is no site in {SITE}; build it with: make site")
+    try:
+        server = serve(SITE, arguments.host, arguments.port)
+    except OSError as error:
+        parser.error(
+            f"port {arguments.port} cannot be used ({error.strerror}); try: make play PORT={arguments.port + 1}"
+        )
+    with server:
+        port = server.server_address[1]
+        print(f"Robodrome is at      http://localhost:{port}/")
+        if (address := own_address()) and arguments.host == "0.0.0.0":
+            print(f"from other devices:  http://{address}:{port}/   (offline use needs localhost or https)")
+        print("Stop with Ctrl-C.", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+if __name__ == "__main__":
+    main()

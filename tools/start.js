@@ -1,0 +1,59 @@
+// Starts PyScript. It lies beside PyScript's core.js in the built site.
+
+// PyScript opens a database before it does anything, and waits for ever where browsers refuse one: in frames of
+// pages without an address and where people block storage. It gets one in memory then, with what PyScript calls.
+function usable() {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open("robodrome-probe");
+      request.onsuccess = () => resolve(request.result.close() ?? true);
+      request.onerror = (event) => resolve(event.preventDefault() ?? false);
+      if (request.readyState === "done") resolve(false); // Chromium refuses within the call, before anybody listens
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+function memoryDatabase() {
+  const stores = new Map();
+  const answer = (result) => {
+    const request = { result };
+    queueMicrotask(() => request.onsuccess?.({ type: "success", target: request }));
+    return request;
+  };
+  const store = (entries) => ({
+    get: (key) => answer(entries.get(key)),
+    getKey: (key) => answer(entries.has(key) ? key : undefined),
+    getAllKeys: () => answer([...entries.keys()]),
+    count: () => answer(entries.size),
+    put: (value, key) => answer(entries.set(key, value) && key),
+    delete: (key) => answer(void entries.delete(key)),
+    clear: () => answer(entries.clear()),
+  });
+  const open = (name) => {
+    if (!stores.has(name)) stores.set(name, store(new Map()));
+    return answer({
+      objectStoreNames: ["entries"],
+      transaction: () => ({ objectStore: () => stores.get(name) }),
+      close() {},
+    });
+  };
+  return { open };
+}
+
+if (!(await usable())) Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
+const { hooks } = await import("./core.js");
+
+// PyScript hands this hook to its workers as text, to be evaluated there; our content security policy forbids that
+// (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.
+hooks.worker.onBeforeRunAsync.clear();
+
+// An error in Python goes to the console; loader.js has to know of it too.
+hooks.main.onReady.add(({ io }) => {
+  const { stderr } = io;
+  io.stderr = (error, ...rest) => {
+    dispatchEvent(new CustomEvent("robodrome:python-error", { detail: String(error?.message ?? error) }));
+    return stderr(error, ...rest);
+  };
+});

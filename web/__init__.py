@@ -1,0 +1,1 @@
+"""The page: drawing, controls and storage around the engine. Runs in the browser."""

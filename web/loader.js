@@ -1,0 +1,162 @@
+// Shows how far the start of Python has come, and what failed when it fails.
+//
+// It needs these elements of index.html: #loading (hidden when the page is ready), in it #loading-bar (a <progress>)
+// and #loading-text; #load-error and #load-retry (hidden until something fails).
+// The page is ready when the client sets data-ready="true" on <html>, at the latest when main.py has run through.
+"use strict";
+
+(() => {
+  const TEXTS = {
+    en: {
+      download: "Downloading the game: {percent} %",
+      start: "Starting …",
+      table: "Setting up the table …",
+      lost: "{file} could not be downloaded. Check the connection, then try again.",
+      broken: "Robodrome could not start: {reason} Try again; if that does not help, try another browser.",
+      unfinished: "its program ended early.",
+      old: "this browser cannot run WebAssembly.",
+      retry: "Try again",
+    },
+    fr: {
+      download: "Téléchargement du jeu : {percent} %",
+      start: "Démarrage …",
+      table: "Mise en place de la table …",
+      lost: "Impossible de télécharger {file}. Vérifiez la connexion, puis réessayez.",
+      broken: "Robodrome n’a pas pu démarrer : {reason} Réessayez ; sinon, essayez un autre navigateur.",
+      unfinished: "son programme s’est arrêté trop tôt.",
+      old: "ce navigateur ne sait pas exécuter WebAssembly.",
+      retry: "Réessayer",
+    },
+    de: {
+      download: "Das Spiel wird geladen: {percent} %",
+      start: "Start …",
+      table: "Der Tisch wird gedeckt …",
+      lost: "{file} konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.",
+      broken: "Robodrome konnte nicht starten: {reason} Versuche es noch einmal oder nimm einen anderen Browser.",
+      unfinished: "das Programm endete zu früh.",
+      old: "dieser Browser kann kein WebAssembly ausführen.",
+      retry: "Noch einmal versuchen",
+    },
+  };
+  // PyScript's stages, as parts of what is left to do once everything is downloaded.
+  const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
+  const DOWNLOAD = 0.8; // share of the bar
+
+  const root = document.documentElement;
+  const element = (id) => document.getElementById(id);
+
+  function saved(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null; // some browsers forbid storage to embedded pages
+    }
+  }
+  const wished = [saved("robodrome:language"), ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2));
+  root.lang = wished.find((tag) => tag in TEXTS) ?? "en";
+  const texts = TEXTS[root.lang];
+  const fill = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+
+  // --- progress ---
+
+  const sizes = new Map();
+  for (const [url, size] of Object.entries(JSON.parse(element("loading-sizes").textContent)))
+    sizes.set(new URL(url, location).href, size);
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const arrived = new Map(); // address -> bytes
+  let stage = null;
+
+  function show() {
+    const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
+    const share = Math.min(1, bytes / total);
+    const rest = stage === null ? 0 : STAGES[stage];
+    element("loading-bar").value = DOWNLOAD * share + (1 - DOWNLOAD) * rest * share;
+    const text = share < 0.995 ? texts.download : rest < STAGES["Loaded interpreter"] ? texts.start : texts.table;
+    element("loading-text").textContent = fill(text, { percent: Math.floor(100 * share) });
+  }
+
+  new PerformanceObserver((list) => {
+    for (const { name, responseStatus } of list.getEntries())
+      if (sizes.has(name) && !(responseStatus >= 400)) arrived.set(name, sizes.get(name));
+    show();
+  }).observe({ type: "resource", buffered: true });
+
+  addEventListener("py:progress", ({ detail }) => {
+    if (detail in STAGES) stage = detail;
+    show();
+  });
+
+  // A large file says nothing until it is complete, so count its bytes while they come in. Not needed, and a little
+  // slower, when the service worker has them all.
+  async function count(url, response) {
+    const reader = response.body.getReader();
+    for (let bytes = 0, part; !(part = await reader.read()).done; show()) {
+      bytes += part.value.length;
+      arrived.set(url, Math.max(bytes, arrived.get(url) ?? 0));
+    }
+  }
+  const plainFetch = window.fetch;
+  window.fetch = async function (...request) {
+    const url = new URL(request[0]?.url ?? request[0], location).href;
+    if (!sizes.has(url)) return plainFetch.apply(this, request);
+    try {
+      const response = await plainFetch.apply(this, request);
+      if (!response.ok) fail(lost(url));
+      else if (!navigator.serviceWorker?.controller) count(url, response.clone()).catch(() => {});
+      return response;
+    } catch (error) {
+      fail(lost(url));
+      throw error;
+    }
+  };
+
+  // --- failure ---
+
+  const lost = (url) => fill(texts.lost, { file: new URL(url).pathname.split("/").pop() });
+  const broken = (reason) => fill(texts.broken, { reason: reason.replace(/[^.!?]$/, "$&.") });
+
+  // The first message stays: what fails later mostly follows from it.
+  function fail(message) {
+    if (root.dataset.ready === "true" || root.dataset.failed === "true") return;
+    root.dataset.failed = "true";
+    element("load-error").textContent = message;
+    element("load-error").hidden = element("load-retry").hidden = false;
+  }
+
+  function lostScript({ target }) {
+    if (target instanceof HTMLScriptElement) fail(lost(target.src));
+  }
+  function uncaught({ message }) {
+    if (message) fail(broken(message));
+  }
+  function rejected({ reason }) {
+    const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // of import() in Chromium; Firefox says it likewise
+    fail(missing ? lost(missing) : broken(String(reason?.message ?? reason).split("\n")[0]));
+  }
+  addEventListener("error", lostScript, true);
+  addEventListener("error", uncaught);
+  addEventListener("unhandledrejection", rejected);
+  // The last line of Python's account is the error itself.
+  addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
+  addEventListener("py:done", () => fail(broken(texts.unfinished)));
+  if (typeof WebAssembly === "undefined") fail(broken(texts.old));
+
+  const retry = element("load-retry");
+  retry.textContent = texts.retry;
+  retry.addEventListener("click", () => location.reload());
+
+  // --- the end ---
+
+  const ready = new MutationObserver(() => {
+    if (root.dataset.ready !== "true") return;
+    ready.disconnect();
+    removeEventListener("error", lostScript, true);
+    removeEventListener("error", uncaught);
+    removeEventListener("unhandledrejection", rejected);
+    window.fetch = plainFetch;
+    delete root.dataset.failed;
+    element("loading").hidden = element("load-error").hidden = element("load-retry").hidden = true;
+  });
+  ready.observe(root, { attributeFilter: ["data-ready"] });
+  show();
+})();

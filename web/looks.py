@@ -1,0 +1,40 @@
+"""Drawings of the games as pictures within the page; they follow the theme by themselves."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from tabletop import svg
+from tabletop.scene import Shapes
+from tabletop.theme import MODES, colours
+
+
+class _Variables(Mapping[str, str]):
+    """Every role as the style sheet's variable of that name."""
+
+    def __getitem__(self, role: str) -> str:
+        return f"var(--{role})"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+VARIABLES = _Variables()
+"""For drawings within the page: every role takes its colour from the theme."""
+
+
+@cache
+def drawn(look: Callable[[str], Shapes], name: str) -> str:
+    """One look of a game that fits a cell, as SVG whose size the style sheet decides."""
+    return svg.icon(look(name), VARIABLES, 40)
+
+
+def style_sheet(game: str) -> str:
+    """The colours of all roles in each mode, as variables."""
+    blocks = []
+    for mode in MODES:
+        lines = "".join(f"--{role}:{colour};" for role, colour in colours(mode, game).items())
+        blocks.append(f':root[data-theme="{mode}"]{{{lines}}}')
+    return "\n".join(blocks)

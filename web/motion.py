@@ -1,0 +1,113 @@
+"""What a motion looks like part of the way through: poses of things and stamps of flashes."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from tabletop.scene import Item, Motion, Scene
+
+
+class Pose(NamedTuple):
+    """Where and how a thing is painted just now, when that is not as its item says."""
+
+    x: float
+    y: float
+    quarters: float
+    scale: float
+    alpha: float
+
+
+class Stamp(NamedTuple):
+    """A look painted for a while that belongs to no item: a mark, a ghost, a flash. `over`: above the things. A beam
+    reaches to (x2, y2)."""
+
+    look: str
+    x: float
+    y: float
+    quarters: float = 0
+    scale: float = 1
+    alpha: float = 1
+    over: bool = False
+    beam: bool = False
+    x2: float = 0
+    y2: float = 0
+
+
+class Mark(NamedTuple):
+    """Something on the board that may be touched: its id, what shows it, where a finger would aim, and how far from there
+    it still means this, in cells."""
+
+    thing: str
+    stamp: Stamp
+    x: float
+    y: float
+    reach: float = 0.75
+
+
+class Track(NamedTuple):
+    """The way of one thing through one beat; several motions of it at once are one track."""
+
+    before: Item
+    after: Item
+    style: str
+    beats: float
+
+
+def tracks_of(scene: Scene, motions: Iterable[Motion]) -> dict[str, Track]:
+    """One track for each thing that is moved."""
+    tracks: dict[str, Track] = {}
+    for motion in motions:
+        if motion.item is None or motion.id not in scene.items:
+            continue
+        known = tracks.get(motion.id)
+        before = known.before if known else scene.items[motion.id]
+        style = known.style if known and known.style == "slide" else motion.style
+        if style in ("slide", "turn") and not before.shown:
+            style = "pop"
+        tracks[motion.id] = Track(before, motion.item, style, max(motion.beats, known.beats if known else 0, 0.01))
+    return tracks
+
+
+def acting(scene: Scene, tracks: dict[str, Track]) -> Scene:
+    """The scene to paint while tracks run: what goes away still shows, what comes shows already."""
+    items = dict(scene.items)
+    for name, track in tracks.items():
+        if track.style in ("set", "pop"):
+            items[name] = track.after
+        elif track.style in ("slide", "turn"):
+            items[name] = replace(track.before, look=track.after.look, badge=track.after.badge)
+    return replace(scene, items=items)
+
+
+def pose(track: Track, t: float) -> Pose:
+    """Where and how a thing is at `t` from 0 to 1."""
+    before, after, style, _ = track
+    if style in ("slide", "turn"):
+        e = t * t * (3 - 2 * t)
+        quarters = before.turn + _shorter(after.turn - before.turn) * e
+        return Pose(before.x + (after.x - before.x) * e, before.y + (after.y - before.y) * e, quarters, after.scale, 1)
+    if style == "fall":
+        return Pose(before.x, before.y, before.turn + t * t, before.scale * (1 - 0.9 * t), 1 - t * t)
+    if style == "fade":
+        return Pose(before.x, before.y, before.turn, before.scale, 1 - t)
+    if style == "pop":
+        return Pose(after.x, after.y, after.turn, after.scale * (0.4 + 0.6 * _springy(t)), min(1, 3 * t))
+    return Pose(after.x, after.y, after.turn, after.scale, 1)
+
+
+def _shorter(quarters: int) -> int:
+    """A turn the shorter way; a half turn goes clockwise."""
+    return (quarters + 1) % 4 - 1
+
+
+def _springy(t: float) -> float:
+    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+
+
+def flash(motion: Motion, t: float) -> Stamp:
+    """What a flash paints at `t` from 0 to 1."""
+    fading = min(1.0, 2 * (1 - t))
+    if motion.style == "beam":
+        return Stamp(motion.look, motion.x, motion.y, alpha=fading, over=True, beam=True, x2=motion.x2, y2=motion.y2)
+    growing = 0.6 + 0.6 * t if motion.style == "pop" else 1.0
+    return Stamp(motion.look, motion.x, motion.y, scale=growing, alpha=fading, over=True)

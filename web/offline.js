@@ -1,0 +1,54 @@
+// Keeps the site for use without network, and tells the page about it.
+//
+//   <html data-offline>   "ready" once every file is stored here and the page is served from that store,
+//                         "none" where browsers do not allow it (plain http from another machine, some embeddings)
+//   <html data-update>    "waiting" when a newer version is stored and waits for consent,
+//                         "done" when another tab consented and this one still runs the old version
+//
+// Each change is also an event on window: robodrome:offline-ready, robodrome:offline-none, robodrome:update-waiting,
+// robodrome:update-done. To consent, dispatch robodrome:update-now on window; the page is then loaded anew.
+"use strict";
+
+(() => {
+  const root = document.documentElement;
+  const tell = (name, value) => {
+    root.dataset[name] = value;
+    dispatchEvent(new CustomEvent(`robodrome:${name}-${value}`));
+  };
+
+  // Storing everything would compete with the start of Python for network and processor.
+  const started = new Promise((resolve) => {
+    const check = () => (root.dataset.ready === "true" || root.dataset.failed === "true") && resolve();
+    new MutationObserver(check).observe(root, { attributeFilter: ["data-ready", "data-failed"] });
+    check();
+  });
+
+  async function keep() {
+    const workers = navigator.serviceWorker;
+    let consented = false;
+    const updating = Boolean(workers.controller);
+    workers.addEventListener("controllerchange", () => {
+      if (consented) location.reload();
+      else if (updating) tell("update", "done");
+      else tell("offline", "ready");
+    });
+    if (workers.controller) tell("offline", "ready");
+
+    await started;
+    const registration = await workers.register("./sw.js");
+    const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
+    waiting();
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waiting));
+    addEventListener("robodrome:update-now", () => {
+      consented = true;
+      registration.waiting?.postMessage({ type: "SKIP_WAITING" });
+    });
+    // Pages that stay open for days ask again when somebody comes back to them.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
+    });
+  }
+
+  if (navigator.serviceWorker) keep().catch(() => tell("offline", "none"));
+  else tell("offline", "none");
+})();

@@ -1,0 +1,215 @@
+"""RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
+
+from collections.abc import Sequence
+
+from roborally.codes import EMPTY, HIDDEN
+from roborally.kit import locks as locked_registers
+from roborally.option_cards import SLUGS
+from roborally.plan import DIRECTIONS, STEPS
+from roborally.robots import NAMES
+from roborally.view import RaceView
+from tabletop.event import Event
+from tabletop.game import Game
+from tabletop.move import Move
+from tabletop.scene import Scene
+from tabletop.state import State
+from tabletop.words import Words
+from web import race_cards
+from web.controls import Controls
+from web.desk import FEW, Desk, Moment
+from web.motion import Mark, Stamp
+from web.race_cards import Cards
+from web.race_panels import RacePanels
+from web.race_program import Program
+from web.reel import Reel
+from web.widgets import command, sign
+
+RESTS = {
+    "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
+    "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
+    "slept": 0.5, "drawn": 0.8,
+}  # fmt: skip
+"""Beats to look at what has just happened, by kind of event."""
+
+_LINES = {"register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good"}
+
+
+class RaceDesk(Desk):
+    """A race at the table."""
+
+    rests, lines, chapter = RESTS, _LINES, "turn-began"
+    drafts, usual = True, 3
+
+    def __init__(self, game: Game, words: Words, own: Words) -> None:
+        super().__init__(game, words, own)
+        self.panels = RacePanels(game.look, words, own)
+        self._known: dict[tuple[int, int, int], int] = {}  # (turn, seat, register) -> card, as all have seen it
+        self._read = self._turn = 0
+
+    def face(self, seat: int) -> str:
+        """The picture of a robot with its number."""
+        return self.panels.face(seat)
+
+    def opening(self, view: RaceView) -> Cards:
+        """The cards before anything has happened."""
+        return race_cards.opening(view)
+
+    def after(self, panels: Cards, event: Event) -> Cards:
+        """The cards past one event."""
+        return race_cards.after(panels, event)
+
+    def seat_name(self, seat: int) -> str:
+        """The name of the robot on a seat."""
+        return NAMES[seat]
+
+    def title(self, view: RaceView) -> str:
+        """What is being played."""
+        return view.course.title or "RoboRally"
+
+    # Programming --------------------------------------------------------------------------------------------------------
+
+    def begin(self, state: State, view: RaceView, draft: Sequence[int]) -> Program | None:
+        """The program to lay out when one is asked for, with the draft of it."""
+        return Program(state, view, draft) if view.ask == "program" else None
+
+    def draft_prompt(self, program: Program) -> str:
+        """What is asked of somebody who is laying out a program."""
+        if program.full:
+            return self.own.say("draft.full", name=NAMES[program.seat])
+        return self.own.say("draft.next", name=NAMES[program.seat], register=program.next_register())
+
+    def draft_commands(self, program: Program) -> str:
+        """The buttons for it."""
+        say, full = self.own.say, program.full
+        rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
+        ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
+        return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
+
+    # Panels -------------------------------------------------------------------------------------------------------------
+
+    def status(self, moment: Moment) -> str:
+        """Turn and register."""
+        return self.panels.status(moment.frame.panels)
+
+    def plates(self, moment: Moment) -> str:
+        """A plate for each robot."""
+        scene, cards = moment.frame
+        lying = self.lying(moment.view, cards)
+        return self.panels.robots(scene, lying, cards, moment.view, moment.kinds, moment.asked)
+
+    def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
+        """The registers of whoever looks, and below them the hand, what runs, or how it ended."""
+        panels, view, cards, program = self.panels, moment.view, moment.frame.panels, moment.draft
+        if program is not None:
+            laid = panels.program(program.cards, program.locks, cards, program)
+            return {"program": laid, "hand": panels.hand(program)}
+        own = self.lying(view, cards)[view.seat] if view.seat is not None else ()
+        pinned = view.kit.pinned[view.seat or 0]
+        locks = locked_registers(cards.damage[view.seat or 0], pinned, view.rules.pins_hurt)
+        laid = panels.program(own, locks, cards, None)
+        return {"program": laid, "hand": self.result(moment) if moment.ended else panels.queue(cards)}
+
+    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """Unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
+        return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
+
+    def lying(self, view: RaceView, cards: Cards) -> list[tuple[int, ...]]:
+        """All registers at a moment of the film, the viewer's own as the viewer knows them: more than the others see."""
+        programs = list(cards.programs)
+        if view.seat is not None:
+            own, kept = programs[view.seat], view.program[view.seat]
+            programs[view.seat] = tuple(
+                card if card != HIDDEN
+                else kept[index] if cards.turn == view.turn and kept[index] != EMPTY
+                else self._known.get((cards.turn, view.seat, index + 1), HIDDEN)
+                for index, card in enumerate(own)
+            )  # fmt: skip
+        return programs
+
+    def catch_up(self, reel: Reel) -> None:
+        """Note which cards were revealed when: one's own are shown before the others see them."""
+        if self._read > len(reel.events):
+            self._known.clear()
+            self._read = 0
+        for event in reel.events[self._read :]:
+            if event.kind == "turn-began":
+                self._turn = event.data[0]
+            elif event.kind == "revealed":
+                seat, register, card = event.data
+                self._known[self._turn, seat, register] = card
+        self._read = len(reel.events)
+
+    # The board ----------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: RaceView, scene: Scene, controls: Controls) -> list[Mark]:
+        """Where things to touch are on the board."""
+        width = view.course.floor.width
+        found = []
+        for thing in controls.next_things():
+            kind, _, rest = thing.partition("-")
+            if kind == "cell":
+                x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
+                found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
+            elif kind == "face" and view.ask == "enter-facing":
+                x, y = view.operands[1] % width + 0.5, view.operands[1] // width + 0.5
+                way = DIRECTIONS.index(rest)
+                dx, dy = STEPS[way]
+                found.append(Mark(thing, Stamp("mark:face", x, y, way, 1.3, over=True), x + 0.6 * dx, y + 0.6 * dy))
+        return found
+
+    def extras(self, view: RaceView, scene: Scene, controls: Controls, program: Program | None) -> list[Stamp]:
+        """What is painted over the board besides marks: a ghost of the program, or of the robot that comes back."""
+        if self.ghost_shown and program is not None:
+            from web import race_ghost
+
+            return race_ghost.stamps(view, program)
+        if view.ask == "enter-facing":
+            seat, at = view.operands[:2]
+            width = view.course.floor.width
+            return [Stamp(f"robot:{seat}", at % width + 0.5, at // width + 0.5, 0, 1, 0.5)]
+        return []
+
+    # The film -----------------------------------------------------------------------------------------------------------
+
+    def caption(self, events: Sequence[Event]) -> str:
+        """What to say of events that happen at once, where their sentences in a row would be too much."""
+        if events[0].kind == "revealed" and len(events) > 1:
+            return self.own.say("caption.revealed", register=events[0].data[1])
+        return ""
+
+    def last_round(self, reel: Reel) -> tuple[int, int] | None:
+        """First and last event of the registers that ran last."""
+        stop = 0
+        for number in range(len(reel.events) - 1, -1, -1):
+            event = reel.events[number]
+            if not stop and event.kind in ("wiped", "race-ended"):
+                stop = number + 1
+            if stop and event.kind == "register-began" and event.data[0] == 1:
+                return number, stop
+        return None
+
+    # In words -----------------------------------------------------------------------------------------------------------
+
+    def spoken_robots(self, view: RaceView) -> str:
+        """The robots in words."""
+        from web import race_spoken
+
+        return race_spoken.robots(view, self.words, self.own)
+
+    def spoken_floor(self, view: RaceView) -> str:
+        """The floor in words."""
+        from web import race_spoken
+
+        return race_spoken.floor(view, self.words, self.own)
+
+    def spoken_thing(self, view: RaceView, thing: str) -> str:
+        """What an option card does."""
+        slug = SLUGS[int(thing.removeprefix("option-"))]
+        name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
+        return f"{name}: {does}"
+
+    def spoken_cell(self, view: RaceView, x: float, y: float) -> str:
+        """One cell in words."""
+        from web import race_spoken
+
+        return race_spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.own)

@@ -1,0 +1,138 @@
+"""RoboRally's part of the form for a new game: the courses, with their pictures."""
+
+import asyncio
+from typing import Any
+
+from roborally import course as courses
+from roborally import drawn as drawings
+from roborally.options import KNOWN_COURSE_RULES
+from tabletop import theme
+from web import dom
+from web.dom import esc, fill
+from web.newgame import NewGame
+from web.painter import picture
+from web.widgets import command
+
+_SIDE = 132
+"""Pixels of a course's picture, before the density of the screen."""
+_ORDER = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
+_LENGTHS = ("short", "medium", "long")
+_SOURCES = (drawings.SOURCE, *courses.SETS)
+_DRAWINGS = "robodrome:drawing:"
+_NEW = "new"
+"""What the editor is asked for so that it begins with an empty floor."""
+
+
+class RaceForm(NewGame):
+    """The form for a race."""
+
+    levels = ("easy", "normal", "hard")
+    apart = ("course",)
+    sets: tuple[str, ...] = ("original",)
+
+    def choices(self) -> str:
+        """The courses."""
+        say = self.say
+        more = command(say("new.more"), "plus", do="more-courses")
+        draw = command(say("new.draw"), "pencil", do="draw")
+        edit = command(say("new.edit"), "pencil", do="draw-chosen")
+        return f"""<h3 id="course-title">{esc(say("new.course"))}</h3>
+<div id="courses" role="radiogroup" aria-labelledby="course-title"></div>
+<div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
+
+    def begun(self) -> None:
+        """Fill in the courses, one after the other."""
+        dom.on("more-courses", lambda _rest, _event: self._more())
+        dom.on("draw", lambda _rest, _event: self.app.edit(_NEW))
+        dom.on("draw-chosen", lambda _rest, _event: self._edit())
+        dom.spawn(self._show_courses())
+
+    async def _show_courses(self) -> None:
+        """One course after the other, so that the page stays quick."""
+        await dom.next_frame()
+        found = []
+        for name in self._names():
+            if dom.by_id("courses") is None:
+                return
+            found.append(courses.load(name))
+            await asyncio.sleep(0)
+        found = [course for course in found if all(rule in KNOWN_COURSE_RULES for rule in course.rules)]
+        found.sort(key=lambda c: (_SOURCES.index(c.source), _ORDER.index(c.level), _LENGTHS.index(c.length), c.title))
+        fill("courses", "".join(map(self._course, found)))
+        for course in found:
+            canvas = dom.by_id(f"picture-{course.id}")
+            if canvas is None:
+                return
+            ratio = min(2.0, dom.ratio())
+            canvas.width = canvas.height = round(_SIDE * ratio)
+            picture(
+                canvas, self.game.look(f"floor:{course.id}"), course.floor.width, course.floor.height, self._colours()
+            )
+            self._flags(canvas, course)
+            await asyncio.sleep(0)
+
+    def _names(self) -> list[str]:
+        folder = courses.folder()
+        shipped = [path.stem for source in self.sets for path in sorted((folder / source).glob("*.course"))]
+        return [*self._drawn(), *shipped]
+
+    def _drawn(self) -> list[str]:
+        """Courses that were drawn here, and the one that was chosen, drawn elsewhere perhaps."""
+        if not any(name.startswith(_DRAWINGS) for name in self.app.shelf.names()):
+            return []  # nothing of the editor is loaded for those who do not draw
+        from web.editor_shelf import Drawings
+
+        found = [entry.course for entry in Drawings(self.app.shelf, None).all()]
+        return [course for course in dict.fromkeys(found) if courses.exists(course)]
+
+    def _edit(self) -> None:
+        """Take the chosen course to the editor."""
+        from web.editor_dialogs import of_course
+
+        self.app.edit(drawings.pack(of_course(self.options.get("course", self.game.defaults["course"]))))
+
+    def _colours(self) -> Any:
+        return theme.colours(dom.marked("theme"), self.game.name)
+
+    def _flags(self, canvas: Any, course: courses.Course) -> None:
+        """Where the flags are, large enough to be seen in a small picture."""
+        pen = canvas.getContext("2d")
+        colours = self._colours()
+        cell = min(canvas.width / course.floor.width, canvas.height / course.floor.height)
+        left, top = (canvas.width - cell * course.floor.width) / 2, (canvas.height - cell * course.floor.height) / 2
+        size = max(canvas.width / 11, cell)
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.font = f"bold {size * 0.8:.0f}px system-ui, sans-serif"
+        pen.textAlign, pen.textBaseline = "center", "middle"
+        for number, flag in enumerate(course.flags, 1):
+            x = left + (flag % course.floor.width + 0.5) * cell
+            y = top + (flag // course.floor.width + 0.5) * cell
+            pen.fillStyle = colours["flag"]
+            pen.fillRect(x - size / 2, y - size / 2, size, size)
+            pen.fillStyle = colours["flag-mark"]
+            pen.fillText(str(number), x, y)
+
+    def _course(self, course: courses.Course) -> str:
+        say, words = self.say, self.words
+        chosen = self.options.get("course", self.game.defaults["course"])
+        checked = " checked" if course.id == chosen else ""
+        low, high = course.players
+        kind = (
+            [say("new.drawn")]
+            if course.source == drawings.SOURCE
+            else [words.say(f"length.{course.length}"), words.say(f"level.{course.level}")]
+        )
+        facts = [*kind, say("new.players", low=low, high=high)]
+        good = f"<em>{esc(say('new.recommended'))}</em>" if course.id == self.game.defaults["course"] else ""
+        title = course.title or say("edit.untitled")
+        return (
+            f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
+            f'data-do="option:course"{checked}>'
+            f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
+            f"<small>{esc(' · '.join(facts))}</small>{good}</label>"
+        )
+
+    def _more(self) -> None:
+        self.sets = courses.SETS
+        dom.show("more-courses", False)
+        dom.spawn(self._show_courses())

@@ -1,0 +1,106 @@
+"""The events of a session as a film: what the table looks like after each of them, and which happen at once."""
+
+import copy
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tabletop.event import NO_CAUSE, Event
+from tabletop.scene import Motion, Scene
+from tabletop.session import Session
+
+_KEY_EVERY = 64
+_MOVING = ("slide", "turn")
+
+
+class Frame(NamedTuple):
+    """The table between two events: its scene, and what the game's panels make of the events (`Fold`)."""
+
+    scene: Scene
+    panels: Any
+
+
+class Beat(NamedTuple):
+    """Events `first` to `end` (not included) that happen at once, their motions, and the frame after them."""
+
+    first: int
+    end: int
+    motions: tuple[Motion, ...]
+    after: Frame
+
+
+Fold = Callable[[Any, Event], Any]
+
+
+class Reel:
+    """All events of a session so far. Their ids are their places, so `events[n].id == n`."""
+
+    def __init__(self, session: Session, panels: Any = None, fold: Fold | None = None) -> None:
+        """`panels` is what a game's panels start from and `fold` takes it past one event."""
+        self.session, self.fold = session, fold
+        self.motions = session.game.motions
+        self.events: list[Event] = []
+        opening = copy.copy(session)  # shares the record, but stands elsewhere in it
+        opening.goto(0)
+        self._keys = [Frame(session.game.scene(opening.state.view(None)), panels)]
+        self.catch_up()
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def catch_up(self) -> None:
+        """Take in what has happened since. After a choice was taken back there are fewer events than before."""
+        self.events = self.session.events()
+        del self._keys[len(self.events) // _KEY_EVERY + 1 :]
+
+    def frame(self, count: int) -> Frame:
+        """The table after the first `count` events."""
+        key = min(count // _KEY_EVERY, len(self._keys) - 1)
+        frame = self._keys[key]
+        for number in range(key * _KEY_EVERY, count):
+            frame = self.past(frame, self.events[number])
+            if (number + 1) % _KEY_EVERY == 0 and (number + 1) // _KEY_EVERY == len(self._keys):
+                self._keys.append(frame)
+        return frame
+
+    def past(self, frame: Frame, event: Event) -> Frame:
+        """The table after one more event."""
+        return self._after(frame, event, self.motions(frame.scene, event))
+
+    def _after(self, frame: Frame, event: Event, motions: tuple[Motion, ...]) -> Frame:
+        scene = frame.scene.after(motions) if motions else frame.scene
+        return Frame(scene, self.fold(frame.panels, event) if self.fold else frame.panels)
+
+    def beat(self, first: int, frame: Frame) -> Beat:
+        """What happens at once from event `first` on; `frame` is the table before it. Together go what the game says
+        goes together, what has one cause and moves nothing, and what is moved along by what moves."""
+        together = self.session.game.together
+        head = self.events[first]
+        found = list(self.motions(frame.scene, head))
+        still = not found
+        after = self._after(frame, head, tuple(found))
+        moving = {head.id} if found else set()
+        end = first + 1
+        while end < len(self.events):
+            event = self.events[end]
+            motions = self.motions(after.scene, event)
+            shared = event.cause == head.cause != NO_CAUSE
+            side_by_side = shared and head.kind in together and event.kind in together
+            all_silent = shared and still and not motions and event.kind == head.kind
+            moved_along = (
+                event.cause in moving and bool(motions) and all(m.item and m.style in _MOVING for m in motions)
+            )
+            if not (side_by_side or all_silent or moved_along):
+                break
+            if motions:
+                moving.add(event.id)
+            found += motions
+            after = self._after(after, event, motions)
+            end += 1
+        return Beat(first, end, tuple(found), after)
+
+    def causes(self, number: int) -> list[Event]:
+        """An event and the chain of what led to it, latest first."""
+        chain = [self.events[number]]
+        while chain[-1].cause != NO_CAUSE:
+            chain.append(self.events[chain[-1].cause])
+        return chain

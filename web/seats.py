@@ -1,0 +1,59 @@
+"""Who sits at this device: asking, handing over, and hiding what the next one must not see."""
+
+from typing import TYPE_CHECKING
+
+from web import dom
+from web.dialogs import Dialog
+from web.widgets import command
+
+if TYPE_CHECKING:
+    from web.table import Table
+
+
+def only_one(table: "Table") -> int | None:
+    """The one person who plays here, whose cards need no hiding; None when there are several, or none."""
+    return table.here[0] if len(table.here) == 1 else None
+
+
+async def ask_who(table: "Table") -> None:
+    """Whoever opens a link with several people says who they are before any hand is shown; where nothing is hidden,
+    whoever holds the device may play."""
+    if len(table.persons) < 2 or not table.session.game.secrets:
+        table.save.here = table.persons
+        table.view_of = only_one(table)
+        return
+    say = table.app.say
+    choices = "".join(
+        f'<button class="who" data-answer="{seat}">{table.desk.face(seat)}'
+        f"{dom.esc(say('who.one', name=table.desk.seat_name(seat)))}</button>"
+        for seat in table.persons
+    )
+    body = (
+        f"<p>{dom.esc(say('who.text'))}</p>{choices}"
+        f"{command(say('who.all'), 'person', answer='all')}{command(say('who.none'), 'eye', answer='none')}"
+    )
+    table.app.is_playable()
+    answer = await Dialog(say("who.title"), body, kind="curtain", must=True).answer()
+    if answer == "all":
+        table.save.here = table.persons
+    elif answer == "none":
+        table.save.here = []
+    else:
+        table.save.here = [int(answer)]
+    table.view_of = only_one(table)
+
+
+async def hand_over(table: "Table", seat: int) -> None:
+    """Where several play on one device, the cards of the next one show only when that one says so."""
+    if table.view_of == seat or len(table.here) == 1 or not table.session.game.secrets:
+        table.view_of = seat
+        return
+    table.view_of = None
+    table.settle()
+    table.view.ready()
+    say, name = table.app.say, table.desk.seat_name(seat)
+    body = (
+        f'<div class="big">{table.desk.face(seat)}</div><p>{dom.esc(say("hand-over.text", name=name))}</p>'
+        f"{command(say('hand-over.show', name=name), 'eye', answer='yes', kind='go')}"
+    )
+    await Dialog(say("hand-over.title", name=name), body, kind="curtain", must=True).answer()

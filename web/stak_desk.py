@@ -1,0 +1,129 @@
+"""Stak Bots at the table: cards and Staks by touch, the chain as a queue, and what every card does."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
+
+from stakbots.cards import NAMES, face_of
+from stakbots.codes import UNKNOWN
+from stakbots.queue import queue
+from stakbots.scene import CARD_HEIGHT, CARD_WIDTH
+from stakbots.text import card_name, player_name, stak_name
+from stakbots.view import MatchView
+from tabletop.move import Move
+from tabletop.scene import Item, Scene
+from web.controls import Controls
+from web.desk import Desk, Moment
+from web.dom import esc
+from web.motion import Mark, Stamp
+
+_RESTS = {
+    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 1.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
+    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 0.8, "eliminated": 1.2, "match-ended": 1.5,
+}  # fmt: skip
+_LINES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
+
+
+class StakDesk(Desk):
+    """A match at the table."""
+
+    rests = _RESTS
+    lines: ClassVar = _LINES
+    chapter, numbered = "turn-began", 1
+
+    def seat_name(self, seat: int) -> str:
+        """Seats are counted from 1."""
+        return player_name(seat, self.words)
+
+    def face(self, seat: int) -> str:
+        """The number of a seat in its colour."""
+        return f'<span class="face chip" style="--chip:var(--seat-{seat});--on-chip:var(--on-seat-{seat})">{seat + 1}</span>'
+
+    def status(self, moment: Moment) -> str:
+        """The turn."""
+        turn = dict(moment.frame.scene.items["table"].values).get("turn", moment.view.turn)
+        return f"<b>{esc(self.own.say('status.turn', turn=max(1, turn)))}</b>"
+
+    def standing(self, moment: Moment, seat: int) -> str:
+        """How many cards are left in the Staks of a seat."""
+        columns = [item for name, item in moment.frame.scene.items.items() if name.startswith("stak-")]
+        cards = sum(item.value("cards") for item in columns if item.value("seat") == seat)
+        told = esc(self.words.say("standing.cards", cards))
+        return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
+
+    def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
+        """The chain as a queue, while somebody has to choose in it, above what can be touched."""
+        found = super().trays(moment, controls)
+        if moment.ended is None:
+            heap = len(moment.view.heap)
+            label = esc(self.words.say("thing.heap.count", cards=heap))
+            asking = f'<div class="things"><button class="thing" data-do="tell:heap">{label}</button></div>'
+            queue_now = self._queue(moment.view) if moment.asked is not None else ""
+            found["hand"] = queue_now + found["hand"] + (asking if heap else "")
+        return found
+
+    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """No: everything lies on the board, and the chain needs the room."""
+        return False
+
+    def _queue(self, view: MatchView) -> str:
+        rows = []
+        for one in queue(view):
+            card = card_name(view.rules.deck.named[one.card], self.words) if one.card != UNKNOWN else ""
+            what, where = self.words.say(f"queue.{one.what}", card=card), stak_name(one.stak, self.words)
+            status = self.words.say(f"queue.status.{one.status}")
+            rows.append(
+                f'<li class="status-{one.status}"><button data-do="why:{one.cause}">{esc(what)} · {esc(where)}'
+                f"<small>{esc(status)}</small></button></li>"
+            )
+        return f'<ol class="chain" aria-label="{esc(self.words.say("queue"))}">{"".join(rows)}</ol>' if rows else ""
+
+    # The board ----------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: MatchView, scene: Scene, controls: Controls) -> list[Mark]:
+        """Cards, the tops of Staks, and the scrapheap."""
+        found = []
+        for thing in controls.next_things():
+            item = scene.items.get(thing)
+            if item is not None:
+                reach = CARD_HEIGHT if thing.startswith("stak-") else CARD_WIDTH / 2 + 0.2
+                found.append(Mark(thing, self._frame(thing, item, scene, "legal"), item.x, item.y, reach))
+        return found
+
+    def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+        """A frame around what was chosen."""
+        items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
+        return [self._frame(thing, item, scene, "chosen") for thing, item in items]
+
+    def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+        """Around a card; of a Stak around its top card, or where that would lie."""
+        if thing.startswith("stak-"):
+            cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
+            item = max(cards, key=lambda one: one.layer, default=item)
+        scale = 0.8 if thing == "heap" else 0.4 if thing.startswith("seat-") else item.scale
+        return Stamp(f"frame:{what}", item.x, item.y, scale=scale, over=True)
+
+    # In words -----------------------------------------------------------------------------------------------------------
+
+    def spoken_thing(self, view: MatchView, thing: str) -> str:
+        """What the scrapheap holds."""
+        names = Counter(card_name(view.rules.deck.named[card], self.words) for card in view.heap)
+        return self.words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
+
+    def spoken_cell(self, view: MatchView, x: float, y: float) -> str:
+        """The card under the finger and what it does, or what the scrapheap holds."""
+        scene, deck = self.game.scene(view), view.rules.deck
+        heap = scene.items["heap"]
+        if abs(heap.x - x) < CARD_WIDTH / 2 and abs(heap.y - y) < CARD_HEIGHT / 2:
+            return self.spoken_thing(view, "heap")
+        under = [
+            (item.layer, name)
+            for name, item in scene.items.items()
+            if item.shown and name.startswith("card-") and abs(item.x - x) < CARD_WIDTH / 2 * item.scale
+            and abs(item.y - y) < CARD_HEIGHT / 2 * item.scale
+        ]  # fmt: skip
+        if not under:
+            return ""
+        number = deck.named[int(max(under)[1].removeprefix("card-"))]
+        does = self.words.say(f"effect-text.{NAMES[face_of(number).bot]}")
+        return f"{card_name(number, self.words)}: {does}"

@@ -1,0 +1,5 @@
+"""What the browser offers: everything, without types."""
+
+from typing import Any
+
+def __getattr__(name: str) -> Any: ...

@@ -1,0 +1,45 @@
+"""The bots' worker: gets a link, answers with the choices of the bots. It touches neither window nor document."""
+
+import json
+
+from tabletop import advice
+from tabletop.bots import choose
+from tabletop.game import Budget
+from tabletop.link import decode
+from tabletop.session import PERSON
+from tabletop.words import words
+
+__export__ = ["advise", "choices", "outlooks", "trial"]
+
+
+def choices(link: str, milliseconds: float, sealed: bool) -> str:
+    """Indices, joined by commas, that the bots choose until a person is asked or the round is over; with `sealed`,
+    until something is asked whose answer does not stay hidden."""
+    session = decode(link)
+    found = []
+    started = session.state.round
+    while (pending := session.state.pending) is not None and session.seats[pending.seat] != PERSON:
+        if session.state.round != started or (sealed and not pending.ask.sealed):
+            break
+        found.append(choose(session, Budget(milliseconds=milliseconds)))
+        session.play(found[-1])
+        session.advance()
+    return ",".join(map(str, found))
+
+
+def advise(link: str, milliseconds: float, language: str) -> str:
+    """The best things to do at the moment of a link, as JSON: [[in words, [chance of each seat]], …], best first."""
+    session = decode(link)
+    return json.dumps(advice.advise(session, milliseconds, words(session.game.name, language)))
+
+
+def outlooks(link: str, start: int) -> str:
+    """How everybody stood after each choice from ply `start` on, as JSON: [[number of events, [chance of each seat]], …]."""
+    return json.dumps(advice.outlooks(decode(link), start))
+
+
+def trial(course: str, seats: int, seed: int) -> str:
+    """What a race of bots on a course of RoboRally shows, as text for `Trial.read`."""
+    from roborally import analysis
+
+    return analysis.trial(course, seats, seed).written()
