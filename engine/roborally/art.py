@@ -6,7 +6,10 @@
 | `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
 | `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
 | `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
+| `badge:<seat>:<damage>:<state>:<team>`, `…:<other>` | the same with the mark of its team, and the flag it carries |
 | `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
+| `flag:of:<team>`, `flag:free` | a flag of a team, one that nobody controls |
+| `team:<team>` | the mark of a team |
 | `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
 | `option:<slug>` | the picture of an option card, such as `option:brakes` |
 | `token:<what>` | small signs for panels: life damage lock power flag archive wrench laser |
@@ -25,7 +28,7 @@ Looks are cached: the same name gives the same tuple, so painters may keep what 
 from collections.abc import Callable
 from functools import cache
 
-from roborally import art_option_cards, art_options, art_signs, course
+from roborally import art_option_cards, art_options, art_signs, art_teams, course
 from roborally.art_floor import floor_shapes
 from roborally.art_robots import ROBOTS, archive, badge, robot
 from tabletop.scene import Shapes
@@ -52,11 +55,20 @@ def _seat(written: str) -> int:
     return seat
 
 
+def _flag(n: str, team: str) -> Shapes:
+    if n == "of":
+        return art_teams.flag(int(team))
+    return art_teams.free_flag() if n == "free" else art_signs.flag(int(n))
+
+
 _MADE: dict[str, Callable[..., Shapes]] = {
     "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
-    "badge": lambda seat, damage, state="": badge(_seat(seat), int(damage), state),
+    "badge": lambda seat, damage, state="", *worn: (
+        badge(_seat(seat), int(damage), state) + (art_teams.badge(int(worn[0]), *worn[1:]) if worn else ())
+    ),
     "archive": lambda seat: archive(_seat(seat)),
-    "flag": lambda n: art_signs.flag(int(n)),
+    "flag": lambda n, team="": _flag(n, team),
+    "team": lambda team: art_teams.mark(int(team)),
     "beam": lambda beams: art_signs.beam(int(beams)),
 }
 

@@ -12,8 +12,8 @@ _HEAD = polygon([(0, -0.2), (0.24, 0.06), (-0.24, 0.06)])
 
 
 @cache
-def flag(n: int) -> Shapes:
-    """A numbered flag in a chequered frame that shows even with a robot upon it."""
+def flag_frame() -> Shapes:
+    """The chequered frame of a flag, which shows even with a robot upon it."""
     size = 0.94 / 8
     checks = [
         box(-0.47 + i * size, -0.47 + j * size, -0.47 + (i + 1) * size, -0.47 + (j + 1) * size)
@@ -24,6 +24,14 @@ def flag(n: int) -> Shapes:
     return (
         Shape(box(-0.47, -0.47, 0.47, 0.47), "check", "check-dark", 0.03),
         Shape("".join(checks), "check-dark"),
+    )
+
+
+@cache
+def flag(n: int) -> Shapes:
+    """A numbered flag in its frame."""
+    return (
+        *flag_frame(),
         Shape("M-.27 -.33L-.27 .35", "", "check-dark", 0.07),
         Shape(_PENNANT, "flag", "check-dark", 0.03),
         Shape(numeral(n, 0.36, 0.01, -0.06), "", "flag-mark", 0.085),

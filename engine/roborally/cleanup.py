@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from roborally import damage, option_damage, option_loss
+from roborally import capture, control, damage, option_damage, option_loss
 from roborally.cards import DECK
-from roborally.codes import EMPTY, RACING
+from roborally.codes import AWAY, EMPTY, RACING
 from roborally.lasers import in_sight
 from roborally.moves import FACE, POWER_DOWN, YES_OR_NO, Enter, Face
 from roborally.plan import VOID
@@ -30,7 +30,7 @@ def finish_turn(race: Race) -> None:
     wipe(race)
     race.then(
         *((stay_down, seat) for seat in race.racing() if race.down[seat]),
-        *((come_back, seat) for seat in race.fallen),
+        *((come_back, seat) for seat in (control.returning(race) if race.special.toggle_flags else race.fallen)),
     )
 
 
@@ -40,7 +40,7 @@ def repair(race: Race) -> None:
         cell = race.cell[seat]
         if race.down[seat] and not race.rules.asleep_touches:
             continue
-        if race.floor.site[cell] or cell in race.course.flags:
+        if race.floor.site[cell] or cell in race.extra.flag_cells:
             mend(race, seat)
 
 
@@ -63,7 +63,7 @@ def wipe(race: Race) -> None:
     """Rule 7.2: all cards but the locked ones go back into the deck."""
     kept: set[int] = set()
     for seat in range(race.seats):
-        mask = race.locks(seat) if race.status[seat] == RACING else 0
+        mask = race.locks(seat) if race.status[seat] in (RACING, AWAY) else 0
         race.program[seat] = [card if mask >> i & 1 else EMPTY for i, card in enumerate(race.program[seat])]
         if race.kit.active:
             option_loss.turn_up(race, seat)
@@ -102,14 +102,19 @@ STAY_DOWN = Ask("stay-down", _yes_or_no, _stay_down)
 
 
 def come_back(race: Race, seat: int) -> None:
-    """Rule 7.4: on the archive marker if nobody stands there, else on a cell near it."""
-    if race.archive[seat] not in race.cell:
+    """Rule 7.4: on the archive marker if nobody stands there, else on a cell near it; rule 12.8.5: in the back rows."""
+    if race.special.capture_the_flag:
+        if capture.cells(race, seat):
+            race.then((CELL, seat))
+    elif race.archive[seat] not in race.cell:
         race.then((FACING, seat, race.archive[seat]))
     else:
         race.then((CELL, seat))
 
 
 def _cells(race: Race, seat: int) -> Sequence[Move]:
+    if race.special.capture_the_flag:
+        return capture.cells(race, seat)
     for ring in _rings(race, race.archive[seat]):
         cells = [cell for cell in ring if _is_free(race, cell) and _ways(race, cell)]
         if cells:
@@ -149,16 +154,21 @@ CELL = Ask("enter-cell", _cells, _choose_cell)
 
 
 def _facings(race: Race, seat: int, cell: int) -> Sequence[Move]:
+    if race.special.capture_the_flag:
+        return [FACE[way] for way in capture.ways(race, seat, cell)]
     return FACE if cell == race.archive[seat] else [FACE[way] for way in _ways(race, cell)]
 
 
 def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
     race.fallen.remove(seat)
+    unhurt = race.status[seat] == AWAY
     race.status[seat] = RACING
     race.cell[seat] = cell
     race.facing[seat] = move.direction
     cause = race.emit("entered", "7.4", NO_CAUSE, seat, cell, move.direction)
     race.then((ASLEEP, seat))
+    if unhurt:
+        return
     if race.kit.active:
         option_damage.come_back(race, seat, REENTRY_DAMAGE, cause)
     else:

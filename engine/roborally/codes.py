@@ -1,7 +1,8 @@
 """Numbers that stand for things in races, views and events."""
 
-RACING, DESTROYED, OUT, FINISHED = range(4)
-"""Status of a robot; a DESTROYED one comes back in this turn's clean-up, an OUT one never."""
+RACING, DESTROYED, OUT, FINISHED, AWAY = range(5)
+"""Status of a robot; a DESTROYED one comes back in this turn's clean-up, and so does one that is AWAY, unhurt; an OUT
+one never."""
 
 OFF = -1
 """The cell of a robot that is not on the floor."""
@@ -9,7 +10,7 @@ OFF = -1
 EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
 """What may stand in a register instead of a card: nothing, a card to be drawn at random, a secret one."""
 
-FLAGS, SURVIVOR, NOBODY, TURN_LIMIT = range(4)
+FLAGS, SURVIVOR, NOBODY, TURN_LIMIT, LAST_TEAM = range(5)
 """How a race ends."""
 
 GOING_ON = -1
@@ -17,3 +18,6 @@ GOING_ON = -1
 
 NOBODY_RULES = -1
 """Instead of the seat whose program a robot runs: its own."""
+
+NOBODY_HOLDS = -1
+"""Instead of the team or seat that has a flag."""

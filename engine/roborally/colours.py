@@ -40,6 +40,11 @@ COLOURS: Table = {
     "site-mark": ("#0c6b57", "#0b5d4c", "#000000"),
     "flag": ("#c4127a", "#e0218f", "#ff4db2"),
     "flag-mark": ("#ffffff", "#ffffff", "#000000"),
+    # teams, told apart by the shapes of their marks as well
+    "team-0": ("#0b57b8", "#0b57b8", "#003f9e"),
+    "team-1": ("#c03a00", "#c03a00", "#a32c00"),
+    "team-2": ("#7a1fa2", "#7a1fa2", "#6a0d92"),
+    "team-3": ("#11703a", "#11703a", "#005c26"),
     "check": ("#ffffff", "#f4f5f7", "#ffffff"),
     "check-dark": ("#1d2127", "#14171b", "#000000"),
     # the pictures on cards and panels

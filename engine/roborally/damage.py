@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import option_loss
+from roborally import carrying, option_loss
 from roborally.codes import DESTROYED, EMPTY, OFF, OUT, RACING
 from roborally.moves import TAKE, Take
 from roborally.state import Race
@@ -67,6 +67,8 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     race.down[seat] = race.announced[seat] = False
     discard_program(race, seat)
     cause = race.emit("destroyed", "6.3", cause, seat, why, last_cell)
+    if race.special.capture_the_flag:
+        carrying.drop(race, seat, last_cell if why == SHOT_DOWN else OFF, cause)
     if race.lives[seat]:
         race.lives[seat] -= 1
         race.emit("life-lost", "6.4", cause, seat, race.lives[seat])

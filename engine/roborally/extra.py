@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from roborally.codes import NOBODY_HOLDS, OFF, RACING
 from roborally.course_file import Course
+from roborally.homes import owner
 from tabletop import notation
 from tabletop.errors import NotationError
 
@@ -20,18 +22,26 @@ class Extra:
     """The additions as one frozen value, shared by races, clones and views; a rule that changes something replaces it:
     `race.extra = replace(race.extra, …)`. Tuples are indexed by flag, piece or seat."""
 
-    flag_cells: tuple[int, ...]  # where each flag stands now, OFF for one that is lost
+    flag_cells: tuple[int, ...]  # where each flag stands now, OFF for one that is lost or carried
+    holders: tuple[int, ...] = ()  # per flag: the team that controls it (12.7), or the seat that carries it (12.8.3)
+    sitting: tuple[int, ...] = ()  # seats that have begun to sit out a turn (12.7.2)
+    chased: tuple[int, ...] = ()  # (robot, who pushed it) in pairs: those to be sent back after this register (12.8.5)
 
 
 @lru_cache(maxsize=128)
 def fresh(course: Course) -> Extra:
     """How a race begins."""
-    return Extra(flag_cells=course.flags)
+    return Extra(flag_cells=course.flags, holders=(NOBODY_HOLDS,) * len(course.flags))
 
 
 # As text ----------------------------------------------------------------------------------------------------------
 
-WORDS = {"flags-at": ("flag_cells", "cell")}
+WORDS = {
+    "flags-at": ("flag_cells", "cell"),
+    "flags-held": ("holders", "seat"),
+    "sitting": ("sitting", "seats"),
+    "chased": ("chased", "seats"),
+}
 """Word of a written position -> the field it tells, and what its numbers are (see `_bounds`)."""
 
 
@@ -52,7 +62,7 @@ def read(race: Race, words: Mapping[str, str]) -> None:
             continue
         usual = getattr(race.extra, name)
         low, high = _bounds(race, kind)
-        count = len(usual) if isinstance(usual, tuple) else 1
+        count = None if kind == "seats" else len(usual) if isinstance(usual, tuple) else 1
         numbers = notation.numbers(word, words[word], low=low, high=high, count=count)
         value: Any = tuple(numbers) if isinstance(usual, tuple) else numbers[0]
         race.extra = replace(race.extra, **{name: value})
@@ -60,10 +70,37 @@ def read(race: Race, words: Mapping[str, str]) -> None:
 
 
 def _bounds(race: Race, kind: str) -> tuple[int, int]:
-    return {"cell": (-1, len(race.floor.signs) - 1), "seat": (-1, race.seats - 1), "quarter": (0, 3)}[kind]
+    return {
+        "cell": (-1, len(race.floor.signs) - 1),
+        "seat": (-1, race.seats - 1),
+        "seats": (0, race.seats - 1),
+        "quarter": (0, 3),
+    }[kind]
 
 
 def _check(race: Race, words: Mapping[str, str]) -> None:
     """What is said without the rule that could bring it about is refused."""
-    if "flags-at" in words and not race.special.moving_flags:
-        raise NotationError("{word} needs the special rule {rule}.", word="flags-at", rule="moving-flags")
+    special = race.special
+    for word, rule, holds in (
+        ("flags-at", "moving-flags", special.moving_flags or special.capture_the_flag),
+        ("flags-held", "toggle-flags", special.flags_held),
+        ("sitting", "toggle-flags", special.toggle_flags),
+        ("chased", "capture-the-flag", special.capture_the_flag),
+    ):
+        if word in words and not holds:
+            raise NotationError("{word} needs the special rule {rule}.", word=word, rule=rule)
+    if special.capture_the_flag:
+        _check_carried(race)
+
+
+def _check_carried(race: Race) -> None:
+    """A captured flag lies somewhere or is carried by a robot of the other team that is on the floor."""
+    for number, (cell, seat) in enumerate(zip(race.extra.flag_cells, race.extra.holders, strict=True), 1):
+        carried = seat >= 0 and race.status[seat] == RACING and race.cell[seat] != OFF
+        foe = carried and race.team[seat] != owner(race, number - 1)
+        if (cell == OFF) != (seat >= 0) or (seat >= 0 and not foe) or (cell >= 0 and race.floor.pit[cell]):
+            raise NotationError(
+                "Flag {number} lies on the floor or is carried by a robot of the other team.", number=number
+            )
+    if len(race.extra.chased) % 2:
+        raise NotationError("chased names robots in pairs: the one that was pushed, and the one that pushed it.")

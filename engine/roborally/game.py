@@ -31,8 +31,8 @@ def new(seats: int, options: Options) -> Race:
             course=course.title,
             rules=", ".join(unknown),
         )
-    of_race(course, rules.special, seats)
-    if seats > len(course.floor.docks):
+    special = of_race(course, rules.special, seats)
+    if seats > len(course.floor.docks) and not special.capture_the_flag:
         raise OptionError(
             "{course} has docks for {docks} robots, not {seats}.",
             course=course.title,
@@ -51,7 +51,7 @@ def value(race: Race) -> Sequence[float]:
     return [
         0.0
         if seat in race.eliminated
-        else 0.1 + 0.75 * race.flags[seat] / flags + 0.02 * race.lives[seat] - 0.005 * race.damage[seat]
+        else 0.1 + 0.75 * race.credit(seat) / flags + 0.02 * race.lives[seat] - 0.005 * race.damage[seat]
         for seat in range(race.seats)
     ]
 

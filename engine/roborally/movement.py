@@ -1,6 +1,6 @@
 """Steps, turns and pushing (rule 5.2)."""
 
-from roborally import damage
+from roborally import carrying, damage
 from roborally.floor import EDGE, WALL
 from roborally.state import Race
 
@@ -36,6 +36,8 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         came_from = cells[other]
         to = cells[other] = ahead[came_from * 4 + way]
         last = race.emit("pushed", "5.2.3", cause, other, came_from, to, way, seat)
+        if race.special.capture_the_flag:
+            carrying.on_push(race, other, came_from, seat, last)
     # Only the robot at the far end can have left the floor: the others stand where robots stood.
     fall(race, moved[-1], came_from, last)
     return True

@@ -10,10 +10,10 @@ option_notation. Everything but r0… may be left out.
 import re
 from itertools import takewhile
 
-from roborally import cleanup, extra, option_movement, option_notation, option_touch, option_weapons, turn
+from roborally import capture, cleanup, extra, option_movement, option_notation, option_touch, option_weapons, turn
 from roborally import course as courses
 from roborally.cards import DECK, LABEL, card_named
-from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
+from roborally.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
 from roborally.floor import DIRECTIONS
 from roborally.inline import inline
 from roborally.kit import SIDEWAYS, plain
@@ -22,17 +22,17 @@ from roborally.options import OPTIONS, HouseRules
 from roborally.plan import VOID
 from roborally.special import of_race
 from roborally.state import Race
-from roborally.steps import ONLY_WITH_OPTIONS, OPERANDS, STEPS
+from roborally.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError, OptionError
 from tabletop.event import NO_CAUSE
 from tabletop.state import CHANCE
 
 VERSION = 1
-_STATUS = ("racing", "destroyed", "out", "finished")
+_STATUS = ("racing", "destroyed", "out", "finished", "away")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _SEATED = tuple(f"{kind}{seat}" for kind in "rpho" for seat in range(8))
-_LISTS = {"fallen": DESTROYED, "finished": FINISHED, "eliminated": OUT}
+_LISTS = {"fallen": (DESTROYED, AWAY), "finished": (FINISHED,), "eliminated": (OUT,)}
 """Seats in the order in which they came to that status."""
 _KNOWN = (
     *_DEFAULTS,
@@ -97,7 +97,7 @@ def _robot(race: Race, seat: int) -> str:
     ):
         if value != usual:
             parts.append(f"{name}:{value}")
-    if race.archive[seat] != race.cell[seat]:
+    if race.archive[seat] != (OFF if race.special.capture_the_flag else race.cell[seat]):
         parts.append(f"archive:{at(race.archive[seat])}")
     if race.status[seat] != RACING:
         parts.append(_STATUS[race.status[seat]])
@@ -130,7 +130,7 @@ def read(text: str) -> Race:
     (race.first,) = notation.numbers("first", words.get("first", "0"), low=0, high=race.seats - 1, count=1)
     (race.turn,) = notation.numbers("turn", words.get("turn", "0"), low=0, high=1000, count=1)
     (race.register,) = notation.numbers("register", words.get("register", "0"), low=0, high=5, count=1)
-    (race.ended,) = notation.numbers("ended", words.get("ended", "-1"), low=-1, high=3, count=1)
+    (race.ended,) = notation.numbers("ended", words.get("ended", "-1"), low=-1, high=4, count=1)
     (race.told,) = notation.numbers("told", words.get("told", "0"), low=0, high=10**8, count=1)
     for seat in range(race.seats):
         _read_robot(race, seat, words[f"r{seat}"])
@@ -184,7 +184,7 @@ def _read_robot(race: Race, seat: int, text: str) -> None:
         raise NotationError("{place!r} is not a place: write x,y,facing such as 5,3,N, or off,N.", place=place[:30])
     race.cell[seat] = _cell(race, match[1]) if match[1] else OFF
     race.facing[seat] = DIRECTIONS.index(match[2] or match[3])
-    race.archive[seat] = race.cell[seat]
+    race.archive[seat] = OFF if race.special.capture_the_flag else race.cell[seat]
     for mark in marks:
         name, _, value = mark.partition(":")
         if name in ("damage", "lives", "flags"):
@@ -242,18 +242,20 @@ def _deal_the_rest(race: Race) -> None:
 def _check(race: Race) -> None:
     """Positions that no race can come to are refused with the reason."""
     waits = {step for step, *_ in race.agenda}
+    capturing = race.special.capture_the_flag
     lined_up = turn.FIRST_PLAYER not in waits
-    if not lined_up and race.seats > len(race.floor.docks):
+    if not lined_up and race.seats > len(race.floor.docks) and not capturing:
         raise NotationError(
             "There are docks for {docks} robots, not {seats}.", docks=len(race.floor.docks), seats=race.seats
         )
     for seat in range(race.seats):
         cell, status = race.cell[seat], race.status[seat]
-        if lined_up and (cell == OFF) != (status != RACING):
+        coming = {(capture.PLACE, seat), (capture.TURN, seat)} & {frame[:2] for frame in race.agenda}
+        if lined_up and not coming and (cell == OFF) != (status != RACING):
             raise NotationError(
                 "Robot r{seat} is {status}, which does not go with its place.", seat=seat, status=_STATUS[status]
             )
-        if status == DESTROYED and race.archive[seat] == OFF and race.agenda:
+        if status == DESTROYED and race.archive[seat] == OFF and race.agenda and not capturing:
             raise NotationError("Robot r{seat} needs an archive marker: write archive:x,y.", seat=seat)
         if race.archive[seat] != OFF and not _is_floor(race, race.archive[seat]):
             raise NotationError("The archive marker of robot r{seat} lies where there is no floor.", seat=seat)
@@ -261,15 +263,15 @@ def _check(race: Race) -> None:
             _check_place(race, seat, cell)
     # The robot that ends the race by finishing stays on the floor.
     home = set() if race.ended == GOING_ON else {*race.finished}
-    for name, status in _LISTS.items():
+    for name, statuses in _LISTS.items():
         listed = sorted(getattr(race, name))
-        found = [s for s in range(race.seats) if race.status[s] == status or (status == FINISHED and s in home)]
+        found = [s for s in range(race.seats) if race.status[s] in statuses or (FINISHED in statuses and s in home)]
         if listed != found:
             raise NotationError(
                 "{name} lists {listed}, but {status} are {found}.",
                 name=name,
                 listed=listed,
-                status=_STATUS[status],
+                status=" or ".join(_STATUS[status] for status in statuses),
                 found=found,
             )
 
@@ -316,6 +318,8 @@ def _check_agenda(race: Race) -> None:
         operands = OPERANDS[names[step]]
         if names[step] in ONLY_WITH_OPTIONS and not race.kit.active:
             raise NotationError("{step}: option cards are in play only with options=yes.", step=names[step])
+        if names[step] in ONLY_CAPTURING and not race.special.capture_the_flag:
+            raise NotationError("{word} needs the special rule {rule}.", word=names[step], rule="capture-the-flag")
         if len(numbers) != len(operands):
             raise NotationError(
                 "{step} needs {count} numbers, not {found}.", step=names[step], count=len(operands), found=len(numbers)
@@ -330,9 +334,9 @@ def _check_agenda(race: Race) -> None:
                 raise NotationError(
                     "{step}: there is no {operand} {number}.", step=names[step], operand=operand, number=number
                 )
-        if step in _FOR_THE_FALLEN and race.status[numbers[0]] != DESTROYED:
+        if step in _FOR_THE_FALLEN and race.status[numbers[0]] not in (DESTROYED, AWAY):
             raise NotationError("{step}: robot r{seat} is not destroyed.", step=names[step], seat=numbers[0])
         if step in _FOR_RACERS and race.status[numbers[0]] != RACING:
             raise NotationError("{step}: robot r{seat} is not on the floor.", step=names[step], seat=numbers[0])
-        if step is cleanup.FACING:
+        if step in (cleanup.FACING, capture.TURN):
             _check_place(race, numbers[0], numbers[1])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roborally import cleanup, finish, option_loss
-from roborally.codes import OFF, RACING
+from roborally.codes import RACING
 from roborally.moves import POWER_DOWN, YES_OR_NO, Reach
 from roborally.option_cards import CIRCUIT_BREAKER, MECHANICAL_ARM
 from roborally.state import Race
@@ -52,14 +52,25 @@ def touch(race: Race) -> None:
 
 def _to_touch(race: Race, seat: int) -> list[int]:
     """Places in reach at which touching would change something."""
-    flags, touched = race.course.flags, race.flags[seat]
-    goal = flags[touched] if touched < len(flags) else OFF
     own = race.cell[seat]
+    goals = _goals(race, seat)
+    sites = not race.special.capture_the_flag
     return [
         cell
         for cell in around(race, own)
-        if (cell == goal and own != goal) or ((race.floor.site[cell] or cell in flags) and race.archive[seat] != cell)
+        if (cell in goals and own != cell)
+        or (sites and (race.floor.site[cell] or cell in race.extra.flag_cells) and race.archive[seat] != cell)
     ]
+
+
+def _goals(race: Race, seat: int) -> Sequence[int]:
+    """The cells of flags that a robot could touch with effect."""
+    extra, touched = race.extra, race.flags[seat]
+    if race.special.capture_the_flag:
+        return extra.flag_cells
+    if race.special.toggle_flags:
+        return [cell for cell, team in zip(extra.flag_cells, extra.holders, strict=True) if team != race.team[seat]]
+    return race.extra.flag_cells[touched : touched + 1]
 
 
 def _reach(race: Race, seat: int) -> Sequence[Move]:
@@ -91,7 +102,7 @@ def service(race: Race, seat: int) -> None:
 
 def _serve(race: Race, seat: int, cell: int) -> None:
     site = race.floor.site[cell]
-    if site or cell in race.course.flags:
+    if site or cell in race.extra.flag_cells:
         cleanup.mend(race, seat)
     if site == HAMMER:
         race.then((option_loss.draw, seat))
@@ -99,7 +110,7 @@ def _serve(race: Race, seat: int, cell: int) -> None:
 
 def _to_use(race: Race, seat: int) -> list[int]:
     """Sites and flags in reach."""
-    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.course.flags]
+    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells]
 
 
 def _serves(race: Race, seat: int) -> Sequence[Move]:

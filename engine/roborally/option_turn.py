@@ -3,7 +3,7 @@ them (rules 5, 7 and 10)."""
 
 from collections.abc import Sequence
 
-from roborally import cleanup, elements, option_loss, option_movement, option_touch, option_weapons
+from roborally import capture, cleanup, elements, option_loss, option_movement, option_touch, option_weapons
 from roborally.cards import KIND, MOVE_1, U_TURN
 from roborally.codes import EMPTY, NOBODY_RULES, RACING
 from roborally.kit import SIDEWAYS, WHOLE_TURN, plain
@@ -163,6 +163,7 @@ def run(race: Race, number: int, cause: int) -> None:
         (elements.pushers, number),
         (elements.gears,),
         (option_weapons.fire, number),
+        *(((capture.send_back,),) if race.special.capture_the_flag else ()),
         (option_touch.touch,),
     )
 

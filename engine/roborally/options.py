@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from roborally import course, special
 from tabletop.game import Option, Options
 
-KNOWN_COURSE_RULES: frozenset[str] = frozenset()
+KNOWN_COURSE_RULES: frozenset[str] = frozenset(
+    {
+        "teams=pairs",
+        "teams=halves",
+        "shared-flags",
+        "any-member-wins",
+        "capture-the-flag",
+        "toggle-flags",
+        "last-team",
+    }
+)
 """Special rules of courses that this version plays; a course that needs another is refused."""
 
 YES_NO = ("yes", "no")

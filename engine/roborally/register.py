@@ -1,6 +1,6 @@
 """A register phase, stage by stage (rule 5)."""
 
-from roborally import elements, finish, lasers, movement
+from roborally import capture, elements, finish, lasers, movement
 from roborally.cards import KIND, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.state import Race
@@ -28,6 +28,7 @@ def begin(race: Race, number: int) -> None:
         (elements.pushers, number),
         (elements.gears,),
         (lasers.fire,),
+        *(((capture.send_back,),) if race.special.capture_the_flag else ()),
         (finish.touch,),
     )
 

@@ -7,7 +7,7 @@ turn, the register, how the race ended and whether it goes on for all places. Lo
 from dataclasses import replace
 
 from roborally import course as courses
-from roborally import option_scene
+from roborally import option_scene, team_scene
 from roborally.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.damage import SHOT_DOWN
 from roborally.floor import Floor
@@ -15,6 +15,7 @@ from roborally.option_scene import MUZZLE, Motions, Rule
 from roborally.option_scene import flash as _flash
 from roborally.option_scene import ray as _ray
 from roborally.plan import STEPS
+from roborally.team_scene import dressed as _dressed
 from roborally.view import RaceView
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
@@ -29,8 +30,10 @@ def scene(view: RaceView) -> Scene:
     """The picture of a race; it shows only what all may know."""
     floor, width = view.course.floor, view.course.floor.width
     items = {}
-    for n, cell in enumerate(view.course.flags, 1):
-        items[f"flag-{n}"] = Item(f"flag:{n}", *middle(cell, width), layer=FLAG_LAYER)
+    for n, cell in enumerate(view.extra.flag_cells, 1):
+        flag = Item(team_scene.flag_look(view, n - 1), 0, 0, layer=FLAG_LAYER, shown=cell != OFF)
+        x, y = middle(cell, width) if flag.shown else (0, 0)
+        items[f"flag-{n}"] = replace(flag, x=x, y=y)
     for seat in range(view.seats):
         items[f"archive-{seat}"] = _archive(seat, view.archive[seat], width)
         values = {
@@ -41,6 +44,7 @@ def scene(view: RaceView) -> Scene:
             "announced": int(view.announced[seat]),
             "status": view.status[seat],
             **option_scene.robot_values(view, seat),
+            **team_scene.robot_values(view, seat),
         }
         robot = Item(f"robot:{seat}", 0, 0, layer=ROBOT_LAYER, shown=False, values=tuple(values.items()))
         if view.cell[seat] != OFF:
@@ -59,7 +63,7 @@ def scene(view: RaceView) -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
-    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind)
+    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or team_scene.RULES.get(event.kind)
     return rule(picture, event.data) if rule else ()
 
 
@@ -84,15 +88,6 @@ def _standing(robot: Item, cell: int, facing: int, width: int) -> Item:
 
 def _gone(robot: Item) -> Item:
     return replace(robot, x=0, y=0, turn=0, shown=False)
-
-
-def _dressed(robot: Item) -> Item:
-    """The robot with the looks that its values call for."""
-    seat, values = robot.look.split(":")[1], dict(robot.values)
-    state = ":asleep" if values["down"] else ""
-    mood = state or (":leaving" if values["announced"] else "")
-    badge = f"badge:{seat}:{values['damage']}{mood}" if robot.shown else ""
-    return replace(robot, look=f"robot:{seat}{state}", badge=badge)
 
 
 def _robot(picture: Scene, seat: int) -> Item:

@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from roborally.course_file import RULES, Course
+from roborally.homes import homes
+from roborally.teams import sides
 from tabletop.errors import OptionError
 
 NONE = "none"
@@ -56,6 +58,11 @@ class SpecialRules:
     def option_cards(self) -> bool:
         """Whether a rule brings the option cards into play."""
         return bool(self.options) or self.option_sites
+
+    @property
+    def flags_held(self) -> bool:
+        """Whether flags belong to teams, instead of being touched in their order."""
+        return self.toggle_flags or self.capture_the_flag
 
     @property
     def in_twos(self) -> bool:
@@ -130,6 +137,11 @@ def of_race(course: Course, option: str, seats: int) -> SpecialRules:
     special = read(course.rules, option)
     if special.in_twos and (seats < 4 or seats % 2):
         raise OptionError("These special rules are for 4, 6 or 8 robots, not {seats}.", seats=seats)
+    if special.capture_the_flag and (len(set(sides(special.teams, seats))) != 2 or not homes(course)):
+        raise OptionError(
+            "The rule capture-the-flag needs two teams and a flag in each half of the floor; {course} for {seats} robots "
+            "has not.", course=course.title, seats=seats,
+        )  # fmt: skip
     if special.turning_floors and not any(turnable(course)):
         raise OptionError("{course} has no square floor that could turn.", course=course.title)
     return special

@@ -2,13 +2,15 @@
 
 from typing import Self
 
+from roborally import teams
 from roborally.cards import DECK
-from roborally.codes import EMPTY, GOING_ON, OFF, RACING, SURVIVOR
+from roborally.codes import EMPTY, GOING_ON, LAST_TEAM, OFF, RACING, SURVIVOR
 from roborally.course import Course
 from roborally.extra import fresh
 from roborally.kit import Kit, locks
 from roborally.options import HouseRules
 from roborally.special import read as read_special
+from roborally.teams import sides
 from roborally.view import RaceView, look
 from tabletop.state import State
 
@@ -49,6 +51,7 @@ class Race(State):
         "seats",
         "special",
         "status",
+        "team",
         "turn",
     )
 
@@ -58,6 +61,7 @@ class Race(State):
         self.special = read_special(course.rules, rules.special)
         self.kit = Kit(seats, active=rules.option_cards or self.special.option_cards)
         self.extra = fresh(course)
+        self.team = sides(self.special.teams, seats)
         self.first = 0  # the seat on dock 1
         self.turn = 0
         self.register = 0  # 1 to 5 while registers run
@@ -84,7 +88,7 @@ class Race(State):
         twin = object.__new__(self.__class__)
         twin._copy_agenda(self)
         twin.course, twin.floor, twin.rules, twin.seats = self.course, self.floor, self.rules, self.seats
-        twin.special, twin.extra = self.special, self.extra
+        twin.special, twin.extra, twin.team = self.special, self.extra, self.team
         twin.kit = self.kit.clone()
         twin.first, twin.turn, twin.register, twin.ended = self.first, self.turn, self.register, self.ended
         twin.cell, twin.facing, twin.damage = self.cell[:], self.facing[:], self.damage[:]
@@ -141,12 +145,19 @@ class Race(State):
     def winners(self) -> list[int]:
         if self.ended == GOING_ON:
             return []
-        return self.ranking()[:1] if self.ended == SURVIVOR else self.finished[: max(1, self.kit.tied)]
+        first = self.ranking()[:1] if self.ended in (SURVIVOR, LAST_TEAM) else self.finished[: max(1, self.kit.tied)]
+        return teams.with_mates(self, first) if self.special.teams else first
 
     def ranking(self) -> list[int]:
-        """Those who finished; those still racing by flags, lives, damage and dock; the eliminated, last out first."""
+        """Those who finished; those still racing by flags, lives, damage and dock; the eliminated, last out first. Teams
+        stand where their best robot stands."""
         order = self.dock_order()
         placed = {*self.finished, *self.eliminated}
         still = [seat for seat in order if seat not in placed]
-        still.sort(key=lambda seat: (-self.flags[seat], -self.lives[seat], self.damage[seat]))
-        return [*self.finished, *still, *reversed(self.eliminated)]
+        still.sort(key=lambda seat: (-self.credit(seat), -self.lives[seat], self.damage[seat]))
+        ranking = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
+        return teams.placed(self, ranking) if self.special.teams else ranking
+
+    def credit(self, seat: int) -> int:
+        """How many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""
+        return teams.flags_held(self, self.team[seat]) if self.special.flags_held else self.flags[seat]

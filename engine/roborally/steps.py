@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from roborally import (
+    capture,
     cleanup,
     damage,
     dealing,
@@ -103,7 +104,14 @@ _WITH_OPTIONS: _Named = {
     "ask-circuit-breaker": (option_touch.TRIP, ("seat",)),
 }
 
-_NAMED = {**_BASE, **_WITH_OPTIONS}
+_CAPTURING: _Named = {
+    "send-back": (capture.send_back, ()),
+    "bring-home": (finish.bring_home, ()),
+    "ask-set-up": (capture.PLACE, ("seat",)),
+    "ask-set-up-facing": (capture.TURN, ("seat", "cell")),
+}
+
+_NAMED = {**_BASE, **_WITH_OPTIONS, **_CAPTURING}
 
 STEPS: Mapping[str, Callable[..., None] | Ask] = {name: step for name, (step, _) in _NAMED.items()}
 OPERANDS: Mapping[str, tuple[str, ...]] = {name: operands for name, (_, operands) in _NAMED.items()}
@@ -111,3 +119,6 @@ OPERANDS: Mapping[str, tuple[str, ...]] = {name: operands for name, (_, operands
 
 ONLY_WITH_OPTIONS = frozenset(_WITH_OPTIONS)
 """The names of steps that a race without option cards never takes."""
+
+ONLY_CAPTURING = frozenset(_CAPTURING)
+"""The names of steps that only capturing the flag brings."""

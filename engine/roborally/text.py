@@ -2,7 +2,7 @@
 
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait`
 for those who are not asked; `move.<verb>`; `card.<kind>`; `way.<N E S W>`; and for the client `option.<name>`,
-`option.<name>.help`, `option.<name>.<value>`, `option-card.<slug>`, `option-card.<slug>.text`, `bot.<name>`,
+`option.<name>.help`, `option.<name>.<value>`, `team.<n>`, `option-card.<slug>`, `option-card.<slug>.text`, `bot.<name>`,
 `level.<level>`, `length.<length>`, `course-rule.<rule>` and `rule.<number>`, the heading of that rule in RULES.md.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roborally.cards import KIND, NAME, priority
-from roborally.codes import FLAGS, NOBODY, OFF, SURVIVOR, TURN_LIMIT
+from roborally.codes import FLAGS, LAST_TEAM, NOBODY, OFF, SURVIVOR, TURN_LIMIT
 from roborally.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
 from roborally.elements import ALL, EXPRESS
 from roborally.moves import (
@@ -105,6 +105,17 @@ DATA = {
     "shot-twice": "by robot",
     "weapon-used": "by robot option",
     "thrown": "robot _ to way",
+    "shared": "robot flag by",
+    "taken": "robot team n",
+    "sits-out": "robot",
+    "homes-drawn": "team foe",
+    "set-up": "robot _ way",
+    "picked-up": "robot team",
+    "dropped": "robot team",
+    "flag-back": "team",
+    "recovered": "robot team",
+    "sent-back": "robot by",
+    "team-won": "team",
 }
 """Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
 
@@ -127,7 +138,13 @@ VARIANTS: dict[tuple[str, str], dict[int, str]] = {
         LEFT: "left",
     },
     ("finished", "place"): {1: "first"},
-    ("race-ended", "reason"): {FLAGS: "flags", SURVIVOR: "survivor", NOBODY: "nobody", TURN_LIMIT: "limit"},
+    ("race-ended", "reason"): {
+        FLAGS: "flags",
+        SURVIVOR: "survivor",
+        NOBODY: "nobody",
+        TURN_LIMIT: "limit",
+        LAST_TEAM: "team",
+    },
 }
 """(kind, name of a number) -> its values for which another template is used."""
 
@@ -163,12 +180,16 @@ def prompt(view: RaceView, words: Words) -> str:
         return _result(view, words)
     if view.to_move == CHANCE:
         return words.say(f"prompt.{view.ask}")
-    robot = NAMES[view.to_move]
+    robot = robot_name(view, view.to_move, words)
     if view.seat != view.to_move:
         return words.say(f"prompt.{view.ask}.wait", None, robot=robot, **_asked(view, words)[0])
-    if view.ask == "enter-facing":
-        return words.say("prompt.enter-facing", robot=robot, place=cell_name(view.operands[1], view.course.floor.width))
+    if view.ask in ("enter-facing", "set-up-facing"):
+        return words.say(
+            f"prompt.{view.ask}", None, robot=robot, place=cell_name(view.operands[1], view.course.floor.width)
+        )
     fields, count = _asked(view, words)
+    if view.ask == "enter-cell" and view.special.capture_the_flag:
+        return words.say("prompt.enter-cell.home", robot=robot)
     return words.say(f"prompt.{view.ask}", count, robot=robot, **fields)
 
 
@@ -197,6 +218,8 @@ def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]
 
 
 def _result(view: RaceView, words: Words) -> str:
+    if view.special.teams and view.ended in (FLAGS, LAST_TEAM):
+        return _winning_team(view, words)
     left = [seat for seat in range(view.seats) if seat not in view.eliminated]
     if view.kit.tied > 1:
         return words.say("prompt.over.tied", robots=", ".join(NAMES[seat] for seat in view.finished[: view.kit.tied]))
@@ -207,6 +230,30 @@ def _result(view: RaceView, words: Words) -> str:
     if view.ended in (NOBODY, TURN_LIMIT):
         return words.say("prompt.over.nobody" if view.ended == NOBODY else "prompt.over.limit", turn=view.turn)
     return words.say("prompt.still")  # a written position may wait for nothing
+
+
+def _winning_team(view: RaceView, words: Words) -> str:
+    """Who has won, where teams race."""
+    left = [seat for seat in range(view.seats) if seat not in view.eliminated]
+    first = left[:1] if view.ended == LAST_TEAM else view.finished[: max(1, view.kit.tied)]
+    winners = sorted({view.team[seat] for seat in first})
+    if len(winners) == 2 == len(set(view.team)):
+        return words.say("prompt.over.teams")
+    robots = ", ".join(NAMES[seat] for seat in range(view.seats) if view.team[seat] in winners)
+    team = " + ".join(team_name(team, words) for team in winners)
+    return words.say("prompt.over.team", team=team, robots=robots)
+
+
+def team_name(team: int, words: Words) -> str:
+    """The name of a team, which is that of its mark."""
+    return words.say(f"team.{team}")
+
+
+def robot_name(view: RaceView, seat: int, words: Words) -> str:
+    """The name of a robot, with its team where there are teams."""
+    if not view.special.teams:
+        return NAMES[seat]
+    return words.say("robot.of-team", robot=NAMES[seat], team=team_name(view.team[seat], words))
 
 
 def name_move(move: Move, words: Words) -> str:
@@ -290,6 +337,8 @@ _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
     "by": _robot,
     "other": _robot,
     "option": option_name,
+    "team": team_name,
+    "foe": team_name,
     "way": way_name,
     "card": _told_card,
 }

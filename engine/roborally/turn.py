@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import cleanup, finish, option_loss, option_program, option_turn, register
+from roborally import capture, cleanup, finish, option_loss, option_program, option_turn, register
 from roborally.codes import BLIND_CARD, EMPTY, RACING
 from roborally.dealing import deal
 from roborally.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
@@ -25,6 +25,9 @@ def _leads(race: Race, _seat: int) -> Sequence[Move]:
 
 def _line_up(race: Race, move: Lead, _seat: int) -> None:
     race.first = move.seat
+    if race.special.capture_the_flag:
+        capture.line_up(race)
+        return
     for dock, seat in enumerate(race.dock_order()):
         race.cell[seat] = race.archive[seat] = race.floor.docks[dock]
         race.facing[seat] = race.floor.dock_facing[dock]
@@ -46,6 +49,9 @@ def begin(race: Race) -> None:
         race.announced[seat] = False
         if race.down[seat]:
             _sleep(race, seat, cause)
+    registers = option_turn.REGISTERS if race.kit.active else _REGISTERS
+    if race.special.capture_the_flag:
+        registers = (*registers[:-1], (finish.bring_home,), registers[-1])
     awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
     race.then(
         *((deal, seat) for seat in awake),
@@ -55,7 +61,7 @@ def begin(race: Race) -> None:
         (fill,),
         *(((option_program.after, seat) for seat in awake) if race.kit.active else ()),
         *((announce, seat) for seat in race.dock_order()),
-        *(option_turn.REGISTERS if race.kit.active else _REGISTERS),
+        *registers,
         (begin,),
     )
 

@@ -12,6 +12,7 @@ from roborally.kit import KitView, locks
 from roborally.kit import look as look_at_kit
 from roborally.options import HouseRules
 from roborally.special import SpecialRules
+from roborally.teams import sides
 
 if TYPE_CHECKING:
     from roborally.state import Race
@@ -55,6 +56,11 @@ class RaceView:
     operands: tuple[int, ...]
     agenda: tuple[tuple[object, ...], ...]
     told: int
+
+    @property
+    def team(self) -> tuple[int, ...]:
+        """The team of each seat; without teams every robot is one of its own."""
+        return sides(self.special.teams, self.seats)
 
     @property
     def course_id(self) -> str:

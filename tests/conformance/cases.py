@@ -165,6 +165,9 @@ _PINBALL = (
     "roborally/1 floor=.1E|W,.,>>,vv,.,./.pE|W,O,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,< flags=5,14,18 "
 )
 
+# Two flags close together, so that they are taken, dropped, carried home and chased for all the time.
+_ARENA = "roborally/1 floor=.,w,.,.,.,./.,>,.,v,.,./.,.,O,.,<,. flags=6,5 rules=teams:halves+capture-the-flag "
+
 # Where hardly a cell is free, so that chains are long.
 _CROWDED = (
     "robotory/1 first=1 robots=b3,c3,d3 white=a1,a3,b1,b4,c2,c5,d1,d4,e2 black=a2,a4,b2,b5,c1,c4,c6,d2,d5,e1,e3 "
@@ -212,6 +215,14 @@ CASES = (
             "o1=abort-switch,conditional-program,mini-howitzer,tractor-beam,ablative-coat,radio-control "
             "o2=scrambler,flywheel,circuit-breaker,recompile,ramming-gear,superior-archive "
             "o3=mechanical-arm,rear-firing-laser,high-power-laser,brakes,fourth-gear agenda=begin",
+            # teams: flags shared in pairs, flags that change hands, flags carried home
+            _PINBALL + "turn-limit=25 rules=teams:pairs+shared-flags finish=all lives=5 turn=1 r0=0,3,N r1=5,3,W "
+            "r2=3,3,E/damage:4 r3=4,0,S/damage:3 agenda=begin",
+            _PINBALL + "turn-limit=25 rules=teams:halves+toggle-flags lives=5 turn=1 r0=0,3,N r1=5,3,W "
+            "r2=3,3,E/damage:4 r3=4,0,S/damage:3 flags-held=0,1,-1 agenda=begin",
+            (4, {"turn-limit": "25", "course": "capture-the-flag"}),
+            _ARENA + "turn-limit=25 options=yes turn=1 r0=1,1,E r1=4,1,W/damage:5 r2=0,0,E/damage:4 r3=5,0,W "
+            "o0=mechanical-arm,pressor-beam o1=radio-control,ramming-gear flags-at=-1,5 flags-held=1,-1 agenda=begin",
         ),
         bound=25 * (8 * 9 + 8 * 5 + 100),
         components=_cards_of_roborally,

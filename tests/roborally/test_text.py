@@ -133,15 +133,32 @@ _ALL_OPTIONS = (
     "tractor-beam agenda=begin"
 )
 
+_PAIRS = (
+    "roborally/1 floor=.,.,w,>,v,./.,.,.,.,.,./.,O,.,.,.,. flags=0,14,9 rules=teams:pairs+shared-flags lives=5 turn=1 "
+    "r0=1,1,W r1=2,1,N r2=3,1,E r3=4,1,S agenda=begin"
+)
+_TOGGLES = _PAIRS.replace("pairs+shared", "halves+toggle")
+_ARENA = (
+    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,O,.,.,O,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "r0=1,1,E r1=3,1,W r2=2,1,S r3=4,0,W flags-at=-1,-1 flags-held=3,0 agenda=begin"
+)
+
+_DROPPED = (
+    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "r0=1,1,E r1=0,1,E r2=5,1,W/damage:9 r3=3,1,E flags-at=8,-1 flags-held=-1,2 agenda=begin"
+)
+
 
 @cache
 def played() -> tuple[tuple[Event, ...], tuple[tuple[Race, Sequence[Move]], ...]]:
     """The events of some random races, and a position for each kind of choice that they came to."""
     events: list[Event] = []
     asked: dict[str, tuple[Race, Sequence[Move]]] = {}
-    for seed in range(9):
+    starts = [GAME.start(4, {"lives": "1"}) for _ in range(3)] + [GAME.read(_ALL_OPTIONS) for _ in range(6)]
+    starts += [GAME.read(start) for start in (_PAIRS, _TOGGLES, _ARENA, _DROPPED) for _ in range(4)]
+    starts.append(GAME.start(4, {"course": "capture-the-flag", "lives": "1"}))
+    for seed, race in enumerate(starts):
         rng = Random(seed)
-        race = GAME.start(4, {"lives": "1"}) if seed < 3 else GAME.read(_ALL_OPTIONS)
         assert isinstance(race, Race)
         for _ in range(600):
             pending = race.pending
@@ -292,6 +309,8 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
         "course-rule.",
         "rule.",
         "help.",
+        "team.",
+        "robot.",
     )
     for key in texts("roborally", "en"):
         assert key.startswith(prefixes) or key in error_templates()
