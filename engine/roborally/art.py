@@ -3,10 +3,13 @@
 | look | what |
 |---|---|
 | `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
+| `turned:<turns>:<course id>` | the same after quarter turns of its pieces, a digit for each |
 | `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
 | `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
+| `…:crown`, `…:blocker` behind that | the role that special rules give it: SuperBot, or a blocker |
+| `coin:heads`, `coin:tails` | flashes at a place: the coin that turns floors |
 | `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
-| `badge:<seat>:<damage>:<state>:<team>`, `…:<other>` | the same with the mark of its team, and the flag it carries |
+| `badge:…:team<team>`, `badge:…:flag<team>` | the same with the mark of its team, with a flag of that team which it carries |
 | `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
 | `flag:of:<team>`, `flag:free` | a flag of a team, one that nobody controls |
 | `team:<team>` | the mark of a team |
@@ -25,10 +28,10 @@ Roles of the theme: `tabletop.theme.colours(mode, "roborally")` gives them all; 
 Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from roborally import art_option_cards, art_options, art_signs, art_teams, course
+from roborally import art_option_cards, art_options, art_signs, art_teams, special_scene
 from roborally.art_floor import floor_shapes
 from roborally.art_robots import ROBOTS, archive, badge, robot
 from tabletop.scene import Shapes
@@ -40,8 +43,8 @@ __all__ = ["floor_shapes", "look"]
 def look(name: str) -> Shapes:
     """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
     kind, _, rest = name.partition(":")
-    if kind == "floor":
-        return floor_shapes(course.load(rest).floor)
+    if kind in (special_scene.FLOOR, special_scene.TURNED):
+        return floor_shapes(special_scene.floor_of(name))
     made = _MADE.get(kind)
     if made:
         return made(*rest.split(":"))
@@ -55,6 +58,12 @@ def _seat(written: str) -> int:
     return seat
 
 
+def _badge(seat: int, damage: int, marks: Sequence[str]) -> Shapes:
+    """Marks of teams are drawn over the rest."""
+    worn = [mark for mark in marks if mark[:4] in ("team", "flag")]
+    return badge(seat, damage, *(mark for mark in marks if mark not in worn)) + art_teams.worn(worn)
+
+
 def _flag(n: str, team: str) -> Shapes:
     if n == "of":
         return art_teams.flag(int(team))
@@ -63,9 +72,7 @@ def _flag(n: str, team: str) -> Shapes:
 
 _MADE: dict[str, Callable[..., Shapes]] = {
     "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
-    "badge": lambda seat, damage, state="", *worn: (
-        badge(_seat(seat), int(damage), state) + (art_teams.badge(int(worn[0]), *worn[1:]) if worn else ())
-    ),
+    "badge": lambda seat, damage, *marks: _badge(_seat(seat), int(damage), marks),
     "archive": lambda seat: archive(_seat(seat)),
     "flag": lambda n, team="": _flag(n, team),
     "team": lambda team: art_teams.mark(int(team)),
@@ -84,4 +91,5 @@ _DRAWN: dict[str, dict[str, Shapes]] = {
     "weapon": art_options.WEAPONS,
     "arm": {"": art_options.ARM},
     "shield": {"": art_options.SHIELD},
+    "coin": art_signs.COIN,
 }

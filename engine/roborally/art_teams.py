@@ -1,5 +1,6 @@
 """Teams are told apart by the shape and the colour of their marks; a flag that belongs to a team bears its mark."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from roborally.art_signs import flag_frame
@@ -46,15 +47,18 @@ def free_flag() -> Shapes:
     )
 
 
+def worn(marks: Sequence[str]) -> Shapes:
+    """What a robot wears of its team, and the flag that it carries: `team0`, `flag1`."""
+    shapes: Shapes = ()
+    for name in marks:
+        shapes += mark(int(name[4:]), -0.32, -0.32, 0.36) if name[:4] == "team" else _carried(int(name[4:]))
+    return shapes
+
+
 @cache
-def badge(team: int, carries: str = "") -> Shapes:
-    """What a robot wears of its team, and the flag that it carries, by the team whose flag it is."""
-    shapes = mark(team, -0.32, -0.32, 0.36)
-    if not carries:
-        return shapes
+def _carried(team: int) -> Shapes:
     return (
-        *shapes,
         Shape("M.13 .01L.13 .44", "", "check-dark", 0.06),
-        Shape(_CARRIED, f"team-{carries}", "robot-rim", 0.035),
-        Shape(placed(_SIGNS[int(carries)], 0.315, 0.18, 0, 0.28), "flag-mark"),
+        Shape(_CARRIED, f"team-{team}", "robot-rim", 0.035),
+        Shape(placed(_SIGNS[team], 0.315, 0.18, 0, 0.28), "flag-mark"),
     )

@@ -11,7 +11,7 @@ from roborally.moves import FACE, Enter, Face
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.state import Ask, Frame
 
 CLEAR_SIGHT = 3
 """Cells ahead of a robot that comes back in which no robot of the other team may stand."""
@@ -20,11 +20,11 @@ CLEAR_SIGHT = 3
 # Setting up (rules 12.8.1 and 12.8.2) -----------------------------------------------------------------------------
 
 
-def line_up(race: Race) -> None:
-    """The lot that settled who goes first settles the homes as well; then robots are set up in dock order."""
+def line_up(race: Race) -> list[Frame]:
+    """The lot that settled who goes first settles the homes as well; gives what sets up the robots in dock order."""
     first = race.team[race.first]
     race.emit("homes-drawn", "12.8.1", NO_CAUSE, first, 1 - first)
-    race.then(*((PLACE, seat) for seat in race.dock_order()))
+    return [(PLACE, seat) for seat in race.dock_order()]
 
 
 def _places(race: Race, seat: int) -> Sequence[Move]:

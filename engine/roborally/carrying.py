@@ -31,7 +31,7 @@ def touch(race: Race, seat: int, cells: tuple[int, ...]) -> None:
     place, lies = race.course.flags[mine], race.extra.flag_cells[mine]
     if lies in cells and lies != place and is_home(race, race.team[seat], lies):
         _lies(race, mine, place)
-        race.emit("recovered", "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1)
+        race.emit("recovered", "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1, place)
 
 
 def on_push(race: Race, seat: int, cell: int, by: int, cause: int) -> None:
@@ -50,7 +50,7 @@ def drop(race: Race, seat: int, cell: int, cause: int) -> None:
         return
     if cell == OFF:
         _lies(race, flag, race.course.flags[flag])
-        race.emit("flag-back", "12.8.4", cause, owner(race, flag), flag + 1)
+        race.emit("flag-home", "12.8.4", cause, owner(race, flag), flag + 1, race.course.flags[flag])
     else:
         _lies(race, flag, cell)
         race.emit("dropped", "12.8.4", cause, seat, owner(race, flag), flag + 1, cell)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import carrying, option_loss
+from roborally import carrying, option_loss, superbot
 from roborally.codes import DESTROYED, EMPTY, OFF, OUT, RACING
 from roborally.moves import TAKE, Take
 from roborally.state import Race
@@ -69,6 +69,8 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     cause = race.emit("destroyed", "6.3", cause, seat, why, last_cell)
     if race.special.capture_the_flag:
         carrying.drop(race, seat, last_cell if why == SHOT_DOWN else OFF, cause)
+    if seat == race.extra.superbot:
+        superbot.destroyed(race, cause)
     if race.lives[seat]:
         race.lives[seat] -= 1
         race.emit("life-lost", "6.4", cause, seat, race.lives[seat])
@@ -79,6 +81,8 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     race.status[seat] = OUT
     race.eliminated.append(seat)
     cause = race.emit("eliminated", "6.4", cause, seat)
+    if seat == race.extra.superbot:
+        superbot.left(race, cause)
     option_loss.on_leaving(race, seat, cause)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import carrying, control, damage, option_loss, teams
+from roborally import carrying, coin, control, damage, option_loss, superbot, teams
 from roborally.codes import (
     DESTROYED,
     FINISHED,
@@ -31,24 +31,15 @@ def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
     credited = _touch_in_order(race, arm, reached)
     if race.special.shared_flags:
         _share(race, credited)
-    home = [(seat, cause) for seat, cause in credited if race.flags[seat] == len(race.course.flags)]
-    place, crossed = len({race.team[seat] for seat in race.finished}) + 1, NO_CAUSE
-    if place == 1 and len(home) > 1:
-        race.kit.tied = len(home)
-    for seat, cause in home:  # only now: whoever touches at the same moment has touched
-        if seat in race.finished:
-            continue  # with its team
-        crossed = _cross_the_line(race, seat, place, cause)
-        if race.special.teams and race.rules.race_for_all_places:
-            _take_along(race, seat, place, crossed)
-    if home and not race.rules.race_for_all_places:
-        end(race, FLAGS, "8.1", crossed)
+    _come_home(race, [(seat, cause) for seat, _, cause in credited if race.flags[seat] == len(race.course.flags)])
     if race.ended == GOING_ON:
-        _count_the_rest(race)
+        count_the_rest(race)
+    if credited and race.special.turning_floors and race.ended == GOING_ON:
+        race.then(*((coin.toss, seat, cell) for seat, cell, _ in credited), (count_the_rest,))
 
 
-def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int]]:
-    """All touch; gives the seats that have touched their next flag, each with its event."""
+def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, int]]:
+    """All touch; gives the seats that have touched their next flag, each with its cell and event."""
     flags, credited = race.extra.flag_cells, []
     for seat in race.racing():
         if race.down[seat] and not race.rules.asleep_touches:
@@ -58,10 +49,10 @@ def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int]]
         if cell not in flags and not race.floor.site[cell]:
             continue
         cause, touched = NO_CAUSE, race.flags[seat]
-        if touched < len(flags) and flags[touched] in (cell, own):
+        if touched < len(flags) and flags[touched] in (cell, own) and superbot.earns_flags(race, seat):
             race.flags[seat] += 1
             cause = race.emit("touched", "5.5.1", NO_CAUSE, seat, race.flags[seat])
-            credited.append((seat, cause))
+            credited.append((seat, flags[touched], cause))
         _leave_marker(race, seat, cell, cause)
     return credited
 
@@ -71,6 +62,21 @@ def _leave_marker(race: Race, seat: int, cell: int, cause: int) -> None:
     if race.archive[seat] != cell:
         race.archive[seat] = cell
         race.emit("archived", "5.5.2", cause, seat, cell)
+
+
+def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
+    """Rule 8.1: those who have touched their last flag now; only now, as all touch at the same moment."""
+    place, crossed = len({race.team[seat] for seat in race.finished}) + 1, NO_CAUSE
+    if place == 1 and len(home) > 1:
+        race.kit.tied = len(home)
+    for seat, cause in home:
+        if seat in race.finished:
+            continue  # with its team
+        crossed = _cross_the_line(race, seat, place, cause)
+        if race.special.teams and race.rules.race_for_all_places:
+            _take_along(race, seat, place, crossed)
+    if home and not race.rules.race_for_all_places:
+        end(race, FLAGS, "8.1", crossed)
 
 
 def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
@@ -84,15 +90,17 @@ def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
     race.cell[seat] = OFF
     race.down[seat] = race.announced[seat] = False
     damage.discard_program(race, seat)
+    if seat == race.extra.superbot:
+        superbot.left(race, cause)
     return cause
 
 
 # Teams (rule 12) --------------------------------------------------------------------------------------------------
 
 
-def _share(race: Race, credited: Sequence[tuple[int, int]]) -> None:
+def _share(race: Race, credited: Sequence[tuple[int, int, int]]) -> None:
     """Rule 12.4: a flag that one robot has touched counts for its whole team."""
-    for seat, cause in credited:
+    for seat, _, cause in credited:
         for mate in teams.mates(race, seat):
             if race.flags[mate] < race.flags[seat]:
                 race.flags[mate] = race.flags[seat]
@@ -130,7 +138,7 @@ def _touch_held(race: Race, arm: int, reached: int) -> None:
     if team != NOBODY_HOLDS:
         _win(race, [team], "12.7.3")
     else:
-        _count_the_rest(race)
+        count_the_rest(race)
 
 
 def bring_home(race: Race) -> None:
@@ -152,10 +160,12 @@ def _win(race: Race, winners: Sequence[int], rule: str) -> None:
 # The end ----------------------------------------------------------------------------------------------------------
 
 
-def _count_the_rest(race: Race) -> None:
+def count_the_rest(race: Race) -> None:
     """Rules 8.2 to 8.4: the race ends when no team is left to race, or only one and nothing more to race for. Without teams
     every robot is one."""
     left = teams.still_racing(race) if race.special.teams else race.seats - len(race.finished) - len(race.eliminated)
+    if race.special.racer_and_blocker:  # rule 11.9: only racers count
+        left = sum(seat not in race.finished and seat not in race.eliminated for seat in range(0, race.seats, 2))
     if left == 0 or (left == 1 and race.finished):
         end(race, FLAGS if race.finished else NOBODY, "8.2" if race.finished else "8.4", NO_CAUSE)
     elif left == 1 and race.special.teams:

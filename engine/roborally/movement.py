@@ -1,6 +1,6 @@
 """Steps, turns and pushing (rule 5.2)."""
 
-from roborally import carrying, damage
+from roborally import carrying, damage, superbot
 from roborally.floor import EDGE, WALL
 from roborally.state import Race
 
@@ -39,7 +39,11 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         if race.special.capture_the_flag:
             carrying.on_push(race, other, came_from, seat, last)
     # Only the robot at the far end can have left the floor: the others stand where robots stood.
+    if moved[-1] == race.extra.superbot and len(moved) > 1:
+        superbot.blame(race, moved[-2:-1])
     fall(race, moved[-1], came_from, last)
+    if race.extra.blamed:
+        superbot.blame(race, ())
     return True
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import cleanup, finish, option_loss
+from roborally import cleanup, finish, option_loss, superbot
 from roborally.codes import RACING
 from roborally.moves import POWER_DOWN, YES_OR_NO, Reach
 from roborally.option_cards import CIRCUIT_BREAKER, MECHANICAL_ARM
@@ -70,7 +70,7 @@ def _goals(race: Race, seat: int) -> Sequence[int]:
         return extra.flag_cells
     if race.special.toggle_flags:
         return [cell for cell, team in zip(extra.flag_cells, extra.holders, strict=True) if team != race.team[seat]]
-    return race.extra.flag_cells[touched : touched + 1]
+    return extra.flag_cells[touched : touched + 1] if superbot.earns_flags(race, seat) else ()
 
 
 def _reach(race: Race, seat: int) -> Sequence[Move]:
@@ -102,6 +102,10 @@ def service(race: Race, seat: int) -> None:
 
 def _serve(race: Race, seat: int, cell: int) -> None:
     site = race.floor.site[cell]
+    if race.special.option_sites:
+        draws = 2 if site == HAMMER else int(bool(site) or cell in race.extra.flag_cells)
+        race.then(*[(option_loss.draw, seat)] * draws)
+        return  # rule 11.5
     if site or cell in race.extra.flag_cells:
         cleanup.mend(race, seat)
     if site == HAMMER:
@@ -129,7 +133,7 @@ ARM_SERVICE = Ask("arm-service", _serves, _serve_there)
 def circuit_breaker(race: Race, seat: int) -> None:
     """Rule 10.10: at the very end of a turn, with three damage or more."""
     trips = race.status[seat] == RACING and race.damage[seat] >= TRIPS and not race.announced[seat]
-    if not trips or not race.kit.has(seat, CIRCUIT_BREAKER):
+    if not trips or race.special.no_power_down or not race.kit.has(seat, CIRCUIT_BREAKER):
         return
     if race.rules.breaker_asks:
         race.then((TRIP, seat))

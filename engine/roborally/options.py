@@ -14,6 +14,18 @@ KNOWN_COURSE_RULES: frozenset[str] = frozenset(
         "capture-the-flag",
         "toggle-flags",
         "last-team",
+        "timer=30",
+        "timer=60",
+        "options=1",
+        "options=1-of-3",
+        "start-damage=2",
+        "no-power-down",
+        "double-lasers",
+        "option-sites",
+        "moving-flags",
+        "turning-floors",
+        "superbot",
+        "racer-and-blocker",
     }
 )
 """Special rules of courses that this version plays; a course that needs another is refused."""

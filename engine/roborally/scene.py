@@ -6,8 +6,7 @@ turn, the register, how the race ended and whether it goes on for all places. Lo
 
 from dataclasses import replace
 
-from roborally import course as courses
-from roborally import option_scene, team_scene
+from roborally import option_scene, special_scene, team_scene
 from roborally.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.damage import SHOT_DOWN
 from roborally.floor import Floor
@@ -21,7 +20,6 @@ from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
-FLOOR = "floor:"
 EMITTER = -0.25
 """How far from the middle of its cell, against its way, a laser of the floor begins."""
 
@@ -31,9 +29,8 @@ def scene(view: RaceView) -> Scene:
     floor, width = view.course.floor, view.course.floor.width
     items = {}
     for n, cell in enumerate(view.extra.flag_cells, 1):
-        flag = Item(team_scene.flag_look(view, n - 1), 0, 0, layer=FLAG_LAYER, shown=cell != OFF)
-        x, y = middle(cell, width) if flag.shown else (0, 0)
-        items[f"flag-{n}"] = replace(flag, x=x, y=y)
+        flag = Item(team_scene.flag_look(view, n - 1), 0, 0, layer=FLAG_LAYER)
+        items[f"flag-{n}"] = special_scene.flag(flag, cell, width)
     for seat in range(view.seats):
         items[f"archive-{seat}"] = _archive(seat, view.archive[seat], width)
         values = {
@@ -45,6 +42,7 @@ def scene(view: RaceView) -> Scene:
             "status": view.status[seat],
             **option_scene.robot_values(view, seat),
             **team_scene.robot_values(view, seat),
+            **special_scene.robot_values(view, seat),
         }
         robot = Item(f"robot:{seat}", 0, 0, layer=ROBOT_LAYER, shown=False, values=tuple(values.items()))
         if view.cell[seat] != OFF:
@@ -58,12 +56,12 @@ def scene(view: RaceView) -> Scene:
         **option_scene.race_values(view),
     }
     items["race"] = Item("nothing", 0, 0, shown=False, values=tuple(race.items()))
-    return Scene(floor.width, floor.height, FLOOR + view.course.id, items)
+    return Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
-    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or team_scene.RULES.get(event.kind)
+    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or _SPECIAL.get(event.kind)
     return rule(picture, event.data) if rule else ()
 
 
@@ -103,7 +101,7 @@ def _noted(picture: Scene, **values: int) -> Motion:
 
 
 def _floor(picture: Scene) -> Floor:
-    return courses.load(picture.backdrop.removeprefix(FLOOR)).floor
+    return special_scene.floor_of(picture.backdrop)
 
 
 # Events -----------------------------------------------------------------------------------------------------------
@@ -264,3 +262,18 @@ _RULES: dict[str, Rule] = {
     "entered": _entered,
     "race-ended": lambda picture, data: (_noted(picture, register=0, ended=data[0]),),
 }
+
+
+def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """Rule 11.7: one robot takes the crown that another had."""
+    before = [
+        int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
+    ]
+    robot = _robot(picture, data[0])
+    taken = [_becomes(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
+    sparkle = (_flash("sparkle", robot.x, robot.y, 1.2),) if robot.shown else ()
+    return *taken, _becomes(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
+
+
+_SPECIAL: dict[str, Rule] = {"superbot": _crowned, **special_scene.RULES, **team_scene.RULES}
+"""The motions of events that only special rules bring."""

@@ -14,6 +14,7 @@ from typing import Any
 from roborally.course_file import RULES, Course
 from roborally.homes import homes
 from roborally.teams import sides
+from roborally.turning import turnable
 from tabletop.errors import OptionError
 
 NONE = "none"
@@ -145,12 +146,3 @@ def of_race(course: Course, option: str, seats: int) -> SpecialRules:
     if special.turning_floors and not any(turnable(course)):
         raise OptionError("{course} has no square floor that could turn.", course=course.title)
     return special
-
-
-def turnable(course: Course) -> tuple[bool, ...]:
-    """Per piece of a course whether it can turn: floors can, docks cannot."""
-    from roborally.course import plan  # which reads course files, as this module does
-
-    return tuple(
-        found.width == found.height and "1" not in found.signs for found in (plan(one.floor) for one in course.pieces)
-    )

@@ -4,7 +4,7 @@ from typing import Self
 
 from roborally import teams
 from roborally.cards import DECK
-from roborally.codes import EMPTY, GOING_ON, LAST_TEAM, OFF, RACING, SURVIVOR
+from roborally.codes import EMPTY, GOING_ON, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
 from roborally.course import Course
 from roborally.extra import fresh
 from roborally.kit import Kit, locks
@@ -145,6 +145,8 @@ class Race(State):
     def winners(self) -> list[int]:
         if self.ended == GOING_ON:
             return []
+        if self.special.racer_and_blocker and self.ended != NOBODY:
+            return self.ranking()[: 2 * max(1, self.kit.tied)] if self.finished or self.ended == SURVIVOR else []
         first = self.ranking()[:1] if self.ended in (SURVIVOR, LAST_TEAM) else self.finished[: max(1, self.kit.tied)]
         return teams.with_mates(self, first) if self.special.teams else first
 
@@ -155,8 +157,10 @@ class Race(State):
         placed = {*self.finished, *self.eliminated}
         still = [seat for seat in order if seat not in placed]
         still.sort(key=lambda seat: (-self.credit(seat), -self.lives[seat], self.damage[seat]))
-        ranking = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
-        return teams.placed(self, ranking) if self.special.teams else ranking
+        ranked = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
+        if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
+            return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
+        return teams.placed(self, ranked) if self.special.teams else ranked
 
     def credit(self, seat: int) -> int:
         """How many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""

@@ -6,7 +6,7 @@ A flag that belongs to a team has the look `flag:of:<team>`, one that nobody con
 
 from dataclasses import replace
 
-from roborally import course as courses
+from roborally import special_scene
 from roborally.codes import AWAY, NOBODY_HOLDS, OFF
 from roborally.homes import owner
 from roborally.option_scene import Motions, Rule, flash
@@ -45,11 +45,13 @@ def dressed(robot: Item) -> Item:
     """The robot with the looks that its values call for; of a team it wears the mark and the flag it carries."""
     seat, values = robot.look.split(":")[1], dict(robot.values)
     asleep = ":asleep" if values["down"] else ""
-    mood = asleep or (":leaving" if values["announced"] else "")
+    marks = asleep or (":leaving" if values["announced"] else "")
+    marks += special_scene.ROLES[values.get("role", 0)]
     if "team" in values:
-        flag = f":{1 - values['team']}" if values.get("carries") else ""
-        mood = f"{mood or ':'}:{values['team']}{flag}"
-    badge = f"badge:{seat}:{values['damage']}{mood}" if robot.shown else ""
+        marks += f":team{values['team']}"
+    if values.get("carries"):
+        marks += f":flag{1 - values['team']}"
+    badge = f"badge:{seat}:{values['damage']}{marks}" if robot.shown else ""
     return replace(robot, look=f"robot:{seat}{asleep}", badge=badge)
 
 
@@ -59,17 +61,9 @@ def _with(picture: Scene, seat: int, **values: int) -> Motion:
 
 def _flag(picture: Scene, number: int, cell: int) -> Motion:
     """A flag lies on a cell, or, OFF the floor, is carried."""
-    flag, width = picture.items[f"flag-{number}"], int(picture.width)
-    shown = cell != OFF
-    x, y = (cell % width + 0.5, cell // width + 0.5) if shown else (0, 0)
-    return Motion(
-        f"flag-{number}", replace(flag, x=x, y=y, shown=shown), "slide" if flag.shown and shown else "set", 0.8
-    )
-
-
-def _place(picture: Scene, number: int) -> int:
-    """Where a flag belongs."""
-    return courses.load(picture.backdrop.partition(":")[2]).flags[number - 1]
+    flag = picture.items[f"flag-{number}"]
+    there = special_scene.flag(flag, cell, int(picture.width))
+    return Motion(f"flag-{number}", there, "slide" if flag.shown and there.shown else "set", 0.8)
 
 
 # Events -----------------------------------------------------------------------------------------------------------
@@ -113,10 +107,10 @@ def _dropped(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 def _back(picture: Scene, data: tuple[int, ...]) -> Motions:
     """To its place, from wherever it lies or whoever carries it."""
-    number = data[-1]
+    number, place = data[-2:]
     bearers = [name for name, item in picture.items.items() if dict(item.values).get("carries") == number]
     freed = [_with(picture, int(name[6:]), carries=0) for name in bearers]
-    return *freed, _flag(picture, number, _place(picture, number))
+    return *freed, _flag(picture, number, place)
 
 
 def _sent_back(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -133,7 +127,7 @@ RULES: dict[str, Rule] = {
     "set-up": _set_up,
     "picked-up": _picked_up,
     "dropped": _dropped,
-    "flag-back": _back,
+    "flag-home": _back,
     "recovered": _back,
     "sent-back": _sent_back,
 }
