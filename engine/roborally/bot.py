@@ -8,6 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from roborally import option_sense, planner, rehearsal, simple
+from roborally.aims import aimed
 from roborally.cards import KIND
 from roborally.codes import EMPTY, OFF
 from roborally.extra import fresh
@@ -47,7 +48,7 @@ def _on_the_board_as_it_lies(choose: Choose) -> Choose:
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if view.extra is not fresh(view.course) and not view.special.flags_held:
             view = replace(view, course=course_now(view.course, view.extra.turns, view.extra.flag_cells))
-        return choose(view, moves, rng, budget)
+        return choose(aimed(view) if view.special.teams else view, moves, rng, budget)
 
     return play
 

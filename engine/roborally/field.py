@@ -52,7 +52,7 @@ class Field:
     marks: tuple[bool, ...]  # [cell] -> whether archive markers are left there and repairs made
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def field(course: Course) -> Field:
     """The field of a course, kept for the courses used last."""
     floor, t = course.floor, kernel.tables(course.floor)

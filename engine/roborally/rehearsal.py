@@ -51,6 +51,12 @@ class Scene:
         return [seat for seat in docks if view.status[seat] == RACING]
 
     @cached_property
+    def rivals(self) -> list[int]:
+        """Seats of the other robots on the floor that are not of its team."""
+        team = self.view.team
+        return [seat for seat in self.others if team[seat] != team[self.seat]]
+
+    @cached_property
     def life(self) -> list[float]:
         """Per seat, the turns that its next life costs."""
         view = self.view
@@ -160,7 +166,7 @@ class Rehearsal:
         if known is None:
             chance = None
             if gained is not moment.gained and (home := _first_home(self.scene, gained[0])) >= 0:
-                chance = float(home == self.scene.seat)
+                chance = float(home not in self.scene.rivals)
             known = self.moments[register][rows, gained] = _Moment(rows, gained, chance)
         return known
 
@@ -202,6 +208,6 @@ def _chance(scene: Scene, rows: Rows, gained: Gained) -> float:
     mine = turns[scene.order.index(scene.seat)]
     won = 1.0
     for seat, to_go in zip(scene.order, turns, strict=True):
-        if seat != scene.seat:
+        if seat in scene.rivals:
             won /= 1 + math.exp((mine - to_go) / SPREAD)
     return won
