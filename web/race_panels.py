@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally import text
+from roborally import special_scene, text
 from roborally.cards import KIND, NAME, priority
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
@@ -15,6 +15,7 @@ from web.dom import esc
 from web.looks import drawn
 from web.race_cards import Cards
 from web.race_program import Program
+from web.race_spoken import ROLES
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
 _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished"}
@@ -148,9 +149,15 @@ class RacePanels:
             f'<li class="{" ".join(["plate", *(mark for mark, holds in marks.items() if holds)])}" {_seat_colour(seat)}>'
             f'{self.face(seat)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
             f"{self._damage(damage)}{self._count('life', self.say('robot.lives', lives), str(lives))}"
-            f"{self._count('flag', flag, f'{touched}/{flags}')}{state}{self._options(robot)}"
+            f"{self._count('flag', flag, f'{touched}/{flags}')}{self._role(robot)}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
         )
+
+    def _role(self, robot: Item) -> str:
+        """Whether special rules make it SuperBot or a blocker."""
+        role = dict(robot.values).get("role", 0)
+        token = special_scene.ROLES[role].removeprefix(":")
+        return self._count(token, self.say(ROLES[role]), "") if role else ""
 
     def _options(self, robot: Item) -> str:
         """The option cards of a robot; touching one says what it does."""

@@ -32,6 +32,7 @@ class TableView:
         self.marks: list[Mark] = []
         self._caption = ""
         self._spoken = False
+        self._floor_spoken: object = None
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -59,7 +60,7 @@ class TableView:
         table.app.is_playable()
         if not self._spoken:
             self._spoken = True
-            dom.spawn(self._speak_floor())
+            dom.spawn(self._speak_floor_soon())
         if table.moment is not None:
             moment, table.moment = table.moment, None
             table.scrub(moment)
@@ -67,10 +68,15 @@ class TableView:
                 dom.mark("side", "history")
                 dom.act("advise")
 
-    async def _speak_floor(self) -> None:
-        """The floor in words, once there is time for it: it is long and never changes."""
+    async def _speak_floor_soon(self) -> None:
+        """The floor in words, once there is time for it: it is long and seldom changes."""
         await asyncio.sleep(0.5)
-        fill("spoken-floor", self.table.desk.spoken_floor(self.table.session.state.view(None)))
+        self._speak_floor()
+
+    def _speak_floor(self) -> None:
+        view = self.table.session.state.view(None)
+        self._floor_spoken = self.table.desk.floor_lies(view)
+        fill("spoken-floor", self.table.desk.spoken_floor(view))
 
     # Writing everything -----------------------------------------------------------------------------------------------------
 
@@ -91,6 +97,8 @@ class TableView:
             view = table.session.state.view(table.view_of)
             fill("spoken-robots", table.desk.spoken_robots(view))
             dom.mark("scene", table.described())
+            if self._spoken and table.desk.floor_lies(view) != self._floor_spoken:
+                self._speak_floor()
 
     def _phase(self) -> str:
         table = self.table
