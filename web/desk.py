@@ -216,6 +216,10 @@ class Desk:
         """Something else whenever `spoken_floor` would say something else."""
         return None
 
+    def move_brings(self, move: Move) -> str:
+        """What a move brings, for moves whose names do not say it."""
+        return ""
+
     def special_rules(self, view: Any) -> list[str]:
         """The rules that this game is played by besides the usual ones, a sentence each."""
         return []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
+from roborally.moves import Keep
 from roborally.option_cards import SLUGS
 from roborally.plan import DIRECTIONS, STEPS
 from roborally.robots import NAMES
@@ -206,6 +207,10 @@ class RaceDesk(Desk):
     def floor_lies(self, view: RaceView) -> object:
         """Flags may move, and floors turn."""
         return view.extra.flag_cells, view.extra.turns
+
+    def move_brings(self, move: Move) -> str:
+        """What an option card does that one may keep."""
+        return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
 
     def special_rules(self, view: RaceView) -> list[str]:
         """Those of the course, and those that were put on it."""

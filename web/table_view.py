@@ -4,6 +4,7 @@ import asyncio
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tabletop.move import Move
 from tabletop.session import PERSON
 from web import dom
 from web.desk import Moment
@@ -198,16 +199,19 @@ class TableView:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         table = self.table
         moves = table.offers() if table.scrubbed is None else []
-        name = table.session.game.name_move
-        fill("move-list", "".join(
-            f'<li><button data-do="move:{number}" data-key="move-{number}">{esc(name(move, self.words))}</button></li>'
-            for number, move in enumerate(moves)
-        ))  # fmt: skip
+        fill("move-list", "".join(map(self._move, range(len(moves)), moves)))
         frame = table.player.frame
         assert frame is not None
         dom.mark("many", "" if moves and table.desk.wants_list(frame.scene, moves) else "true")
         full = table.draft is not None and table.draft.full and table.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
+
+    def _move(self, number: int, move: Move) -> str:
+        """The button of a move; where that is not plain from its name, with a sentence on what it brings."""
+        name, about = self.table.session.game.name_move(move, self.words), self.table.desk.move_brings(move)
+        wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
+        does = f'data-do="move:{number}" data-key="move-{number}"'
+        return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"
 
     def mark(self) -> None:
         """Make what can be touched on the board glow, and show the ghost of a program where one is wanted."""
