@@ -9,7 +9,8 @@ from tabletop.state import Frame
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching."""
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
+    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
     racing = race.racing()
     if not racing:
         return
@@ -24,26 +25,16 @@ def begin(race: Race, number: int) -> None:
             race.face_up[seat] |= 1 << number - 1
             cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
     cards.sort(reverse=True)
-    race.then(
-        *[(execute, seat, card, revealed) for card, seat, revealed in cards],
-        *belts(race),
-        (elements.pushers, number),
-        (elements.gears,),
-        (lasers.fire,),
-        *(((capture.send_back,),) if race.special.capture_the_flag else ()),
-        (finish.touch,),
-    )
+    for card, seat, revealed in cards:
+        execute(race, seat, card, revealed)
+    (moving_flags if race.special.moving_flags else elements).run(race, number)
+    race.then(*_AFTER_CAPTURING if race.special.capture_the_flag else _AFTER)
+    lasers.fire(race)
 
 
-def belts(race: Race) -> tuple[Frame, ...]:
-    """Rules 5.3.1 and 5.3.2: both stages of the belts; where flags move (rule 11.6), they follow the robots."""
-    return _WITH_FLAGS if race.special.moving_flags else _BELTS
-
-
-_BELTS: tuple[Frame, ...] = ((elements.belts, elements.EXPRESS), (elements.belts, elements.ALL))
-_WITH_FLAGS: tuple[Frame, ...] = (
-    _BELTS[0], (moving_flags.carry, elements.EXPRESS), _BELTS[1], (moving_flags.carry, elements.ALL)
-)  # fmt: skip
+_AFTER: tuple[Frame, ...] = ((finish.touch,),)
+_AFTER_CAPTURING: tuple[Frame, ...] = ((capture.send_back,), (finish.touch,))
+"""What follows the lasers."""
 
 
 def execute(race: Race, seat: int, card: int, cause: int) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from roborally import GAME, course, special
 from roborally.cards import DECK
-from roborally.codes import DESTROYED, EMPTY, FINISHED, OFF, OUT, RACING
+from roborally.codes import AWAY, DESTROYED, EMPTY, FINISHED, OFF, OUT, RACING
 from roborally.floor import WALL
 from roborally.inline import inline
 from roborally.options import KNOWN_COURSE_RULES
@@ -30,7 +30,7 @@ def check(race: Race) -> None:
         status, cell, damage = race.status[seat], race.cell[seat], race.damage[seat]
         if race.turn:
             assert (cell == OFF) == (status != RACING)
-            assert race.archive[seat] != OFF
+            assert (race.archive[seat] == OFF) == race.special.capture_the_flag
         if cell != OFF:
             assert not race.floor.pit[cell]
             assert race.floor.signs[cell] != VOID
@@ -40,7 +40,7 @@ def check(race: Race) -> None:
         if status == RACING and not race.down[seat]:
             locked = [card for index, card in enumerate(race.program[seat]) if not race.is_open(seat, index + 1)]
             assert EMPTY not in locked
-        assert (seat in race.fallen) == (status == DESTROYED)
+        assert (seat in race.fallen) == (status in (DESTROYED, AWAY))
         assert (seat in race.eliminated) == (status == OUT)
         assert (status == FINISHED) <= (seat in race.finished)
 

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from roborally import GAME
+from roborally import GAME, special
 from roborally.cards import DECK, LABEL
+from roborally.options import KNOWN_COURSE_RULES
 from roborally.state import Race
 from tabletop.errors import OptionError
 from tabletop.state import CHANCE
@@ -62,9 +63,8 @@ def test_two_to_eight_robots_race(seats: int) -> None:
         new_race(seats)
 
 
-def test_a_course_whose_special_rules_are_not_known_is_refused() -> None:
-    with pytest.raises(OptionError, match="special rules"):
-        new_race(4, course="tandem-carnage")
+def test_every_special_rule_that_a_course_may_name_is_played() -> None:
+    assert set(special.ids()) == KNOWN_COURSE_RULES
 
 
 # ---- dealing ----------------------------------------------------------------------------------------
