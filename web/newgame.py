@@ -63,6 +63,10 @@ class NewGame:
     def begun(self) -> None:
         """The form stands on the page."""
 
+    def seat_face(self, seat: int) -> str:
+        """The picture of a seat."""
+        return self.desk.face(seat)
+
     # Seats ----------------------------------------------------------------------------------------------------------------
 
     def _seats(self) -> None:
@@ -72,7 +76,7 @@ class NewGame:
         for seat, kind in enumerate(self.kinds):
             name = self.desk.seat_name(seat)
             drop = sign(say("new.drop", name=name), "close", f"drop-seat:{seat}") if len(self.kinds) > low else ""
-            rows.append(f"<li>{self.desk.face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}</li>")
+            rows.append(f"<li>{self.seat_face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}</li>")
         if len(self.kinds) < high:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
         fill("seats", "".join(rows))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally import text
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
 from roborally.moves import Keep
@@ -29,11 +30,15 @@ from web.widgets import command, sign
 RESTS = {
     "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
     "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
-    "slept": 0.5, "drawn": 0.8,
+    "slept": 0.5, "drawn": 0.8, "shared": 0.4, "taken": 0.8, "picked-up": 0.8, "dropped": 0.6, "sent-back": 0.6,
+    "team-won": 1.0,
 }  # fmt: skip
 """Beats to look at what has just happened, by kind of event."""
 
-_LINES = {"register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good"}
+_LINES = {
+    "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
+    "picked-up": "good", "recovered": "good", "dropped": "bad", "sent-back": "bad", "team-won": "good",
+}  # fmt: skip
 
 
 class RaceDesk(Desk):
@@ -47,6 +52,7 @@ class RaceDesk(Desk):
         self.panels = RacePanels(game.look, words, own)
         self._known: dict[tuple[int, int, int], int] = {}  # (turn, seat, register) -> card, as all have seen it
         self._read = self._turn = 0
+        self._drafting = ""  # who lays out a program now
 
     def face(self, seat: int) -> str:
         """The picture of a robot with its number."""
@@ -72,13 +78,16 @@ class RaceDesk(Desk):
 
     def begin(self, state: State, view: RaceView, draft: Sequence[int]) -> Program | None:
         """The program to lay out when one is asked for, with the draft of it."""
-        return Program(state, view, draft) if view.ask == "program" else None
+        if view.ask != "program":
+            return None
+        self._drafting = text.robot_name(view, view.operands[0], self.words)
+        return Program(state, view, draft)
 
     def draft_prompt(self, program: Program) -> str:
         """What is asked of somebody who is laying out a program."""
         if program.full:
-            return self.own.say("draft.full", name=NAMES[program.seat])
-        return self.own.say("draft.next", name=NAMES[program.seat], register=program.next_register())
+            return self.own.say("draft.full", name=self._drafting)
+        return self.own.say("draft.next", name=self._drafting, register=program.next_register())
 
     def draft_commands(self, program: Program) -> str:
         """The buttons for it."""
@@ -110,6 +119,13 @@ class RaceDesk(Desk):
         locks = locked_registers(cards.damage[view.seat or 0], pinned, view.rules.pins_hurt)
         laid = panels.program(own, locks, cards, None)
         return {"program": laid, "hand": self.result(moment) if moment.ended else panels.queue(cards)}
+
+    def result(self, moment: Moment) -> str:
+        """How the race ended, by teams where there are teams."""
+        view, ended = moment.view, moment.ended
+        if ended is None or not view.special.teams:
+            return super().result(moment)
+        return self.panels.standings.result(view, ended.ranking(), ended.winners(), moment.kinds)
 
     def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """Unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""

@@ -7,9 +7,13 @@ from roborally import course as courses
 from roborally import drawn as drawings
 from roborally import special
 from roborally.options import KNOWN_COURSE_RULES
+from roborally.teams import sides
+from roborally.text import team_name
 from tabletop import theme
+from tabletop.errors import OptionError
 from web import dom
 from web.dom import esc, fill
+from web.looks import drawn
 from web.newgame import NewGame
 from web.painter import picture
 from web.widgets import command
@@ -59,6 +63,36 @@ class RaceForm(NewGame):
         chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
         self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
         fill("new-error", "")
+        self._seats()
+
+    # Teams ----------------------------------------------------------------------------------------------------------------
+
+    def _rules_chosen(self) -> special.SpecialRules:
+        """The special rules that are chosen, none while they contradict each other."""
+        course = courses.load(self.options.get("course", self.game.defaults["course"]))
+        try:
+            return special.read(course.rules, self.options.get("rules", special.NONE))
+        except OptionError:
+            return special.PLAIN
+
+    def seat_face(self, seat: int) -> str:
+        """A robot, and in races of teams the mark of its team."""
+        kind, count = self._rules_chosen().teams, len(self.kinds)
+        if not kind or count < 4 or count % 2:
+            return self.desk.face(seat)
+        team = sides(kind, count)[seat]
+        name = self.say("team", team=team_name(team, self.words))
+        return (
+            f'{self.desk.face(seat)}<small class="of-team">{drawn(self.game.look, f"team:{team}")}{esc(name)}</small>'
+        )
+
+    def _option(self, name: str, event: Any) -> None:
+        """With a course for twos come as many bots as it takes."""
+        super()._option(name, event)
+        if name == "course":
+            while self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
+                self.kinds.append(self.levels[0])
+            self._seats()
 
     def begun(self) -> None:
         """Fill in the courses, one after the other."""
@@ -125,13 +159,14 @@ class RaceForm(NewGame):
         pen.setTransform(1, 0, 0, 1, 0, 0)
         pen.font = f"bold {size * 0.8:.0f}px system-ui, sans-serif"
         pen.textAlign, pen.textBaseline = "center", "middle"
+        held = special.read(course.rules, special.NONE).flags_held
         for number, flag in enumerate(course.flags, 1):
             x = left + (flag % course.floor.width + 0.5) * cell
             y = top + (flag // course.floor.width + 0.5) * cell
             pen.fillStyle = colours["flag"]
             pen.fillRect(x - size / 2, y - size / 2, size, size)
             pen.fillStyle = colours["flag-mark"]
-            pen.fillText(str(number), x, y)
+            pen.fillText("" if held else str(number), x, y)
 
     def _course(self, course: courses.Course) -> str:
         say, words = self.say, self.words

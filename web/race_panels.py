@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from roborally import special_scene, text
 from roborally.cards import KIND, NAME, priority
-from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
+from roborally.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
 from roborally.option_cards import SLUGS
 from roborally.robots import NAMES
@@ -16,9 +16,10 @@ from web.looks import drawn
 from web.race_cards import Cards
 from web.race_program import Program
 from web.race_spoken import ROLES
+from web.race_standings import Standings, places
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
-_STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished"}
+_STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished", AWAY: "robot.away"}
 
 
 class RacePanels:
@@ -26,6 +27,7 @@ class RacePanels:
 
     def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
         self.look, self.words, self.say = look, words, own.say
+        self.standings = Standings(look, words, own)
 
     def face(self, seat: int, sign: str = "") -> str:
         """The picture of a robot with its number, and a sign for its role."""
@@ -118,11 +120,11 @@ class RacePanels:
         kinds: Mapping[int, str],
         asked: int | None,
     ) -> str:
-        """A plate for each robot: who, how it is, and its registers. `kinds` says who plays it."""
-        return "".join(
-            self._plate(
-                seat, scene, lying[seat], cards, kinds[seat], len(view.course.flags), asked, view.rules.pins_hurt
-            )
+        """The standings: a plate for each robot, who, how it is, and its registers, and a line for each team. `kinds` says
+        who plays it."""
+        place = places(scene, view)
+        return self.standings.heads(scene, view) + "".join(
+            self._plate(seat, scene, lying[seat], cards, kinds[seat], view, asked, place.get(seat))
             for seat in range(view.seats)
         )
 
@@ -133,23 +135,25 @@ class RacePanels:
         lying: Sequence[int],
         cards: Cards,
         kind: str,
-        flags: int,
+        view: RaceView,
         asked: int | None,
-        pins_hurt: bool,
+        place: int | None,
     ) -> str:
         robot = scene.items[f"robot-{seat}"]
-        damage, lives, touched = (robot.value(name) for name in ("damage", "lives", "flags"))
+        damage, lives = robot.value("damage"), robot.value("lives")
         status = robot.value("status")
         marks = {"acting": cards.acting == seat, "asked": seat == asked, "gone": status in (OUT, FINISHED)}
-        flag = self.say("robot.flag", flag=touched + 1, flags=flags) if touched < flags else self.say("robot.flags.all")
-        locks = locked_registers(damage, dict(robot.values).get("pinned", 0), pins_hurt)
+        flag, told, number = self.standings.flags(robot, view, seat)
+        locks = locked_registers(damage, dict(robot.values).get("pinned", 0), view.rules.pins_hurt)
         minis = "".join(self._mini(n, card, bool(locks >> n - 1 & 1), cards) for n, card in enumerate(lying, 1))
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
+        classes = " ".join(["plate", *(mark for mark, holds in marks.items() if holds)])
         return (
-            f'<li class="{" ".join(["plate", *(mark for mark, holds in marks.items() if holds)])}" {_seat_colour(seat)}>'
-            f'{self._face(seat, robot)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
-            f"{self._damage(damage)}{self._count('life', self.say('robot.lives', lives), str(lives))}"
-            f"{self._count('flag', flag, f'{touched}/{flags}')}{state}{self._options(robot)}"
+            f'<li class="{classes}" {self.standings.style(seat, view, place)}>'
+            f'{self._face(seat, robot)}<span class="who">{self.standings.place(place if not view.special.teams else None)}'
+            f"<b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>"
+            f"{self._damage(damage)}{self._count('token:life', self.say('robot.lives', lives), str(lives))}"
+            f"{self._count(flag, told, number) if flag else ''}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
         )
 
@@ -157,7 +161,8 @@ class RacePanels:
         """The picture of a robot, with a sign if special rules make it SuperBot or a blocker."""
         role = dict(robot.values).get("role", 0)
         if not role:
-            return self.face(seat)
+            team = dict(robot.values).get("team")
+            return self.face(seat) if team is None else self.face(seat, self.standings.mark(team))
         picture, told = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"), self.say(ROLES[role])
         sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
         return self.face(seat, sign)
@@ -179,8 +184,8 @@ class RacePanels:
             f'<span class="pips" role="img" aria-label="{esc(self.say("robot.damage", damage=damage))}">{pips}</span>'
         )
 
-    def _count(self, token: str, told: str, number: str) -> str:
-        picture = drawn(self.look, f"token:{token}")
+    def _count(self, look: str, told: str, number: str) -> str:
+        picture = drawn(self.look, look)
         return f'<span class="num" role="img" aria-label="{esc(told)}">{picture}{number}</span>'
 
     def _state(self, status: int, *, down: int, announced: int) -> str:

@@ -1,17 +1,18 @@
 """The race in words, for those who do not see the board: the robots, the floor, and what lies on one cell."""
 
 from roborally import special_scene
-from roborally.codes import DESTROYED, FINISHED, OFF, OUT
+from roborally.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
+from roborally.homes import owner
 from roborally.plan import DIRECTIONS, DOCKS, PIT
 from roborally.robots import NAMES
-from roborally.text import cell_name, way_name
+from roborally.text import cell_name, robot_name, team_name, way_name
 from roborally.view import RaceView
 from tabletop.words import Words
 from web.dom import esc
 
 ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
 """What a role is called."""
-_AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed"}
+_AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed", AWAY: "robot.away"}
 
 
 def robots(view: RaceView, words: Words, own: Words) -> str:
@@ -21,18 +22,34 @@ def robots(view: RaceView, words: Words, own: Words) -> str:
     rows = []
     for seat in range(view.seats):
         row = [place(view, seat, words, own), str(view.damage[seat]), str(view.lives[seat])]
-        row.append(f"{view.flags[seat]}/{len(view.course.flags)}")
+        row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
-        rows.append(f'<tr><th scope="row">{esc(named(view, seat, own))}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{esc(named(view, seat, words, own))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def named(view: RaceView, seat: int, own: Words) -> str:
+def _flag(view: RaceView, index: int, words: Words, own: Words) -> str:
+    """A flag by its number, or by its team."""
+    if not view.special.flags_held:
+        return own.say("floor.flag", flag=index + 1)
+    team = owner(view, index) if view.special.capture_the_flag else view.extra.holders[index]
+    return own.say("floor.flag.team", team=team_name(team, words)) if team >= 0 else own.say("floor.flag.free")
+
+
+def _credit(view: RaceView, seat: int) -> int:
+    """The flags a robot has touched, its team controls, or it carries."""
+    if view.special.toggle_flags:
+        return view.extra.holders.count(view.team[seat])
+    return view.extra.holders.count(seat) if view.special.capture_the_flag else view.flags[seat]
+
+
+def named(view: RaceView, seat: int, words: Words, own: Words) -> str:
     """The name of a robot, with the role that special rules give it."""
     role = special_scene.robot_values(view, seat).get("role", 0)
-    return f"{NAMES[seat]} ({own.say(ROLES[role])})" if role else NAMES[seat]
+    name = robot_name(view, seat, words)
+    return f"{name} ({own.say(ROLES[role])})" if role else name
 
 
 def place(view: RaceView, seat: int, words: Words, own: Words) -> str:
@@ -40,7 +57,9 @@ def place(view: RaceView, seat: int, words: Words, own: Words) -> str:
     if view.cell[seat] == OFF:
         return own.say(_AWAY.get(view.status[seat], "robot.waits"))
     at = cell_name(view.cell[seat], view.course.floor.width)
-    return own.say("robot.place", place=at, way=way_name(view.facing[seat], words))
+    found = own.say("robot.place", place=at, way=way_name(view.facing[seat], words))
+    carries = view.special.capture_the_flag and seat in view.extra.holders
+    return f"{found}, {own.say('robot.carries')}" if carries else found
 
 
 def floor(view: RaceView, words: Words, own: Words) -> str:
@@ -69,7 +88,7 @@ def _things(view: RaceView, at: int, words: Words, own: Words) -> list[str]:
     board, say, flags = view.floor, own.say, view.extra.flag_cells
     found = []
     if at in flags:
-        found.append(say("floor.flag", flag=flags.index(at) + 1))
+        found.append(_flag(view, flags.index(at), words, own))
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))
     if board.belt[at]:
