@@ -35,6 +35,9 @@ RESTS = {
 }  # fmt: skip
 """Beats to look at what has just happened, by kind of event."""
 
+_FACINGS = ("enter-facing", "set-up-facing")
+"""Asks for the way to look on a space that has been chosen."""
+
 _LINES = {
     "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
     "picked-up": "good", "recovered": "good", "dropped": "bad", "sent-back": "bad", "team-won": "good",
@@ -168,7 +171,7 @@ class RaceDesk(Desk):
             if kind == "cell":
                 x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
                 found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
-            elif kind == "face" and view.ask == "enter-facing":
+            elif kind == "face" and view.ask in _FACINGS:
                 x, y = view.operands[1] % width + 0.5, view.operands[1] // width + 0.5
                 way = DIRECTIONS.index(rest)
                 dx, dy = STEPS[way]
@@ -181,7 +184,7 @@ class RaceDesk(Desk):
             from web import race_ghost
 
             return race_ghost.stamps(view, program)
-        if view.ask == "enter-facing":
+        if view.ask in _FACINGS:
             seat, at = view.operands[:2]
             width = view.course.floor.width
             return [Stamp(f"robot:{seat}", at % width + 0.5, at // width + 0.5, 0, 1, 0.5)]

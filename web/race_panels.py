@@ -143,7 +143,7 @@ class RacePanels:
         damage, lives = robot.value("damage"), robot.value("lives")
         status = robot.value("status")
         marks = {"acting": cards.acting == seat, "asked": seat == asked, "gone": status in (OUT, FINISHED)}
-        flag, told, number = self.standings.flags(robot, view, seat)
+        flag, told, number = self.standings.flags(scene, view, seat)
         locks = locked_registers(damage, dict(robot.values).get("pinned", 0), view.rules.pins_hurt)
         minis = "".join(self._mini(n, card, bool(locks >> n - 1 & 1), cards) for n, card in enumerate(lying, 1))
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))

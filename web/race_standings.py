@@ -6,7 +6,7 @@ from roborally import team_scene, text
 from roborally.codes import FINISHED, GOING_ON, OUT
 from roborally.robots import NAMES
 from roborally.view import RaceView
-from tabletop.scene import Item, Scene, Shapes
+from tabletop.scene import Scene, Shapes
 from tabletop.words import Words
 from web.dom import esc
 from web.looks import drawn
@@ -89,12 +89,16 @@ class Standings:
         look = f"flag:of:{team if number else 1 - team}"
         return f'<span class="num" role="img" aria-label="{esc(told)}">{drawn(self.look, look)}{number}</span>'
 
-    def flags(self, robot: Item, view: RaceView, seat: int) -> tuple[str, str, str]:
+    def flags(self, scene: Scene, view: RaceView, seat: int) -> tuple[str, str, str]:
         """(look, what it says, number) of the flags of one robot; ('', '', '') where there is nothing to say."""
+        robot = scene.items[f"robot-{seat}"]
         touched, flags = robot.value("flags"), len(view.course.flags)
         if dict(robot.values).get("carries"):
             return f"flag:of:{1 - view.team[seat]}", self.say("robot.carries"), ""
-        if view.special.flags_held or not flags:
+        if view.special.toggle_flags:
+            held = team_scene.flags_of(scene, view.team[seat])
+            return f"flag:of:{view.team[seat]}", self.say("team.flags", held, flags=flags), f"{held}/{flags}"
+        if view.special.capture_the_flag or not flags:
             return "", "", ""
         told = self.say("robot.flag", flag=touched + 1, flags=flags) if touched < flags else self.say("robot.flags.all")
         return "token:flag", told, f"{touched}/{flags}"

@@ -82,7 +82,7 @@ def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> Non
     table.hand.first.click()
     mine, laid = page.url, table.laid()
     page.goto(site + fragment(new_game("person easy easy", seed=2)))
-    expect(page.locator("#plates > li")).to_have_count(3)
+    expect(page.locator("#plates .plate")).to_have_count(3)
     table.await_phase("drafting")
     table.tool("home").click()
     saves = page.locator("#saves .save")
