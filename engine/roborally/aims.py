@@ -36,7 +36,7 @@ def aimed(view: RaceView) -> RaceView:
 
 @lru_cache(maxsize=32)
 def _course_to(course: Course, aims: Cells) -> Course:
-    return replace(course, flags=aims)
+    return replace(course, flags=aims, carried=())
 
 
 def _way_in(view: RaceView, seat: int) -> int:
@@ -98,9 +98,11 @@ def _control(view: RaceView, seat: int) -> Cells:
 
 
 def _hunt(view: RaceView, seat: int) -> Cells:
-    """The nearest robots of other teams."""
-    foes = [view.cell[one] for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
-    return tuple(_nearest(view, _start(view, seat), foes)[:2])
+    """Robots of other teams that are near, or badly hurt."""
+    start = _start(view, seat)
+    foes = [one for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
+    foes.sort(key=lambda one: (2 * _steps(view, start, view.cell[one]) - view.damage[one], one))
+    return tuple(view.cell[one] for one in foes[:2])
 
 
 def _capture(view: RaceView, seat: int) -> Cells:
