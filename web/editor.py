@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from roborally import GAME
+from roborally import GAME, special
 from roborally import drawn as drawings
 from roborally.drawn import Drawn
 from roborally.floor import compile_plan
@@ -269,7 +269,8 @@ class Editor:
         """Let bots race where the page has room to tell of it."""
         seen = dom.by_id("edit-about").offsetParent is not None
         if seen or self.heat:
-            self.survey.look_at("" if self.stopped else drawings.pack(self.drawn), self.drawn.docks)
+            robots = 0 if self.stopped else special.room(self.drawn.rules, self.drawn.docks)
+            self.survey.look_at(drawings.pack(self.drawn) if robots else "", robots)
 
     def _surveyed(self) -> None:
         if self.stopped:

@@ -88,6 +88,8 @@ def _seen(session: Session, docks: Sequence[int]) -> Trial:
         match event.kind, event.data:
             case "lined-up", (seat, cell, *_):
                 dock_of[seat] = docks.index(cell)
+            case "set-up", (seat, *_):  # without docks: who was set up first, second, …
+                dock_of[seat] = len(dock_of)
             case "destroyed", (_, _, cell, *_):
                 lost.append(cell)
             case "pushed", (_, cell, *_):

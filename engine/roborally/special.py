@@ -20,6 +20,9 @@ from tabletop.errors import OptionError
 NONE = "none"
 """The value of the option that adds no rule."""
 
+FEWEST_IN_TWOS = 4
+"""Robots that a race in twos needs."""
+
 TEAM_RULES = ("shared_flags", "any_member_wins", "capture_the_flag", "toggle_flags", "last_team")
 """Rules that speak of teams."""
 
@@ -133,10 +136,17 @@ def _compatible(special: SpecialRules) -> SpecialRules:
     return special
 
 
+def room(course_rules: tuple[str, ...], docks: int) -> int:
+    """How many robots can race at most where there are so many docks; 0 if those are too few. Raises OptionError."""
+    if not read(course_rules, NONE).in_twos:
+        return docks
+    return docks // 2 * 2 if docks >= FEWEST_IN_TWOS else 0
+
+
 def of_race(course: Course, option: str, seats: int) -> SpecialRules:
     """The special rules of a new race. Raises OptionError also where they do not go with the course or the seats."""
     special = read(course.rules, option)
-    if special.in_twos and (seats < 4 or seats % 2):
+    if special.in_twos and (seats < FEWEST_IN_TWOS or seats % 2):
         raise OptionError("These special rules are for 4, 6 or 8 robots, not {seats}.", seats=seats)
     if special.capture_the_flag and (len(set(sides(special.teams, seats))) != 2 or not homes(course)):
         raise OptionError(

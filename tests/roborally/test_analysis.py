@@ -134,3 +134,9 @@ def test_nothing_is_said_of_docks_after_a_few_races() -> None:
 def test_a_verdict_says_on_which_side_of_the_usual_a_course_is() -> None:
     at = [analysis.verdict(analysis.Estimate(mean, 1), 2, 4) for mean in (1, 3, 5)]
     assert at == ["low", "middle", "high"]
+
+
+def test_where_robots_are_set_up_their_order_stands_for_the_docks() -> None:
+    found = analysis.trial("capture-the-flag", 4, 2)
+    assert sorted(found.places) == [0, 1, 2, 3]
+    assert found.finished

@@ -72,3 +72,9 @@ def test_a_written_race_keeps_its_special_rules() -> None:
     race = position("rules=start-damage:2+no-power-down r0=1,1,N")
     assert "rules=start-damage:2+no-power-down" in GAME.write(race)
     assert race.special == SpecialRules(start_damage=2, no_power_down=True)
+
+
+@pytest.mark.parametrize(("docks", "robots"), [(3, 0), (4, 4), (7, 6), (8, 8)])
+def test_where_robots_race_in_twos_an_odd_dock_stays_empty(docks: int, robots: int) -> None:
+    assert special.room(("teams=pairs",), docks) == robots
+    assert special.room((), docks) == docks
