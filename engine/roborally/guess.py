@@ -20,6 +20,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
     race.face_up, race.discards = list(view.face_up), list(view.discards)
     race.fallen, race.finished, race.eliminated = list(view.fallen), list(view.finished), list(view.eliminated)
     race.agenda, race.told = list(view.agenda), view.told
+    race.extra = view.extra
     race.program = [list(program) for program in view.program]
     known = {*view.hand, *view.discards, *(card for program in view.program for card in program)}
     if race.kit.active:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from roborally.codes import BLIND_CARD, EMPTY, HIDDEN
 from roborally.course import Course
+from roborally.extra import Extra
 from roborally.kit import KitView, locks
 from roborally.kit import look as look_at_kit
 from roborally.options import HouseRules
+from roborally.special import SpecialRules
 
 if TYPE_CHECKING:
     from roborally.state import Race
@@ -22,6 +24,8 @@ class RaceView:
     seat: int | None
     course: Course
     rules: HouseRules
+    special: SpecialRules
+    extra: Extra
     seats: int
     first: int
     turn: int
@@ -73,6 +77,8 @@ def look(race: Race, seat: int | None) -> RaceView:
         seat=seat,
         course=race.course,
         rules=race.rules,
+        special=race.special,
+        extra=race.extra,
         seats=race.seats,
         first=race.first,
         turn=race.turn,
