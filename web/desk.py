@@ -79,6 +79,10 @@ class Desk:
         """The buttons for it."""
         return ""
 
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
+        return 0
+
     # Panels -------------------------------------------------------------------------------------------------------------------
 
     def opening(self, view: Any) -> Any:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from roborally import timer
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
 from roborally.option_cards import SLUGS
 from roborally.plan import DIRECTIONS, STEPS
 from roborally.robots import NAMES
+from roborally.state import Race
 from roborally.view import RaceView
 from tabletop.event import Event
 from tabletop.game import Game
@@ -84,6 +86,11 @@ class RaceDesk(Desk):
         rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
+
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """The timer of programming."""
+        assert isinstance(state, Race)
+        return timer.seconds(state, persons)
 
     # Panels -------------------------------------------------------------------------------------------------------------
 

@@ -163,7 +163,7 @@ class TableView:
                 commands += command(say("send"), "send", do="share", kind="main")
             case _:
                 prompt, commands = self._prompt(), ""
-                if table.session.undo_target() is not None:
+                if table.may_take_back:
                     commands = sign(say("take-back"), "undo", "take-back")
         fill("prompt", esc(prompt))
         fill("commands", commands)

@@ -24,7 +24,13 @@ CHOICES = (0, 1, 7, 40, 10_000)
 ARENA = "~d09MJ19EDYX0orROur4dFzFDHSMdYx0THVN9Mx1zHAiimx2WkY2igY2gCAAU"
 """A drawn course, small and full of wrenches and hammers, on which everybody soon has option cards."""
 RICH: dict[str, dict[str, str]] = {
-    "roborally": {"options": "yes", "course": ARENA, "lives": "5", "circuit-breaker": "may", "option-deck": "reshuffled"}
+    "roborally": {
+        "options": "yes",
+        "course": ARENA,
+        "lives": "5",
+        "circuit-breaker": "may",
+        "option-deck": "reshuffled",
+    }
 }
 """Options of a game that shows what the last values alone do not."""
 
