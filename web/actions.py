@@ -30,6 +30,11 @@ def connect(app: "App") -> None:
 
         await open_share(table)
 
+    async def card(table: Table, thing: str) -> None:
+        from web.card_dialog import show_card
+
+        await show_card(table, thing)
+
     async def open_help(name: str, _event: Any) -> None:
         from web.help import open_help
 
@@ -56,6 +61,7 @@ def connect(app: "App") -> None:
         "replay": at_table(lambda table, _: table.replay()),
         "advise": at_table(_advise),
         "more-time": at_table(lambda table, _: table.time.more()),
+        "card": at_table(card),
         "tell": at_table(lambda table, thing: table.tell(thing)),
         "now": at_table(lambda table, _: table.settle()),
         "unfold": at_table(lambda table, number: table.view.history.unfold(int(number))),

@@ -9,6 +9,7 @@ from tabletop.move import PASS, Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
+from web.card_dialog import Card
 from web.controls import Controls
 from web.dom import esc
 from web.looks import drawn
@@ -219,6 +220,10 @@ class Desk:
     def spoken_thing(self, view: Any, thing: str) -> str:
         """What there is to say about a thing that the trays have a button for."""
         return ""
+
+    def card(self, thing: str) -> Card:
+        """What there is to say about a card that can be looked at closely."""
+        raise NotImplementedError
 
     def spoken_cell(self, view: Any, x: float, y: float) -> str:
         """What lies at a point of the board in words, '' where there is nothing to say."""

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from roborally import timer
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
-from roborally.option_cards import SLUGS
 from roborally.plan import DIRECTIONS, STEPS
 from roborally.robots import NAMES
 from roborally.state import Race
@@ -17,6 +16,7 @@ from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
 from web import race_cards
+from web.card_dialog import Card
 from web.controls import Controls
 from web.desk import FEW, Desk, Moment
 from web.motion import Mark, Stamp
@@ -209,11 +209,9 @@ class RaceDesk(Desk):
 
         return race_spoken.floor(view, self.words, self.own)
 
-    def spoken_thing(self, view: RaceView, thing: str) -> str:
-        """What an option card does."""
-        slug = SLUGS[int(thing.removeprefix("option-"))]
-        name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
-        return f"{name}: {does}"
+    def card(self, thing: str) -> Card:
+        """An option card or a program card."""
+        return self.panels.closely(thing)
 
     def spoken_cell(self, view: RaceView, x: float, y: float) -> str:
         """One cell in words."""

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from e2e.table.option_games import PLAYER, Recorded, read, replay
 from e2e.table.table_page import PATIENCE, TablePage, open_table
 from roborally.moves import Pair, Place
-from roborally.option_cards import SLUGS
+from roborally.option_cards import RULE, SLUGS
 from tabletop import link
 from tabletop.scene import Scene
 from tabletop.session import Session
@@ -34,11 +34,14 @@ def test_there_is_a_game_for_every_option_card() -> None:
 
 
 @pytest.mark.parametrize("recorded", GAMES, ids=lambda recorded: recorded.option)
-def test_an_option_is_used_by_touch_and_told_in_the_log(table: TablePage, site: str, recorded: Recorded) -> None:
+def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
+    table: TablePage, site: str, recorded: Recorded
+) -> None:
     page, session = table.page, link.decode(recorded.link)
     page.goto(f"{site}#{recorded.link}")
     scene = {name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in _scene(session).painted()}
     expect(table.root).to_have_attribute("data-scene", json.dumps(scene, sort_keys=True), timeout=PATIENCE)
+    _expect_its_rule(table, recorded.option)
     programs = recorded.choices[0].startswith("1=")
     table.await_phase("drafting" if programs else "choosing")
     for label in recorded.choices:
@@ -60,6 +63,20 @@ def test_an_option_is_used_by_touch_and_told_in_the_log(table: TablePage, site: 
 
 def _scene(session: Session) -> Scene:
     return session.game.scene(session.state.view(PLAYER))
+
+
+def _expect_its_rule(table: TablePage, option: str) -> None:
+    """The card, which lies with its robot, says what it does and leads to its chapter of the rules."""
+    number, dialog = SLUGS.index(option), table.page.locator("dialog")
+    table.page.locator(f'#plates > li:nth-child({PLAYER + 1}) [data-do="card:option-{number}"]').click()
+    expect(dialog).to_contain_text(WORDS.say(f"option-card.{option}.text"), timeout=PATIENCE)
+    dialog.locator('[data-answer="rule"]').click()
+    chapter = dialog.locator(f"#rule-{RULE[number].replace('.', '-')}")
+    expect(chapter).to_contain_text(WORDS.say(f"option-card.{option}"), timeout=PATIENCE)
+    expect(chapter).to_be_focused()
+    expect(chapter).to_be_in_viewport()
+    dialog.locator(".shut").click()
+    expect(dialog).to_have_count(0)
 
 
 def _expect_told(table: TablePage, number: int, turn: int, told: str) -> None:

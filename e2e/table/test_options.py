@@ -40,10 +40,10 @@ def test_an_option_card_lies_with_its_robot_and_says_what_it_does(page: Page, si
     option = race(session).kit.held[0][0]
     table = open_table(page, site + fragment(session))
     table.await_phase("drafting")
-    card = table.do(f"tell:option-{option}").first
+    card = table.do(f"card:option-{option}").first
     expect(card).to_be_visible()
     card.click()
-    expect(page.locator("#notice")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
+    expect(page.locator("dialog")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
 
 
 def test_damage_is_absorbed_by_throwing_an_option_away(page: Page, site: str) -> None:
