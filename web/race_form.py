@@ -43,14 +43,14 @@ class RaceForm(NewGame):
 
     def _rules(self) -> str:
         """The house rules, and below them the special rules that can be put on any course, a sentence for each."""
-        chosen, say = special.split(self.options.get("rules", special.NONE)), self.words.say
+        chosen, words = special.split(self.options.get("rules", special.NONE)), self.words
         boxes = "".join(
             f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
-            f"{' checked' if rule in chosen else ''}><span>{esc(say(f'course-rule.{rule}'))}</span></label>"
+            f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
             for rule in special.ids()
             if rule in KNOWN_COURSE_RULES
         )
-        legend, about = esc(say("option.rules")), esc(say("option.rules.help"))
+        legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
         added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
         return super()._rules() + added
 

@@ -157,3 +157,15 @@ def logo() -> Shapes:
         Shape(box(-0.36, 0.3, 0.36, 0.46, 0.03), "check", "robot-edge", 0.02),
         Shape("".join(checks), "check-dark"),
     )
+
+
+_RIM = Shape(disc(0, 0, 0.4), "flash", "robot-edge", 0.05)
+COIN: dict[str, Shapes] = {
+    "heads": (
+        _RIM,
+        Shape(placed(_HEAD, 0, -0.05, 0, 1.1), "robot-edge"),
+        Shape(box(-0.07, 0, 0.07, 0.24), "robot-edge"),
+    ),
+    "tails": (_RIM, Shape(box(-0.22, -0.06, 0.22, 0.06), "robot-edge")),
+}
+"""The coin of rule 11.8: an arrow up, or nothing."""

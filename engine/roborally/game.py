@@ -145,10 +145,25 @@ GAME = Game(
             "wheel-emptied",
             "revealed-second",
             "option-drawn",
+            "offered",
+            "tossed",
         }
     ),
     together=frozenset(
-        {"carried", "shoved", "turned", "beamed", "shot", "shot-twice", "shot-behind", "weapon-used", "thrown"}
+        {
+            "carried",
+            "shoved",
+            "flag-carried",
+            "shot-doubled",
+            "shot-fourfold",
+            "turned",
+            "beamed",
+            "shot",
+            "shot-twice",
+            "shot-behind",
+            "weapon-used",
+            "thrown",
+        }
     ),
     commands=_commands,
     bench=_bench,

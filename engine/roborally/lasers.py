@@ -1,6 +1,6 @@
 """Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
 
-from roborally import damage
+from roborally import damage, superbot
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
 
@@ -26,7 +26,12 @@ def fire(race: Race) -> None:
     for laser, victim, strength in beams:
         hits.append((victim, strength, race.emit("beamed", "5.4.1", cause, laser, victim, strength)))
     for seat, victim in shots:
-        hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+        if superbot.power(race, seat) > 1:
+            hits.append((victim, 2, race.emit("shot-doubled", "11.3", cause, seat, victim)))
+        else:
+            hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+    if race.special.superbot:
+        superbot.blame(race, (seat for seat, victim in shots if victim == race.extra.superbot))
     lethal: dict[int, int] = {}
     draws = []
     for victim, strength, hit in hits:
@@ -36,6 +41,8 @@ def fire(race: Race) -> None:
     for seat in racing:
         if seat in lethal:
             damage.destroy(race, seat, damage.SHOT_DOWN, cells[seat], lethal[seat])
+    if race.extra.blamed:
+        superbot.blame(race, ())
     race.then(*draws)
 
 

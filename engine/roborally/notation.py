@@ -255,7 +255,8 @@ def _check(race: Race) -> None:
             )
         if status == DESTROYED and race.archive[seat] == OFF and race.agenda:
             raise NotationError("Robot r{seat} needs an archive marker: write archive:x,y.", seat=seat)
-        if race.archive[seat] != OFF and not _is_floor(race, race.archive[seat]):
+        lies = race.archive[seat] == OFF or race.special.turning_floors or _is_floor(race, race.archive[seat])
+        if not lies:
             raise NotationError("The archive marker of robot r{seat} lies where there is no floor.", seat=seat)
         if cell != OFF:
             _check_place(race, seat, cell)

@@ -5,7 +5,22 @@ from dataclasses import dataclass
 from roborally import course, special
 from tabletop.game import Option, Options
 
-KNOWN_COURSE_RULES: frozenset[str] = frozenset({"timer=30", "timer=60"})
+KNOWN_COURSE_RULES: frozenset[str] = frozenset(
+    {
+        "timer=30",
+        "timer=60",
+        "options=1",
+        "options=1-of-3",
+        "start-damage=2",
+        "no-power-down",
+        "double-lasers",
+        "option-sites",
+        "moving-flags",
+        "turning-floors",
+        "superbot",
+        "racer-and-blocker",
+    }
+)
 """Special rules of courses that this version plays; a course that needs another is refused."""
 
 YES_NO = ("yes", "no")

@@ -1,10 +1,11 @@
 """A register phase, stage by stage (rule 5)."""
 
-from roborally import elements, finish, lasers, movement
+from roborally import elements, finish, lasers, movement, moving_flags
 from roborally.cards import KIND, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
+from tabletop.state import Frame
 
 
 def begin(race: Race, number: int) -> None:
@@ -14,6 +15,8 @@ def begin(race: Race, number: int) -> None:
         return
     race.register = number
     cause = race.emit("register-began", "5", NO_CAUSE, number)
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     cards = []
     for seat in racing:
         card = race.program[seat][number - 1]
@@ -23,13 +26,23 @@ def begin(race: Race, number: int) -> None:
     cards.sort(reverse=True)
     race.then(
         *[(execute, seat, card, revealed) for card, seat, revealed in cards],
-        (elements.belts, elements.EXPRESS),
-        (elements.belts, elements.ALL),
+        *belts(race),
         (elements.pushers, number),
         (elements.gears,),
         (lasers.fire,),
         (finish.touch,),
     )
+
+
+def belts(race: Race) -> tuple[Frame, ...]:
+    """Rules 5.3.1 and 5.3.2: both stages of the belts; where flags move (rule 11.6), they follow the robots."""
+    return _WITH_FLAGS if race.special.moving_flags else _BELTS
+
+
+_BELTS: tuple[Frame, ...] = ((elements.belts, elements.EXPRESS), (elements.belts, elements.ALL))
+_WITH_FLAGS: tuple[Frame, ...] = (
+    _BELTS[0], (moving_flags.carry, elements.EXPRESS), _BELTS[1], (moving_flags.carry, elements.ALL)
+)  # fmt: skip
 
 
 def execute(race: Race, seat: int, card: int, cause: int) -> None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from roborally.course_file import RULES, Course
+from roborally.turning import turnable
 from tabletop.errors import OptionError
 
 NONE = "none"
@@ -133,12 +134,3 @@ def of_race(course: Course, option: str, seats: int) -> SpecialRules:
     if special.turning_floors and not any(turnable(course)):
         raise OptionError("{course} has no square floor that could turn.", course=course.title)
     return special
-
-
-def turnable(course: Course) -> tuple[bool, ...]:
-    """Per piece of a course whether it can turn: floors can, docks cannot."""
-    from roborally.course import plan  # which reads course files, as this module does
-
-    return tuple(
-        found.width == found.height and "1" not in found.signs for found in (plan(one.floor) for one in course.pieces)
-    )

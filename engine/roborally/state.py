@@ -3,7 +3,7 @@
 from typing import Self
 
 from roborally.cards import DECK
-from roborally.codes import EMPTY, GOING_ON, OFF, RACING, SURVIVOR
+from roborally.codes import EMPTY, GOING_ON, NOBODY, OFF, RACING, SURVIVOR
 from roborally.course import Course
 from roborally.extra import fresh
 from roborally.kit import Kit, locks
@@ -141,6 +141,8 @@ class Race(State):
     def winners(self) -> list[int]:
         if self.ended == GOING_ON:
             return []
+        if self.special.racer_and_blocker and self.ended != NOBODY:
+            return self.ranking()[: 2 * max(1, self.kit.tied)] if self.finished or self.ended == SURVIVOR else []
         return self.ranking()[:1] if self.ended == SURVIVOR else self.finished[: max(1, self.kit.tied)]
 
     def ranking(self) -> list[int]:
@@ -149,4 +151,7 @@ class Race(State):
         placed = {*self.finished, *self.eliminated}
         still = [seat for seat in order if seat not in placed]
         still.sort(key=lambda seat: (-self.flags[seat], -self.lives[seat], self.damage[seat]))
-        return [*self.finished, *still, *reversed(self.eliminated)]
+        ranked = [*self.finished, *still, *reversed(self.eliminated)]
+        if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
+            return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
+        return ranked
