@@ -84,6 +84,10 @@ class Desk:
         """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
         return 0
 
+    def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
+        """Buttons beside what is asked: ways to read about the cards that it is about."""
+        return ""
+
     # Panels -------------------------------------------------------------------------------------------------------------------
 
     def opening(self, view: Any) -> Any:

@@ -21,6 +21,7 @@ from web.controls import Controls
 from web.desk import FEW, Desk, Moment
 from web.motion import Mark, Stamp
 from web.race_cards import Cards
+from web.race_options import options_asked
 from web.race_panels import RacePanels
 from web.race_program import Program
 from web.reel import Reel
@@ -91,6 +92,10 @@ class RaceDesk(Desk):
         """The timer of programming."""
         assert isinstance(state, Race)
         return timer.seconds(state, persons)
+
+    def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
+        """The option cards that are asked about, to be looked at closely."""
+        return "".join(map(self.panels.option, options_asked(view, moves)))
 
     # Panels -------------------------------------------------------------------------------------------------------------
 

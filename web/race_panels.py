@@ -6,7 +6,7 @@ from roborally import text
 from roborally.cards import KIND, NAME, STEPS, priority
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
-from roborally.option_cards import RULE, SLUGS
+from roborally.option_cards import OPTION_DECK, RULE, SLUGS
 from roborally.robots import NAMES
 from roborally.view import RaceView
 from tabletop.scene import Item, Scene, Shapes
@@ -169,15 +169,16 @@ class RacePanels:
         )
 
     def _options(self, robot: Item) -> str:
-        """The option cards of a robot; touching one says what it does."""
+        """The option cards of a robot."""
         held = dict(robot.values).get("options", 0)
-        buttons = ""
-        for option, slug in enumerate(SLUGS):
-            if held >> option & 1:
-                name = esc(text.option_name(option, self.words))
-                looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
-                buttons += f'<button class="option" {looks}>{drawn(self.look, f"option:{slug}")}</button>'
+        buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
         return f'<span class="options">{buttons}</span>' if buttons else ""
+
+    def option(self, option: int) -> str:
+        """An option card as a button; touching it says what it does."""
+        name, picture = esc(text.option_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
+        looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
+        return f'<button class="option" {looks}>{picture}</button>'
 
     def _damage(self, damage: int) -> str:
         pips = "".join(f'<i class="{"hit" if n < damage else ""}{" bar" if n == 4 else ""}"></i>' for n in range(10))

@@ -162,9 +162,10 @@ class TableView:
                 commands = command(say("sit-down", name=name), "person", do="sit-down")
                 commands += command(say("send"), "send", do="share", kind="main")
             case _:
-                prompt, commands = self._prompt(), ""
+                view = table.session.state.view(table.view_of)
+                prompt, commands = self._prompt(), table.desk.choice_commands(view, table.controls.moves)
                 if table.may_take_back:
-                    commands = sign(say("take-back"), "undo", "take-back")
+                    commands += sign(say("take-back"), "undo", "take-back")
         fill("prompt", esc(prompt))
         fill("commands", commands)
         idle = not table.playing and table.scrubbed is None
