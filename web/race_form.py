@@ -150,8 +150,13 @@ class RaceForm(NewGame):
             f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
             f'data-do="option:course"{checked}>'
             f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
-            f"<small>{esc(' · '.join(facts))}</small>{good}</label>"
+            f"<small>{esc(' · '.join(facts))}</small>{good}{self._special(course)}</label>"
         )
+
+    def _special(self, course: courses.Course) -> str:
+        """The special rules of a course, a sentence each."""
+        rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
+        return f'<small class="special">{rules}</small>' if rules else ""
 
     def _more(self) -> None:
         self.sets = courses.SETS

@@ -12,7 +12,7 @@
 | `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
 | `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
 | `option:<slug>` | the picture of an option card, such as `option:brakes` |
-| `token:<what>` | small signs for panels: life damage lock power flag archive wrench laser |
+| `token:<what>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
 | `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
 | `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
 | `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |

@@ -3,7 +3,7 @@
 from functools import cache
 
 from roborally.art_machines import HAMMER, WRENCH, beam_offsets
-from roborally.art_robots import BODIES, POWER
+from roborally.art_robots import BODIES, POWER, ROLES
 from tabletop.outline import box, disc, numeral, on_circle, placed, polygon, star
 from tabletop.scene import Shape, Shapes
 
@@ -79,6 +79,8 @@ TOKENS: dict[str, Shapes] = {
         Shape(box(-0.3, -0.06, 0.3, 0.4, 0.07), "ink"),
         Shape("M0 .12L0 .22", "", "panel", 0.1),
     ),
+    "crown": (Shape(placed(ROLES["crown"], scale=0.84), "accent"),),
+    "blocker": (Shape(placed(ROLES["blocker"], scale=0.84), "ink"),),
     "power": (Shape(placed(POWER, scale=0.84), "", "ink", 0.11),),
     "flag": (
         Shape("M-.27 -.36L-.27 .4", "", "ink", 0.09),

@@ -3,18 +3,33 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from roborally import elements
 from roborally.codes import OFF
-from roborally.elements import EXPRESS, unblocked
+from roborally.elements import ALL, EXPRESS, unblocked
 from roborally.plan import VOID
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
+from tabletop.state import Frame
+
+
+def belts(race: Race) -> tuple[Frame, ...]:
+    """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
+    return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
+
+
+def run(race: Race, number: int) -> None:
+    """Rule 5.3 in one go where flags move, as `elements.run` is where they do not."""
+    for stage in (EXPRESS, ALL):
+        elements.belts(race, stage)
+        carry(race, stage)
+    elements.pushers(race, number)
+    elements.gears(race)
 
 
 def carry(race: Race, stage: int) -> None:
     """The belts of a stage carry their flags one cell at the same time; a flag in a pit or over the edge is lost."""
     floor, cells = race.floor, list(race.extra.flag_cells)
-    slowest = 2 if stage == EXPRESS else 1
-    riders = [flag for flag, cell in enumerate(cells) if cell != OFF and floor.belt[cell] >= slowest]
+    riders = [flag for flag, cell in enumerate(cells) if cell in floor.riding[stage]]
     goes = unblocked({flag: floor.carry[cells[flag]] for flag in riders}, cells)
     for flag, to in goes.items():
         cell = cells[flag]
@@ -55,3 +70,7 @@ def _start(race: Race, flag: int, cells: Iterable[int]) -> int:
         return max(abs(cell % width - start % width), abs(cell // width - start // width)), cell
 
     return min(free, key=away)
+
+
+_BELTS: tuple[Frame, ...] = ((elements.belts, EXPRESS), (elements.belts, ALL))
+_BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS), _BELTS[1], (carry, ALL))

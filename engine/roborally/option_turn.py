@@ -16,7 +16,6 @@ from roborally.option_cards import (
     GYROSCOPIC_STABILIZER,
 )
 from roborally.option_replace import replace
-from roborally.register import belts
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
 from tabletop.move import PASS, Move
@@ -161,7 +160,7 @@ def run(race: Race, number: int, cause: int) -> None:
             runs.append((-card, source != seat, order.index(seat), seat, card, race.kit.second[source][number - 1]))
     race.then(
         *[(option_movement.execute, seat, card, second, cause) for *_, seat, card, second in sorted(runs)],
-        *belts(race),
+        *moving_flags.belts(race),
         (elements.pushers, number),
         (elements.gears,),
         (option_weapons.fire, number),

@@ -5,11 +5,11 @@ from roborally.cards import KIND, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
-from tabletop.state import Frame
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching."""
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
+    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
     racing = race.racing()
     if not racing:
         return
@@ -24,25 +24,11 @@ def begin(race: Race, number: int) -> None:
             race.face_up[seat] |= 1 << number - 1
             cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
     cards.sort(reverse=True)
-    race.then(
-        *[(execute, seat, card, revealed) for card, seat, revealed in cards],
-        *belts(race),
-        (elements.pushers, number),
-        (elements.gears,),
-        (lasers.fire,),
-        (finish.touch,),
-    )
-
-
-def belts(race: Race) -> tuple[Frame, ...]:
-    """Rules 5.3.1 and 5.3.2: both stages of the belts; where flags move (rule 11.6), they follow the robots."""
-    return _WITH_FLAGS if race.special.moving_flags else _BELTS
-
-
-_BELTS: tuple[Frame, ...] = ((elements.belts, elements.EXPRESS), (elements.belts, elements.ALL))
-_WITH_FLAGS: tuple[Frame, ...] = (
-    _BELTS[0], (moving_flags.carry, elements.EXPRESS), _BELTS[1], (moving_flags.carry, elements.ALL)
-)  # fmt: skip
+    for card, seat, revealed in cards:
+        execute(race, seat, card, revealed)
+    (moving_flags if race.special.moving_flags else elements).run(race, number)
+    race.then((finish.touch,))
+    lasers.fire(race)
 
 
 def execute(race: Race, seat: int, card: int, cause: int) -> None:

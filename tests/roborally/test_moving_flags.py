@@ -3,6 +3,7 @@
 import pytest
 
 from roborally import GAME
+from roborally.state import Race
 from tests.roborally.positions import choose, position, run_on, told
 
 BELT = "floor=.,>,>>,>>,.,O rules=moving-flags"
@@ -106,11 +107,12 @@ def test_where_flags_stand_is_written_and_read() -> None:
 def test_a_race_over_a_floor_of_belts_keeps_flags_apart_and_on_the_floor() -> None:
     for seed in range(3):
         race = GAME.start(4, {"course": "moving-targets", "turn-limit": "25"})
+        assert isinstance(race, Race)
         while not race.over:
             run_on(race, "program", seed=seed)
             if race.over:
                 break
             race.apply(race.legal()[-1])
-            standing = [cell for cell in race.extra.flag_cells if cell >= 0]  # type: ignore[attr-defined]
+            standing = [cell for cell in race.extra.flag_cells if cell >= 0]
             assert len({*standing}) == len(standing)
-            assert not any(race.floor.pit[cell] for cell in standing)  # type: ignore[attr-defined]
+            assert not any(race.floor.pit[cell] for cell in standing)
