@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from roborally.course_file import Course
@@ -39,10 +38,3 @@ def floor_now(course: Course, turns: tuple[int, ...]) -> Floor:
         return course.floor
     pieces = zip(course.pieces, _plans(course), turns, strict=True)
     return compile_plan(joined([(turned(plan, quarters), piece.x, piece.y) for piece, plan, quarters in pieces]))
-
-
-@lru_cache(maxsize=32)
-def course_now(course: Course, turns: tuple[int, ...], flags: tuple[int, ...]) -> Course:
-    """The course as it lies now, for those who plan; a flag that is lost is looked for at its start."""
-    standing = tuple(now if now >= 0 else start for now, start in zip(flags, course.flags, strict=True))
-    return replace(course, floor=floor_now(course, turns), flags=standing)
