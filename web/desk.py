@@ -225,6 +225,10 @@ class Desk:
         """Something else whenever `spoken_floor` would say something else."""
         return None
 
+    def player(self, view: Any, seat: int) -> int:
+        """The first seat of whoever plays this one: some games give a person several."""
+        return seat
+
     def move_brings(self, move: Move) -> str:
         """What a move brings, for moves whose names do not say it."""
         return ""

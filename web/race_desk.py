@@ -225,6 +225,10 @@ class RaceDesk(Desk):
         """Flags may move, and floors turn."""
         return view.extra.flag_cells, view.extra.turns
 
+    def player(self, view: RaceView, seat: int) -> int:
+        """With racers and blockers, the seat of the racer."""
+        return seat - seat % 2 if view.special.racer_and_blocker else seat
+
     def move_brings(self, move: Move) -> str:
         """What an option card does that one may keep."""
         return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""

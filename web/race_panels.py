@@ -80,7 +80,7 @@ class RacePanels:
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
         if program is None or register not in program.open:
-            if card >= 0:
+            if card >= 0 and program is None:
                 looks = f'data-do="card:card-{card}" data-key="register-{register}"'
                 return f'<button class="{classes}" {looks} aria-label="{label}">{inner}</button>'
             return f'<span class="{classes}" role="img" aria-label="{label}">{inner}</span>'

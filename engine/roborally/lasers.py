@@ -21,13 +21,14 @@ def fire(race: Race) -> None:
     for laser, victim in beams:
         strength = race.floor.lasers[laser].beams
         hits.append((victim, strength, race.emit("beamed", "5.4.1", cause, laser, victim, strength)))
+    doubled, crowned = race.special.double_lasers, race.extra.superbot
     for seat, victim in shots:
-        if superbot.power(race, seat) > 1:
+        if doubled or seat == crowned:
             hits.append((victim, 2, race.emit("shot-doubled", "11.3", cause, seat, victim)))
         else:
             hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
     if race.special.superbot:
-        superbot.blame(race, (seat for seat, victim in shots if victim == race.extra.superbot))
+        superbot.blame(race, (seat for seat, victim in shots if victim == crowned))
     lethal: dict[int, int] = {}
     draws = []
     for victim, strength, hit in hits:
@@ -37,7 +38,7 @@ def fire(race: Race) -> None:
     for seat in racing:
         if seat in lethal:
             damage.destroy(race, seat, damage.SHOT_DOWN, cells[seat], lethal[seat])
-    if race.extra.blamed:
+    if race.special.superbot:
         superbot.blame(race, ())
     race.then(*draws)
 
