@@ -61,11 +61,11 @@ class ChainPanel:
             return self.words.say(f"chain.status.{link.status}")
         if not on_top(scene, link):
             return self.words.say("chain.waits.lost")
-        number = chain.number(link) - 1
-        if not number:
-            return ""
-        together = chain.links[number - 1].cause == link.cause
-        return self.words.say(f"chain.waits.{'together' if together else 'newer'}", number=number)
+        before = chain.waits_for(link)
+        if before is None:
+            return self.words.say("chain.waits.next")
+        together = before.cause == link.cause
+        return self.words.say(f"chain.waits.{'together' if together else 'newer'}", number=chain.number(before))
 
     def cause(self, chain: Chain, link: Link) -> str:
         """What triggered an effect, in a few words."""
@@ -78,9 +78,9 @@ class ChainPanel:
         """What to say when an effect is triggered or its turn has come, `told` being the sentence of the event."""
         number = chain.number(link)
         if link.status == WAITS:
-            return self.words.say(
-                "chain.caption.waits" if number > 1 else "chain.caption.next", told=told, number=number - 1
-            )
+            before = chain.waits_for(link)
+            how = "waits" if before else "first" if link.ahead else "next"
+            return self.words.say(f"chain.caption.{how}", told=told, number=chain.number(before) if before else 0)
         if link.status == LOST:
             return self.words.say("chain.caption.lost", told=told, number=number)
         return self.words.say(

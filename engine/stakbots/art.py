@@ -168,8 +168,8 @@ _FLASHES: dict[str, Shapes] = {
 _FRAMES = {"legal": "good", "chosen": "accent", "now": "flash-hot"}
 _LINKS = {
     "now": ("flash-hot", "hurt-ink"),
-    "waits": ("flash", "card-ink"),
-    "lost": ("zone-edge", "card-ink"),
+    "waits": ("flash", "pupil"),
+    "lost": ("metal", "pupil"),
     "over": ("power", "power-ink"),
 }
 

@@ -56,6 +56,14 @@ class Chain(NamedTuple):
         """The effect that led to it, if it was an effect."""
         return next((one for one in self.links if one.trigger == link.parent), None)
 
+    def waits_for(self, link: Link) -> Link | None:
+        """The effect that comes just before one that waits, unless that is what has triggered it."""
+        number = self.number(link)
+        before = self.links[number - 2] if number > 1 else None
+        if before is not None and (before.status == WAITS or (before.status == NOW and before.trigger != link.parent)):
+            return before
+        return None
+
 
 def after(chain: Chain, event: Event) -> Chain:
     """The chain past one more event."""

@@ -86,7 +86,7 @@ def test_everything_that_a_client_names_has_words(language: str) -> None:
         assert said.has(f"deck.{value}")
     for thing in ("turn", "scrap", "stomp", "battle"):
         assert said.has(f"queue.{thing}")
-    for status in ("status.0", "status.2", "status.3", "waits.newer", "waits.together", "waits.lost"):
+    for status in ("status.0", "status.2", "status.3", "waits.next", "waits.newer", "waits.together", "waits.lost"):
         assert said.has(f"chain.{status}")
     for by in ("effect", "played", "attacked", "chose-scrap", "recycled", "laid"):
         assert said.has(f"chain.by.{by}")

@@ -129,6 +129,19 @@ def test_while_it_is_going_on_the_story_tells_what_is_over_what_is_carried_out_a
     chain = folded([event for event in events if event.id <= shot])
     found = [(title(index_of(link.card)), link.status) for link in chain.links]
     assert found == [("pit1", OVER), ("sidekick3", OVER), ("shot2", NOW), ("tranq1", WAITS)]
+    assert chain.waits_for(chain.links[3]) == chain.links[2]
+
+
+def test_what_an_effect_triggers_waits_for_nothing_and_goes_before_what_waits() -> None:
+    events = five_effects()[1]
+    turned = next(
+        event.id for event in events if event.kind == "turned" and title(index_of(event.data[1])) == "sidekick3"
+    )
+    chain = folded([event for event in events if event.id <= turned])
+    pit, sidekick, tranq = chain.links
+    assert chain.waits_for(sidekick) is None
+    assert chain.waits_for(tranq) == sidekick
+    assert (pit.ahead, sidekick.ahead) == (0, 1)
 
 
 def test_a_chain_stays_until_another_action_triggers_something() -> None:
