@@ -107,7 +107,7 @@ class ChainPanel:
             item = scene.items[f"card-{index_of(link.card)}"]
             if not item.shown or not item.look.startswith("card:"):
                 continue
-            x, y = spots[link.trigger] = item.x + 0.93 * item.scale, item.y - 1.5 * item.scale
+            x, y = spots[link.trigger] = item.x + item.scale, item.y - 1.35 * item.scale
             what = _SIGNS[LOST if link.status == WAITS and not on_top(scene, link) else link.status]
             numbers.append(Stamp(f"link:{chain.number(link)}:{what}", x, y, scale=item.scale, over=True))
             if link.status == NOW:

@@ -179,7 +179,7 @@ def _link(rest: str) -> Shapes:
     """The number of an effect in its chain."""
     number, what = rest.split(":")
     fill, ink = _LINKS[what]
-    return (Shape(disc(0, 0, 0.4), fill, "outline", 0.05), Label(number, 0, 0.01, 0.5, ink))
+    return (Shape(disc(0, 0, 0.3), fill, "outline", 0.05), Label(number, 0, 0.01, 0.4, ink))
 
 
 @cache
