@@ -110,7 +110,7 @@ class ChainPanel:
             x, y = spots[link.trigger] = item.x + item.scale, item.y - 1.35 * item.scale
             what = _SIGNS[LOST if link.status == WAITS and not on_top(scene, link) else link.status]
             numbers.append(Stamp(f"link:{chain.number(link)}:{what}", x, y, scale=item.scale, over=True))
-            if link.status == NOW:
+            if link.status == NOW and on_top(scene, link):
                 frames.append(Stamp("frame:now", item.x, item.y, scale=1.08 * item.scale, over=True))
             if link.parent in spots:
                 lines.append(Stamp("flash:cause", *spots[link.parent], over=True, beam=True, x2=x, y2=y))

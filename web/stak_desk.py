@@ -143,7 +143,10 @@ class StakDesk(Desk):
         """A frame around what was chosen."""
         items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
         chosen = [self._frame(thing, item, scene, "chosen") for thing, item in items]
-        return [*chosen, *(self.panel.overlay(self._reel.frame(len(self._reel)).panels, scene) if queue(view) else ())]
+        if not queue(view):
+            return chosen
+        events = self._reel.events
+        return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
     def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
         """Around a card; of a Stak around its top card, or where that would lie."""
