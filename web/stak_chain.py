@@ -125,21 +125,21 @@ class ChainPanel:
         link = chain.find(number)
         if link is None:
             return "", ""
-        say = self.words.say
-        title = say(
+        text = self.words.say
+        title = text(
             "chain.title", number=chain.number(link), count=len(chain.links), stak=stak_name(link.stak, self.words)
         )
         above = (
             f'<div class="effect"><p><b>{esc(card_name(link.card, self.words))}</b> <small>{esc(title)}</small></p>'
             f"<p>{esc(self.does(link))}</p>{self._rule(rule_of(face_of(link.card).bot))}</div>"
-            f"<h3>{esc(say('chain.when'))}</h3>"
+            f"<h3>{esc(text('chain.when'))}</h3>"
         )
         for word, rule in reasons(chain, link):
             because = tell(gone) if word == "covered" and (gone := covered_by(events, link)) is not None else ""
-            above += f"<p>{esc(say(f'chain.when.{word}'))} {esc(because)}</p>{self._rule(rule)}"
-        above += f"<h3>{esc(say('chain.why'))}</h3>"
+            above += f"<p>{esc(text(f'chain.when.{word}'))} {esc(because)}</p>{self._rule(rule)}"
+        above += f"<h3>{esc(text('chain.why'))}</h3>"
         did = "".join(f"<li>{esc(tell(one))}</li>" for one in link.told if one != link.begun)
-        return above, f'<h3>{esc(say("chain.did"))}</h3><ul class="did">{did}</ul>' if did else ""
+        return above, f'<h3>{esc(text("chain.did"))}</h3><ul class="did">{did}</ul>' if did else ""
 
     def _rule(self, rule: str) -> str:
         title = self.words.say(f"rule.{rule}")
