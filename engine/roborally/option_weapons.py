@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roborally import damage, elements, movement, option_damage, option_loss
 from roborally.codes import EMPTY, RACING
 from roborally.floor import EDGE, WALL
-from roborally.lasers import in_sight
+from roborally.lasers import beams_that_hit, in_sight
 from roborally.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.option_cards import (
     DOUBLE_BARRELED_LASER,
@@ -94,12 +94,7 @@ def _weapon(race: Race, seat: int) -> int:
 def aim(race: Race, number: int) -> None:
     """Rules 5.4.1 to 5.4.3: all beams are measured at once; then damage, what else the weapons do, and destruction."""
     cells, racing = race.cell, race.racing()
-    robots = {*cells}
-    beams = [
-        (laser, cells.index(next(cell for cell in shot.path if cell in robots)))
-        for laser, shot in enumerate(race.floor.lasers)
-        if not robots.isdisjoint(shot.path)
-    ]
+    beams = beams_that_hit(race)
     shooters = [seat for seat in racing if not race.down[seat]]
     targets = {seat: _targets(race, seat) for seat in shooters}
     behind = {

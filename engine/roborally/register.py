@@ -8,7 +8,8 @@ from tabletop.event import NO_CAUSE
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching."""
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
+    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
     racing = race.racing()
     if not racing:
         return
@@ -21,15 +22,11 @@ def begin(race: Race, number: int) -> None:
             race.face_up[seat] |= 1 << number - 1
             cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
     cards.sort(reverse=True)
-    race.then(
-        *[(execute, seat, card, revealed) for card, seat, revealed in cards],
-        (elements.belts, elements.EXPRESS),
-        (elements.belts, elements.ALL),
-        (elements.pushers, number),
-        (elements.gears,),
-        (lasers.fire,),
-        (finish.touch,),
-    )
+    for card, seat, revealed in cards:
+        execute(race, seat, card, revealed)
+    elements.run(race, number)
+    race.then((finish.touch,))
+    lasers.fire(race)
 
 
 def execute(race: Race, seat: int, card: int, cause: int) -> None:
