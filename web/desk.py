@@ -1,6 +1,6 @@
 """What the table asks of a game: every game can be played with this, and those with more to show write their own parts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from tabletop.event import Event
@@ -191,6 +191,15 @@ class Desk:
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
         return ""
+
+    def overlay(self, frame: Frame) -> list[Stamp]:
+        """What is painted over a frame of the film that its scene does not have."""
+        return []
+
+    def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
+        """What there is to say about an event above and below the list of its causes. `tell` says an event of the reel as
+        the reader may know it."""
+        return "", ""
 
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
         """Where the rounds begin in the film, with their headings."""
