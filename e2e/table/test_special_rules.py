@@ -45,7 +45,7 @@ def test_of_three_options_one_is_kept_knowing_what_each_does(page: Page, site: s
         expect(buttons.nth(number)).to_contain_text(WORDS.say(f"option-card.{move.label.removeprefix('keep=')}.text"))
     buttons.nth(1).click()
     table.await_phase("drafting")
-    expect(table.do(f"tell:option-{offered[1]}").first).to_be_visible(timeout=PATIENCE)
+    expect(table.do(f"card:option-{offered[1]}").first).to_be_visible(timeout=PATIENCE)
     assert race(table.session()).kit.held[0] == [offered[1]]
 
 
