@@ -182,7 +182,8 @@ class Table:
         if self.draft is not None:
             self.thinker.begin_early(self.session)
         await self._until_ready()
-        self.view_of = seats.only_one(self)
+        if self.session.to_move != seat:  # who goes on choosing has the device in hand already
+            self.view_of = seats.only_one(self)
 
     def _make(self, moves: Sequence[Move]) -> None:
         """Choices are made and saved at once, before anything else can happen to the page."""

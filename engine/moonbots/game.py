@@ -5,6 +5,7 @@ from random import Random
 
 from moonbots import notation, turn
 from moonbots.guess import determinize
+from moonbots.names import LANGUAGES
 from moonbots.options import OPTIONS
 from moonbots.state import Tournament
 from moonbots.steps import STEPS
@@ -122,5 +123,6 @@ GAME = Game(
     bot=_bot,
     value=value,
     preferences=PREFERENCES,
+    card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),
 )
