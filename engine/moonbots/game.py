@@ -1,6 +1,6 @@
 """What Moon-Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from moonbots import notation, turn
@@ -89,6 +89,12 @@ def _bot(name: str) -> Choose:
     return bot.find(name)
 
 
+def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
+    from moonbots import bench
+
+    return bench.rows()
+
+
 def _determinize(view: MoonView, rng: Random) -> Tournament:
     return determinize(view, rng)
 
@@ -122,6 +128,7 @@ GAME = Game(
     bots=("easy", "normal", "hard"),
     bot=_bot,
     value=value,
+    bench=_bench,
     preferences=PREFERENCES,
     card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),

@@ -58,12 +58,15 @@ def tried(state: Tournament, move: Move, seat: int, rng: Random) -> float:
     while (pending := state.pending) is not None and (state.rounds, state.active) == turn:
         legal = state.legal()
         if pending.seat == CHANCE:
-            weights = pending.ask.weights
-            state.apply(
-                rng.choices(legal, weights(state, *pending.operands))[0]
-                if weights
-                else legal[rng.randrange(len(legal))]
-            )
+            state.apply(fallen(state, legal, rng))
         else:
             state.apply(legal[Maxims(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
     return chances(state)[seat]
+
+
+def fallen(state: Tournament, legal: Sequence[Move], rng: Random) -> Move:
+    """What chance brings, by its weights."""
+    pending = state.pending
+    assert pending is not None
+    weights = pending.ask.weights
+    return rng.choices(legal, weights(state, *pending.operands))[0] if weights else legal[rng.randrange(len(legal))]
