@@ -19,6 +19,7 @@ from tabletop import bots, game
 from tabletop import session as sessions
 from tabletop.game import Budget
 from tabletop.move import Move
+from tabletop.words import words
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
@@ -130,6 +131,29 @@ def test_how_often_one_is_asked_can_be_chosen_and_stays(page: Page, site: str) -
     table.await_phase("choosing")
     table.do("menu").click()
     expect(field).to_have_value("attacked")
+
+
+def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    table = open_table(page, site + fragment(moonbots("person easy easy")))
+    table.await_phase("choosing")
+    table.do("menu").click()
+    field = page.locator('[data-do="set-cards"]')
+    expect(field.locator("option")).to_have_count(1 + 8)
+    assert page.locator("dialog .body").evaluate("body => body.scrollWidth <= body.clientWidth")
+    field.select_option("nl")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    table.await_phase("choosing")
+    session = table.session()
+    said = words("moonbots", "en", "nl")
+    captions = [session.game.name_move(move, said) for move in session.legal()]
+    assert captions != [session.game.name_move(move, words("moonbots", "en")) for move in session.legal()]
+    expect(page.locator("#move-list button")).to_have_text(captions)
+    page.reload()
+    table.await_phase("choosing")
+    expect(page.locator("#move-list button")).to_have_text(captions)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------
