@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally import text
-from roborally.cards import KIND, NAME, priority
+from roborally import special_scene, text
+from roborally.cards import KIND, NAME, STEPS, priority
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
-from roborally.option_cards import SLUGS
+from roborally.option_cards import OPTION_DECK, RULE, SLUGS
 from roborally.robots import NAMES
 from roborally.view import RaceView
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
+from web.card_dialog import Card
 from web.dom import esc
 from web.looks import drawn
 from web.race_cards import Cards
 from web.race_program import Program
+from web.race_spoken import ROLES
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
 _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished"}
@@ -26,9 +28,9 @@ class RacePanels:
     def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
         self.look, self.words, self.say = look, words, own.say
 
-    def face(self, seat: int) -> str:
-        """The picture of a robot with its number."""
-        return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b></span>'
+    def face(self, seat: int, sign: str = "") -> str:
+        """The picture of a robot with its number, and a sign for its role."""
+        return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b>{sign}</span>'
 
     def status(self, cards: Cards) -> str:
         """Turn and register, as the head of the table shows them."""
@@ -78,6 +80,9 @@ class RacePanels:
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
         if program is None or register not in program.open:
+            if card >= 0 and program is None:
+                looks = f'data-do="card:card-{card}" data-key="register-{register}"'
+                return f'<button class="{classes}" {looks} aria-label="{label}">{inner}</button>'
             return f'<span class="{classes}" role="img" aria-label="{label}">{inner}</span>'
         thing = f"register-{register}"
         drag = f' data-drag="{thing}"' if card >= 0 else ""
@@ -85,6 +90,18 @@ class RacePanels:
             f'<button class="{classes}" data-do="touch:{thing}" data-key="{thing}" data-drop="{thing}"{drag} '
             f'aria-label="{label}">{inner}</button>'
         )
+
+    def closely(self, thing: str) -> Card:
+        """A program card (card-7) or an option card (option-3) with what it does."""
+        kind, _, number = thing.partition("-")
+        if kind == "option":
+            slug, rule = SLUGS[int(number)], RULE[int(number)]
+            name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
+            return Card(name, does, drawn(self.look, f"option:{slug}"), rule)
+        card = int(number)
+        steps = STEPS[KIND[card]]
+        verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
+        return Card(self._told(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
 
     def _told(self, card: int) -> str:
         if card >= 0:
@@ -146,22 +163,32 @@ class RacePanels:
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
         return (
             f'<li class="{" ".join(["plate", *(mark for mark, holds in marks.items() if holds)])}" {_seat_colour(seat)}>'
-            f'{self.face(seat)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
+            f'{self._face(seat, robot)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
             f"{self._damage(damage)}{self._count('life', self.say('robot.lives', lives), str(lives))}"
             f"{self._count('flag', flag, f'{touched}/{flags}')}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
         )
 
+    def _face(self, seat: int, robot: Item) -> str:
+        """The picture of a robot, with a sign if special rules make it SuperBot or a blocker."""
+        role = dict(robot.values).get("role", 0)
+        if not role:
+            return self.face(seat)
+        picture, told = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"), self.say(ROLES[role])
+        sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
+        return self.face(seat, sign)
+
     def _options(self, robot: Item) -> str:
-        """The option cards of a robot; touching one says what it does."""
+        """The option cards of a robot."""
         held = dict(robot.values).get("options", 0)
-        buttons = "".join(
-            f'<button class="option" data-do="tell:option-{option}" title="{esc(text.option_name(option, self.words))}" '
-            f'aria-label="{esc(text.option_name(option, self.words))}">{drawn(self.look, f"option:{slug}")}</button>'
-            for option, slug in enumerate(SLUGS)
-            if held >> option & 1
-        )
+        buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
         return f'<span class="options">{buttons}</span>' if buttons else ""
+
+    def option(self, option: int) -> str:
+        """An option card as a button; touching it says what it does."""
+        name, picture = esc(text.option_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
+        looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
+        return f'<button class="option" {looks}>{picture}</button>'
 
     def _damage(self, damage: int) -> str:
         pips = "".join(f'<i class="{"hit" if n < damage else ""}{" bar" if n == 4 else ""}"></i>' for n in range(10))

@@ -4,6 +4,7 @@ import asyncio
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tabletop.move import Move
 from tabletop.session import PERSON
 from web import dom
 from web.desk import Moment
@@ -32,6 +33,7 @@ class TableView:
         self.marks: list[Mark] = []
         self._caption = ""
         self._spoken = False
+        self._floor_spoken: object = None
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -59,7 +61,7 @@ class TableView:
         table.app.is_playable()
         if not self._spoken:
             self._spoken = True
-            dom.spawn(self._speak_floor())
+            dom.spawn(self._speak_floor_soon())
         if table.moment is not None:
             moment, table.moment = table.moment, None
             table.scrub(moment)
@@ -67,10 +69,15 @@ class TableView:
                 dom.mark("side", "history")
                 dom.act("advise")
 
-    async def _speak_floor(self) -> None:
-        """The floor in words, once there is time for it: it is long and never changes."""
+    async def _speak_floor_soon(self) -> None:
+        """The floor in words, once there is time for it: it is long and seldom changes."""
         await asyncio.sleep(0.5)
-        fill("spoken-floor", self.table.desk.spoken_floor(self.table.session.state.view(None)))
+        self._speak_floor()
+
+    def _speak_floor(self) -> None:
+        view = self.table.session.state.view(None)
+        self._floor_spoken = self.table.desk.floor_lies(view)
+        fill("spoken-floor", self.table.desk.spoken_floor(view))
 
     # Writing everything -----------------------------------------------------------------------------------------------------
 
@@ -91,6 +98,8 @@ class TableView:
             view = table.session.state.view(table.view_of)
             fill("spoken-robots", table.desk.spoken_robots(view))
             dom.mark("scene", table.described())
+            if self._spoken and table.desk.floor_lies(view) != self._floor_spoken:
+                self._speak_floor()
 
     def _phase(self) -> str:
         table = self.table
@@ -162,9 +171,10 @@ class TableView:
                 commands = command(say("sit-down", name=name), "person", do="sit-down")
                 commands += command(say("send"), "send", do="share", kind="main")
             case _:
-                prompt, commands = self._prompt(), ""
-                if table.session.undo_target() is not None:
-                    commands = sign(say("take-back"), "undo", "take-back")
+                view = table.session.state.view(table.view_of)
+                prompt, commands = self._prompt(), table.desk.choice_commands(view, table.controls.moves)
+                if table.may_take_back:
+                    commands += sign(say("take-back"), "undo", "take-back")
         fill("prompt", esc(prompt))
         fill("commands", commands)
         idle = not table.playing and table.scrubbed is None
@@ -190,23 +200,29 @@ class TableView:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         table = self.table
         moves = table.offers() if table.scrubbed is None else []
-        name = table.session.game.name_move
-        fill("move-list", "".join(
-            f'<li><button data-do="move:{number}" data-key="move-{number}">{esc(name(move, self.words))}</button></li>'
-            for number, move in enumerate(moves)
-        ))  # fmt: skip
+        fill("move-list", "".join(map(self._move, range(len(moves)), moves)))
         frame = table.player.frame
         assert frame is not None
         dom.mark("many", "" if moves and table.desk.wants_list(frame.scene, moves) else "true")
         full = table.draft is not None and table.draft.full and table.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
+    def _move(self, number: int, move: Move) -> str:
+        """The button of a move; where that is not plain from its name, with a sentence on what it brings."""
+        name, about = self.table.session.game.name_move(move, self.words), self.table.desk.move_brings(move)
+        wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
+        does = f'data-do="move:{number}" data-key="move-{number}"'
+        return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"
+
     def mark(self) -> None:
         """Make what can be touched on the board glow, and show the ghost of a program where one is wanted."""
         table = self.table
         self.marks = []
         stamps: list[Stamp] = []
-        if table.scrubbed is None and not table.playing:
+        if table.scrubbed is not None or table.playing:
+            assert table.player.frame is not None
+            stamps = table.desk.overlay(table.player.frame)
+        else:
             view = table.session.state.view(table.view_of)
             assert table.player.frame is not None
             scene, controls = table.player.frame.scene, table.controls
@@ -237,8 +253,16 @@ class TableView:
         self._caption = table.desk.caption(seen) or " ".join(told[:2])
         dom.announce(" ".join(told))
         self._panels(beat.after)
+        self._scroll_to_now()
+        table.player.stamps = tuple(table.desk.overlay(beat.after))
         fill("prompt", esc(self._caption))
         self.history.add(beat)
+
+    def _scroll_to_now(self) -> None:
+        """Keep in sight what a tray marks as going on."""
+        now = dom.within(dom.by_id("desk"), "[aria-current]")
+        if now is not None:
+            now.scrollIntoView(dom.plain(block="nearest"))
 
     def finish(self) -> None:
         """The game is over."""

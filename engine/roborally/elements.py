@@ -12,14 +12,23 @@ EXPRESS, ALL = 1, 2
 """Belt stages: express belts alone, then express and normal belts together."""
 
 
+def run(race: Race, number: int) -> None:
+    """Rule 5.3: all of them in one go, where no option card can come between."""
+    if race.floor.moving[number].isdisjoint(race.cell):
+        return
+    belts(race, EXPRESS)
+    belts(race, ALL)
+    pushers(race, number)
+    gears(race)
+
+
 def belts(race: Race, stage: int) -> None:
     """Rules 5.3.1 to 5.3.4: all belts of a stage carry their robots one cell at the same time."""
-    floor, cells = race.floor, race.cell
-    belt, slowest = floor.belt, 2 if stage == EXPRESS else 1
-    # In dock order, so that robots destroyed at the same moment are (rule 7.4.1).
-    riders = [seat for seat in race.dock_order() if cells[seat] >= 0 and belt[cells[seat]] >= slowest]
-    if not riders:
+    floor, cells, riding = race.floor, race.cell, race.floor.riding[stage]
+    if riding.isdisjoint(cells):
         return
+    # In dock order, so that robots destroyed at the same moment are (rule 7.4.1).
+    riders = [seat for seat in race.dock_order() if cells[seat] in riding]
     goes = unblocked({seat: floor.carry[cells[seat]] for seat in riders}, cells)
     rule = "5.3.1" if stage == EXPRESS else "5.3.2"
     cause = race.emit("belts-ran", rule, NO_CAUSE, stage)
@@ -59,10 +68,10 @@ def unblocked(wishes: Mapping[int, int], cells: Sequence[int]) -> dict[int, int]
 
 def pushers(race: Race, number: int) -> None:
     """Rule 5.3.5: the pushers of this register push all at once, through whole rows of robots; walls hold them."""
-    cells, active = race.cell, race.floor.push_registers
-    pushed = [seat for seat in race.dock_order() if cells[seat] >= 0 and active[cells[seat]] >> number & 1]
-    if not pushed:
+    cells, pushing = race.cell, race.floor.pushing[number]
+    if pushing.isdisjoint(cells):
         return
+    pushed = [seat for seat in race.dock_order() if cells[seat] in pushing]
     cause = race.emit("pushers-ran", "5.3.5", NO_CAUSE, number)
     going = pushed_together(race, {seat: race.floor.push_dir[cells[seat]] for seat in pushed})
     left = {seat: cells[seat] for seat, _, _ in going}

@@ -40,6 +40,7 @@ class Field:
 
     tables: Tables
     flags: tuple[int, ...]
+    goals: tuple[tuple[int, ...], ...]  # [register] -> the cells of the flags then, the same unless belts carry flags
     lone: tuple[
         tuple[tuple[int, ...], ...], ...
     ]  # [register][kind][pose] -> pose after it for a lone robot, OFF if it falls
@@ -64,11 +65,13 @@ def field(course: Course) -> Field:
             patterns[acts] = _lone(t, register)
         lone.append(patterns[acts])
     burn = tuple(sum(strength for strength, _ in beams) for beams in t.beams)
-    marks = tuple(bool(site) or cell in course.flags for cell, site in enumerate(floor.site))
+    goals = course.carried or (course.flags or (NOWHERE,),) * 6
+    flagged = {cell for cells in goals for cell in cells}
+    marks = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
     distance = _distances(course, lone[0], burn)
     worth = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
     return Field(
-        t, course.flags or (NOWHERE,), tuple(lone), burn, distance, worth, _rest(t, burn, worth), (*marks, False)
+        t, course.flags or (NOWHERE,), goals, tuple(lone), burn, distance, worth, _rest(t, burn, worth), (*marks, False)
     )
 
 

@@ -89,6 +89,10 @@ class Floor:
     site: tuple[int, ...]  # 1 wrench, 2 wrench and hammer, 0 none
     docks: tuple[int, ...]  # cells of dock 1, 2, …
     dock_facing: tuple[int, ...]  # direction robots face at the start, per dock
+    riding: tuple[frozenset[int], ...]  # [1, 2] -> the cells of express belts, of all belts
+    pushing: tuple[frozenset[int], ...]  # [register] -> the cells that are pushed
+    moving: tuple[frozenset[int], ...]  # [register] -> the cells on which belts, pushers or gears act
+    lit: frozenset[int]  # the cells that beams cross
     walls: tuple[Edge, ...]  # sorted edges, as in Plan
     plan: Plan
 
@@ -121,6 +125,11 @@ def compile_plan(plan: Plan) -> Floor:
     push_dir, push_registers = [-1] * count, [0] * count
     for cell, way, mask in plan.pushers:
         push_dir[cell], push_registers[cell] = way, mask
+    gear = [GEARS.get(sign, 0) for sign in signs]
+    riding = [frozenset([cell for cell in range(count) if belt[cell] >= slowest]) for slowest in (3, 2, 1)]
+    pushing = [frozenset([cell for cell, _, mask in plan.pushers if mask >> number & 1]) for number in range(6)]
+    turning = frozenset([cell for cell in range(count) if gear[cell]])
+    lasers = tuple(Laser(cell, way, beams, _beam(ahead, cell, way)) for cell, way, beams in plan.lasers)
     docks = sorted((sign, cell) for cell, sign in enumerate(signs) if sign in DOCKS)
     return Floor(
         width=plan.width,
@@ -132,13 +141,17 @@ def compile_plan(plan: Plan) -> Floor:
         belt_dir=tuple(belt_dir),
         carry=tuple(carry),
         carry_turn=tuple(carry_turn),
-        gear=tuple([GEARS.get(sign, 0) for sign in signs]),
+        gear=tuple(gear),
         push_dir=tuple(push_dir),
         push_registers=tuple(push_registers),
-        lasers=tuple(Laser(cell, way, beams, _beam(ahead, cell, way)) for cell, way, beams in plan.lasers),
+        lasers=lasers,
         site=tuple([SITES.get(sign, 0) for sign in signs]),
         docks=tuple(cell for _, cell in docks),
         dock_facing=(plan.facing,) * len(docks),
+        riding=tuple(riding),
+        pushing=tuple(pushing),
+        moving=tuple(riding[2] | pushed | turning for pushed in pushing),
+        lit=frozenset([cell for laser in lasers for cell in laser.path]),
         walls=tuple(sorted(plan.walls)),
         plan=plan,
     )

@@ -1,6 +1,6 @@
 """Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
 
-from roborally import damage
+from roborally import damage, superbot
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
 
@@ -8,12 +8,7 @@ from tabletop.event import NO_CAUSE
 def fire(race: Race) -> None:
     """Rules 5.4.1 to 5.4.3: all beams are measured before anybody is hurt: the destroyed still fire and still block."""
     cells, racing = race.cell, race.racing()
-    robots = {*cells}
-    beams = [
-        (laser, cells.index(next(cell for cell in shot.path if cell in robots)), shot.beams)
-        for laser, shot in enumerate(race.floor.lasers)
-        if not robots.isdisjoint(shot.path)
-    ]
+    beams = beams_that_hit(race)
     shots = [
         (seat, victim)
         for seat in racing
@@ -23,10 +18,17 @@ def fire(race: Race) -> None:
         return
     cause = race.emit("lasers-fired", "5.4", NO_CAUSE)
     hits = []
-    for laser, victim, strength in beams:
+    for laser, victim in beams:
+        strength = race.floor.lasers[laser].beams
         hits.append((victim, strength, race.emit("beamed", "5.4.1", cause, laser, victim, strength)))
+    doubled, crowned = race.special.double_lasers, race.extra.superbot
     for seat, victim in shots:
-        hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+        if doubled or seat == crowned:
+            hits.append((victim, 2, race.emit("shot-doubled", "11.3", cause, seat, victim)))
+        else:
+            hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+    if race.special.superbot:
+        superbot.blame(race, (seat for seat, victim in shots if victim == crowned))
     lethal: dict[int, int] = {}
     draws = []
     for victim, strength, hit in hits:
@@ -36,7 +38,22 @@ def fire(race: Race) -> None:
     for seat in racing:
         if seat in lethal:
             damage.destroy(race, seat, damage.SHOT_DOWN, cells[seat], lethal[seat])
+    if race.special.superbot:
+        superbot.blame(race, ())
     race.then(*draws)
+
+
+def beams_that_hit(race: Race) -> list[tuple[int, int]]:
+    """(laser, seat of the robot that stops it) for the lasers of the floor (rule 5.4.1)."""
+    cells = race.cell
+    if race.floor.lit.isdisjoint(cells):
+        return []
+    robots = {*cells}
+    return [
+        (laser, cells.index(next(cell for cell in shot.path if cell in robots)))
+        for laser, shot in enumerate(race.floor.lasers)
+        if not robots.isdisjoint(shot.path)
+    ]
 
 
 def in_sight(race: Race, cell: int, way: int, reach: int = 10_000) -> int:

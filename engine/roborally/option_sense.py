@@ -6,7 +6,7 @@ from roborally.cards import KIND, MOVE_1, STEPS, TURN
 from roborally.codes import OFF
 from roborally.field import FAR, Field
 from roborally.kit import SIDEWAYS, plain
-from roborally.moves import Aside, Discard, Lock, Reach, Steps, Use
+from roborally.moves import Aside, Discard, Keep, Lock, Reach, Steps, Use
 from roborally.option_cards import (
     ABLATIVE_COAT,
     ABORT_SWITCH,
@@ -232,6 +232,14 @@ def _cheapest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     return max(range(len(moves)), key=price)
 
 
+def _dearest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Keep the option that would be missed most."""
+    return min(
+        range(len(moves)),
+        key=lambda index: DEAREST.index(move.option) if isinstance(move := moves[index], Keep) else OFF,
+    )
+
+
 # Touching and the end of the turn ---------------------------------------------------------------------------------
 
 
@@ -270,4 +278,5 @@ _ANSWERS: dict[str, Answer] = {
     "arm": _arm,
     "arm-service": _service,
     "circuit-breaker": _trip,
+    "keep": _dearest,
 }

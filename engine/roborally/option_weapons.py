@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from roborally import damage, elements, movement, option_damage, option_loss
+from roborally import damage, elements, movement, option_damage, option_loss, superbot
 from roborally.codes import EMPTY, RACING
 from roborally.floor import EDGE, WALL
-from roborally.lasers import in_sight
+from roborally.lasers import beams_that_hit, in_sight
 from roborally.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.option_cards import (
     DOUBLE_BARRELED_LASER,
@@ -94,12 +94,7 @@ def _weapon(race: Race, seat: int) -> int:
 def aim(race: Race, number: int) -> None:
     """Rules 5.4.1 to 5.4.3: all beams are measured at once; then damage, what else the weapons do, and destruction."""
     cells, racing = race.cell, race.racing()
-    robots = {*cells}
-    beams = [
-        (laser, cells.index(next(cell for cell in shot.path if cell in robots)))
-        for laser, shot in enumerate(race.floor.lasers)
-        if not robots.isdisjoint(shot.path)
-    ]
+    beams = beams_that_hit(race)
     shooters = [seat for seat in racing if not race.down[seat]]
     targets = {seat: _targets(race, seat) for seat in shooters}
     behind = {
@@ -124,7 +119,8 @@ def aim(race: Race, number: int) -> None:
             _shoot(race, volley, seat, targets[seat], cause)
         if seat in behind:
             hit = race.emit("shot-behind", "10.27", cause, seat, behind[seat])
-            volley.hit(behind[seat], 1, race.facing[seat] ^ 2, hit)
+            volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
+    superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
     effects.sort(key=lambda frame: frame[0] is not control)
     race.then(*volley.frames, *effects, (throw, cause), (option_damage.destroy, cause))
 
@@ -191,13 +187,17 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
     """The main laser: Double-Barreled, through one obstacle, under Fire Control."""
     kit = race.kit
     shooter = seat if kit.has(seat, FIRE_CONTROL) else EMPTY
+    barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
     for victim in targets:
-        if kit.has(seat, DOUBLE_BARRELED_LASER):
-            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
-            volley.hit(victim, 2, race.facing[seat], hit, shooter)
-        else:
+        if barrels * power == 1:
             hit = race.emit("shot", "5.4.2", cause, seat, victim)
-            volley.hit(victim, 1, race.facing[seat], hit, shooter)
+        elif power == 1:
+            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
+        elif barrels == 1:
+            hit = race.emit("shot-doubled", "11.3", cause, seat, victim)
+        else:
+            hit = race.emit("shot-fourfold", "11.3", cause, seat, victim)
+        volley.hit(victim, barrels * power, race.facing[seat], hit, shooter)
 
 
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:

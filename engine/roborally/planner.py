@@ -73,11 +73,11 @@ def programs(
     choices = [[(kind, kind) for kind in KINDS if counts[kind]] if lies < 0 else [(lies, -1)] for lies in fixed]
     found: list[tuple[float, Program]] = []
     add = found.append
-    lone, burn, course, marks = field.lone, field.burn, field.flags, field.marks
-    last = len(course)
+    lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
+    last = len(field.flags)
 
     def extend(register: int, pose: int, flags: int, archive: int, damage: int, so_far: Program) -> None:
-        table, goal = lone[register], course[flags]
+        table, goal = lone[register], goals[register][flags]
         for kind, pile in choices[register - 1]:
             if not left[pile]:
                 continue
@@ -105,13 +105,13 @@ def programs(
 def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN) -> tuple[float, Program]:
     """(turns to go, program) of the best of `programs`, several times quicker: programs that have used the same cards and
     led to the same place are one."""
-    lone, burn, course, marks = field.lone, field.burn, field.flags, field.marks
+    lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
     chosen: tuple[float, Program] = (NEVER, ())
     hand = sum(count << 4 * kind for kind, count in enumerate(counts))
     gained = runner.flags, runner.archive, runner.damage
     begun: dict[_Place, Program] = {(hand, runner.pose, gained): ()}
     for register in range(1, 6):
-        table, forced = lone[register], fixed[register - 1]
+        table, forced, course = lone[register], fixed[register - 1], goals[register]
         choices = [(kind, 15 << 4 * kind, 1 << 4 * kind) for kind in KINDS] if forced < 0 else [(forced, 0, 0)]
         reached: dict[_Place, Program] = {}
         for (left, pose, gained), so_far in begun.items():

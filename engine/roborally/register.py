@@ -1,6 +1,6 @@
 """A register phase, stage by stage (rule 5)."""
 
-from roborally import elements, finish, lasers, movement
+from roborally import elements, finish, lasers, movement, moving_flags
 from roborally.cards import KIND, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.state import Race
@@ -8,12 +8,15 @@ from tabletop.event import NO_CAUSE
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching."""
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
+    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
     racing = race.racing()
     if not racing:
         return
     race.register = number
     cause = race.emit("register-began", "5", NO_CAUSE, number)
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     cards = []
     for seat in racing:
         card = race.program[seat][number - 1]
@@ -21,15 +24,11 @@ def begin(race: Race, number: int) -> None:
             race.face_up[seat] |= 1 << number - 1
             cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
     cards.sort(reverse=True)
-    race.then(
-        *[(execute, seat, card, revealed) for card, seat, revealed in cards],
-        (elements.belts, elements.EXPRESS),
-        (elements.belts, elements.ALL),
-        (elements.pushers, number),
-        (elements.gears,),
-        (lasers.fire,),
-        (finish.touch,),
-    )
+    for card, seat, revealed in cards:
+        execute(race, seat, card, revealed)
+    (moving_flags if race.special.moving_flags else elements).run(race, number)
+    race.then((finish.touch,))
+    lasers.fire(race)
 
 
 def execute(race: Race, seat: int, card: int, cause: int) -> None:

@@ -153,7 +153,7 @@ class Rehearsal:
         kernel.phase(field.tables, register, actions, cells, facings, damage, self.armed)
         for cell in cells:
             if marks[cell]:
-                gained = _touch(field, cells, *gained)
+                gained = _touch(field, register, cells, *gained)
                 break
         rows = tuple(cells), tuple(facings), tuple(damage)
         known = self.moments[register].get((rows, gained))
@@ -165,13 +165,11 @@ class Rehearsal:
         return known
 
 
-def _touch(field: Field, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]) -> Gained:
+def _touch(field: Field, register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]) -> Gained:
     """What has been gained when robots have come to flags and repair sites."""
+    goals = field.goals[register]
     new_flags = tuple(
-        [
-            count + (count < len(field.flags) and field.flags[count] == cell)
-            for count, cell in zip(flags, cells, strict=True)
-        ]
+        [count + (count < len(goals) and goals[count] == cell) for count, cell in zip(flags, cells, strict=True)]
     )
     new_archive = tuple([cell if field.marks[cell] else old for cell, old in zip(cells, archive, strict=True)])
     return new_flags, new_archive

@@ -106,7 +106,7 @@ class Session:
             )
         if self.ply < len(self.plies):
             self._forget_after(self.ply)
-        return self._make(legal, index)
+        return self._make(legal[index], index, len(legal))
 
     def prefer(self, seat: int, name: str) -> None:
         """Ask a seat as it wishes, by the name of one of the game's preferences. Raises OptionError. The record, and so the
@@ -128,7 +128,7 @@ class Session:
         while (pending := state.pending) is not None:
             legal = state.legal()
             if pending.seat == CHANCE:
-                index = self._dealt(state, ply, legal)
+                index = self._dealt(state, ply, len(legal))
             elif len(legal) == 1:
                 index = 0
             else:
@@ -140,34 +140,36 @@ class Session:
     def advance(self) -> tuple[Event, ...]:
         """Play what nobody has to choose (chance, forced moves, windows left on autopass) up to the next real choice."""
         happened: list[Event] = []
-        while self.ply == len(self.plies):
+        while self.ply == len(self.plies) and self.state.agenda:
             legal = self.legal()
-            index = self._nobodys_choice(legal)
+            radix = len(legal)
+            index = self._nobodys_choice(radix)
             if index is None:
                 break
-            happened += self._make(legal, index)
+            happened += self._make(legal[index], index, radix)
         return tuple(happened)
 
-    def _nobodys_choice(self, legal: Sequence[Move]) -> int | None:
-        if not legal:
-            return None
-        ask, seat = self.state.agenda[-1][:2]
+    def _nobodys_choice(self, radix: int) -> int | None:
+        """What is played of so many moves without asking anybody, or None."""
+        frame = self.state.agenda[-1]
+        ask, seat = frame[0], frame[1]
         if seat == CHANCE:
-            return self._dealt(self.state, self.ply, legal)
-        if (seat, ask.name) in self.autopass or (len(legal) == 1 and (seat, ask.name) not in self.waiting):
+            return self._dealt(self.state, self.ply, radix)
+        if radix == 1 and not (self.waiting and (seat, ask.name) in self.waiting):
             return 0
-        return None
+        return 0 if self.autopass and (seat, ask.name) in self.autopass else None
 
-    def _dealt(self, state: State, ply: int, legal: Sequence[Move]) -> int:
-        """What the dealer picks at a ply at which chance is asked."""
-        ask, *operands = state.agenda[-1]
-        return self.dealer.pick(ply, ask.weights(state, *operands) if ask.weights else len(legal))
+    def _dealt(self, state: State, ply: int, radix: int) -> int:
+        """What the dealer picks at a ply at which chance is asked for one of so many moves."""
+        frame = state.agenda[-1]
+        weights = frame[0].weights
+        return self.dealer.pick(ply, weights(state, *frame[1:]) if weights else radix)
 
-    def _make(self, legal: Sequence[Move], index: int) -> tuple[Event, ...]:
-        ask, seat = self.state.agenda[-1][:2]
-        events = tuple(self.state.apply(legal[index]))
+    def _make(self, move: Move, index: int, radix: int) -> tuple[Event, ...]:
+        frame = self.state.agenda[-1]
+        events = tuple(self.state.apply(move))
         self._legal = None
-        self.plies.append(Ply(seat, index, len(legal), events, ask.continues))
+        self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues))
         self.ply += 1
         if self.ply % _KEEP_EVERY == 0:
             self._kept.append(self.state.clone())

@@ -13,6 +13,8 @@ CHANCE = -1
 STEP_LIMIT = 10_000
 """Rule steps between two choices after which a chain is taken to be endless."""
 
+_make_tuple = tuple.__new__
+
 Frame = tuple[Any, ...]
 """(step, *ints): a rule function that runs at once, or an Ask that waits for the seat named by the first int."""
 
@@ -131,11 +133,11 @@ class State:
         for _ in range(STEP_LIMIT):
             if not agenda:
                 return
-            frame = agenda[-1]
+            frame = agenda.pop()
             step = frame[0]
             if step.__class__ is Ask:
+                agenda.append(frame)
                 return
-            agenda.pop()
             step(self, *frame[1:])
         names = ", ".join(getattr(f[0], "__name__", getattr(f[0], "name", "?")) for f in agenda)
         raise RuntimeError(f"The rules go round in circles; still to happen: {names}.")
@@ -144,14 +146,14 @@ class State:
 
     def then(self, *frames: Frame) -> None:
         """Put frames on the agenda so that they happen in the order written, before what waited so far."""
-        self.agenda.extend(reversed(frames))
+        self.agenda += frames[::-1]
 
     def emit(self, kind: str, rule: str, cause: int, *data: int) -> int:
         """Tell everybody what happened; gives the id of the event, to be named as cause of what follows."""
         number = self.told
         self.told = number + 1
         # Straight to the tuple: a register has some 16 events, and this is nearly twice as fast as Event(…).
-        self.events.append(tuple.__new__(Event, (number, kind, rule, cause, data, (), EVERYBODY)))
+        self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, (), EVERYBODY)))
         return number
 
     def whisper(self, owner: int, secret: tuple[int, ...], kind: str, rule: str, cause: int, *data: int) -> int:
