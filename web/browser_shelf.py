@@ -61,7 +61,7 @@ async def ask_to_persist() -> bool:
 class Preferences:
     """What the reader likes: language, theme, speed and the like, each under its own name."""
 
-    DEFAULTS: ClassVar = {"language": "", "theme": "auto", "speed": "1", "keys": "on"}
+    DEFAULTS: ClassVar = {"language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": ""}
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf

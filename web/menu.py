@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 _UNASKED = "could"
 """How people are asked who have not said how: when there is something to choose."""
-NATIVE = {"en": "English", "fr": "Français", "de": "Deutsch"}
+NATIVE = {
+    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano", "es": "Español", "pt": "Português",
+    "nl": "Nederlands", "ru": "Русский",
+}  # fmt: skip
 
 
 async def open_menu(app: "App") -> None:
@@ -33,6 +36,7 @@ async def open_menu(app: "App") -> None:
     parts.append(settings(app) + choice(say("speed"), "set-speed", speeds, f"{app.player.speed:g}"))
     if table is not None:
         parts += [_asking(table, seat) for seat in table.here if table.session.game.preferences]
+        parts += _card_names(app, table)
     keys = {"on": say("keys.on"), "off": say("keys.off")}
     parts.append(choice(say("keys"), "set-keys", keys, app.preferences["keys"]))
     connect(app)
@@ -52,6 +56,23 @@ def _asking(table: "Table", seat: int) -> str:
     chosen = table.save.wishes.get(str(seat), _UNASKED)
     dom.on("wish", lambda rest, event: table.wish(int(rest), str(event.target.value)))
     return choice(name, f"wish:{seat}", ways, chosen)
+
+
+def _card_names(app: "App", table: "Table") -> list[str]:
+    """In which language cards are called by name, where the game has them in several."""
+    languages = table.session.game.card_languages
+    if not languages:
+        return []
+
+    def chosen(_rest: str, event: Any) -> None:
+        app.preferences["cards"] = str(event.target.value)
+        if app.menu is not None:
+            app.menu.close()
+        app.reopen(table.save)
+
+    dom.on("set-cards", chosen)
+    offered = {"": app.say("cards.own")} | {code: NATIVE[code] for code in languages}
+    return [choice(app.say("cards"), "set-cards", offered, app.preferences["cards"])]
 
 
 def settings(app: "App") -> str:

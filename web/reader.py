@@ -36,7 +36,8 @@ class Reader:
 
     def words_of(self, game: Game) -> Words:
         """The words of a game."""
-        return words(game.name, self.language)
+        chosen = self.preferences["cards"]
+        return words(game.name, self.language, chosen if chosen in game.card_languages else None)
 
     def explain(self, error: TabletopError, *games: str) -> str:
         """An error, as the shared catalogue or that of a game has it."""

@@ -187,7 +187,8 @@ class Table:
             self.time.begin(seat, self.desk.seconds(state, self.persons))
         await self._until_ready()
         self.time.stop()
-        self.view_of = seats.only_one(self)
+        if self.session.to_move != seat:  # who goes on choosing has the device in hand already
+            self.view_of = seats.only_one(self)
 
     def _make(self, moves: Sequence[Move]) -> None:
         """Choices are made and saved at once, before anything else can happen to the page."""

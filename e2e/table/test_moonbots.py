@@ -11,8 +11,15 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from moonbots.layout import HEIGHT, MARKET, WIDTH
-from tabletop import game
+from moonbots.maxims import HARD, Maxims
+from moonbots.moves import Play
+from moonbots.state import Tournament
+from moonbots.text import seat_name
+from tabletop import bots, game
 from tabletop import session as sessions
+from tabletop.game import Budget
+from tabletop.move import Move
+from tabletop.words import words
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
@@ -126,17 +133,130 @@ def test_how_often_one_is_asked_can_be_chosen_and_stays(page: Page, site: str) -
     expect(field).to_have_value("attacked")
 
 
-def test_a_duel_with_a_bot_goes_on_to_its_end_without_a_network(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(moonbots("person easy", **{"round-limit": "20"})))
+def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    table = open_table(page, site + fragment(moonbots("person easy easy")))
+    table.await_phase("choosing")
+    table.do("menu").click()
+    field = page.locator('[data-do="set-cards"]')
+    expect(field.locator("option")).to_have_count(1 + 8)
+    assert page.locator("dialog .body").evaluate("body => body.scrollWidth <= body.clientWidth")
+    field.select_option("nl")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    table.await_phase("choosing")
+    session = table.session()
+    said = words("moonbots", "en", "nl")
+    captions = [session.game.name_move(move, said) for move in session.legal()]
+    assert captions != [session.game.name_move(move, words("moonbots", "en")) for move in session.legal()]
+    expect(page.locator("#move-list button")).to_have_text(captions)
+    page.reload()
+    table.await_phase("choosing")
+    expect(page.locator("#move-list button")).to_have_text(captions)
+
+
+# Whole games ---------------------------------------------------------------------------------------------------------
+
+
+def flies(session: sessions.Session, move: Move) -> bool:
+    """Whether it is a secret weapon in the turn of another seat."""
+    state = session.state
+    assert isinstance(state, Tournament)
+    return isinstance(move, Play) and state.owner(state.active) != session.to_move
+
+
+def sensible(session: sessions.Session) -> int:
+    """What a person in these games chooses: a weapon in another's turn if there is one to use, else what seems good."""
+    state, moves, seat = session.state, session.legal(), session.to_move
+    assert isinstance(state, Tournament)
+    assert seat is not None
+    at_once = [index for index, move in enumerate(moves) if flies(session, move)]
+    return at_once[0] if at_once else Maxims(state, seat, HARD).choose(moves)
+
+
+def whole_game(kinds: str, wanted: Callable[[sessions.Session, int], bool]) -> sessions.Session:
+    """A new game that comes to a wanted end if people choose as is sensible: the end, and in how many other's turns a secret
+    weapon was used, are up to `wanted`. It is the first of many seeds."""
+    for seed in range(100):
+        session, flown = moonbots(kinds, seed), 0
+        bots.run_bots(session, Budget())
+        while not session.over:
+            chosen = sensible(session)
+            flown += flies(session, session.legal()[chosen])
+            session.play(chosen)
+            bots.run_bots(session, Budget())
+        if wanted(session, flown):
+            return moonbots(kinds, seed)
+    raise AssertionError("no such game turned up")
+
+
+CAN_CHOOSE = """([address, moves]) => location.hash === address && document.documentElement.dataset.phase === "choosing"
+    && document.querySelectorAll("#move-list [data-do]").length === moves"""
+HAS_TO_ASK = """([address]) => location.hash === address && document.querySelector("dialog.curtain[open]")"""
+
+
+def play_along(table: TablePage, twin: sessions.Session, hand_over: Callable[[sessions.Session], None]) -> None:
+    """Play a game on the page as is sensible, in step with its twin in the engine. Where the device goes to somebody else,
+    `hand_over` has to take the curtain away."""
+    page, last = table.page, twin.to_move
+    bots.run_bots(twin, Budget())
+    while not twin.over:
+        here = [fragment(twin), len(twin.legal())]
+        if twin.seats.count("person") > 1 and twin.to_move != last:
+            page.wait_for_function(HAS_TO_ASK, arg=here, timeout=PATIENCE)
+            hand_over(twin)
+        page.wait_for_function(CAN_CHOOSE, arg=here, timeout=PATIENCE)
+        chosen, last = sensible(twin), twin.to_move
+        page.locator(f'#move-list [data-do="move:{chosen}"]').evaluate("button => button.click()")
+        twin.play(chosen)
+        bots.run_bots(twin, Budget())
+    table.await_phase("over")
+    assert fragment(table.session()) == fragment(twin)
+
+
+def unplug(page: Page) -> None:
+    """From here on there is no network."""
     await_offline(page)
     page.context.set_offline(True)
     page.reload()
-    choosing, over = 'html[data-phase="choosing"]', 'html[data-phase="over"]'
-    for _ in range(400):
-        page.locator(f"{choosing}, {over}").wait_for(state="attached", timeout=PATIENCE)
-        if page.locator(over).count():
-            break
-        page.locator("#move-list button").last.evaluate("button => button.click()")
-    expect(page.locator(over)).to_be_attached()
-    assert table.session().over
+
+
+def test_a_family_of_four_plays_to_the_end_on_one_tablet_offline_with_weapons_in_each_others_turns(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    twin = whole_game("person person person person", lambda session, flown: flown >= 4 and session.ply < 420)
+    table = open_table(new_context(**TABLET).new_page(), site + fragment(twin))
+    unplug(table.page)
+    table.page.locator('[data-answer="all"]').click()
+    show_mine(table.page)
+    hand_overs, used = [], []
+
+    def hand_over(session: sessions.Session) -> None:
+        assert session.to_move is not None
+        name = seat_name(4, session.to_move)
+        expect(table.page.locator("dialog.curtain")).to_contain_text(name)
+        assert not [thing for thing in table.painted() if thing.startswith("weapon-")]
+        hand_overs.append(session.to_move)
+        show_mine(table.page)
+
+    play_along(table, twin, hand_over)
+    assert len(set(hand_overs)) == 4
+    for number, event in enumerate(events := table.session().events()):
+        turn = [one.data[1] for one in events[:number] if one.kind == "turn-began"][-1:]
+        used += [event] if event.kind == "played" and [event.data[0]] != turn else []
+    assert len(used) >= 4
+    expect(table.page.locator("#hand .ranking li")).to_have_count(4)
+
+
+def test_a_duel_with_a_bot_runs_to_its_final_and_to_its_end_without_a_network(page: Page, site: str) -> None:
+    def final(session: sessions.Session, _flown: int) -> bool:
+        return any(event.kind == "final-began" for event in session.events()) and session.state.winners() == [0]
+
+    twin = whole_game("person normal", final)
+    table = open_table(page, site + fragment(twin))
+    unplug(page)
+    play_along(table, twin, lambda _session: None)
+    assert [event.kind for event in table.session().events()].count("final-began") == 1
     expect(page.locator("#hand .ranking li")).to_have_count(2)
+    expect(page.locator("#prompt")).to_contain_text(seat_name(2, 0))

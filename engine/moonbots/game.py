@@ -1,10 +1,11 @@
 """What Moon-Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from moonbots import notation, turn
 from moonbots.guess import determinize
+from moonbots.names import LANGUAGES
 from moonbots.options import OPTIONS
 from moonbots.state import Tournament
 from moonbots.steps import STEPS
@@ -88,6 +89,12 @@ def _bot(name: str) -> Choose:
     return bot.find(name)
 
 
+def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
+    from moonbots import bench
+
+    return bench.rows()
+
+
 def _determinize(view: MoonView, rng: Random) -> Tournament:
     return determinize(view, rng)
 
@@ -121,6 +128,8 @@ GAME = Game(
     bots=("easy", "normal", "hard"),
     bot=_bot,
     value=value,
+    bench=_bench,
     preferences=PREFERENCES,
+    card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),
 )

@@ -1,16 +1,21 @@
-"""The names of the secret weapons in the eight languages of the booklet, from the table `names.txt` beside this module."""
+"""What cards are called in the eight languages of the booklet: the catalogues `cards` hold `weapon.<code>`, `upgrade.<code>`,
+`slot.<slot>` for parts, and `card.weapon` for a secret weapon that nobody has seen."""
 
+import gettext
+from functools import cache
 from pathlib import Path
 
-_ROWS = [
-    [cell.strip() for cell in line.split("|")]
-    for line in (Path(__file__).parent / "names.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-]
+from tabletop.words import Words
 
-LANGUAGES = tuple(_ROWS[0][1:])
+LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
 
-WEAPON_NAMES: dict[str, dict[str, str]] = {
-    weapon: dict(zip(LANGUAGES, names, strict=True)) for weapon, *names in _ROWS[1:]
-}
-"""Code of a weapon -> language -> name."""
+
+def called(key: str, words: Words) -> str:
+    """What a card is called, in the language that `words` have for names."""
+    return catalogue(words.names).say(key)
+
+
+@cache
+def catalogue(language: str) -> Words:
+    """All names in one of LANGUAGES."""
+    return Words("cards", language, gettext.translation("cards", Path(__file__).parent / "locale", [language]))

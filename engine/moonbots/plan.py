@@ -6,7 +6,19 @@ Worth is counted in energy: that of the own robot, and what others lose weighed 
 from functools import lru_cache
 from typing import NamedTuple
 
-from moonbots.cards import BODY, DIE, FIST, MISSILE, NO_CARD, REROLL, activators
+from moonbots.cards import (
+    BODY,
+    DIE,
+    FIST,
+    FIST_GUARD,
+    MISSILE,
+    MISSILE_GUARD,
+    NO_CARD,
+    REROLL,
+    activators,
+    body,
+    slot_of,
+)
 from moonbots.moves import roll_weights, rolls
 from moonbots.parts import PARTS, Part
 from moonbots.state import Tournament
@@ -36,22 +48,26 @@ class Plan(NamedTuple):
 NOTHING = Plan(0.0, -1, 0, 0)
 
 
-def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0) -> Worth:
-    """The worth of an item on a robot with these upgrades; `care` is what one damage done to others is worth."""
+def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
+    """The worth of an item on a robot with these upgrades; `care` is what one damage done to others is worth, `stopped` how
+    much of it protection keeps off."""
     damage = part.fists + part.missiles
     extra = (part.fists and FIST in have) or (part.missiles and MISSILE in have)
-    return Worth(item, activators(part), care * (damage + bool(extra)), part.energy)
+    return Worth(item, activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
 
 
 def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
     """Everything that the robot could still activate in this turn."""
     have = tuple(state.upgrades[robot])
     taken = state.lying if robot == state.active else []
+    targets = state.targets(robot)
     found = []
     for item in range(BODY + 1):
         part = state.item(robot, item)
         if part is not None and item not in taken and state.energy[robot] + part.energy >= 1:
-            found.append(worth_of(item, part, have, care))
+            guard = FIST_GUARD if part.fists else MISSILE_GUARD
+            stopped = all(guard in state.upgrades[target] for target in targets)
+            found.append(worth_of(item, part, have, care, stopped))
     return tuple(found)
 
 
@@ -108,12 +124,20 @@ def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gain
 
 def turn_worth(state: Tournament, robot: int, card: int = NO_CARD, care: float = 1.0) -> float:
     """What a turn of the robot is worth on average, with one more card if asked."""
-    have = tuple(sorted([*state.upgrades[robot], *([card] if card >= DIE else [])]))
-    items = []
-    for item in range(BODY + 1):
-        part = state.item(robot, item)
-        if 0 <= card < DIE and item == card // 4:
-            part = PARTS[card]
-        if part is not None and state.energy[robot] + part.energy >= 1:
-            items.append(worth_of(item, part, have, care))
-    return expected(tuple(items), 1 + have.count(DIE), REROLL in have)
+    part = state.part[robot]
+    if 0 <= card < DIE:
+        part = [*part[: slot_of(card)], card, *part[slot_of(card) + 1 :]]
+    have = state.upgrades[robot] if card < DIE else sorted([*state.upgrades[robot], card])
+    return _built_worth(body(robot), tuple(part), tuple(have), state.energy[robot] > 1, care)
+
+
+@lru_cache(maxsize=20_000)
+def _built_worth(own: Part, cards: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
+    """The same from what is built; `can_pay` tells whether parts that cost energy can be activated."""
+    parts = [*(None if card == NO_CARD else PARTS[card] for card in cards), own]
+    items = tuple(
+        worth_of(item, part, have, care)
+        for item, part in enumerate(parts)
+        if part is not None and (can_pay or part.energy >= 0)
+    )
+    return expected(items, 1 + have.count(DIE), REROLL in have)

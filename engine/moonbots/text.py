@@ -1,9 +1,9 @@
 """Moon-Bots in words: a sentence for each event, prompts, and captions of moves and cards.
 
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `move.<verb>`;
-`slot.<slot>`, `condition.<kind>`, `effect.<kind>`, `upgrade.<name>` and `upgrade.<name>.help`, `weapon.<name>.help`,
-`place.<n>`; and for the client `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>`,
-`preference.<name>` and `rule.<number>`. The names of secret weapons stand in `names`, in eight languages.
+`condition.<kind>`, `effect.<kind>`, `upgrade.<name>.help`, `weapon.<name>.help`, `place.<n>`; and for the client
+`option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>`, `preference.<name>` and `rule.<number>`.
+What cards are called stands in catalogues of its own, in eight languages: see `names`.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from typing import Any
 from moonbots.battle import ROBOTS, answered
 from moonbots.cards import ADJUSTMENT, CODES, FACE_DOWN, is_part, is_upgrade, slot_of
 from moonbots.moves import ITEMS, NO_TARGET, ON_CARDS, ON_ROBOTS, Aim, Arm, Buy, Lead, Place, Play, Reroll, Roll, Stock
-from moonbots.names import WEAPON_NAMES
+from moonbots.names import called
 from moonbots.parts import ONE, PARTS, SLOTS, Part
 from moonbots.robots import NAMES
 from moonbots.state import LAST_STANDING, LIMIT, STALLED
@@ -178,11 +178,11 @@ def card_name(card: int, words: Words) -> str:
     """What a card is called; a part is named by its slot, what activates it and what it does."""
     if is_part(card):
         return words.say(
-            "card.part", slot=words.say(f"slot.{SLOTS[slot_of(card)]}"), does=part_effect(PARTS[card], words)
+            "card.part", slot=called(f"slot.{SLOTS[slot_of(card)]}", words), does=part_effect(PARTS[card], words)
         )
     if is_upgrade(card):
-        return words.say(f"upgrade.{CODES[card]}")
-    return words.say("card.weapon") if card == FACE_DOWN else weapon_name(card, words)
+        return called(f"upgrade.{CODES[card]}", words)
+    return called("card.weapon", words) if card == FACE_DOWN else weapon_name(card, words)
 
 
 def part_effect(part: Part, words: Words) -> str:
@@ -208,8 +208,8 @@ def card_help(card: int, words: Words) -> str:
 
 
 def weapon_name(card: int, words: Words) -> str:
-    """A secret weapon as the booklet of that language calls it."""
-    return WEAPON_NAMES[CODES[card]][words.language]
+    """A secret weapon as the booklet calls it."""
+    return called(f"weapon.{CODES[card]}", words)
 
 
 def weapon_list(cards: Sequence[int], words: Words) -> str:
@@ -230,7 +230,7 @@ def _robot(robot: int, _words: Words) -> str:
 
 
 def _item(item: int, words: Words) -> str:
-    return words.say(f"slot.{ITEMS[item]}")
+    return called(f"slot.{ITEMS[item]}", words)
 
 
 def _dice(values: Sequence[int], _words: Words) -> str:

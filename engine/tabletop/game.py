@@ -67,7 +67,7 @@ class Game:
 
     `summed` are the kinds of events that a log leaves out because a later one sums them up; without `secrets` everybody
     knows everything. `advise(state, milliseconds)` tells the best things to do and `chances(state)` how each seat stands;
-    bots think about one choice for `milliseconds`."""
+    bots think about one choice for `milliseconds`. `card_languages`: those in which its cards have names."""
 
     name: str
     title: str
@@ -97,6 +97,7 @@ class Game:
     summed: frozenset[str] = frozenset()
     secrets: bool = True
     preferences: tuple[Preference, ...] = ()
+    card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
     defaults: Mapping[str, str] = field(init=False)

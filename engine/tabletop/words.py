@@ -10,10 +10,14 @@ LANGUAGES = ("en", "fr", "de")
 
 
 class Words:
-    """The texts of one package (`domain`) in one language."""
+    """The texts of one package (`domain`) in one language. `names` is the language of what is printed on cards, where a
+    game has it in more languages (`Game.card_languages`)."""
 
-    def __init__(self, domain: str, language: str, translations: gettext.NullTranslations) -> None:
+    def __init__(
+        self, domain: str, language: str, translations: gettext.NullTranslations, names: str | None = None
+    ) -> None:
         self.domain, self.language, self._translations = domain, language, translations
+        self.names = names or language
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
         """The text with id `key`, its places filled; `n` picks the plural form and is a place too.
@@ -38,14 +42,14 @@ class Words:
 
 
 @cache
-def words(domain: str, language: str) -> Words:
+def words(domain: str, language: str, names: str | None = None) -> Words:
     """The catalogue of a package by language. Raises OptionError for a language that we do not have."""
     if language not in LANGUAGES:
         raise OptionError(
             "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
         )
     folder = Path(__file__).parent.parent / domain / "locale"
-    return Words(domain, language, gettext.translation(domain, folder, [language]))
+    return Words(domain, language, gettext.translation(domain, folder, [language]), names)
 
 
 @cache

@@ -19,6 +19,7 @@ def chosen(state: Tournament, level: str = "hard") -> str:
     return moves[bot.find(level)(state.view(pending.seat), moves, Random(1), Budget())].label
 
 
+QUICK = [Budget(playouts=8)]
 PLACE = "agenda=ask-place(0,0);following(0)"
 
 
@@ -86,11 +87,11 @@ def test_an_unknown_level_is_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize("level", GAME.bots)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_play_to_the_end(level: str, seats: int) -> None:
-    result = tournament.run(GAME, [level] * seats, 1, seed=seats)
+    result = tournament.run(GAME, [level] * seats, 1, seed=seats, budgets=QUICK)
     assert sum(one.wins for one in result.standings) == pytest.approx(1)
 
 
 def test_the_top_level_beats_three_greedy_bots() -> None:
     """Chance would give it a quarter; more games than the suite has time for give it about nine in ten."""
-    result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], 12, seed=3)
+    result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], 12, seed=3, budgets=QUICK)
     assert result.standings[0].wins >= 6

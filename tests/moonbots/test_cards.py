@@ -2,11 +2,14 @@ from collections import Counter
 
 import pytest
 
-from moonbots.cards import CODES, WEAPONS, activators, body, pile, surcharge
+from moonbots.cards import CODES, FACE_DOWN, UPGRADE_CARDS, WEAPON_CARDS, activators, body, pile, surcharge
 from moonbots.game import GAME
-from moonbots.names import LANGUAGES, WEAPON_NAMES
+from moonbots.moves import ITEMS
+from moonbots.names import LANGUAGES, called, catalogue
 from moonbots.parts import ABOVE, BELOW, MIXES, ONE, PAIR, PARTS, SEVEN, SLOTS, UPGRADES, Part
 from moonbots.state import Tournament
+from moonbots.text import card_name
+from tabletop.words import words
 
 
 def test_there_are_four_parts_for_each_slot_and_one_of_them_is_marked() -> None:
@@ -82,12 +85,26 @@ def test_only_one_more_die_and_reroll_cost_extra() -> None:
     assert [code for card, code in enumerate(CODES) if surcharge(card)] == ["die", "reroll"]
 
 
-def test_every_weapon_has_a_name_in_all_eight_languages() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_in_all_eight_languages_of_the_booklet(language: str) -> None:
+    said = words("moonbots", "en", language)
+    names = [called(f"slot.{slot}", said) for slot in ITEMS]
+    names += [card_name(card, said) for card in (*UPGRADE_CARDS, *WEAPON_CARDS, FACE_DOWN)]
+    assert all(text.strip() for text in names)
+    assert len(set(names)) == len(ITEMS) + 6 + 17 + 1
+    assert card_name(CODES.index("RA1"), said) == f"{called('slot.right-arm', said)} (2: 1 fist, +1 energy)"
+
+
+def test_names_are_those_of_each_booklet() -> None:
     assert LANGUAGES == ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
-    assert tuple(WEAPON_NAMES) == WEAPONS
-    for language in LANGUAGES:
-        names = [WEAPON_NAMES[weapon][language] for weapon in WEAPONS]
-        assert all(names)
-        assert len(set(names)) == 17, language
-    assert WEAPON_NAMES["pump"]["fr"] == "Pompe à Énergie"
-    assert WEAPON_NAMES["virus"]["ru"] == "Компьютерный вирус"
+    found = {language: catalogue(language).say("weapon.look-closer") for language in LANGUAGES}
+    assert found == {
+        "en": "Look Closer",
+        "fr": "Recherche Plus",
+        "de": "Zweiter Blick",
+        "it": "Ricerca Più",
+        "es": "Buscador",
+        "pt": "Vê de Perto",
+        "nl": "Extra Onderdeel",
+        "ru": "Пристальный взгляд",
+    }
