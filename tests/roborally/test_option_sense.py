@@ -6,7 +6,7 @@ import pytest
 
 from roborally import GAME, bot
 from roborally.option_cards import OPTION_DECK
-from roborally.option_sense import DEAREST, answers
+from roborally.option_sense import RATE, answers
 from roborally.state import Race
 from roborally.steps import STEPS
 from tabletop.game import Budget
@@ -29,7 +29,7 @@ def test_bots_have_an_answer_to_everything_options_ask() -> None:
 
 
 def test_every_option_has_its_price() -> None:
-    assert sorted(DEAREST) == list(OPTION_DECK)
+    assert sorted(RATE) == list(OPTION_DECK)
 
 
 @pytest.mark.parametrize("name", ["easy", "normal", "hard", "straight"])
