@@ -28,6 +28,9 @@ CASTS = 24
 
 LEAST_CASTS = 8
 
+HEATS = 4
+"""Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
+
 _YES_OR_NO = ("announce", "stay-down", "enter-down")
 
 Plan = Callable[[RaceView, float | None], Cards]
@@ -191,15 +194,18 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     if not scene.others:
         return tried[0]
     rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
-    totals = [0.0] * len(tried)
-    rehearsed = []
-    for cast in rehearsal.casts(scene, (*hand, *_used(placed)), max(LEAST_CASTS, CASTS // len(scene.others)), rng):
+    totals = dict.fromkeys(tried, 0.0)
+    rehearsed: list[Rehearsal] = []
+    count = max(LEAST_CASTS, CASTS // len(scene.others))
+    for cast in rehearsal.casts(scene, (*hand, *_used(placed)), count, rng):
         rehearsed.append(Rehearsal(scene, cast))
-        for index, program in enumerate(tried):
-            totals[index] += rehearsed[-1].chance(program)
+        for program in tried:
+            totals[program] += rehearsed[-1].chance(program)
+        if len(rehearsed) % (count // HEATS) == 0:
+            tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
         if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
             break
-    best = tried[max(range(len(tried)), key=totals.__getitem__)]
+    best = max(tried, key=totals.__getitem__)
     spare = sorted({*hand} - _used(best))
     return max(
         [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in rehearsed)
