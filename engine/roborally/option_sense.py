@@ -45,8 +45,8 @@ from roborally.view import RaceView
 from tabletop.move import Move
 
 RATE = {
-    EXTRA_MEMORY: 0.08,
-    MECHANICAL_ARM: 0.08,
+    EXTRA_MEMORY: 0.15,
+    MECHANICAL_ARM: 0.15,
     DUAL_PROCESSOR: 0.07,
     FOURTH_GEAR: 0.06,
     CRAB_LEGS: 0.05,
