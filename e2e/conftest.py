@@ -17,11 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 
 from e2e.waiting import Visit, await_ready
 from tools.browsers import chromium_options, firefox_options, noted
 from tools.serve import SITE, serve
+
+# A busy machine is slow, not wrong; what is expected at all comes within this many milliseconds.
+expect.set_options(timeout=30_000)
 
 
 def pytest_report_header() -> list[str]:

@@ -23,10 +23,10 @@ def test_a_race_against_bots_goes_on_without_network(page: Page, context: Browse
     page.evaluate("localStorage.setItem('robodrome:speed', '0')")
     page.reload()
     table.await_phase("drafting")
-    assert table.laid() == laid
+    table.await_laid(laid)
     table.play_round()
     assert table.session().state.round == 2
-    assert table.painted() == table.expected(0)
+    table.await_scene(0)
 
 
 def test_links_and_pictures_to_scan_work_without_network(page: Page, context: BrowserContext, site: str) -> None:

@@ -209,8 +209,20 @@ class Desk:
         return "".join(f"<p>{esc(line)}</p>" for line in self.game.describe(view, self.words))
 
     def spoken_floor(self, view: Any) -> str:
-        """What never changes on the board, in words."""
+        """What seldom changes on the board, in words."""
         return ""
+
+    def floor_lies(self, view: Any) -> object:
+        """Something else whenever `spoken_floor` would say something else."""
+        return None
+
+    def move_brings(self, move: Move) -> str:
+        """What a move brings, for moves whose names do not say it."""
+        return ""
+
+    def special_rules(self, view: Any) -> list[str]:
+        """The rules that this game is played by besides the usual ones, a sentence each."""
+        return []
 
     def spoken_thing(self, view: Any, thing: str) -> str:
         """What there is to say about a thing that the trays have a button for."""

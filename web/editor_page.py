@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally import special
 from roborally.art_floor import floor_shapes
 from roborally.drawn import Drawn
 from roborally.floor import compile_plan
@@ -10,7 +11,6 @@ from roborally.text import cell_name
 from tabletop import svg
 from tabletop.scene import Shapes
 from tabletop.words import Words
-from web import editor_plan as plans
 from web.dom import esc
 from web.editor_problems import Problem
 from web.editor_tools import CHOICES, TOOLS, TURNS, Kit, sample, sign
@@ -59,6 +59,8 @@ def options(kit: Kit, drawn: Drawn, words: Words, way: str) -> str:
     return f'<div class="chips">{"".join(parts)}{turn}</div>{hint}'
 
 
+_NEEDS_PIECES = "turning-floors"
+"""The rule for courses that are put together from floors; a drawing is one floor."""
 _NAMES = {".": "open", "_": "none", "R": "right", "L": "left", "w": "wrench", "W": "hammer"}
 """The names of values in the catalogue that are signs."""
 
@@ -77,7 +79,7 @@ def _corner(shapes: Shapes) -> str:
 
 def problem_text(problem: Problem, words: Words, width: int) -> str:
     """A problem as a sentence, with the place of its first cell."""
-    text = words.say(problem.key, None, **problem.fields)
+    text = words.explain(problem.error) if problem.error else words.say(problem.key, None, **problem.fields)
     if problem.cells:
         text = f"{cell_name(problem.cells[0], width)}: {text}"
     return text
@@ -98,8 +100,8 @@ def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
 def rules(drawn: Drawn, words: Words) -> str:
     """The special rules to choose from: those that are played here, and those that the drawing has."""
     parts = []
-    for rule in dict.fromkeys([*plans.special_rules(), *drawn.rules]):
-        if rule in drawn.rules or rule in KNOWN_COURSE_RULES:
+    for rule in dict.fromkeys([*special.ids(), *drawn.rules]):
+        if rule in drawn.rules or (rule in KNOWN_COURSE_RULES and rule != _NEEDS_PIECES):
             key = f"course-rule.{rule}"
             text = words.say(key) if words.has(key) else rule
             checked = " checked" if rule in drawn.rules else ""

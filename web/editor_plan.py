@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from roborally.course_file import MAX_FLAGS, RULES
+from roborally import special
+from roborally.course_file import MAX_FLAGS
 from roborally.drawn import Drawn, can_hold_flag
 from roborally.plan import BELTS, DOCKS, EVEN, MAX_SIDE, NORTH, ODD, OPEN, PIT, STEPS, VOID, Plan, edge, joined, turned
 
@@ -165,14 +166,9 @@ def ruled(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
     """Let a special rule such as "timer=30" hold, in place of another of that name, or hold no more."""
     name = rule.partition("=")[0]
     rules = {other for other in drawn.rules if other.partition("=")[0] != name}
-    known = special_rules()
+    known = special.ids()
     rules |= {rule} if holds else set()
     return replace(drawn, rules=tuple(sorted(rules, key=lambda one: known.index(one) if one in known else len(known))))
-
-
-def special_rules() -> list[str]:
-    """Every special rule that a course may have."""
-    return [f"{name}={value}" if value else name for name, values in RULES.items() for value in values]
 
 
 # The whole floor --------------------------------------------------------------------------------------------------------------

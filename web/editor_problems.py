@@ -5,25 +5,30 @@ import re
 from typing import NamedTuple
 
 from roborally import drawn as drawings
+from roborally import special
 from roborally.drawn import Drawn
 from roborally.floor import compile_plan
 from roborally.options import KNOWN_COURSE_RULES
 from roborally.plan import DOCKS
-from tabletop.errors import BoardError
+from tabletop.errors import BoardError, OptionError, TabletopError
 
 FEWEST = 2
 """Robots in a race."""
+_ENOUGH = 4
+"""Robots with which every special rule can be played."""
 _PATIENCE = 200
 """Places of a file that are repaired before it is given up."""
 
 
 class Problem(NamedTuple):
-    """Something that is wrong: `key` of its sentence, what to fill in, and where; `stops` a race or only deserves a look."""
+    """Something that is wrong: `key` of its sentence, what to fill in, and where; `stops` a race or only deserves a look.
+    Or an `error` that says it all."""
 
     key: str
     fields: dict[str, object]
     cells: tuple[int, ...] = ()
     stops: bool = True
+    error: TabletopError | None = None
 
 
 def problems(drawn: Drawn) -> list[Problem]:
@@ -42,9 +47,11 @@ def problems(drawn: Drawn) -> list[Problem]:
         found.append(Problem("problem.rules", {"rules": ", ".join(unknown)}))
     if not found:
         try:
-            drawings.as_course(drawn, "")
+            special.of_race(drawings.as_course(drawn, ""), special.NONE, _ENOUGH)
         except BoardError as error:
             found.append(Problem("problem.other", {"reason": error.reason}))
+        except OptionError as error:
+            found.append(Problem("", {}, error=error))
     length = len(drawings.pack(drawn))
     if length > drawings.MAX_ID:
         found.append(Problem("problem.long", {"length": length, "limit": drawings.MAX_ID}))

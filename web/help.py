@@ -17,6 +17,15 @@ _DRAFT_KEYS = ("1-9", "arrows", "back", "enter", "r", "p")
 _KEYS = ("space", "s", "l", "w", "help", "board")
 
 
+def _special(app: "App", game: Game) -> str:
+    """What is special about the game that is on the table."""
+    table = app.table
+    if table is None or table.session.game is not game:
+        return ""
+    rules = "".join(f"<li>{esc(rule)}</li>" for rule in table.desk.special_rules(table.session.state.view(None)))
+    return f'<h3>{esc(app.say("help.special"))}</h3><ul class="special">{rules}</ul>' if rules else ""
+
+
 async def open_help(app: "App", game: Game) -> None:
     """How to play, the keys, and the way to the rules."""
     say, words = app.say, app.reader.words_of(game)
@@ -30,7 +39,7 @@ async def open_help(app: "App", game: Game) -> None:
     )
     hands = say("help.draft.text" if drafts else "help.hands.text")
     body = (
-        f'<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
+        f'{_special(app, game)}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
         f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
         f"{command(say('help.rules'), 'log', answer='rules', kind='main')}"
     )

@@ -96,7 +96,9 @@ class Painter:
     # Things -----------------------------------------------------------------------------------------------------------
 
     def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
-        """All items, moving ones at their pose, and the stamps below and above them."""
+        """All items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed."""
+        if self._backdrop_of[0] not in ("", scene.backdrop):
+            self.paint_floor(scene)
         if self._sorted[0] is not scene:
             self._sorted = (scene, scene.painted())
         self._place(1, 0, 0, 1, 0, 0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import js
 from pyodide.ffi import create_proxy
 
-from tabletop.scene import Motion
+from tabletop.scene import BACKDROP, Motion
 from web.motion import Pose, Stamp, Track, acting, flash, pose, tracks_of
 from web.painter import Painter
 from web.reel import Beat, Frame, Reel
@@ -99,7 +99,7 @@ class Player:
         if not beats:
             return
         self._tracks = tracks_of(frame.scene, motions)
-        self._flashes = [motion for motion in motions if motion.item is None]
+        self._flashes = [motion for motion in motions if motion.item is None and motion.style != BACKDROP]
         self._beats = beats
         self.frame = Frame(acting(frame.scene, self._tracks), frame.panels)
         await self._wait(beats * seconds)

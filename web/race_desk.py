@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
+from roborally.moves import Keep
 from roborally.option_cards import SLUGS
 from roborally.plan import DIRECTIONS, STEPS
 from roborally.robots import NAMES
+from roborally.special import split
 from roborally.view import RaceView
 from tabletop.event import Event
 from tabletop.game import Game
@@ -201,6 +203,19 @@ class RaceDesk(Desk):
         from web import race_spoken
 
         return race_spoken.floor(view, self.words, self.own)
+
+    def floor_lies(self, view: RaceView) -> object:
+        """Flags may move, and floors turn."""
+        return view.extra.flag_cells, view.extra.turns
+
+    def move_brings(self, move: Move) -> str:
+        """What an option card does that one may keep."""
+        return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
+
+    def special_rules(self, view: RaceView) -> list[str]:
+        """Those of the course, and those that were put on it."""
+        rules = dict.fromkeys((*view.course.rules, *split(view.rules.special)))
+        return [self.words.say(f"course-rule.{rule}") for rule in rules]
 
     def spoken_thing(self, view: RaceView, thing: str) -> str:
         """What an option card does."""

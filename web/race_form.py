@@ -5,6 +5,7 @@ from typing import Any
 
 from roborally import course as courses
 from roborally import drawn as drawings
+from roborally import special
 from roborally.options import KNOWN_COURSE_RULES
 from tabletop import theme
 from web import dom
@@ -27,7 +28,7 @@ class RaceForm(NewGame):
     """The form for a race."""
 
     levels = ("easy", "normal", "hard")
-    apart = ("course",)
+    apart = ("course", "rules")
     sets: tuple[str, ...] = ("original",)
 
     def choices(self) -> str:
@@ -40,9 +41,29 @@ class RaceForm(NewGame):
 <div id="courses" role="radiogroup" aria-labelledby="course-title"></div>
 <div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
 
+    def _rules(self) -> str:
+        """The house rules, and below them the special rules that can be put on any course, a sentence for each."""
+        chosen, words = special.split(self.options.get("rules", special.NONE)), self.words
+        boxes = "".join(
+            f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
+            f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
+            for rule in special.ids()
+            if rule in KNOWN_COURSE_RULES
+        )
+        legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
+        added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
+        return super()._rules() + added
+
+    def _rule(self, rule: str, event: Any) -> None:
+        """Put a special rule on the course, or take it off again."""
+        chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
+        self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
+        fill("new-error", "")
+
     def begun(self) -> None:
         """Fill in the courses, one after the other."""
         dom.on("more-courses", lambda _rest, _event: self._more())
+        dom.on("rule", self._rule)
         dom.on("draw", lambda _rest, _event: self.app.edit(_NEW))
         dom.on("draw-chosen", lambda _rest, _event: self._edit())
         dom.spawn(self._show_courses())
@@ -129,8 +150,13 @@ class RaceForm(NewGame):
             f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
             f'data-do="option:course"{checked}>'
             f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
-            f"<small>{esc(' · '.join(facts))}</small>{good}</label>"
+            f"<small>{esc(' · '.join(facts))}</small>{good}{self._special(course)}</label>"
         )
+
+    def _special(self, course: courses.Course) -> str:
+        """The special rules of a course, a sentence each."""
+        rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
+        return f'<small class="special">{rules}</small>' if rules else ""
 
     def _more(self) -> None:
         self.sets = courses.SETS

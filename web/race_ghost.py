@@ -10,7 +10,7 @@ from web.race_program import Program
 
 def stamps(view: RaceView, program: Program) -> list[Stamp]:
     """Where the robot would stand after each register that has a card, up to the first that has none."""
-    seat, floor = program.seat, view.course.floor
+    seat, floor = program.seat, view.floor
     cells, facings, damage = [view.cell[seat]], [view.facing[seat]], [0]
     tables = kernel.tables(floor)
     found: list[Stamp] = []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally import text
+from roborally import special_scene, text
 from roborally.cards import KIND, NAME, priority
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
@@ -15,6 +15,7 @@ from web.dom import esc
 from web.looks import drawn
 from web.race_cards import Cards
 from web.race_program import Program
+from web.race_spoken import ROLES
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
 _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished"}
@@ -26,9 +27,9 @@ class RacePanels:
     def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
         self.look, self.words, self.say = look, words, own.say
 
-    def face(self, seat: int) -> str:
-        """The picture of a robot with its number."""
-        return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b></span>'
+    def face(self, seat: int, sign: str = "") -> str:
+        """The picture of a robot with its number, and a sign for its role."""
+        return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b>{sign}</span>'
 
     def status(self, cards: Cards) -> str:
         """Turn and register, as the head of the table shows them."""
@@ -146,11 +147,20 @@ class RacePanels:
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
         return (
             f'<li class="{" ".join(["plate", *(mark for mark, holds in marks.items() if holds)])}" {_seat_colour(seat)}>'
-            f'{self.face(seat)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
+            f'{self._face(seat, robot)}<span class="who"><b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>'
             f"{self._damage(damage)}{self._count('life', self.say('robot.lives', lives), str(lives))}"
             f"{self._count('flag', flag, f'{touched}/{flags}')}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
         )
+
+    def _face(self, seat: int, robot: Item) -> str:
+        """The picture of a robot, with a sign if special rules make it SuperBot or a blocker."""
+        role = dict(robot.values).get("role", 0)
+        if not role:
+            return self.face(seat)
+        picture, told = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"), self.say(ROLES[role])
+        sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
+        return self.face(seat, sign)
 
     def _options(self, robot: Item) -> str:
         """The option cards of a robot; touching one says what it does."""

@@ -1,5 +1,6 @@
 """The race in words, for those who do not see the board: the robots, the floor, and what lies on one cell."""
 
+from roborally import special_scene
 from roborally.codes import DESTROYED, FINISHED, OFF, OUT
 from roborally.plan import DIRECTIONS, DOCKS, PIT
 from roborally.robots import NAMES
@@ -8,6 +9,8 @@ from roborally.view import RaceView
 from tabletop.words import Words
 from web.dom import esc
 
+ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
+"""What a role is called."""
 _AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed"}
 
 
@@ -20,10 +23,16 @@ def robots(view: RaceView, words: Words, own: Words) -> str:
         row = [place(view, seat, words, own), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{view.flags[seat]}/{len(view.course.flags)}")
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
-        rows.append(f'<tr><th scope="row">{esc(NAMES[seat])}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{esc(named(view, seat, own))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def named(view: RaceView, seat: int, own: Words) -> str:
+    """The name of a robot, with the role that special rules give it."""
+    role = special_scene.robot_values(view, seat).get("role", 0)
+    return f"{NAMES[seat]} ({own.say(ROLES[role])})" if role else NAMES[seat]
 
 
 def place(view: RaceView, seat: int, words: Words, own: Words) -> str:
@@ -57,10 +66,10 @@ def cell(view: RaceView, at: int, words: Words, own: Words) -> str:
 
 
 def _things(view: RaceView, at: int, words: Words, own: Words) -> list[str]:
-    board, say = view.course.floor, own.say
+    board, say, flags = view.floor, own.say, view.extra.flag_cells
     found = []
-    if at in view.course.flags:
-        found.append(say("floor.flag", flag=view.course.flags.index(at) + 1))
+    if at in flags:
+        found.append(say("floor.flag", flag=flags.index(at) + 1))
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))
     if board.belt[at]:

@@ -4,6 +4,7 @@ import asyncio
 from math import hypot
 from typing import TYPE_CHECKING
 
+from tabletop.move import Move
 from tabletop.session import PERSON
 from web import dom
 from web.desk import Moment
@@ -32,6 +33,7 @@ class TableView:
         self.marks: list[Mark] = []
         self._caption = ""
         self._spoken = False
+        self._floor_spoken: object = None
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -59,7 +61,7 @@ class TableView:
         table.app.is_playable()
         if not self._spoken:
             self._spoken = True
-            dom.spawn(self._speak_floor())
+            dom.spawn(self._speak_floor_soon())
         if table.moment is not None:
             moment, table.moment = table.moment, None
             table.scrub(moment)
@@ -67,10 +69,15 @@ class TableView:
                 dom.mark("side", "history")
                 dom.act("advise")
 
-    async def _speak_floor(self) -> None:
-        """The floor in words, once there is time for it: it is long and never changes."""
+    async def _speak_floor_soon(self) -> None:
+        """The floor in words, once there is time for it: it is long and seldom changes."""
         await asyncio.sleep(0.5)
-        fill("spoken-floor", self.table.desk.spoken_floor(self.table.session.state.view(None)))
+        self._speak_floor()
+
+    def _speak_floor(self) -> None:
+        view = self.table.session.state.view(None)
+        self._floor_spoken = self.table.desk.floor_lies(view)
+        fill("spoken-floor", self.table.desk.spoken_floor(view))
 
     # Writing everything -----------------------------------------------------------------------------------------------------
 
@@ -91,6 +98,8 @@ class TableView:
             view = table.session.state.view(table.view_of)
             fill("spoken-robots", table.desk.spoken_robots(view))
             dom.mark("scene", table.described())
+            if self._spoken and table.desk.floor_lies(view) != self._floor_spoken:
+                self._speak_floor()
 
     def _phase(self) -> str:
         table = self.table
@@ -190,16 +199,19 @@ class TableView:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         table = self.table
         moves = table.offers() if table.scrubbed is None else []
-        name = table.session.game.name_move
-        fill("move-list", "".join(
-            f'<li><button data-do="move:{number}" data-key="move-{number}">{esc(name(move, self.words))}</button></li>'
-            for number, move in enumerate(moves)
-        ))  # fmt: skip
+        fill("move-list", "".join(map(self._move, range(len(moves)), moves)))
         frame = table.player.frame
         assert frame is not None
         dom.mark("many", "" if moves and table.desk.wants_list(frame.scene, moves) else "true")
         full = table.draft is not None and table.draft.full and table.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
+
+    def _move(self, number: int, move: Move) -> str:
+        """The button of a move; where that is not plain from its name, with a sentence on what it brings."""
+        name, about = self.table.session.game.name_move(move, self.words), self.table.desk.move_brings(move)
+        wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
+        does = f'data-do="move:{number}" data-key="move-{number}"'
+        return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"
 
     def mark(self) -> None:
         """Make what can be touched on the board glow, and show the ghost of a program where one is wanted."""

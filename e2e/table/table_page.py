@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -109,6 +110,29 @@ class TablePage:
         session = self.session()
         scene = session.game.scene(session.state.view(seat))
         return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
+
+    def await_that(self, holds: Callable[[], bool], wanted: str) -> None:
+        """Waits until something holds that no locator can tell: the address, the board and the phase follow one another."""
+        end = monotonic() + PATIENCE / 1000
+        while not holds():
+            assert monotonic() < end, f"waited in vain until {wanted}"
+            self.page.wait_for_timeout(50)
+
+    def await_scene(self, seat: int | None = None) -> None:
+        """Waits until the board shows exactly what the engine has for the game in the address."""
+        self.await_that(lambda: self.painted() == self.expected(seat), "the board shows the state")
+
+    def await_told(self, kind: str, seat: int, after: Session | None = None) -> None:
+        """Waits until the game in the address has a new event of that kind that begins with the seat."""
+        known = len(after.events()) if after else 0
+        self.await_that(
+            lambda: any(event.kind == kind and event.data[:1] == (seat,) for event in self.session().events()[known:]),
+            f"{kind} of seat {seat} is told",
+        )
+
+    def await_laid(self, laid: list[str]) -> None:
+        """Waits until these cards lie in the registers."""
+        self.await_that(lambda: self.laid() == laid, f"{laid} are laid")
 
     def lay_cards(self) -> None:
         """Taps cards until every register that is open has one."""

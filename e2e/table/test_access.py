@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -40,8 +41,9 @@ def test_every_legal_move_is_a_button_with_a_name_of_its_own(page: Page, site: s
     session = new_game("person easy")
     open_table(page, site + fragment(session))
     buttons = page.locator("#move-list button")
+    expect(buttons).to_have_count(len(session.legal()))
     names = buttons.all_text_contents()
-    assert len(names) == len(session.legal()) == len(set(names))
+    assert len(names) == len(set(names))
     expect(page.get_by_role("button", name=names[0], exact=True)).to_have_count(1)
 
 
@@ -54,7 +56,7 @@ def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: st
     page.keyboard.press("Tab")
     for _ in range(5):
         page.keyboard.press("Enter")
-    assert all(table.laid())
+    table.await_that(lambda: all(table.laid()), "every register has a card")
     table.do("lock-in").focus()
     page.keyboard.press("Enter")
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
@@ -72,10 +74,8 @@ def test_what_happens_is_said_and_the_board_can_be_read(page: Page, site: str) -
     table.do("lock-in").click()
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
     table.await_phase("playing")
-    page.wait_for_timeout(2_500)
-    said = " ".join(page.evaluate("said"))
-    assert "Register 1 begins." in said
-    assert "reveals" in said
+    wanted = re.compile("Register 1 begins[.].*reveals", re.DOTALL)
+    table.await_that(lambda: bool(wanted.search(" ".join(page.evaluate("said")))), "the register is told")
 
 
 def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
@@ -96,7 +96,7 @@ def test_with_reduced_motion_nothing_slides(new_context: Callable[..., BrowserCo
     table.do("lock-in").click()
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
     expect(table.root).to_have_attribute("data-phase", "drafting", timeout=PATIENCE)
-    assert table.painted() == table.expected(0)
+    table.await_scene(0)
     assert page.evaluate("document.getAnimations().length") == 0
 
 
@@ -127,6 +127,7 @@ def test_every_button_at_the_table_is_large_enough_for_a_finger(
 ) -> None:
     page = new_context(**PHONE).new_page()
     open_table(page, site + fragment(new_game("person easy easy easy")))
+    expect(page.locator("#robots button").first).to_be_visible()
     small = page.evaluate(
         """() => [...document.querySelectorAll("#head button, #desk button, #zoom button, #robots button")]
           .filter(e => e.checkVisibility())
@@ -141,6 +142,7 @@ def test_the_focus_stays_in_reach_when_cards_move(page: Page, site: str) -> None
     page.keyboard.press("Tab")
     table.hand.first.focus()
     page.keyboard.press("Enter")
+    expect(table.hand).to_have_count(8)
     assert page.evaluate("document.activeElement.closest('#hand') !== null"), "not thrown back to the top of the page"
 
 

@@ -75,7 +75,7 @@ def test_two_people_play_by_sending_the_link_to_and_fro(
     page.goto(bob.page.url)
     page.locator('[data-answer="0"]').click()
     ann.await_phase("drafting")
-    assert ann.painted() == bob.painted()
+    ann.await_that(lambda: ann.painted() == bob.painted(), "both see the same board")
 
 
 def test_somebody_who_only_watches_sees_no_hand(page: Page, site: str) -> None:

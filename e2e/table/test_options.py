@@ -70,6 +70,10 @@ def test_two_cards_lie_in_one_register_by_dragging_and_run(page: Page, site: str
     table.lay_cards()
     table.do("lock-in").click()
     expect(page).not_to_have_url(site + fragment(session), timeout=PATIENCE)
-    assert any(move.startswith("combined") for move in [event.kind for event in table.session().events()]) or any(
-        card >= 0 for card in race(table.session()).kit.second[0]
+    table.await_that(
+        lambda: (
+            any(event.kind.startswith("combined") for event in table.session().events())
+            or any(card >= 0 for card in race(table.session()).kit.second[0])
+        ),
+        "the pair is in its register or has run",
     )

@@ -98,8 +98,8 @@ def test_every_way_of_programming_makes_the_same_choices(
     cards = [hand[n] for n in (7, 0, 4, 2, 8)]
     table = open_table(page, site + fragment(session))
     way(table, cards)
-    assert table.laid() == [str(10 * (card + 1)) for card in cards]
-    assert len(table.held()) == 4
+    table.await_laid([str(10 * (card + 1)) for card in cards])
+    expect(table.hand).to_have_count(4)
     page.locator("#table-title").click(force=True)
     page.keyboard.press("Enter")
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
@@ -129,7 +129,7 @@ def test_a_newcomer_races_two_bots_by_touch(new_context: Callable[..., BrowserCo
             table.hand.first.tap()
         table.do("lock-in").tap()
         answer_until(table, turn + 1)  # a damaged robot is asked about power-down first
-        assert table.painted() == table.expected(0)
+        table.await_scene(0)
     assert list(table.session().seats) == ["person", "easy", "easy"]
 
 
@@ -155,11 +155,11 @@ def test_a_card_taken_back_returns_to_the_hand_and_its_register_is_next(page: Pa
         table.hand.first.click()
     first, second, third, *_ = table.laid()
     table.registers.nth(1).click()
-    assert table.laid() == [first, "", third, "", ""]
+    table.await_laid([first, "", third, "", ""])
     assert second in table.held()
     taken = table.held()[-1]
     table.hand.last.click()
-    assert table.laid()[1] == taken
+    table.await_laid([first, taken, third, "", ""])
 
 
 def test_cards_change_places_by_dragging_and_go_back_to_the_hand(page: Page, site: str) -> None:
@@ -168,9 +168,9 @@ def test_cards_change_places_by_dragging_and_go_back_to_the_hand(page: Page, sit
         table.hand.first.click()
     first, second, *_ = table.laid()
     table.registers.nth(0).drag_to(table.registers.nth(4))
-    assert table.laid() == ["", second, "", "", first]
+    table.await_laid(["", second, "", "", first])
     table.registers.nth(4).drag_to(page.locator("#hand"))
-    assert table.laid() == ["", second, "", "", ""]
+    table.await_laid(["", second, "", "", ""])
     assert first in table.held()
 
 
@@ -193,7 +193,7 @@ def test_reloading_resumes_with_the_draft(page: Page, site: str) -> None:
     page.reload()
     table.await_phase("drafting")
     assert page.url == address
-    assert table.laid() == laid
+    table.await_laid(laid)
     assert laid[1]
     assert not laid[2]
 
@@ -218,7 +218,7 @@ def test_after_the_film_the_board_shows_exactly_the_state(page: Page, site: str)
     table.await_phase("playing")
     ready = 'html[data-phase="drafting"][data-round="2"], html[data-phase="choosing"]'
     page.locator(ready).wait_for(state="attached", timeout=90_000)
-    assert table.painted() == table.expected(0)
+    table.await_scene(0)
 
 
 def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None:
@@ -236,11 +236,10 @@ def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None
     page.wait_for_timeout(1_500)
     assert lines.count() == standing, "nothing moves while it is paused"
     table.do("step").click()
-    page.wait_for_timeout(1_500)
-    assert lines.count() > standing, "one step goes one beat on"
+    table.await_that(lambda: lines.count() > standing, "one step goes one beat on")
     table.do("skip").click()
     answer_until(table, 2)
-    assert table.painted() == table.expected(0)
+    table.await_scene(0)
 
 
 def test_bots_play_on_where_no_worker_can_start_and_the_page_says_so(
@@ -262,7 +261,7 @@ def test_a_game_open_in_two_tabs_goes_on_in_both(page: Page, context: BrowserCon
     expect(first.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
     expect(page.locator("#notice")).to_contain_text("another tab")
     first.await_phase("drafting")
-    assert first.painted() == second.painted()
+    first.await_that(lambda: first.painted() == second.painted(), "both tabs show the same")
 
 
 def test_a_choice_can_be_taken_back_until_something_is_revealed(page: Page, site: str) -> None:
@@ -298,7 +297,7 @@ def test_the_last_round_can_be_watched_again(page: Page, site: str) -> None:
     expect(page.locator("#status")).to_contain_text("Turn 1")
     table.do("skip").click()
     table.await_phase("drafting")
-    assert table.painted() == before
+    table.await_that(lambda: table.painted() == before, "the board is as before")
     assert page.url == address
 
 
@@ -306,15 +305,16 @@ def test_the_slider_shows_any_moment_and_comes_back(page: Page, site: str) -> No
     table = open_table(page, site + fragment(new_game("person easy")))
     start = table.painted()
     table.play_round()
+    table.await_scene(0)
     now = table.painted()
     assert now != start
     page.locator("#slider").fill("6")
     table.await_phase("looking-back")
-    assert table.painted() == start
+    table.await_that(lambda: table.painted() == start, "the board is as it was at the start")
     expect(table.hand).to_have_count(0)
     table.do("now").click()
     table.await_phase("drafting")
-    assert table.painted() == now
+    table.await_that(lambda: table.painted() == now, "the board is as it is now")
 
 
 def test_a_line_of_the_history_explains_its_causes_with_their_rules(page: Page, site: str) -> None:
@@ -363,8 +363,8 @@ def test_a_robot_comes_back_by_touching_an_arrow_on_the_board(page: Page, site: 
     y = place["y"] + place["height"] / 2 + (at // floor.width + 0.5 - floor.height / 2) * cell
     page.mouse.click(x + 0.5 * cell, y)
     expect(page.locator("#move-list")).not_to_contain_text("west", timeout=PATIENCE)
-    played = table.session()
-    entered = [event for event in played.events() if event.kind == "entered"]
+    table.await_told("entered", 0, session)
+    entered = [event for event in table.session().events() if event.kind == "entered"]
     assert entered[-1].data[1:] == (at, 1), "it looks east"
 
 
@@ -375,8 +375,8 @@ def test_power_down_is_asked_in_words_and_answered_by_button(page: Page, site: s
     page.locator(f'[data-answer="{seat}"]').click()
     expect(page.locator("#move-list button")).to_have_count(2)
     page.locator("#move-list button").nth(1).click()
-    expect(table.root).not_to_have_attribute("data-phase", "choosing", timeout=PATIENCE)
-    assert any(event.kind == "announced" and event.data[0] == seat for event in table.session().events())
+    assert seat is not None
+    table.await_told("announced", seat, session)
 
 
 def test_the_end_names_the_winner_and_offers_a_rematch(page: Page, site: str) -> None:

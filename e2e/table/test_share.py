@@ -28,7 +28,7 @@ def test_the_link_goes_on_in_another_browser_profile(
     table.play_round()
     there = open_table(new_context().new_page(), shared(table))
     there.await_phase("drafting")
-    assert there.painted() == table.painted()
+    there.await_that(lambda: there.painted() == table.painted(), "both boards are alike")
     assert there.held() == table.held()
     there.play_round()
     assert there.session().plies[: table.session().ply] == table.session().plies
@@ -70,7 +70,7 @@ def test_a_link_to_a_moment_opens_there_and_holds_the_whole_game(
     text = shared(table)
     there = open_table(new_context().new_page(), text)
     there.await_phase("looking-back")
-    assert there.painted() == start
+    there.await_that(lambda: there.painted() == start, "the board is as it was")
     there.do("now").click()
     there.await_phase("drafting")
     assert there.session().ply == table.session().ply
@@ -89,8 +89,8 @@ def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> Non
     expect(saves).to_have_count(2)
     saves.filter(has_text="Turn 2").click()
     table.await_phase("drafting")
-    assert page.url == mine
-    assert table.laid() == laid
+    expect(page).to_have_url(mine)
+    table.await_laid(laid)
 
 
 def test_opening_the_same_link_twice_makes_one_saved_game(page: Page, site: str) -> None:

@@ -3,13 +3,16 @@
 | look | what |
 |---|---|
 | `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
+| `turned:<turns>:<course id>` | the same after quarter turns of its pieces, a digit for each |
 | `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
 | `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
+| `…:crown`, `…:blocker` behind that | the role that special rules give it: SuperBot, or a blocker |
+| `coin:heads`, `coin:tails` | flashes at a place: the coin that turns floors |
 | `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
 | `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
 | `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
 | `option:<slug>` | the picture of an option card, such as `option:brakes` |
-| `token:<what>` | small signs for panels: life damage lock power flag archive wrench laser |
+| `token:<what>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
 | `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
 | `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
 | `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |
@@ -25,7 +28,7 @@ Looks are cached: the same name gives the same tuple, so painters may keep what 
 from collections.abc import Callable
 from functools import cache
 
-from roborally import art_option_cards, art_options, art_signs, course
+from roborally import art_option_cards, art_options, art_signs, special_scene
 from roborally.art_floor import floor_shapes
 from roborally.art_robots import ROBOTS, archive, badge, robot
 from tabletop.scene import Shapes
@@ -37,8 +40,8 @@ __all__ = ["floor_shapes", "look"]
 def look(name: str) -> Shapes:
     """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
     kind, _, rest = name.partition(":")
-    if kind == "floor":
-        return floor_shapes(course.load(rest).floor)
+    if kind in (special_scene.FLOOR, special_scene.TURNED):
+        return floor_shapes(special_scene.floor_of(name))
     made = _MADE.get(kind)
     if made:
         return made(*rest.split(":"))
@@ -54,7 +57,7 @@ def _seat(written: str) -> int:
 
 _MADE: dict[str, Callable[..., Shapes]] = {
     "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
-    "badge": lambda seat, damage, state="": badge(_seat(seat), int(damage), state),
+    "badge": lambda seat, damage, *marks: badge(_seat(seat), int(damage), *marks),
     "archive": lambda seat: archive(_seat(seat)),
     "flag": lambda n: art_signs.flag(int(n)),
     "beam": lambda beams: art_signs.beam(int(beams)),
@@ -72,4 +75,5 @@ _DRAWN: dict[str, dict[str, Shapes]] = {
     "weapon": art_options.WEAPONS,
     "arm": {"": art_options.ARM},
     "shield": {"": art_options.SHIELD},
+    "coin": art_signs.COIN,
 }

@@ -62,8 +62,8 @@ def robot(seat: int, asleep: bool = False) -> Shapes:
 
 
 @cache
-def badge(seat: int, damage: int = 0, state: str = "") -> Shapes:
-    """What stays upright on a robot: its number, how damaged it is, whether it sleeps or is about to."""
+def badge(seat: int, damage: int = 0, *marks: str) -> Shapes:
+    """What stays upright on a robot: its number, how damaged it is, whether it sleeps or is about to, and its role."""
     shapes = [Shape(numeral(seat + 1, 0.28), "", f"on-seat-{seat}", 0.075)]
     if damage:
         end = -0.36 + 0.72 * min(damage, 10) / 10
@@ -71,14 +71,22 @@ def badge(seat: int, damage: int = 0, state: str = "") -> Shapes:
             Shape(box(-0.4, 0.36, 0.4, 0.48, 0.06), "robot-edge", "robot-rim", 0.02),
             Shape(box(-0.36, 0.39, max(end, -0.3), 0.45, 0.03), "hazard" if damage < 5 else "lens"),
         ]
-    if state:
-        shapes.append(Shape(disc(0.33, -0.33, 0.16), "robot-edge", "robot-rim", 0.025))
-        shapes.append(Shape(ZED if state == "asleep" else placed(POWER, 0.33, -0.33, 0, 0.2), "", "flash", 0.045))
+    for mark in marks:
+        x = -0.33 if mark in ROLES else 0.33
+        shapes.append(Shape(disc(x, -0.33, 0.16), "robot-edge", "robot-rim", 0.025))
+        if mark in ROLES:
+            shapes.append(Shape(placed(ROLES[mark], x, -0.33, 0, 0.2), "flash" if mark == "crown" else "robot-rim"))
+        else:
+            shapes.append(Shape(ZED if mark == "asleep" else placed(POWER, x, -0.33, 0, 0.2), "", "flash", 0.045))
     return tuple(shapes)
 
 
 POWER = arc(0.4, 35, 325) + "M0 -.5L0 -.05"
 ZED = "M.26 -.4L.4 -.4L.26 -.26L.4 -.26"
+ROLES = {
+    "crown": "M-.55 .4L-.6 -.35L-.28 0L0 -.5L.28 0L.6 -.35L.55 .4Z",
+    "blocker": box(-0.5, -0.42, 0.5, -0.06) + box(-0.5, 0.08, -0.06, 0.44) + box(0.06, 0.08, 0.5, 0.44),
+}
 _PLACES = ((-0.35, -0.35), (0.35, -0.35), (0.35, 0.35), (-0.35, 0.35), (0, -0.37), (0.37, 0), (0, 0.37), (-0.37, 0))
 
 

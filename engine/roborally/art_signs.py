@@ -3,7 +3,7 @@
 from functools import cache
 
 from roborally.art_machines import HAMMER, WRENCH, beam_offsets
-from roborally.art_robots import BODIES, POWER
+from roborally.art_robots import BODIES, POWER, ROLES
 from tabletop.outline import box, disc, numeral, on_circle, placed, polygon, star
 from tabletop.scene import Shape, Shapes
 
@@ -79,6 +79,8 @@ TOKENS: dict[str, Shapes] = {
         Shape(box(-0.3, -0.06, 0.3, 0.4, 0.07), "ink"),
         Shape("M0 .12L0 .22", "", "panel", 0.1),
     ),
+    "crown": (Shape(placed(ROLES["crown"], scale=0.84), "accent"),),
+    "blocker": (Shape(placed(ROLES["blocker"], scale=0.84), "ink"),),
     "power": (Shape(placed(POWER, scale=0.84), "", "ink", 0.11),),
     "flag": (
         Shape("M-.27 -.36L-.27 .4", "", "ink", 0.09),
@@ -157,3 +159,15 @@ def logo() -> Shapes:
         Shape(box(-0.36, 0.3, 0.36, 0.46, 0.03), "check", "robot-edge", 0.02),
         Shape("".join(checks), "check-dark"),
     )
+
+
+_RIM = Shape(disc(0, 0, 0.4), "flash", "robot-edge", 0.05)
+COIN: dict[str, Shapes] = {
+    "heads": (
+        _RIM,
+        Shape(placed(_HEAD, 0, -0.05, 0, 1.1), "robot-edge"),
+        Shape(box(-0.07, 0, 0.07, 0.24), "robot-edge"),
+    ),
+    "tails": (_RIM, Shape(box(-0.22, -0.06, 0.22, 0.06), "robot-edge")),
+}
+"""The coin of rule 11.8: an arrow up, or nothing."""

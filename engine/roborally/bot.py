@@ -10,7 +10,9 @@ from random import Random
 from roborally import option_sense, planner, rehearsal, simple
 from roborally.cards import KIND
 from roborally.codes import EMPTY, OFF
+from roborally.extra import fresh
 from roborally.field import Field
+from roborally.forecast import course_now
 from roborally.kit import plain, without_options
 from roborally.moves import Enter, Face, Pair, Place
 from roborally.plays import card_of, lying, play_of, second_of
@@ -41,7 +43,19 @@ def find(name: str) -> Choose:
     """The bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
-    return _BOTS[name]
+    return _on_the_board_as_it_lies(_BOTS[name])
+
+
+def _on_the_board_as_it_lies(choose: Choose) -> Choose:
+    """The bot, told where flags and floors are now (rules 11.6 and 11.8)."""
+
+    def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if view.special.moving_flags or view.extra is not fresh(view.course):
+            now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
+            view = replace(view, course=now)
+        return choose(view, moves, rng, budget)
+
+    return play
 
 
 def forget() -> None:
@@ -105,9 +119,9 @@ def _should_sleep(view: RaceView, known: Field) -> bool:
             damage += known.burn[pose >> 2]
             if pose == OFF or damage >= planner.FATAL:
                 return False
-            if pose >> 2 in known.goals[flags]:
+            if pose >> 2 in known.goals[register][flags]:
                 flags += 1
-                if flags == len(known.goals):
+                if flags == len(known.flags):
                     return False
     return known.rest[flags][pose] < known.worth[damage][flags][pose]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from roborally import damage, option_damage, option_loss
+from roborally import damage, moving_flags, option_damage, option_loss
 from roborally.cards import DECK
-from roborally.codes import EMPTY, RACING
+from roborally.codes import EMPTY, NO_ROBOT, RACING
 from roborally.lasers import in_sight
 from roborally.moves import FACE, POWER_DOWN, YES_OR_NO, Enter, Face
 from roborally.plan import VOID
@@ -20,12 +20,16 @@ CLEAR_SIGHT = 3
 
 def begin(race: Race) -> None:
     """Rule 7: in this order."""
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     repair(race)
     finish_turn(race)
 
 
 def finish_turn(race: Race) -> None:
     """Rules 7.2 to 7.4, after the repairs."""
+    if race.extra.superbot != NO_ROBOT:
+        heal(race, race.extra.superbot)
     race.register = 0
     wipe(race)
     race.then(
@@ -40,7 +44,7 @@ def repair(race: Race) -> None:
         cell = race.cell[seat]
         if race.down[seat] and not race.rules.asleep_touches:
             continue
-        if race.floor.site[cell] or cell in race.course.flags:
+        if race.floor.site[cell] or cell in race.extra.flag_cells:
             mend(race, seat)
 
 
@@ -57,6 +61,18 @@ def mend(race: Race, seat: int) -> None:
     for number in range(1, 6):
         if freed >> number - 1 & 1:
             race.emit("unlocked", "7.1", cause, seat, number)
+
+
+def heal(race: Race, seat: int) -> None:
+    """Rule 11.7: at the end of a turn all damage of SuperBot goes."""
+    before, damage = race.locks(seat), race.damage[seat]
+    if race.status[seat] != RACING or not (before or damage):
+        return
+    race.damage[seat] = race.kit.pinned[seat] = 0
+    cause = race.emit("repaired", "11.7", NO_CAUSE, seat, 0, damage)
+    for number in range(1, 6):
+        if before >> number - 1 & 1:
+            race.emit("unlocked", "11.7", cause, seat, number)
 
 
 def wipe(race: Race) -> None:
@@ -103,7 +119,7 @@ STAY_DOWN = Ask("stay-down", _yes_or_no, _stay_down)
 
 def come_back(race: Race, seat: int) -> None:
     """Rule 7.4: on the archive marker if nobody stands there, else on a cell near it."""
-    if race.archive[seat] not in race.cell:
+    if _is_free(race, race.archive[seat]):
         race.then((FACING, seat, race.archive[seat]))
     else:
         race.then((CELL, seat))
@@ -140,7 +156,7 @@ def _ways(race: Race, cell: int) -> list[int]:
 
 
 def _choose_cell(race: Race, move: Enter, seat: int) -> None:
-    if move.cell in race.cell:
+    if not _is_free(race, move.cell):
         return  # no room on the whole floor: it waits for the end of the next turn
     race.then((FACING, seat, move.cell))
 
@@ -158,7 +174,8 @@ def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
     race.cell[seat] = cell
     race.facing[seat] = move.direction
     cause = race.emit("entered", "7.4", NO_CAUSE, seat, cell, move.direction)
-    race.then((ASLEEP, seat))
+    if not race.special.no_power_down:
+        race.then((ASLEEP, seat))
     if race.kit.active:
         option_damage.come_back(race, seat, REENTRY_DAMAGE, cause)
     else:

@@ -15,5 +15,8 @@ FLAGS, SURVIVOR, NOBODY, TURN_LIMIT = range(4)
 GOING_ON = -1
 """How a race has ended that has not."""
 
+NO_ROBOT = -1
+"""Instead of the seat of a robot: none."""
+
 NOBODY_RULES = -1
 """Instead of the seat whose program a robot runs: its own."""

@@ -68,6 +68,9 @@ class Course:
     source: str  # the set it ships with, or the file it was read from
     seats: tuple[int, ...]  # every number of players it is made for
     pieces: tuple[Piece, ...]
+    carried: tuple[
+        tuple[int, ...], ...
+    ] = ()  # [register] -> flags' cells in a turn that is planned, if belts carry them
 
 
 class _Slot(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import option_loss
+from roborally import option_loss, superbot
 from roborally.codes import DESTROYED, EMPTY, OFF, OUT, RACING
 from roborally.moves import TAKE, Take
 from roborally.state import Race
@@ -67,6 +67,8 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     race.down[seat] = race.announced[seat] = False
     discard_program(race, seat)
     cause = race.emit("destroyed", "6.3", cause, seat, why, last_cell)
+    if seat == race.extra.superbot:
+        superbot.destroyed(race, cause)
     if race.lives[seat]:
         race.lives[seat] -= 1
         race.emit("life-lost", "6.4", cause, seat, race.lives[seat])
@@ -77,6 +79,8 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     race.status[seat] = OUT
     race.eliminated.append(seat)
     cause = race.emit("eliminated", "6.4", cause, seat)
+    if seat == race.extra.superbot:
+        superbot.left(race, cause)
     option_loss.on_leaving(race, seat, cause)
 
 

@@ -43,7 +43,7 @@ class Field:
 
     tables: Tables
     flags: tuple[int, ...]
-    goals: tuple[frozenset[int], ...]  # [flags touched] -> the cells from which the next is touched
+    goals: tuple[tuple[frozenset[int], ...], ...]  # [register][flags touched] -> the cells in which the next is touched
     plays: tuple[int, ...]  # what the robot can make of its cards
     lone: tuple[
         tuple[tuple[int, ...], ...], ...
@@ -70,12 +70,14 @@ def field(course: Course) -> Field:
             patterns[acts] = _lone(t, register, AS_PRINTED)
         lone.append(patterns[acts])
     burn = tuple(sum(strength for strength, _ in beams) for beams in t.beams)
-    marks = tuple(bool(site) or cell in course.flags for cell, site in enumerate(floor.site))
     flags = course.flags or (NOWHERE,)
-    goals = tuple(frozenset({flag}) for flag in flags)
-    return Field(
-        t, flags, goals, AS_PRINTED, tuple(lone), burn, *_ahead(course, goals, t, lone[0], burn), (*marks, False)
+    goals = tuple(
+        tuple(frozenset({flag} if flag >= 0 else ()) for flag in then) for then in course.carried or (flags,) * 6
     )
+    flagged = frozenset[int]().union(*(cells for then in goals for cells in then))
+    marks = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
+    ahead = _ahead(course, goals[0], t, lone[0], burn)
+    return Field(t, flags, goals, AS_PRINTED, tuple(lone), burn, *ahead, (*marks, False))
 
 
 @lru_cache(maxsize=32)
@@ -108,10 +110,12 @@ def _with_arm(course: Course, usual: Field) -> Field:
     """Rule 10.21: flags and sites are touched from the cells around them."""
     floor = course.floor
     near = [frozenset({cell, *floor.around(cell)}) for cell in range(len(floor.signs))]
-    goals = tuple(near[flag] if flag != NOWHERE else frozenset[int]() for flag in usual.flags)
+    goals = tuple(
+        tuple(frozenset[int]().union(*(near[cell] for cell in cells)) for cells in then) for then in usual.goals
+    )
     marks = [any(usual.marks[beside] for beside in cells) for cells in near]
     gifts = frozenset(cell for cell, cells in enumerate(near) if not usual.gifts.isdisjoint(cells))
-    distance, worth, rest = _ahead(course, goals, usual.tables, usual.lone[0], usual.burn)
+    distance, worth, rest = _ahead(course, goals[0], usual.tables, usual.lone[0], usual.burn)
     return replace(usual, goals=goals, marks=(*marks, False), gifts=gifts, distance=distance, worth=worth, rest=rest)
 
 

@@ -8,6 +8,7 @@ from roborally import course as courses
 from roborally import notation, turn
 from roborally.guess import determinize
 from roborally.options import KNOWN_COURSE_RULES, OPTIONS, HouseRules
+from roborally.special import of_race, split
 from roborally.state import Race
 from roborally.steps import STEPS
 from roborally.view import RaceView
@@ -23,13 +24,14 @@ def new(seats: int, options: Options) -> Race:
     """A race on the course of the options, waiting for the lot to say who starts on dock 1. Raises OptionError."""
     rules = HouseRules.read(options)
     course = courses.load(rules.course)
-    unknown = [rule for rule in course.rules if rule not in KNOWN_COURSE_RULES]
+    unknown = [rule for rule in (*course.rules, *split(rules.special)) if rule not in KNOWN_COURSE_RULES]
     if unknown:
         raise OptionError(
             "{course} is raced under special rules that this version does not play yet: {rules}.",
             course=course.title,
             rules=", ".join(unknown),
         )
+    of_race(course, rules.special, seats)
     if seats > len(course.floor.docks):
         raise OptionError(
             "{course} has docks for {docks} robots, not {seats}.",
@@ -143,10 +145,25 @@ GAME = Game(
             "wheel-emptied",
             "revealed-second",
             "option-drawn",
+            "offered",
+            "tossed",
         }
     ),
     together=frozenset(
-        {"carried", "shoved", "turned", "beamed", "shot", "shot-twice", "shot-behind", "weapon-used", "thrown"}
+        {
+            "carried",
+            "shoved",
+            "flag-carried",
+            "shot-doubled",
+            "shot-fourfold",
+            "turned",
+            "beamed",
+            "shot",
+            "shot-twice",
+            "shot-behind",
+            "weapon-used",
+            "thrown",
+        }
     ),
     commands=_commands,
     bench=_bench,

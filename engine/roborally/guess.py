@@ -7,6 +7,7 @@ from roborally.codes import HIDDEN
 from roborally.kit import KitView
 from roborally.option_cards import OPTION_DECK
 from roborally.state import Race
+from roborally.turning import floor_now
 from roborally.view import RaceView
 
 
@@ -20,6 +21,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
     race.face_up, race.discards = list(view.face_up), list(view.discards)
     race.fallen, race.finished, race.eliminated = list(view.fallen), list(view.finished), list(view.eliminated)
     race.agenda, race.told = list(view.agenda), view.told
+    race.extra, race.floor = view.extra, floor_now(view.course, view.extra.turns)
     race.program = [list(program) for program in view.program]
     known = {*view.hand, *view.discards, *(card for program in view.program for card in program)}
     if race.kit.active:
@@ -29,6 +31,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
     rng.shuffle(unseen)
     if race.kit.active:
         _guess_kit(race, unseen)
+        _guess_offers(race, rng)
     for seat in range(view.seats):
         if seat == view.seat:
             race.hand[seat] = list(view.hand)
@@ -42,12 +45,13 @@ def determinize(view: RaceView, rng: Random) -> Race:
 def _lay_options(race: Race, seen: KitView) -> None:
     """All that the view says of the option cards; those it does not name are in their deck."""
     kit = race.kit
+    kit.offered = [list(options) for options in seen.offered]
     kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)
     kit.coat, kit.shells, kit.tied = seen.coat, seen.shells, seen.tied
     kit.using, kit.ruler, kit.pinned = list(seen.using), list(seen.ruler), list(seen.pinned)
     kit.second = [list(cards) for cards in seen.second]
     kit.spare, kit.wheel = list(seen.spare), list(seen.wheel)
-    placed = {*kit.scrap, *(option for held in kit.held for option in held)}
+    placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)}
     kit.pool = [option for option in OPTION_DECK if option not in placed]
 
 
@@ -57,3 +61,14 @@ def _guess_kit(race: Race, unseen: list[int]) -> None:
         for seat, card in enumerate(pile):
             if card == HIDDEN:
                 pile[seat] = unseen.pop()
+
+
+def _guess_offers(race: Race, rng: Random) -> None:
+    """Options for what others have been dealt to keep one of."""
+    kit = race.kit
+    if any(HIDDEN in options for options in kit.offered):
+        rng.shuffle(kit.pool)
+        kit.offered = [
+            sorted(kit.pool.pop() if option == HIDDEN else option for option in options) for options in kit.offered
+        ]
+        kit.pool.sort()

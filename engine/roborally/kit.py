@@ -21,6 +21,7 @@ class Kit:
         "active",
         "coat",
         "held",
+        "offered",
         "pinned",
         "pool",
         "ruler",
@@ -36,6 +37,7 @@ class Kit:
     def __init__(self, seats: int, *, active: bool) -> None:
         self.active = active
         self.held: list[list[int]] = [[] for _ in range(seats)]  # sorted
+        self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; known to the seat alone
         self.pool = list(OPTION_DECK) if active else []
         self.scrap: list[int] = []  # thrown away, face up
         self.coat, self.shells = COAT, SHELLS  # what is left of the Ablative Coat and the Mini Howitzer
@@ -54,6 +56,7 @@ class Kit:
         twin = object.__new__(self.__class__)
         twin.active, twin.coat, twin.shells, twin.tied = True, self.coat, self.shells, self.tied
         twin.held = [options[:] for options in self.held]
+        twin.offered = [options[:] for options in self.offered]
         twin.pool, twin.scrap = self.pool[:], self.scrap[:]
         twin.using, twin.spare, twin.wheel = self.using[:], self.spare[:], self.wheel[:]
         twin.second = [cards[:] for cards in self.second]
@@ -110,6 +113,7 @@ class KitView:
 
     active: bool
     held: tuple[tuple[int, ...], ...]
+    offered: tuple[tuple[int, ...], ...]
     scrap: tuple[int, ...]
     coat: int
     shells: int
@@ -147,6 +151,7 @@ def _look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
     return KitView(
         active=kit.active,
         held=tuple(map(tuple, kit.held)),
+        offered=tuple(tuple(secret(owner, option) for option in kit.offered[owner]) for owner in seats),
         scrap=tuple(kit.scrap),
         coat=kit.coat,
         shells=kit.shells,

@@ -1,6 +1,6 @@
 """Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
 
-from roborally import damage
+from roborally import damage, superbot
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
 
@@ -21,8 +21,14 @@ def fire(race: Race) -> None:
     for laser, victim in beams:
         strength = race.floor.lasers[laser].beams
         hits.append((victim, strength, race.emit("beamed", "5.4.1", cause, laser, victim, strength)))
+    doubled, crowned = race.special.double_lasers, race.extra.superbot
     for seat, victim in shots:
-        hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+        if doubled or seat == crowned:
+            hits.append((victim, 2, race.emit("shot-doubled", "11.3", cause, seat, victim)))
+        else:
+            hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+    if race.special.superbot:
+        superbot.blame(race, (seat for seat, victim in shots if victim == crowned))
     lethal: dict[int, int] = {}
     draws = []
     for victim, strength, hit in hits:
@@ -32,6 +38,8 @@ def fire(race: Race) -> None:
     for seat in racing:
         if seat in lethal:
             damage.destroy(race, seat, damage.SHOT_DOWN, cells[seat], lethal[seat])
+    if race.special.superbot:
+        superbot.blame(race, ())
     race.then(*draws)
 
 

@@ -1,6 +1,6 @@
 """Steps, turns and pushing (rule 5.2)."""
 
-from roborally import damage
+from roborally import damage, superbot
 from roborally.floor import EDGE, WALL
 from roborally.state import Race
 
@@ -37,7 +37,12 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         to = cells[other] = ahead[came_from * 4 + way]
         last = race.emit("pushed", "5.2.3", cause, other, came_from, to, way, seat)
     # Only the robot at the far end can have left the floor: the others stand where robots stood.
-    fall(race, moved[-1], came_from, last)
+    if len(moved) > 1 and moved[-1] == race.extra.superbot:
+        superbot.blame(race, moved[-2:-1])
+        fall(race, moved[-1], came_from, last)
+        superbot.blame(race, ())
+    else:
+        fall(race, moved[-1], came_from, last)
     return True
 
 

@@ -101,6 +101,22 @@ class Gain(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """Of the options that one was dealt, keep this one."""
+
+    verb: ClassVar[str] = "keep"
+    option: int
+
+    @property
+    def label(self) -> str:
+        return f"keep={SLUGS[self.option]}"
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return (f"option-{self.option}",)
+
+
+@dataclass(frozen=True, slots=True)
 class Use(Move):
     """Use this option now."""
 
@@ -260,6 +276,7 @@ POWER_DOWN = Verb("power-down")
 YES_OR_NO = (RUN, POWER_DOWN)
 
 GAIN = tuple(Gain(option) for option in OPTION_DECK)
+KEEP = tuple(Keep(option) for option in OPTION_DECK)
 USE = tuple(Use(option) for option in OPTION_DECK)
 DISCARD = tuple(Discard(option) for option in OPTION_DECK)
 WRECK = tuple(Wreck(option) for option in OPTION_DECK)

@@ -10,7 +10,7 @@ option_notation. Everything but r0… may be left out.
 import re
 from itertools import takewhile
 
-from roborally import cleanup, option_movement, option_notation, option_touch, option_weapons, turn
+from roborally import cleanup, extra, option_movement, option_notation, option_touch, option_weapons, turn
 from roborally import course as courses
 from roborally.cards import DECK, LABEL, card_named
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
@@ -20,6 +20,7 @@ from roborally.kit import SIDEWAYS, plain
 from roborally.option_cards import OPTION_DECK
 from roborally.options import OPTIONS, HouseRules
 from roborally.plan import VOID
+from roborally.special import of_race
 from roborally.state import Race
 from roborally.steps import ONLY_WITH_OPTIONS, OPERANDS, STEPS
 from tabletop import notation
@@ -45,6 +46,7 @@ _KNOWN = (
     "discards",
     *_LISTS,
     *option_notation.WORDS,
+    *extra.WORDS,
     "told",
 )
 _PROGRAMMING = (turn.program, turn.PROGRAM, turn.READY, turn.fill, turn.FILL)
@@ -74,6 +76,7 @@ def write(race: Race) -> str:
         words[name] = _join(getattr(race, name))
     if race.kit.active:
         words |= option_notation.write(race)
+    words |= extra.write(race)
     words["told"] = race.told or ""
     return notation.write("roborally", VERSION, words, notation.write_agenda(race.agenda, STEPS))
 
@@ -137,6 +140,7 @@ def read(text: str) -> Race:
     for name in _LISTS:
         setattr(race, name, notation.numbers(name, words.get(name, ""), low=0, high=race.seats - 1))
     option_notation.read(race, words)
+    extra.read(race, words)
     _deal_the_rest(race)
     race.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
     _check(race)
@@ -168,7 +172,9 @@ def _new(words: dict[str, str]) -> Race:
         )
     if not seats:
         raise NotationError("A race needs at least the robot r0=x,y,facing.")
-    return Race(courses.load(options["course"]), HouseRules.read(options), seats)
+    course = courses.load(options["course"])
+    of_race(course, options["rules"], seats)
+    return Race(course, HouseRules.read(options), seats)
 
 
 def _read_robot(race: Race, seat: int, text: str) -> None:
@@ -249,7 +255,8 @@ def _check(race: Race) -> None:
             )
         if status == DESTROYED and race.archive[seat] == OFF and race.agenda:
             raise NotationError("Robot r{seat} needs an archive marker: write archive:x,y.", seat=seat)
-        if race.archive[seat] != OFF and not _is_floor(race, race.archive[seat]):
+        lies = race.archive[seat] == OFF or race.special.turning_floors or _is_floor(race, race.archive[seat])
+        if not lies:
             raise NotationError("The archive marker of robot r{seat} lies where there is no floor.", seat=seat)
         if cell != OFF:
             _check_place(race, seat, cell)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import damage, option_loss
+from roborally import damage, option_loss, superbot
 from roborally.codes import RACING
 from roborally.moves import DISCARD, Discard
 from roborally.option_cards import ABLATIVE_COAT, SUPERIOR_ARCHIVE
@@ -52,6 +52,8 @@ def destroy(race: Race, cause: int) -> None:
     for seat in race.racing():
         if race.damage[seat] >= damage.FATAL:
             damage.destroy(race, seat, damage.SHOT_DOWN, race.cell[seat], cause)
+    if race.extra.blamed:
+        superbot.blame(race, ())
 
 
 def come_back(race: Race, seat: int, amount: int, cause: int) -> None:

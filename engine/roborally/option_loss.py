@@ -36,14 +36,19 @@ def _deck(race: Race, _chance: int, _seat: int) -> Sequence[Move]:
 
 
 def _gain(race: Race, move: Gain, _chance: int, seat: int) -> None:
-    kit, option = race.kit, move.option
-    kit.pool.remove(option)
+    race.kit.pool.remove(move.option)
+    take_up(race, seat, move.option, "10.1")
+
+
+def take_up(race: Race, seat: int, option: int, rule: str) -> None:
+    """An option that lies nowhere else is now a seat's, for all to see."""
+    kit = race.kit
     kit.held[seat] = sorted([*kit.held[seat], option])
     if option == ABLATIVE_COAT:
         kit.coat = COAT
     if option == MINI_HOWITZER:
         kit.shells = SHELLS
-    race.emit("option-drawn", "10.1", NO_CAUSE, seat, option)
+    race.emit("option-drawn", rule, NO_CAUSE, seat, option)
 
 
 DRAW = Ask("option", _deck, _gain)

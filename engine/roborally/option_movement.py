@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import movement, option_damage
+from roborally import movement, option_damage, superbot
 from roborally.cards import BACK_UP, KIND, MOVE_1, MOVE_3, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.kit import SIDEWAYS, plain
@@ -99,4 +99,5 @@ def _ram(race: Race, seat: int, hit: Sequence[int], cause: int) -> None:
         if race.status[victim] == RACING
     ]
     if hurt:
+        superbot.blame(race, [seat] if any(victim == race.extra.superbot for _, victim, *_ in hurt) else [])
         race.then(*hurt, (option_damage.destroy, cause))

@@ -35,6 +35,8 @@ def write(race: Race) -> dict[str, object]:
 
 def _of_seat(kit: Kit, seat: int) -> str:
     parts = []
+    if kit.offered[seat]:
+        parts.append("offered:" + _join(kit.offered[seat]))
     if kit.using[seat]:
         parts.append("using:" + _join(option for option in OPTION_DECK if kit.using[seat] >> option & 1))
     if kit.ruler[seat] != NOBODY_RULES:
@@ -80,7 +82,7 @@ def read(race: Race, words: Mapping[str, str]) -> None:
         (number,) = notation.numbers(name, words.get(name, str(usual)), low=0, high=usual, count=1)
         setattr(kit, name, number)
     (kit.tied,) = notation.numbers("tied", words.get("tied", "0"), low=0, high=race.seats, count=1)
-    placed = [*kit.scrap, *(option for held in kit.held for option in held)]
+    placed = [*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)]
     for option in placed:
         if placed.count(option) > 1:
             raise NotationError("The option card {option} lies in two places.", option=SLUGS[option])
@@ -97,7 +99,9 @@ def _read_seat(race: Race, seat: int, text: str) -> None:
     kit.held[seat] = _options(held)
     for mark in marks:
         name, _, value = mark.partition(":")
-        if name == "using":
+        if name == "offered":
+            kit.offered[seat] = _options(value)
+        elif name == "using":
             kit.using[seat] = sum({1 << option for option in _options(value)})
         elif name == "ruled":
             (kit.ruler[seat],) = notation.numbers(name, value, low=0, high=race.seats - 1, count=1)

@@ -85,7 +85,7 @@ def _at_robot(look: str, beats: float = 0.8) -> Rule:
     return rule
 
 
-def _fires(look: str, backwards: int = 1) -> Rule:
+def fires(look: str, backwards: int = 1) -> Rule:
     """A shot of one robot at another, whose seats are the data."""
 
     def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -98,7 +98,7 @@ def _fires(look: str, backwards: int = 1) -> Rule:
 
 
 def _weapon(picture: Scene, data: tuple[int, ...]) -> Motions:
-    return _fires(f"weapon:{SLUGS[data[2]]}")(picture, data[:2])
+    return fires(f"weapon:{SLUGS[data[2]]}")(picture, data[:2])
 
 
 def _reached(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -141,8 +141,8 @@ RULES: dict[str, Rule] = {
     ),
     "pinned": _pinned,
     "shielded": _shielded,
-    "shot-twice": _fires("beam:2"),
-    "shot-behind": _fires("shot", backwards=-1),
+    "shot-twice": fires("beam:2"),
+    "shot-behind": fires("shot", backwards=-1),
     "weapon-used": _weapon,
     "reached": _reached,
     "thrown": _thrown,

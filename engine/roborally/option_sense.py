@@ -9,7 +9,7 @@ from roborally.codes import OFF, RACING
 from roborally.field import Field
 from roborally.floor import WALL
 from roborally.kit import SIDEWAYS, plain
-from roborally.moves import Aside, Discard, Lock, Reach, Steps, Use, Wreck
+from roborally.moves import Aside, Discard, Keep, Lock, Reach, Steps, Use, Wreck
 from roborally.option_cards import (
     ABLATIVE_COAT,
     ABORT_SWITCH,
@@ -194,7 +194,7 @@ def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
         if ride.to == OFF:
             return outlook(view, seat, OFF, ())
         flags = view.flags[seat]
-        flags += flags < len(field.goals) and ride.to in field.goals[flags]
+        flags += flags < len(field.flags) and ride.to in field.goals[view.register][flags]
         there = ride.to * 4 + (facing + ride.quarters) % 4
         return outlook(view, seat, there, rest_of_program(view, view.register), flags=flags)
 
@@ -278,6 +278,11 @@ def _cheapest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     return _most(moves, lambda move: -RATE[move.option] if isinstance(move, Discard) else -1.0)
 
 
+def _dearest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Keep the option that would be missed most."""
+    return _most(moves, lambda move: RATE[move.option] if isinstance(move, Keep) else -1.0)
+
+
 # Touching and the end of the turn ---------------------------------------------------------------------------------
 
 
@@ -326,4 +331,5 @@ _ANSWERS: dict[str, Answer] = {
     "arm": _arm,
     "arm-service": _service,
     "circuit-breaker": _trip,
+    "keep": _dearest,
 }

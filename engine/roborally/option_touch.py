@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import cleanup, finish, option_loss
+from roborally import cleanup, finish, option_loss, superbot
 from roborally.codes import OFF, RACING
 from roborally.moves import POWER_DOWN, YES_OR_NO, Reach
 from roborally.option_cards import CIRCUIT_BREAKER, MECHANICAL_ARM
@@ -43,8 +43,8 @@ def touch(race: Race) -> None:
 
 def _to_touch(race: Race, seat: int) -> list[int]:
     """Places in reach at which touching would change something."""
-    flags, touched = race.course.flags, race.flags[seat]
-    goal = flags[touched] if touched < len(flags) else OFF
+    flags, touched = race.extra.flag_cells, race.flags[seat]
+    goal = flags[touched] if touched < len(flags) and superbot.earns_flags(race, seat) else OFF
     own = race.cell[seat]
     return [
         cell
@@ -82,7 +82,11 @@ def service(race: Race, seat: int) -> None:
 
 def _serve(race: Race, seat: int, cell: int) -> None:
     site = race.floor.site[cell]
-    if site or cell in race.course.flags:
+    if race.special.option_sites:
+        draws = 2 if site == HAMMER else int(bool(site) or cell in race.extra.flag_cells)
+        race.then(*[(option_loss.draw, seat)] * draws)
+        return  # rule 11.5
+    if site or cell in race.extra.flag_cells:
         cleanup.mend(race, seat)
     if site == HAMMER:
         race.then((option_loss.draw, seat))
@@ -90,7 +94,7 @@ def _serve(race: Race, seat: int, cell: int) -> None:
 
 def _to_use(race: Race, seat: int) -> list[int]:
     """Sites and flags in reach."""
-    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.course.flags]
+    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells]
 
 
 def _serves(race: Race, seat: int) -> Sequence[Move]:
@@ -109,7 +113,7 @@ ARM_SERVICE = Ask("arm-service", _serves, _serve_there)
 def circuit_breaker(race: Race, seat: int) -> None:
     """Rule 10.10: at the very end of a turn, with three damage or more."""
     trips = race.status[seat] == RACING and race.damage[seat] >= TRIPS and not race.announced[seat]
-    if not trips or not race.kit.has(seat, CIRCUIT_BREAKER):
+    if not trips or race.special.no_power_down or not race.kit.has(seat, CIRCUIT_BREAKER):
         return
     if race.rules.breaker_asks:
         race.then((TRIP, seat))

@@ -3,7 +3,7 @@ them (rules 5, 7 and 10)."""
 
 from collections.abc import Sequence
 
-from roborally import cleanup, elements, option_loss, option_movement, option_touch, option_weapons
+from roborally import cleanup, elements, moving_flags, option_loss, option_movement, option_touch, option_weapons
 from roborally.cards import KIND, MOVE_1, U_TURN
 from roborally.codes import EMPTY, NOBODY_RULES, RACING
 from roborally.kit import SIDEWAYS, WHOLE_TURN, plain
@@ -53,6 +53,8 @@ def begin(race: Race, number: int) -> None:
     race.register = number
     race.kit.using = [marks & WHOLE_TURN for marks in race.kit.using]
     cause = race.emit("register-began", "5", NO_CAUSE, number)
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     race.then(*((swap_or_not, seat, number) for seat in racing), (reveal, number, cause))
 
 
@@ -158,8 +160,7 @@ def run(race: Race, number: int, cause: int) -> None:
             runs.append((-card, source != seat, order.index(seat), seat, card, race.kit.second[source][number - 1]))
     race.then(
         *[(option_movement.execute, seat, card, second, cause) for *_, seat, card, second in sorted(runs)],
-        (elements.belts, elements.EXPRESS),
-        (elements.belts, elements.ALL),
+        *moving_flags.belts(race),
         (elements.pushers, number),
         (elements.gears,),
         (option_weapons.fire, number),
@@ -172,6 +173,8 @@ def run(race: Race, number: int, cause: int) -> None:
 
 def clean_up(race: Race) -> None:
     """Rule 7 with options: in dock order each robot is repaired and draws; then the rest of the clean-up."""
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     race.then(
         *((option_touch.service, seat) for seat in race.racing()),
         (cleanup.finish_turn,),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import damage, elements, movement, option_damage, option_loss
+from roborally import damage, elements, movement, option_damage, option_loss, superbot
 from roborally.codes import EMPTY, RACING
 from roborally.floor import EDGE, WALL
 from roborally.lasers import beams_that_hit, in_sight
@@ -119,7 +119,8 @@ def aim(race: Race, number: int) -> None:
             _shoot(race, volley, seat, targets[seat], cause)
         if seat in behind:
             hit = race.emit("shot-behind", "10.27", cause, seat, behind[seat])
-            volley.hit(behind[seat], 1, race.facing[seat] ^ 2, hit)
+            volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
+    superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
     effects.sort(key=lambda frame: frame[0] is not control)
     race.then(*volley.frames, *effects, (throw, cause), (option_damage.destroy, cause))
 
@@ -186,13 +187,17 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
     """The main laser: Double-Barreled, through one obstacle, under Fire Control."""
     kit = race.kit
     shooter = seat if kit.has(seat, FIRE_CONTROL) else EMPTY
+    barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
     for victim in targets:
-        if kit.has(seat, DOUBLE_BARRELED_LASER):
-            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
-            volley.hit(victim, 2, race.facing[seat], hit, shooter)
-        else:
+        if barrels * power == 1:
             hit = race.emit("shot", "5.4.2", cause, seat, victim)
-            volley.hit(victim, 1, race.facing[seat], hit, shooter)
+        elif power == 1:
+            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
+        elif barrels == 1:
+            hit = race.emit("shot-doubled", "11.3", cause, seat, victim)
+        else:
+            hit = race.emit("shot-fourfold", "11.3", cause, seat, victim)
+        volley.hit(victim, barrels * power, race.facing[seat], hit, shooter)
 
 
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:

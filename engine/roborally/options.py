@@ -2,10 +2,25 @@
 
 from dataclasses import dataclass
 
-from roborally import course
+from roborally import course, special
 from tabletop.game import Option, Options
 
-KNOWN_COURSE_RULES: frozenset[str] = frozenset()
+KNOWN_COURSE_RULES: frozenset[str] = frozenset(
+    {
+        "timer=30",
+        "timer=60",
+        "options=1",
+        "options=1-of-3",
+        "start-damage=2",
+        "no-power-down",
+        "double-lasers",
+        "option-sites",
+        "moving-flags",
+        "turning-floors",
+        "superbot",
+        "racer-and-blocker",
+    }
+)
 """Special rules of courses that this version plays; a course that needs another is refused."""
 
 YES_NO = ("yes", "no")
@@ -23,13 +38,15 @@ OPTIONS = (
     Option("fire-control", "errata", ("errata", "original")),
     Option("circuit-breaker", "must", ("must", "may")),
     Option("ramming-bump", "yes", YES_NO),
+    Option("rules", special.NONE, check=special.check_option, listing=special.ids),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
     """The options of one race, read once. `lives` are tokens; with `spare_life` a robot is out only when a token is due
-    and none is left. With `pins_hurt` a register locked by Fire Control costs the damage that locked it."""
+    and none is left. With `pins_hurt` a register locked by Fire Control costs the damage that locked it. `special` are the
+    rules added to those of the course, see `special.read`."""
 
     course: str
     lives: int
@@ -43,6 +60,7 @@ class HouseRules:
     pins_hurt: bool
     breaker_asks: bool
     bumps_ram: bool
+    special: str = special.NONE
 
     @staticmethod
     def read(options: Options) -> "HouseRules":
@@ -60,6 +78,7 @@ class HouseRules:
             pins_hurt=options["fire-control"] == "errata",
             breaker_asks=options["circuit-breaker"] == "may",
             bumps_ram=options["ramming-bump"] == "yes",
+            special=options["rules"],
         )
 
     def written(self) -> dict[str, str]:
@@ -77,4 +96,5 @@ class HouseRules:
             "fire-control": "errata" if self.pins_hurt else "original",
             "circuit-breaker": "may" if self.breaker_asks else "must",
             "ramming-bump": "yes" if self.bumps_ram else "no",
+            "rules": self.special,
         }

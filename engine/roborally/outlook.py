@@ -20,7 +20,7 @@ def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> floa
     """Turns that a robot has to go from a pose, with what it may lose by its damage; from its archive if it is destroyed."""
     scene = Scene(view, known(view, seat), seat)
     field, life = scene.field, scene.life[seat]
-    if flags >= len(field.goals):
+    if flags >= len(field.flags):
         return -1.0
     if pose < 0 or damage >= FATAL:
         home = view.archive[seat] * 4
@@ -56,7 +56,7 @@ def outlook(
         damage += field.burn[pose >> 2]
         if pose == OFF or damage >= FATAL:
             return to_go(view, seat, OFF, flags, damage)
-        if flags < len(field.goals) and pose >> 2 in field.goals[flags]:
+        if flags < len(field.flags) and pose >> 2 in field.goals[register][flags]:
             flags += 1
     return to_go(view, seat, pose, flags, damage)
 

@@ -87,10 +87,10 @@ def programs(
     found: list[tuple[float, Program]] = []
     add = found.append
     lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
-    last = len(goals)
+    last = len(field.flags)
 
     def extend(register: int, pose: int, flags: int, archive: int, damage: int, so_far: Program) -> None:
-        table, goal = lone[register], goals[flags]
+        table, goal = lone[register], goals[register][flags]
         for play, pile, second in choices[register - 1]:
             if not left[pile] or (second >= 0 and not (left[second] and left[_SPARE])):
                 continue
@@ -132,7 +132,7 @@ def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[in
     gained = runner.flags, runner.archive, runner.damage
     begun: dict[_Place, Program] = {(hand, runner.pose, gained): ()}
     for register in range(1, 6):
-        table, forced = lone[register], fixed[register - 1]
+        table, forced, goal = lone[register], fixed[register - 1], goals[register]
         choices = open_plays if forced < 0 else [(forced, 0, 0, ())]
         reached: dict[_Place, Program] = {}
         for (left, pose, gained), so_far in begun.items():
@@ -148,9 +148,9 @@ def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[in
                     if to < 0 or damage >= FATAL:
                         chosen = min(chosen, (fallen(field, runner, flags, archive), (*so_far, play)))
                         continue
-                    if cell in goals[flags]:
+                    if cell in goal[flags]:
                         flags += 1
-                        if flags == len(goals):
+                        if flags == len(goal):
                             chosen = min(chosen, (arrived(register), (*so_far, play)))
                             continue
                     after = flags, cell if marks[cell] else archive, damage

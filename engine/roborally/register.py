@@ -1,6 +1,6 @@
 """A register phase, stage by stage (rule 5)."""
 
-from roborally import elements, finish, lasers, movement
+from roborally import elements, finish, lasers, movement, moving_flags
 from roborally.cards import KIND, STEPS, TURN
 from roborally.codes import EMPTY, RACING
 from roborally.state import Race
@@ -15,6 +15,8 @@ def begin(race: Race, number: int) -> None:
         return
     race.register = number
     cause = race.emit("register-began", "5", NO_CAUSE, number)
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
     cards = []
     for seat in racing:
         card = race.program[seat][number - 1]
@@ -24,7 +26,7 @@ def begin(race: Race, number: int) -> None:
     cards.sort(reverse=True)
     for card, seat, revealed in cards:
         execute(race, seat, card, revealed)
-    elements.run(race, number)
+    (moving_flags if race.special.moving_flags else elements).run(race, number)
     race.then((finish.touch,))
     lasers.fire(race)
 

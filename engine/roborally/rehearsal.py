@@ -186,7 +186,7 @@ class Rehearsal:
         kernel.phase(self.scene.tables, register, actions, cells, facings, damage, self.armed)
         for cell in cells:
             if marks[cell]:
-                gained = _touch(self.scene.fields, cells, *gained)
+                gained = _touch(self.scene.fields, register, cells, *gained)
                 break
         rows = tuple(cells), tuple(facings), tuple(damage)
         known = self.moments[register].get((rows, gained))
@@ -198,11 +198,13 @@ class Rehearsal:
         return known
 
 
-def _touch(fields: Sequence[Field], cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]) -> Gained:
+def _touch(
+    fields: Sequence[Field], register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]
+) -> Gained:
     """What has been gained when robots have come to flags and repair sites."""
     new_flags = tuple(
         [
-            count + (count < len(field.goals) and cell in field.goals[count])
+            count + (count < len(field.flags) and cell in field.goals[register][count])
             for field, count, cell in zip(fields, flags, cells, strict=True)
         ]
     )

@@ -6,8 +6,7 @@ turn, the register, how the race ended and whether it goes on for all places. Lo
 
 from dataclasses import replace
 
-from roborally import course as courses
-from roborally import option_scene
+from roborally import option_scene, special_scene
 from roborally.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.damage import SHOT_DOWN
 from roborally.floor import Floor
@@ -20,7 +19,6 @@ from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
-FLOOR = "floor:"
 EMITTER = -0.25
 """How far from the middle of its cell, against its way, a laser of the floor begins."""
 
@@ -29,8 +27,8 @@ def scene(view: RaceView) -> Scene:
     """The picture of a race; it shows only what all may know."""
     floor, width = view.course.floor, view.course.floor.width
     items = {}
-    for n, cell in enumerate(view.course.flags, 1):
-        items[f"flag-{n}"] = Item(f"flag:{n}", *middle(cell, width), layer=FLAG_LAYER)
+    for n, cell in enumerate(view.extra.flag_cells, 1):
+        items[f"flag-{n}"] = special_scene.flag(Item(f"flag:{n}", 0, 0, layer=FLAG_LAYER), cell, width)
     for seat in range(view.seats):
         items[f"archive-{seat}"] = _archive(seat, view.archive[seat], width)
         values = {
@@ -41,6 +39,7 @@ def scene(view: RaceView) -> Scene:
             "announced": int(view.announced[seat]),
             "status": view.status[seat],
             **option_scene.robot_values(view, seat),
+            **special_scene.robot_values(view, seat),
         }
         robot = Item(f"robot:{seat}", 0, 0, layer=ROBOT_LAYER, shown=False, values=tuple(values.items()))
         if view.cell[seat] != OFF:
@@ -54,12 +53,12 @@ def scene(view: RaceView) -> Scene:
         **option_scene.race_values(view),
     }
     items["race"] = Item("nothing", 0, 0, shown=False, values=tuple(race.items()))
-    return Scene(floor.width, floor.height, FLOOR + view.course.id, items)
+    return Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
-    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind)
+    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or _SPECIAL.get(event.kind)
     return rule(picture, event.data) if rule else ()
 
 
@@ -91,7 +90,8 @@ def _dressed(robot: Item) -> Item:
     seat, values = robot.look.split(":")[1], dict(robot.values)
     state = ":asleep" if values["down"] else ""
     mood = state or (":leaving" if values["announced"] else "")
-    badge = f"badge:{seat}:{values['damage']}{mood}" if robot.shown else ""
+    role = special_scene.ROLES[values.get("role", 0)]
+    badge = f"badge:{seat}:{values['damage']}{mood}{role}" if robot.shown else ""
     return replace(robot, look=f"robot:{seat}{state}", badge=badge)
 
 
@@ -108,7 +108,7 @@ def _noted(picture: Scene, **values: int) -> Motion:
 
 
 def _floor(picture: Scene) -> Floor:
-    return courses.load(picture.backdrop.removeprefix(FLOOR)).floor
+    return special_scene.floor_of(picture.backdrop)
 
 
 # Events -----------------------------------------------------------------------------------------------------------
@@ -269,3 +269,18 @@ _RULES: dict[str, Rule] = {
     "entered": _entered,
     "race-ended": lambda picture, data: (_noted(picture, register=0, ended=data[0]),),
 }
+
+
+def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """Rule 11.7: one robot takes the crown that another had."""
+    before = [
+        int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
+    ]
+    robot = _robot(picture, data[0])
+    taken = [_becomes(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
+    sparkle = (_flash("sparkle", robot.x, robot.y, 1.2),) if robot.shown else ()
+    return *taken, _becomes(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
+
+
+_SPECIAL: dict[str, Rule] = {"superbot": _crowned, **special_scene.RULES}
+"""The motions of events that only special rules bring."""

@@ -3,10 +3,12 @@
 from typing import Self
 
 from roborally.cards import DECK
-from roborally.codes import EMPTY, GOING_ON, OFF, RACING, SURVIVOR
+from roborally.codes import EMPTY, GOING_ON, NOBODY, OFF, RACING, SURVIVOR
 from roborally.course import Course
+from roborally.extra import fresh
 from roborally.kit import Kit, locks
 from roborally.options import HouseRules
+from roborally.special import read as read_special
 from roborally.view import RaceView, look
 from tabletop.state import State
 
@@ -29,6 +31,7 @@ class Race(State):
         "down",
         "eliminated",
         "ended",
+        "extra",
         "face_up",
         "facing",
         "fallen",
@@ -44,6 +47,7 @@ class Race(State):
         "register",
         "rules",
         "seats",
+        "special",
         "status",
         "turn",
     )
@@ -51,7 +55,9 @@ class Race(State):
     def __init__(self, course: Course, rules: HouseRules, seats: int) -> None:
         super().__init__()
         self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
-        self.kit = Kit(seats, active=rules.option_cards)
+        self.special = read_special(course.rules, rules.special)
+        self.kit = Kit(seats, active=rules.option_cards or self.special.option_cards)
+        self.extra = fresh(course)
         self.first = 0  # the seat on dock 1
         self.turn = 0
         self.register = 0  # 1 to 5 while registers run
@@ -78,6 +84,7 @@ class Race(State):
         twin = object.__new__(self.__class__)
         twin._copy_agenda(self)
         twin.course, twin.floor, twin.rules, twin.seats = self.course, self.floor, self.rules, self.seats
+        twin.special, twin.extra = self.special, self.extra
         twin.kit = self.kit.clone()
         twin.first, twin.turn, twin.register, twin.ended = self.first, self.turn, self.register, self.ended
         twin.cell, twin.facing, twin.damage = self.cell[:], self.facing[:], self.damage[:]
@@ -134,6 +141,8 @@ class Race(State):
     def winners(self) -> list[int]:
         if self.ended == GOING_ON:
             return []
+        if self.special.racer_and_blocker and self.ended != NOBODY:
+            return self.ranking()[: 2 * max(1, self.kit.tied)] if self.finished or self.ended == SURVIVOR else []
         return self.ranking()[:1] if self.ended == SURVIVOR else self.finished[: max(1, self.kit.tied)]
 
     def ranking(self) -> list[int]:
@@ -142,4 +151,7 @@ class Race(State):
         placed = {*self.finished, *self.eliminated}
         still = [seat for seat in order if seat not in placed]
         still.sort(key=lambda seat: (-self.flags[seat], -self.lives[seat], self.damage[seat]))
-        return [*self.finished, *still, *reversed(self.eliminated)]
+        ranked = [*self.finished, *still, *reversed(self.eliminated)]
+        if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
+            return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
+        return ranked

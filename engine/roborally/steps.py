@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 
 from roborally import (
     cleanup,
+    coin,
     damage,
     dealing,
     elements,
     finish,
     lasers,
+    moving_flags,
     option_damage,
     option_loss,
     option_movement,
@@ -18,6 +20,7 @@ from roborally import (
     option_turn,
     option_weapons,
     register,
+    special_start,
     turn,
 )
 from tabletop.state import Ask
@@ -38,6 +41,9 @@ _BASE: _Named = {
     "lasers": (lasers.fire, ()),
     "touch": (finish.touch, ()),
     "draw": (damage.draw, ("seat", "register", "event")),
+    "carry-flags": (moving_flags.carry, ("stage",)),
+    "toss": (coin.toss, ("seat", "cell")),
+    "count": (finish.count_the_rest, ()),
     "cleanup": (cleanup.begin, ()),
     "stay-down": (cleanup.stay_down, ("seat",)),
     "come-back": (cleanup.come_back, ("seat",)),
@@ -52,6 +58,7 @@ _BASE: _Named = {
     "ask-enter-cell": (cleanup.CELL, ("seat",)),
     "ask-enter-facing": (cleanup.FACING, ("seat", "cell")),
     "ask-enter-down": (cleanup.ASLEEP, ("seat",)),
+    "ask-toss": (coin.TOSS, ("chance", "seat", "cell")),
 }
 
 _WITH_OPTIONS: _Named = {
@@ -100,6 +107,10 @@ _WITH_OPTIONS: _Named = {
     "ask-option": (option_loss.DRAW, ("chance", "seat")),
     "ask-arm": (option_touch.ARM, ("seat",)),
     "ask-arm-service": (option_touch.ARM_SERVICE, ("seat",)),
+    "take-up": (special_start.take_up, ()),
+    "ask-offer": (special_start.OFFER, ("chance", "seat", "count")),
+    "ask-keep": (special_start.KEEPING, ("seat",)),
+    "ask-all-kept": (special_start.ALL_KEPT, ("chance",)),
     "ask-circuit-breaker": (option_touch.TRIP, ("seat",)),
 }
 

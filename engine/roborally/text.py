@@ -19,6 +19,7 @@ from roborally.moves import (
     Enter,
     Face,
     Gain,
+    Keep,
     Lead,
     Lock,
     Pair,
@@ -105,6 +106,16 @@ DATA = {
     "shot-twice": "by robot",
     "weapon-used": "by robot option",
     "thrown": "robot _ to way",
+    "superbot": "robot",
+    "offered": "robot n",
+    "chosen": "robot",
+    "flag-carried": "flag _ to way",
+    "flag-lost": "flag",
+    "flag-back": "flag",
+    "tossed": "robot heads",
+    "floor-turned": "",
+    "shot-doubled": "by robot",
+    "shot-fourfold": "by robot",
 }
 """Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
 
@@ -115,6 +126,8 @@ VARIANTS: dict[tuple[str, str], dict[int, str]] = {
     ("carried", "to"): {OFF: "off"},
     ("shoved", "to"): {OFF: "off"},
     ("thrown", "to"): {OFF: "off"},
+    ("flag-carried", "to"): {OFF: "off"},
+    ("tossed", "heads"): {0: "tails", 1: "heads"},
     ("turned", "quarters"): {-1: "left", 1: "right", 2: "around"},
     ("belts-ran", "stage"): {EXPRESS: "express", ALL: "all"},
     ("destroyed", "why"): {IN_A_PIT: "pit", OVER_THE_EDGE: "edge", SHOT_DOWN: "damage"},
@@ -131,7 +144,7 @@ VARIANTS: dict[tuple[str, str], dict[int, str]] = {
 }
 """(kind, name of a number) -> its values for which another template is used."""
 
-WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun"})
+WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun", "offered"})
 """Kinds that say more, in the variant `own`, to whoever may know their secret cards."""
 
 
@@ -153,7 +166,8 @@ def tell(event: Event, words: Words) -> str:
             fields[name] = value
     if kind in WITH_SECRET and event.secret:
         key += ".own"
-        fields["cards"] = ", ".join(card_name(card, words) for card in event.secret)
+        name_of = option_name if kind == "offered" else card_name
+        fields["cards"] = ", ".join(name_of(card, words) for card in event.secret)
     return words.say(key, count, **fields)
 
 
@@ -197,7 +211,8 @@ def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]
 
 
 def _result(view: RaceView, words: Words) -> str:
-    left = [seat for seat in range(view.seats) if seat not in view.eliminated]
+    step = 2 if view.special.racer_and_blocker else 1
+    left = [seat for seat in range(0, view.seats, step) if seat not in view.eliminated]
     if view.kit.tied > 1:
         return words.say("prompt.over.tied", robots=", ".join(NAMES[seat] for seat in view.finished[: view.kit.tied]))
     if view.finished:
@@ -233,7 +248,7 @@ def _name_option_move(move: Move, words: Words) -> str:
             return option_name(option, words)
         case Steps(count):
             return words.say("move.steps", count)
-        case Use(option) | Discard(option) | Wreck(option):
+        case Keep(option) | Use(option) | Discard(option) | Wreck(option):
             fields = {"option": option_name(option, words)}
         case Lock(register):
             fields = {"register": register}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally import cleanup, finish, option_loss, option_program, option_turn, register
+from roborally import cleanup, finish, option_loss, option_program, option_turn, register, special_start
 from roborally.codes import BLIND_CARD, EMPTY, RACING
 from roborally.dealing import deal
 from roborally.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
@@ -29,6 +29,7 @@ def _line_up(race: Race, move: Lead, _seat: int) -> None:
         race.cell[seat] = race.archive[seat] = race.floor.docks[dock]
         race.facing[seat] = race.floor.dock_facing[dock]
         race.emit("lined-up", "1.2", NO_CAUSE, seat, race.cell[seat], race.facing[seat])
+    special_start.lined_up(race)
 
 
 FIRST_PLAYER = Ask("first-player", _leads, _line_up)
@@ -154,6 +155,8 @@ FILL = Ask("fill", _rest_of_hand, _fill)
 
 def announce(race: Race, seat: int) -> None:
     """Rule 4.1: in dock order, each damaged robot that is awake."""
+    if race.special.no_power_down:
+        return  # rule 11.2
     if race.status[seat] == RACING and race.damage[seat] and not race.down[seat]:
         race.then((ANNOUNCE, seat))
 

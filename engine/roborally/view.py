@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from roborally.codes import BLIND_CARD, EMPTY, HIDDEN
 from roborally.course import Course
+from roborally.extra import Extra
+from roborally.floor import Floor
 from roborally.kit import KitView, locks
 from roborally.kit import look as look_at_kit
 from roborally.options import HouseRules
+from roborally.special import SpecialRules
+from roborally.turning import floor_now
 
 if TYPE_CHECKING:
     from roborally.state import Race
@@ -22,6 +26,8 @@ class RaceView:
     seat: int | None
     course: Course
     rules: HouseRules
+    special: SpecialRules
+    extra: Extra
     seats: int
     first: int
     turn: int
@@ -57,6 +63,11 @@ class RaceView:
         """The id under which `course.load` gives the course."""
         return self.course.id
 
+    @property
+    def floor(self) -> Floor:
+        """The floor as it lies now (rule 11.8)."""
+        return floor_now(self.course, self.extra.turns)
+
     def locks(self, seat: int) -> int:
         """The locked registers (rule 6.2) as bits, r - 1 for register r: from the fifth down, but for Fire Control."""
         return locks(self.damage[seat], self.kit.pinned[seat], self.rules.pins_hurt)
@@ -73,6 +84,8 @@ def look(race: Race, seat: int | None) -> RaceView:
         seat=seat,
         course=race.course,
         rules=race.rules,
+        special=race.special,
+        extra=race.extra,
         seats=race.seats,
         first=race.first,
         turn=race.turn,

@@ -45,6 +45,10 @@ def reach(shapes: Shapes) -> float:
     return max(far)
 
 
+BACKDROP = "backdrop"
+"""The style of a motion that changes what lies behind all things."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A thing on the table. `look` names its drawing (the game's `look(name)` gives shapes around (0, 0)); x, y is its
@@ -72,7 +76,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture `width` by `height` cells: a backdrop that never moves, and items by id, painted layer by layer."""
+    """A picture `width` by `height` cells: a backdrop without moving parts, and items by id, painted layer by layer."""
 
     width: float
     height: float
@@ -85,18 +89,21 @@ class Scene:
 
     def after(self, motions: Iterable["Motion"]) -> "Scene":
         """The scene once the motions are over."""
-        items = dict(self.items)
+        items, backdrop = dict(self.items), self.backdrop
         for motion in motions:
             if motion.item is not None:
                 items[motion.id] = motion.item
-        return replace(self, items=items)
+            elif motion.style == BACKDROP:
+                backdrop = motion.look
+        return replace(self, items=items, backdrop=backdrop)
 
 
 class Motion(NamedTuple):
     """What one event does to one thing: it becomes `item` in a `style` over `beats`. Styles: slide (to its new place), turn
     (the shorter way; a half turn clockwise), fall and fade (away, from where it is), pop (into sight), set (at once; the
     beats are a pause). With `item` None it is a flash, gone after its time: `look` at (x, y), which with style pop grows as
-    it fades; with style beam it is stretched, so that its x from 0 to 1 lies along the way from (x, y) to (x2, y2)."""
+    it fades; with style beam it is stretched, so that its x from 0 to 1 lies along the way from (x, y) to (x2, y2). With style
+    backdrop it changes the whole picture behind things to `look`."""
 
     id: str
     item: Item | None

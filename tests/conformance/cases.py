@@ -81,7 +81,7 @@ def _faults_of_scrapyard(state: Any) -> list[str]:
 
 def _cards_of_roborally(race: Race) -> object:
     placed = [card for program in race.program for card in program if card not in (EMPTY, BLIND_CARD)]
-    options = [*race.kit.pool, *race.kit.scrap, *(option for held in race.kit.held for option in held)]
+    options = [*race.kit.pool, *race.kit.scrap, *(one for some in (*race.kit.held, *race.kit.offered) for one in some)]
     cards = [*race.pool, *race.discards, *placed, *race.kit.cards(), *(card for hand in race.hand for card in hand)]
     return sorted(cards) == list(DECK), sorted(options) == list(OPTION_DECK if race.kit.active else ())
 
@@ -212,11 +212,29 @@ CASES = (
             "o1=abort-switch,conditional-program,mini-howitzer,tractor-beam,ablative-coat,radio-control "
             "o2=scrambler,flywheel,circuit-breaker,recompile,ramming-gear,superior-archive "
             "o3=mechanical-arm,rear-firing-laser,high-power-laser,brakes,fourth-gear agenda=begin",
+            # special rules
+            (
+                4,
+                {
+                    "turn-limit": "25",
+                    "course": "frenetic-factory",
+                    "finish": "all",
+                    "rules": "moving-flags+start-damage:2",
+                },
+            ),
+            (4, {"turn-limit": "25", "course": "interference", "rules": "options:1-of-3+option-sites+no-power-down"}),
+            (4, {"turn-limit": "25", "course": "day-of-the-superbot", "lives": "1", "options": "yes"}),
+            _PINBALL
+            + "turn-limit=25 rules=superbot+moving-flags finish=all survivor=races-on superbot=2 lives=5 turn=1 "
+            "r0=0,3,N r1=5,3,W/flags:1/damage:3 r2=3,3,E/flags:1/damage:8 agenda=begin",
+            _PINBALL + "turn-limit=25 rules=double-lasers+moving-flags+option-sites lives=4 turn=1 "
+            "r0=0,3,N/damage:2 r1=5,3,W r2=3,3,E r3=4,0,S/damage:3 o0=double-barreled-laser,rear-firing-laser,mechanical-arm "
+            "o1=fire-control,high-power-laser,power-down-shield o2=pressor-beam,ramming-gear,mini-howitzer agenda=begin",
         ),
         bound=25 * (8 * 9 + 8 * 5 + 100),
         components=_cards_of_roborally,
         faults=_faults_of_roborally,
-        hidden={"deal": 1, "fill": 1},
+        hidden={"deal": 1, "fill": 1, "offer": 1},
         words=lambda language: words("roborally", language),
     ),
     Case(

@@ -26,7 +26,19 @@ def choice(race: Race, name: str = "normal") -> str:
 def test_bots_have_an_answer_to_everything_options_ask() -> None:
     base = {"program", "announce", "stay-down", "enter-cell", "enter-facing", "enter-down"}
     asks = {step.name for name, step in STEPS.items() if isinstance(step, Ask)}
-    chance = {"first-player", "deal", "ready", "fill", "draw", "settled", "replace", "option"}
+    chance = {
+        "first-player",
+        "deal",
+        "ready",
+        "fill",
+        "draw",
+        "settled",
+        "replace",
+        "option",
+        "offer",
+        "all-kept",
+        "toss",
+    }
     assert {ask for ask in asks if answers(ask)} == asks - base - chance
 
 

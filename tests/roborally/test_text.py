@@ -134,14 +134,29 @@ _ALL_OPTIONS = (
 )
 
 
+# Every special rule, likewise.
+_SPECIAL = (
+    "roborally/1 floor=O,>,>>,w,W,./.,W,^^,L,>>,v/R,.,w,.,O,v/.,.,<,<,W,./.,.,.,^,<,< flags=1,7,14 turn=1 superbot=0 "
+    "rules=superbot+moving-flags+options:1 survivor=races-on r0=3,3,N/damage:9 r1=3,4,N r2=4,3,W lives=5 "
+    "o1=double-barreled-laser agenda=begin"
+)
+_STARTS: tuple[tuple[int, dict[str, str]] | str, ...] = (
+    *[(4, {"lives": "1"})] * 3,
+    *[_ALL_OPTIONS] * 6,
+    *[_SPECIAL] * 4,
+    (4, {"course": "tricksy", "rules": "double-lasers"}),
+    (8, {"course": "frenetic-factory"}),
+)
+
+
 @cache
 def played() -> tuple[tuple[Event, ...], tuple[tuple[Race, Sequence[Move]], ...]]:
     """The events of some random races, and a position for each kind of choice that they came to."""
     events: list[Event] = []
     asked: dict[str, tuple[Race, Sequence[Move]]] = {}
-    for seed in range(9):
+    for seed, start in enumerate(_STARTS):
         rng = Random(seed)
-        race = GAME.start(4, {"lives": "1"}) if seed < 3 else GAME.read(_ALL_OPTIONS)
+        race = GAME.read(start) if isinstance(start, str) else GAME.start(*start)
         assert isinstance(race, Race)
         for _ in range(600):
             pending = race.pending
@@ -164,6 +179,10 @@ _RARE = {
     "wheel-emptied",
     "pinned",
     "controlled",
+    "tossed",
+    "floor-turned",
+    "flag-lost",
+    "flag-back",
 }
 """Events that a few random races may well do without."""
 

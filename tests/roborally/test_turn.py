@@ -64,7 +64,7 @@ def test_two_to_eight_robots_race(seats: int) -> None:
 
 def test_a_course_whose_special_rules_are_not_known_is_refused() -> None:
     with pytest.raises(OptionError, match="special rules"):
-        new_race(4, course="moving-targets")
+        new_race(4, course="tandem-carnage")
 
 
 # ---- dealing ----------------------------------------------------------------------------------------

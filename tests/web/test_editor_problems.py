@@ -139,3 +139,16 @@ def test_what_others_wrote_on_the_shelf_is_left_alone() -> None:
     memory.write("robodrome:drawing:c", "not even json")
     assert Drawings(memory, lambda: 1).all() == []
     assert len(memory) == 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        (("superbot", "racer-and-blocker"), "do not go together"),
+        (("turning-floors",), "no square floor that could turn"),
+    ],
+)
+def test_special_rules_that_cannot_be_played_here_are_told(rules: tuple[str, ...], reason: str) -> None:
+    (problem,) = problems(replace(FINE, rules=rules))
+    assert problem.stops
+    assert reason in str(problem.error)
