@@ -46,6 +46,23 @@ seconds => new Promise(resolve => {
 })
 """
 
+# Milliseconds of the second time at which bots think: the first one starts their worker.
+THINKING = """
+() => new Promise(resolve => {
+  const root = document.documentElement, spans = [];
+  let began = root.dataset.busy === "bots" ? performance.now() : null;
+  new MutationObserver(() => {
+    if (root.dataset.busy === "bots") began ??= performance.now();
+    else if (began !== null) {
+      spans.push(performance.now() - began);
+      began = null;
+      if (spans.length === 2) resolve(spans[1]);
+    }
+  }).observe(root, {attributes: true, attributeFilter: ["data-busy"]});
+})
+"""
+TABLET = 4  # times slower than this machine; the browser slows only the page down, not its workers
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -67,8 +84,9 @@ class Figure:
         return f"{text:<76}{sign} {self.budget:g} {self.unit}  {'kept' if kept else 'MISSED'}"
 
 
-def links() -> tuple[str, str]:
-    """Fragments of a position in mid-race in which a person has to choose, and of the start of a race of bots."""
+def links() -> tuple[str, str, str]:
+    """Fragments of a position in mid-race in which a person has to choose, and of the starts of races of two and of eight
+    bots."""
     done = subprocess.run(PLAY, capture_output=True, text=True, check=True)
     race = decode(json.loads(done.stdout)["link"])
     yours = Session(race.game, [PERSON, *race.seats[1:]], race.options, race.seed)
@@ -76,7 +94,8 @@ def links() -> tuple[str, str]:
     for ply in race.plies[:last]:
         yours.play(ply.index)
     bots = Session(race.game, race.seats, race.options, race.seed)
-    return encode(yours), encode(bots)
+    eight = Session(race.game, ["hard"] * 8, race.options | {"course": "night-shift"}, race.seed)
+    return encode(yours), encode(bots), encode(eight)
 
 
 class Bench:
@@ -140,13 +159,23 @@ class Bench:
             else:
                 print(f"no frame was seen while {name}", file=sys.stderr)
 
+    def thinking(self, fragment: str) -> Iterator[Figure]:
+        """How long the seven bots of a full table take for a turn, measured on eight."""
+        with self.profile() as context:
+            page = context.pages[0]
+            page.goto(f"{self.address}#{fragment}")
+            seconds = float(page.evaluate(THINKING)) / 1000 * 7 / 8
+        yield Figure("seven hard bots think about a turn", seconds, "s")
+        yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
+
     def figures(self) -> Iterator[Figure]:
         """All of them, as they are measured."""
-        yours, bots = links()
+        yours, bots, eight = links()
         yield from self.first_visit(yours)
         yield Figure("warm open of a link to a playable position", self.warm(yours, 1), "s", 0.6)
         yield Figure("the same with a processor four times slower", self.warm(yours, 4), "s", 3)
         yield from self.frames(bots)
+        yield from self.thinking(eight)
 
 
 def main() -> None:
