@@ -46,6 +46,22 @@ seconds => new Promise(resolve => {
 })
 """
 
+# How long bots thought each time, in milliseconds.
+THINKING = """
+() => {
+  const root = document.documentElement, spans = window.spans = [];
+  let began = root.dataset.busy === "bots" ? performance.now() : null;
+  new MutationObserver(() => {
+    if (root.dataset.busy === "bots") began ??= performance.now();
+    else if (began !== null) {
+      spans.push(performance.now() - began);
+      began = null;
+    }
+  }).observe(root, {attributes: true, attributeFilter: ["data-busy"]});
+}
+"""
+TABLET = 4  # times slower than this machine; the browser slows only the page down, not its workers
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -67,8 +83,9 @@ class Figure:
         return f"{text:<76}{sign} {self.budget:g} {self.unit}  {'kept' if kept else 'MISSED'}"
 
 
-def links() -> tuple[str, str]:
-    """Fragments of a position in mid-race in which a person has to choose, and of the start of a race of bots."""
+def links() -> tuple[str, str, str]:
+    """Fragments of a position in mid-race in which a person has to choose, and of the starts of races of two and of eight
+    bots."""
     done = subprocess.run(PLAY, capture_output=True, text=True, check=True)
     race = decode(json.loads(done.stdout)["link"])
     yours = Session(race.game, [PERSON, *race.seats[1:]], race.options, race.seed)
@@ -76,7 +93,8 @@ def links() -> tuple[str, str]:
     for ply in race.plies[:last]:
         yours.play(ply.index)
     bots = Session(race.game, race.seats, race.options, race.seed)
-    return encode(yours), encode(bots)
+    eight = Session(race.game, ["hard"] * 8, race.options | {"course": "night-shift"}, race.seed)
+    return encode(yours), encode(bots), encode(eight)
 
 
 class Bench:
@@ -140,13 +158,28 @@ class Bench:
             else:
                 print(f"no frame was seen while {name}", file=sys.stderr)
 
+    def thinking(self, fragment: str) -> Iterator[Figure]:
+        """How long the seven bots of a full table take for a turn, measured on eight."""
+        with self.profile() as context:
+            page = context.pages[0]
+            page.goto(f"{self.address}#{fragment}")
+            await_ready(page)
+            page.evaluate(THINKING)
+            page.locator("html[data-busy=playing]").wait_for(state="attached", timeout=START)
+            page.keyboard.press("s")  # skips the registers
+            page.wait_for_function("window.spans.length > 1", timeout=START)  # the first time their worker had to start
+            seconds = float(page.evaluate("window.spans[1]")) / 1000 * 7 / 8
+        yield Figure("seven hard bots think about a turn", seconds, "s")
+        yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
+
     def figures(self) -> Iterator[Figure]:
         """All of them, as they are measured."""
-        yours, bots = links()
+        yours, bots, eight = links()
         yield from self.first_visit(yours)
         yield Figure("warm open of a link to a playable position", self.warm(yours, 1), "s", 0.6)
         yield Figure("the same with a processor four times slower", self.warm(yours, 4), "s", 3)
         yield from self.frames(bots)
+        yield from self.thinking(eight)
 
 
 def main() -> None:

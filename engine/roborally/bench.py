@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from roborally import bot, course, field, kernel, planner, rehearsal
+from roborally import bot, course, field, game, kernel, planner, rehearsal
 from roborally.cards import DECK, KIND, LABEL
 from roborally.notation import VERSION, read
 from roborally.plan import DIRECTIONS, PIT, VOID
 from roborally.rehearsal import Scene
+from roborally.view import RaceView
 from tabletop.game import Budget
 from tabletop.move import GO_ON, Move
+from tabletop.state import CHANCE
 
 _COURSE = "night-shift"
 _ROBOTS = 4
@@ -33,6 +35,7 @@ def rows() -> list[Row]:
         ("best program of one robot", "hands", _best()),
         ("exact best reply to 3 known programs", "replies", _replies()),
         *((f"a turn of {name} among 4 robots", "turns", _turns(name)) for name in ("easy", "normal", "hard")),
+        ("seven hard bots think about a turn of 8 robots", "turns", _seven()),
     ]
 
 
@@ -143,5 +146,25 @@ def _turns(name: str) -> Callable[[], int]:
         for scene, moves in asked:
             choose(scene.view, moves, Random(1), Budget())
         return len(asked)
+
+    return batch
+
+
+def _seven() -> Callable[[], int]:
+    """The programs of all but one on a full floor, with options in play."""
+    race = game.new(8, game.GAME.check_options({"course": _COURSE, "options": "yes"}))
+    rng, choose = Random(1), bot.find("hard")
+    asked: list[tuple[RaceView, Sequence[Move]]] = []
+    while (pending := race.pending) is not None and pending.seat < 7:
+        moves = race.legal()
+        if pending.ask.name == "program" and pending.operands[1] == 1:
+            asked.append((race.view(pending.seat), moves))
+        race.apply(moves[int(rng.random() * len(moves)) if pending.seat == CHANCE else 0])
+
+    def batch() -> int:
+        bot.forget()
+        for view, moves in asked:
+            choose(view, moves, rng, Budget())
+        return 1
 
     return batch

@@ -12,10 +12,12 @@ from roborally.aims import aimed
 from roborally.cards import KIND
 from roborally.codes import EMPTY, OFF
 from roborally.extra import fresh
-from roborally.field import Field, field
+from roborally.field import Field
 from roborally.forecast import course_now
-from roborally.moves import Enter, Face, Place
-from roborally.rehearsal import Cards, Rehearsal, Scene
+from roborally.kit import plain, without_options
+from roborally.moves import Enter, Face, Pair, Place
+from roborally.plays import card_of, lying, play_of, second_of
+from roborally.rehearsal import Cards, Rehearsal, Scene, known
 from roborally.view import RaceView
 from tabletop.errors import OptionError
 from tabletop.game import Budget, Choose
@@ -28,6 +30,9 @@ CASTS = 24
 """Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
 
 LEAST_CASTS = 8
+
+HEATS = 4
+"""Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
 
 _YES_OR_NO = ("announce", "stay-down", "enter-down")
 
@@ -73,18 +78,37 @@ def _bot(plan: Plan, sleepy: bool) -> Choose:
         if view.ask == "program":
             register = view.operands[1]
             return _index(moves, _planned(plan, view, budget)[register - 1])
-        known = field(view.course)
         if option_sense.answers(view.ask):
-            return option_sense.choose(view, known, moves)
+            return option_sense.choose(view, moves)
+        course = known(view, view.operands[0])
         if view.ask in _YES_OR_NO:
-            return int(sleepy and _should_sleep(view, known))
-        return _entry(view, known, moves)
+            return int(sleepy and _should_sleep(view, course))
+        return _entry(view, course, moves)
 
     return choose
 
 
-def _index(moves: Sequence[Move], card: int) -> int:
-    return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
+def _without_options(choose: Choose) -> Choose:
+    """The same bot when it makes nothing of option cards: by it one can tell what they are worth."""
+
+    def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if option_sense.answers(view.ask):
+            return option_sense.decline(view, moves)
+        kit = without_options(view.seats)
+        return choose(replace(view, kit=replace(kit, pinned=view.kit.pinned)), moves, rng, budget)
+
+    return play
+
+
+def _index(moves: Sequence[Move], lies: int) -> int:
+    card, second = card_of(lies), second_of(lies)
+    if second == EMPTY:
+        return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
+    return next(
+        index
+        for index, move in enumerate(moves)
+        if isinstance(move, Pair) and (move.card, move.second) == (card, second)
+    )
 
 
 def _should_sleep(view: RaceView, known: Field) -> bool:
@@ -92,13 +116,12 @@ def _should_sleep(view: RaceView, known: Field) -> bool:
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
-        for register in range(1, 6):
-            card = view.program[seat][register - 1]
-            pose = known.lone[register][KIND[card]][pose]
+        for register, lies in enumerate(_program(view), 1):
+            pose = known.lone[register][play_of(lies)][pose]
             damage += known.burn[pose >> 2]
             if pose == OFF or damage >= planner.FATAL:
                 return False
-            if pose >> 2 == known.goals[register][flags]:
+            if pose >> 2 in known.goals[register][flags]:
                 flags += 1
                 if flags == len(known.flags):
                     return False
@@ -126,34 +149,51 @@ def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
     """The plan for the whole turn as it was before the first card was placed, if the cards placed since follow it; else
     the best that can still be made of them."""
     seat, _ = view.operands
-    program, locks = view.program[seat], view.locks(seat)
-    placed = [card for index, card in enumerate(program) if card >= 0 and not locks >> index & 1]
-    locked = tuple(card if locks >> index & 1 else EMPTY for index, card in enumerate(program))
+    program, second, locks = view.program[seat], view.kit.second[seat], view.locks(seat)
+    placed = [
+        card
+        for index, cards in enumerate(zip(program, map(plain, second), strict=True))
+        for card in cards
+        if card >= 0 and not locks >> index & 1
+    ]
     fresh = replace(
         view,
         hand=tuple(sorted((*view.hand, *placed))),
-        program=(*view.program[:seat], locked, *view.program[seat + 1 :]),
+        program=_with(view.program, seat, locks),
+        kit=replace(view.kit, second=_with(view.kit.second, seat, locks)),
         operands=(seat, 1),
         hand_sizes=(),
         agenda=(),
         told=0,
     )
     cards = plan(fresh, budget.milliseconds)
-    if all(lies in (card, EMPTY) for lies, card in zip(program, cards, strict=True)):
+    if all(
+        lies in ((card_of(card), second_of(card)), (EMPTY, EMPTY))
+        for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
+    ):
         return cards
     return plan(replace(view, operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
 
 
-def _placed(view: RaceView) -> Cards:
-    return tuple(card if card >= 0 else OFF for card in view.program[view.operands[0]])
+def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:
+    """The rows of all seats, but of this seat only what is locked."""
+    kept = tuple(card if locks >> index & 1 else EMPTY for index, card in enumerate(rows[seat]))
+    return *rows[:seat], kept, *rows[seat + 1 :]
+
+
+def _program(view: RaceView) -> Cards:
+    """What lies in the registers of the seat that is asked, OFF where nothing does."""
+    seat = view.operands[0]
+    cards = zip(view.program[seat], view.kit.second[seat], strict=True)
+    return tuple(lying(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
 
 
 @lru_cache(maxsize=16)
 def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     """The best program as if nobody else were there."""
-    scene = Scene(view, field(view.course), view.operands[0])
-    placed, hand = _placed(view), view.hand
-    kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    placed, hand = _program(view), view.hand
+    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     _, program = planner.best(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds)
     return tuple(planner.cards_for(program, hand, placed))
 
@@ -162,32 +202,40 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
     start = time.perf_counter()
-    scene = Scene(view, field(view.course), view.operands[0])
-    placed, hand = _placed(view), view.hand
-    kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    placed, hand = _program(view), view.hand
+    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     found = sorted(planner.programs(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds))
     tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:CANDIDATES]]
     if not scene.others:
         return tried[0]
     rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
-    totals = [0.0] * len(tried)
-    rehearsed = []
-    for cast in rehearsal.casts(scene, (*hand, *placed), max(LEAST_CASTS, CASTS // len(scene.others)), rng):
+    totals = dict.fromkeys(tried, 0.0)
+    rehearsed: list[Rehearsal] = []
+    count = max(LEAST_CASTS, CASTS // len(scene.others))
+    for cast in rehearsal.casts(scene, (*hand, *_used(placed)), count, rng):
         rehearsed.append(Rehearsal(scene, cast))
-        for index, program in enumerate(tried):
-            totals[index] += rehearsed[-1].chance(program)
+        for program in tried:
+            totals[program] += rehearsed[-1].chance(program)
+        if len(rehearsed) % (count // HEATS) == 0:
+            tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
         if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
             break
-    best = tried[max(range(len(tried)), key=totals.__getitem__)]
-    spare = [card for card in hand if card not in best]
+    best = max(tried, key=totals.__getitem__)
+    spare = sorted({*hand} - _used(best))
     return max(
         [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in rehearsed)
     )
 
 
+def _used(program: Cards) -> set[int]:
+    """The cards that lie there."""
+    return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
+
+
 def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:
     """The same kinds of cards with other priorities: two of a kind exchanged, or one exchanged for another in the hand."""
-    free = [index for index in range(5) if placed[index] < 0]
+    free = [index for index in range(5) if placed[index] < 0 and program[index] == card_of(program[index])]
     for index in free:
         card = program[index]
         for other in spare:
@@ -205,10 +253,10 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
     if len(moves) == 1:
         return 0
     if view.ask == "program":
-        return _index(moves, simple.easy(view, field(view.course), rng))
+        return _index(moves, simple.easy(view, known(view, view.operands[0]), rng))
     if option_sense.answers(view.ask):
-        return option_sense.choose(view, field(view.course), moves)
-    return 0 if view.ask in _YES_OR_NO else _entry(view, field(view.course), moves)
+        return option_sense.choose(view, moves)
+    return 0 if view.ask in _YES_OR_NO else _entry(view, known(view, view.operands[0]), moves)
 
 
 _BOTS: dict[str, Choose] = {
@@ -216,4 +264,5 @@ _BOTS: dict[str, Choose] = {
     "normal": _bot(_alone, sleepy=True),
     "hard": _bot(_among_others, sleepy=True),
     "straight": _bot(simple.straight, sleepy=False),
+    "plain": _without_options(_bot(_among_others, sleepy=True)),
 }

@@ -5,15 +5,18 @@ one card being one step and belts and gears included, and then put into turns, b
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 from roborally import kernel
-from roborally.cards import BACK_UP, STEPS, TURN
+from roborally.cards import STEPS
 from roborally.codes import OFF
 from roborally.course import Course
 from roborally.kernel import Tables
+from roborally.option_cards import MECHANICAL_ARM
+from roborally.option_touch import HAMMER
+from roborally.plays import AS_PRINTED, GEAR, PLAYS, open_to
 
 FAR = 99.0
 """The distance where no way leads to the flag."""
@@ -40,10 +43,11 @@ class Field:
 
     tables: Tables
     flags: tuple[int, ...]
-    goals: tuple[tuple[int, ...], ...]  # [register] -> the cells of the flags then, the same unless belts carry flags
+    goals: tuple[tuple[frozenset[int], ...], ...]  # [register][flags touched] -> the cells in which the next is touched
+    plays: tuple[int, ...]  # what the robot can make of its cards
     lone: tuple[
         tuple[tuple[int, ...], ...], ...
-    ]  # [register][kind][pose] -> pose after it for a lone robot, OFF if it falls
+    ]  # [register][play][pose] -> pose after it for a lone robot, OFF if it falls
     burn: tuple[int, ...]  # [cell] -> damage of the beams of the floor to a lone robot
     distance: tuple[tuple[float, ...], ...]  # [flags touched][pose] -> to the last flag
     worth: tuple[tuple[tuple[float, ...], ...], ...]  # [damage][flags touched][pose] -> turns to the last flag
@@ -51,6 +55,7 @@ class Field:
         tuple[float, ...], ...
     ]  # [flags touched][pose] -> the same for a robot that sleeps through the next turn
     marks: tuple[bool, ...]  # [cell] -> whether archive markers are left there and repairs made
+    gifts: frozenset[int] = frozenset()  # cells at which a turn's end gives an option card
 
 
 @lru_cache(maxsize=16)
@@ -62,17 +67,68 @@ def field(course: Course) -> Field:
     for register in range(6):
         acts = t.acts[register]
         if acts not in patterns:
-            patterns[acts] = _lone(t, register)
+            patterns[acts] = _lone(t, register, AS_PRINTED)
         lone.append(patterns[acts])
     burn = tuple(sum(strength for strength, _ in beams) for beams in t.beams)
-    goals = course.carried or (course.flags or (NOWHERE,),) * 6
-    flagged = {cell for cells in goals for cell in cells}
-    marks = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
-    distance = _distances(course, lone[0], burn)
-    worth = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
-    return Field(
-        t, course.flags or (NOWHERE,), goals, tuple(lone), burn, distance, worth, _rest(t, burn, worth), (*marks, False)
+    flags = course.flags or (NOWHERE,)
+    goals = tuple(
+        tuple(frozenset({flag} if flag >= 0 else ()) for flag in then) for then in course.carried or (flags,) * 6
     )
+    flagged = frozenset[int]().union(*(cells for then in goals for cells in then))
+    marks = tuple(bool(site) or cell in flagged for cell, site in enumerate(floor.site))
+    ahead = _ahead(course, goals[0], t, lone[0], burn)
+    return Field(t, flags, goals, AS_PRINTED, tuple(lone), burn, *ahead, (*marks, False))
+
+
+@lru_cache(maxsize=32)
+def equipped(course: Course, options: frozenset[int] = frozenset(), *, draws: bool = True) -> Field:
+    """The field of a robot with these options, of which only those in EQUIPMENT make a difference; with `draws`, where
+    option cards can be drawn."""
+    usual = field(course)
+    if draws:
+        usual = replace(usual, gifts=frozenset(cell for cell, site in enumerate(course.floor.site) if site == HAMMER))
+    if not options:
+        return usual
+    plays = open_to(options - {MECHANICAL_ARM})
+    t = kernel.tables_for(course.floor, plays)
+    patterns: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
+    lone = []
+    for register in range(6):
+        acts = t.acts[register]
+        if acts not in patterns:
+            patterns[acts] = (*usual.lone[register], *_lone(t, register, plays)[len(AS_PRINTED) :])
+        lone.append(patterns[acts])
+    mine = replace(usual, tables=t, plays=plays, lone=tuple(lone))
+    return _with_arm(course, mine) if MECHANICAL_ARM in options else mine
+
+
+EQUIPMENT = GEAR | {MECHANICAL_ARM}
+"""The options with which a robot finds its way otherwise."""
+
+
+def _with_arm(course: Course, usual: Field) -> Field:
+    """Rule 10.21: flags and sites are touched from the cells around them."""
+    floor = course.floor
+    near = [frozenset({cell, *floor.around(cell)}) for cell in range(len(floor.signs))]
+    goals = tuple(
+        tuple(frozenset[int]().union(*(near[cell] for cell in cells)) for cells in then) for then in usual.goals
+    )
+    marks = [any(usual.marks[beside] for beside in cells) for cells in near]
+    gifts = frozenset(cell for cell, cells in enumerate(near) if not usual.gifts.isdisjoint(cells))
+    distance, worth, rest = _ahead(course, goals[0], usual.tables, usual.lone[0], usual.burn)
+    return replace(usual, goals=goals, marks=(*marks, False), gifts=gifts, distance=distance, worth=worth, rest=rest)
+
+
+_Ahead = tuple[tuple[tuple[float, ...], ...], tuple[tuple[tuple[float, ...], ...], ...], tuple[tuple[float, ...], ...]]
+
+
+def _ahead(
+    course: Course, goals: Sequence[frozenset[int]], t: Tables, lone: Sequence[Sequence[int]], burn: Sequence[int]
+) -> _Ahead:
+    """`distance`, `worth` and `rest` of a Field."""
+    distance = _distances(course, goals, lone, burn)
+    worth = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
+    return distance, worth, _rest(t, burn, worth)
 
 
 def _turns(damage: int, distance: Sequence[float]) -> tuple[float, ...]:
@@ -100,26 +156,31 @@ def _rest(t: Tables, burn: Sequence[int], worth: Sequence[Sequence[Sequence[floa
     )
 
 
-def _lone(t: Tables, register: int) -> tuple[tuple[int, ...], ...]:
-    """[kind][pose] -> pose; the register decides which pushers push."""
+def _lone(t: Tables, register: int, plays: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """[play][pose] -> pose; the register decides which pushers push. Nothing for plays that the robot does not know."""
     drifted = []
     for ride in t.drift[register]:
         drifted += [ride.to * 4 + (facing + ride.quarters & 3) if ride.to != OFF else OFF for facing in range(4)]
     poses = range(len(drifted))
-    tables = []
-    for kind in KINDS:
-        if kind < BACK_UP:
-            tables.append(tuple([drifted[pose & ~3 | pose + TURN[kind] & 3] for pose in poses]))
+    tables: list[tuple[int, ...]] = []
+    for play in range(plays[-1] + 1):
+        turn = PLAYS[play].quarters
+        if play not in plays:
+            tables.append(())
+        elif not PLAYS[play].steps:
+            tables.append(tuple([drifted[pose & ~3 | pose + turn & 3] for pose in poses]))
         else:
-            ends = [path[-1] if path else pose >> 2 for pose, path in enumerate(t.walk[kind])]
-            tables.append(tuple([drifted[end * 4 | pose & 3] if end >= 0 else OFF for pose, end in enumerate(ends)]))
+            ends = [path[-1] if path else pose >> 2 for pose, path in enumerate(t.walk[play])]
+            tables.append(
+                tuple([drifted[end * 4 | pose + turn & 3] if end >= 0 else OFF for pose, end in enumerate(ends)])
+            )
     return tuple(tables)
 
 
 def _distances(
-    course: Course, lone: tuple[tuple[int, ...], ...], burn: tuple[int, ...]
+    course: Course, goals: Sequence[frozenset[int]], lone: Sequence[Sequence[int]], burn: Sequence[int]
 ) -> tuple[tuple[float, ...], ...]:
-    """Distances to the last flag per number of flags touched: each flag is reached in a pose from which the next is sought."""
+    """Distances to the last flag per number of flags touched: each is touched in a pose from which the next is sought."""
     count = len(course.floor.signs) * 4
     before: list[list[tuple[int, float]]] = [[] for _ in range(count)]
     for kind in KINDS:
@@ -130,13 +191,14 @@ def _distances(
     fields: list[tuple[float, ...]] = [(0.0,) * count]
     if not course.flags:
         return (fields[0], fields[0])  # nothing to reach: everywhere is as good
-    for flag in reversed(course.flags):
+    for cells in reversed(goals):
         after = fields[-1]
-        fields.append(_ways({flag * 4 + facing: after[flag * 4 + facing] for facing in range(4)}, before, burn))
+        poses = [cell * 4 + facing for cell in cells for facing in range(4)]
+        fields.append(_ways({pose: after[pose] for pose in poses}, before, burn))
     return tuple(reversed(fields))
 
 
-def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: tuple[int, ...]) -> tuple[float, ...]:
+def _ways(goals: dict[int, float], before: list[list[tuple[int, float]]], burn: Sequence[int]) -> tuple[float, ...]:
     """Cheapest way from each pose into a goal, with what remains to be gone from there."""
     best = [FAR] * len(before)
     queue = []

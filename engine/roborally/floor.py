@@ -96,6 +96,19 @@ class Floor:
     walls: tuple[Edge, ...]  # sorted edges, as in Plan
     plan: Plan
 
+    def around(self, cell: int) -> list[int]:
+        """The cells that a Mechanical Arm reaches (rule 10.21), ascending: the four beside, and over a corner unless walls
+        close both ways round it."""
+        ahead = self.ahead
+        found = {to for way in range(4) if (to := ahead[cell * 4 + way]) >= 0}
+        for way in range(4):
+            side = (way + 1) % 4
+            for first, then in ((way, side), (side, way)):
+                over = ahead[cell * 4 + first]
+                if over >= 0 and ahead[over * 4 + then] >= 0:
+                    found.add(ahead[over * 4 + then])
+        return sorted(found)
+
     @staticmethod
     def from_rows(
         rows: Sequence[str],

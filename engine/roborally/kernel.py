@@ -6,16 +6,17 @@ are worked out step by step.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from roborally.cards import BACK_UP, STEPS, TURN
+from roborally.cards import BACK_UP, MOVE_3, TURN
 from roborally.codes import OFF
 from roborally.floor import EDGE, WALL, Floor
+from roborally.plays import AS_PRINTED, PLAYS
 
 Action = tuple[int, int]
-"""(robot, kind of card)."""
+"""(robot, kind of card, or another play)."""
 
 FATAL = 10
 
@@ -45,7 +46,7 @@ class Tables:
     pit: tuple[bool, ...]
     walk: tuple[
         tuple[tuple[int, ...], ...], ...
-    ]  # [kind][pose] -> the cells a lone robot enters, at last _FALL if it falls
+    ]  # [play][pose] -> the cells a lone robot enters, at last _FALL if it falls
     acts: tuple[tuple[int, ...], ...]  # [register][cell] -> bits of what acts there
     drift: tuple[tuple[Ride, ...], ...]  # [register][cell]
     carry: tuple[int, ...]
@@ -65,7 +66,7 @@ def tables(floor: Floor) -> Tables:
     return Tables(
         ahead=floor.ahead,
         pit=floor.pit,
-        walk=tuple(_walks(floor, kind) for kind in range(len(STEPS))),
+        walk=tuple(_walks(floor, play) for play in AS_PRINTED),
         acts=tuple(_acts(floor, register) for register in range(6)),
         drift=tuple(tuple(_ride(floor, register, cell) for cell in cells) for register in range(6)),
         carry=floor.carry,
@@ -78,6 +79,16 @@ def tables(floor: Floor) -> Tables:
     )
 
 
+@lru_cache(maxsize=16)
+def tables_for(floor: Floor, plays: tuple[int, ...]) -> Tables:
+    """The same for robots that know these plays, the printed ones among them."""
+    usual = tables(floor)
+    if plays == AS_PRINTED:
+        return usual
+    walks = [_walks(floor, play) if play in plays else () for play in range(len(AS_PRINTED), len(PLAYS))]
+    return replace(usual, walk=(*usual.walk, *walks))
+
+
 def _line(floor: Floor, cell: int, way: int) -> tuple[int, ...]:
     line = []
     while (cell := floor.ahead[cell * 4 + way]) >= 0:
@@ -85,15 +96,13 @@ def _line(floor: Floor, cell: int, way: int) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _walks(floor: Floor, kind: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(
-        _walk(floor, pose, abs(STEPS[kind]), 2 if kind == BACK_UP else 0) if STEPS[kind] else ()
-        for pose in range(len(floor.ahead))
-    )
+def _walks(floor: Floor, play: int) -> tuple[tuple[int, ...], ...]:
+    steps, way = PLAYS[play].steps, PLAYS[play].way
+    return tuple(_walk(floor, pose >> 2, pose + way & 3, steps) if steps else () for pose in range(len(floor.ahead)))
 
 
-def _walk(floor: Floor, pose: int, steps: int, reverse: int) -> tuple[int, ...]:
-    cell, way, path = pose >> 2, pose & 3 ^ reverse, []
+def _walk(floor: Floor, cell: int, way: int, steps: int) -> tuple[int, ...]:
+    path = []
     for _ in range(steps):
         cell = floor.ahead[cell * 4 + way]
         if cell == WALL:
@@ -162,7 +171,7 @@ def phase(  # noqa: C901, PLR0912 - the hot path of every search: one pass, no c
     damage: list[int],
     armed: Sequence[int],
 ) -> None:
-    """Run a register (1 to 5; rules 5.2 to 5.4): `actions` are the robots' kinds of card, highest priority first, and
+    """Run a register (1 to 5; rules 5.2 to 5.4): `actions` are the robots' plays, highest priority first, and
     `armed` the robots that fire. A robot that is destroyed is OFF; damage that destroyed it stays at FATAL or more."""
     walk = t.walk
     for robot, kind in actions:
@@ -180,6 +189,8 @@ def phase(  # noqa: C901, PLR0912 - the hot path of every search: one pass, no c
                 break
         else:
             cells[robot] = to if to >= 0 else OFF
+        if kind > MOVE_3:
+            facings[robot] = facing + PLAYS[kind].quarters & 3
     acts = t.acts[register]
     busy = 0
     for cell in cells:
@@ -208,10 +219,10 @@ def phase(  # noqa: C901, PLR0912 - the hot path of every search: one pass, no c
                 cells[robot] = OFF
 
 
-def _walk_among_others(t: Tables, kind: int, robot: int, cells: list[int], facing: int) -> None:
+def _walk_among_others(t: Tables, play: int, robot: int, cells: list[int], facing: int) -> None:
     """A card that brings its robot up against another (rules 5.2.2 to 5.2.4)."""
-    way, ahead = facing ^ 2 if kind == BACK_UP else facing, t.ahead
-    for _ in range(abs(STEPS[kind])):
+    way, ahead = facing + PLAYS[play].way & 3, t.ahead
+    for _ in range(PLAYS[play].steps):
         row, to = [robot], ahead[cells[robot] * 4 + way]
         while to >= 0 and to in cells:
             row.append(cells.index(to))

@@ -133,11 +133,12 @@ class KitView:
 def look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
     """What all may know: all but the cards put aside. Others cannot tell if a register that is face down holds a second
     card."""
-    return _look(kit, face_up, viewer) if kit.active else _nothing(len(kit.held))
+    return _look(kit, face_up, viewer) if kit.active else without_options(len(kit.held))
 
 
 @cache
-def _nothing(seats: int) -> KitView:
+def without_options(seats: int) -> KitView:
+    """What is seen of a race without option cards."""
     return _look(Kit(seats, active=False), [0] * seats, None)
 
 

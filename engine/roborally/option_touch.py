@@ -19,17 +19,8 @@ TRIPS = 3
 
 
 def around(race: Race, cell: int) -> list[int]:
-    """Rule 10.21: the cells that a Mechanical Arm reaches, ascending: the four beside, and over a corner unless walls
-    close both ways round it."""
-    ahead = race.floor.ahead
-    found = {to for way in range(4) if (to := ahead[cell * 4 + way]) >= 0}
-    for way in range(4):
-        side = (way + 1) % 4
-        for first, then in ((way, side), (side, way)):
-            over = ahead[cell * 4 + first]
-            if over >= 0 and ahead[over * 4 + then] >= 0:
-                found.add(ahead[over * 4 + then])
-    return sorted(found)
+    """Rule 10.21: the cells that a Mechanical Arm reaches, ascending."""
+    return race.floor.around(cell)
 
 
 def _reaches(race: Race, seat: int) -> bool:

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from roborally.cards import KIND
+from roborally.codes import EMPTY
 from roborally.field import KINDS, Field
+from roborally.plays import AS_PRINTED, PLAYS, laid
 
 LIFE = 0.8
 """Turns that a life is worth, besides the way from the archive marker and the damage of coming back."""
@@ -20,16 +22,23 @@ LAST_LIFE = 20.0
 REENTRY_DAMAGE = 2
 FATAL = 10
 
+GIFT = 0.25
+"""Turns that an option card is worth to who draws it."""
+
 NEVER = math.inf
 
 OPEN = (-1,) * 5
 """No register holds a card yet."""
 
 Program = tuple[int, ...]
-"""Kinds of cards, register by register; shorter where the robot falls or arrives."""
+"""Kinds of cards, or other plays, register by register; shorter where the robot falls or arrives."""
 
 _Place = tuple[int, int, tuple[int, int, int]]
-"""Cards left, four bits for each kind; pose; flags touched, archive marker, damage."""
+"""Cards left, four bits for each kind, and how many second cards may be used; pose; flags touched, archive marker,
+damage."""
+
+_LOCKED, _SPARE = len(KINDS), len(KINDS) + 1
+"""Behind the piles of cards: one for registers that are locked, and how many second cards may be used."""
 
 
 class Runner(NamedTuple):
@@ -40,11 +49,12 @@ class Runner(NamedTuple):
     archive: int
     damage: int
     life: float = LIFE  # turns that losing a life costs
+    reentry: int = REENTRY_DAMAGE
 
 
 def fallen(field: Field, runner: Runner, flags: int, archive: int) -> float:
     """Turns to go for a robot that is destroyed and comes back on its archive marker."""
-    worth = field.worth[REENTRY_DAMAGE][flags]
+    worth = field.worth[runner.reentry][flags]
     return runner.life + min(worth[archive * 4 : archive * 4 + 4])
 
 
@@ -53,7 +63,9 @@ def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -
     if damage and field.marks[pose >> 2]:
         damage -= 1
     turns = field.worth[damage][flags][pose]
-    return min(turns, field.rest[flags][pose]) if runner.damage else turns  # only who is damaged may announce to sleep
+    if runner.damage:  # only who is damaged may announce to sleep
+        turns = min(turns, field.rest[flags][pose])
+    return turns - GIFT if pose >> 2 in field.gifts else turns
 
 
 def counted(cards: Sequence[int]) -> list[int]:
@@ -68,9 +80,10 @@ def programs(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN
 ) -> list[tuple[float, Program]]:
     """(turns to go, program) for every distinct program from a hand with so many of each kind. `fixed` holds, per
-    register, the kind that lies there already, or -1. To arrive is worth less than nothing, the earlier the better."""
-    left = [*counts, 5]
-    choices = [[(kind, kind) for kind in KINDS if counts[kind]] if lies < 0 else [(lies, -1)] for lies in fixed]
+    register, the play that lies there already, or -1. To arrive is worth less than nothing, the earlier the better."""
+    left = [*counts, 5, _spare(counts, fixed)]
+    open_plays = [(play, PLAYS[play].card, PLAYS[play].second) for play in field.plays if counts[PLAYS[play].card]]
+    choices = [open_plays if lies < 0 else [(lies, _LOCKED, -1)] for lies in fixed]
     found: list[tuple[float, Program]] = []
     add = found.append
     lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
@@ -78,25 +91,31 @@ def programs(
 
     def extend(register: int, pose: int, flags: int, archive: int, damage: int, so_far: Program) -> None:
         table, goal = lone[register], goals[register][flags]
-        for kind, pile in choices[register - 1]:
-            if not left[pile]:
+        for play, pile, second in choices[register - 1]:
+            if not left[pile] or (second >= 0 and not (left[second] and left[_SPARE])):
                 continue
-            program = (*so_far, kind)
-            to = table[kind][pose]
+            program = (*so_far, play)
+            to = table[play][pose]
             cell = to >> 2
             hurt = damage + burn[cell]
             if to < 0 or hurt >= FATAL:
                 add((fallen(field, runner, flags, archive), program))
                 continue
-            touched = flags + 1 if cell == goal else flags
+            touched = flags + 1 if cell in goal else flags
             if touched == last:
                 add((arrived(register), program))
             elif register == 5:
                 add((standing(field, runner, to, touched, hurt), program))
             else:
                 left[pile] -= 1
+                if second >= 0:
+                    left[second] -= 1
+                    left[_SPARE] -= 1
                 extend(register + 1, to, touched, cell if marks[cell] else archive, hurt, program)
                 left[pile] += 1
+                if second >= 0:
+                    left[second] += 1
+                    left[_SPARE] += 1
 
     extend(1, runner.pose, runner.flags, runner.archive, runner.damage, ())
     return found
@@ -107,39 +126,56 @@ def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[in
     led to the same place are one."""
     lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
     chosen: tuple[float, Program] = (NEVER, ())
-    hand = sum(count << 4 * kind for kind, count in enumerate(counts))
+    piles = counts if field.plays is AS_PRINTED else [*counts, 0, _spare(counts, fixed)]
+    hand = sum(count << 4 * pile for pile, count in enumerate(piles))
+    open_plays = [_use(play) for play in field.plays]
     gained = runner.flags, runner.archive, runner.damage
     begun: dict[_Place, Program] = {(hand, runner.pose, gained): ()}
     for register in range(1, 6):
-        table, forced, course = lone[register], fixed[register - 1], goals[register]
-        choices = [(kind, 15 << 4 * kind, 1 << 4 * kind) for kind in KINDS] if forced < 0 else [(forced, 0, 0)]
+        table, forced, goal = lone[register], fixed[register - 1], goals[register]
+        choices = open_plays if forced < 0 else [(forced, 0, 0, ())]
         reached: dict[_Place, Program] = {}
         for (left, pose, gained), so_far in begun.items():
-            for kind, mask, card in choices:
-                if mask and not left & mask:
+            for play, mask, used, more in choices:
+                if (mask and not left & mask) or (more and not (left & more[0] and left & more[1])):
                     continue
-                to = table[kind][pose]
+                to = table[play][pose]
                 cell = to >> 2
                 after = gained
                 if to < 0 or burn[cell] or marks[cell]:
                     flags, archive, damage = gained
                     damage += burn[cell]
                     if to < 0 or damage >= FATAL:
-                        chosen = min(chosen, (fallen(field, runner, flags, archive), (*so_far, kind)))
+                        chosen = min(chosen, (fallen(field, runner, flags, archive), (*so_far, play)))
                         continue
-                    if cell == course[flags]:
+                    if cell in goal[flags]:
                         flags += 1
-                        if flags == len(course):
-                            chosen = min(chosen, (arrived(register), (*so_far, kind)))
+                        if flags == len(goal):
+                            chosen = min(chosen, (arrived(register), (*so_far, play)))
                             continue
                     after = flags, cell if marks[cell] else archive, damage
-                place = (left - card if register < 5 else 0, to, after)
+                place = (left - used if register < 5 else 0, to, after)
                 if place not in reached:
-                    reached[place] = (*so_far, kind)
+                    reached[place] = (*so_far, play)
         begun = reached
     for (_, pose, (flags, _, damage)), program in begun.items():
         chosen = min(chosen, (standing(field, runner, pose, flags, damage), program))
     return chosen
+
+
+def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
+    """How many cards are more than the open registers need."""
+    return max(0, sum(counts) - sum(lies < 0 for lies in fixed))
+
+
+def _use(play: int) -> tuple[int, int, int, tuple[int, ...]]:
+    """A play, the pile that its card must be on, what it takes off the piles, and the piles its second card needs."""
+    card, second = PLAYS[play].card, PLAYS[play].second
+    if second < 0:
+        return play, 15 << 4 * card, 1 << 4 * card, ()
+    piles = (second, _SPARE)
+    used = sum(1 << 4 * pile for pile in (card, *piles))
+    return play, 15 << 4 * card, used, tuple(15 << 4 * pile for pile in piles)
 
 
 def arrived(register: int) -> float:
@@ -147,13 +183,20 @@ def arrived(register: int) -> float:
     return register / 5 - 2
 
 
-def cards_for(kinds: Program, hand: Sequence[int], placed: Sequence[int]) -> list[int]:
-    """Five cards of these kinds, the highest priority of each kind first; registers that the program leaves out get what
-    is left. `placed` holds, per register, the card that lies there already, or a negative number."""
+def cards_for(program: Program, hand: Sequence[int], placed: Sequence[int]) -> list[int]:
+    """What to lay into the five registers for a program (see `plays.laid`), the highest priority of each kind first;
+    registers that the program leaves out get what is left. `placed` holds, per register, what lies there already, or a
+    negative number."""
     rest = sorted(hand)
     cards = list(placed)
-    for register, kind in enumerate(kinds):
+
+    def take(kind: int) -> int:
+        card = max(card for card in rest if KIND[card] == kind)
+        rest.remove(card)
+        return card
+
+    for register, play in enumerate(program):
         if cards[register] < 0:
-            cards[register] = max(card for card in rest if KIND[card] == kind)
-            rest.remove(cards[register])
+            card, second = PLAYS[play].card, PLAYS[play].second
+            cards[register] = laid(take(card), play, take(second) if second >= 0 else EMPTY)
     return [card if card >= 0 else rest.pop() for card in cards]

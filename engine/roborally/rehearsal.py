@@ -7,18 +7,20 @@ from functools import cached_property
 from random import Random
 
 from roborally import kernel, planner
-from roborally.cards import DECK, KIND
+from roborally.cards import DECK
 from roborally.codes import OFF, RACING
-from roborally.field import Field
-from roborally.kernel import Action
+from roborally.field import EQUIPMENT, Field, equipped
+from roborally.kernel import Action, Tables
+from roborally.option_cards import EXTRA_MEMORY, SUPERIOR_ARCHIVE
 from roborally.planner import Runner
+from roborally.plays import GEAR, card_of, lying, open_to, play_of
 from roborally.view import RaceView
 
 SPREAD = 0.9
 """Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
 
 Cards = tuple[int, ...]
-"""The cards of a robot's five registers; negative where there is none."""
+"""What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Cells, facings and damage, by seat."""
@@ -37,6 +39,24 @@ class Scene:
     view: RaceView
     field: Field
     seat: int
+
+    @cached_property
+    def fields(self) -> list[Field]:
+        """Per seat the field of its robot with the options that all can see."""
+        if not self.view.kit.active:
+            return [self.field] * self.view.seats
+        return [known(self.view, seat) if seat != self.seat else self.field for seat in range(self.view.seats)]
+
+    @cached_property
+    def tables(self) -> Tables:
+        """What `kernel.phase` needs for what any of the robots may play."""
+        gear = GEAR & frozenset[int]().union(*self.view.kit.held)
+        return kernel.tables_for(self.view.course.floor, open_to(gear))
+
+    @cached_property
+    def marks(self) -> tuple[bool, ...]:
+        """[cell] -> whether any robot touches something from there."""
+        return tuple(map(any, zip(*{field.marks for field in self.fields}, strict=True)))
 
     @cached_property
     def others(self) -> list[int]:
@@ -72,12 +92,23 @@ class Scene:
             archive=view.archive[seat],
             damage=view.damage[seat],
             life=self.life[seat],
+            reentry=self.reentry(seat),
         )
 
+    def reentry(self, seat: int) -> int:
+        """The damage of coming back."""
+        return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else planner.REENTRY_DAMAGE
+
     def locked(self, seat: int) -> list[int]:
-        """Per register the card that is locked there, or OFF."""
-        locks = self.view.locks(seat)
-        return [max(OFF, card) if locks >> index & 1 else OFF for index, card in enumerate(self.view.program[seat])]
+        """Per register what is locked there, or OFF."""
+        locks, kit = self.view.locks(seat), self.view.kit
+        lies = [lying(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)]
+        return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(lies)]
+
+
+def known(view: RaceView, seat: int) -> Field:
+    """The field as it is for the robot of a seat."""
+    return equipped(view.course, EQUIPMENT.intersection(view.kit.held[seat]), draws=view.kit.active)
 
 
 def casts(scene: Scene, known: Iterable[int], count: int, rng: Random) -> Iterator[Cast]:
@@ -96,9 +127,10 @@ def _cast(scene: Scene, unseen: Sequence[int], rng: Random) -> Cast:
         if scene.view.down[seat]:
             continue
         locked = scene.locked(seat)
-        hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(9 - scene.view.damage[seat])]
-        kinds = [KIND[card] if card >= 0 else OFF for card in locked]
-        found = planner.best(scene.field, scene.runner(seat), planner.counted(hand), kinds)
+        size = 9 - scene.view.damage[seat] + scene.view.kit.has(seat, EXTRA_MEMORY)
+        hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)]
+        plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
+        found = planner.best(scene.fields[seat], scene.runner(seat), planner.counted(hand), plays)
         cast[seat] = tuple(planner.cards_for(found[1], hand, locked))
     return cast
 
@@ -148,18 +180,19 @@ class Rehearsal:
     def _everybody(self, register: int, mine: int) -> tuple[int, tuple[Action, ...]]:
         """What all play in a register, by priority, and a number for it: another card in the same place is no other."""
         cards = [(mine, self.scene.seat), *((cards[register - 1], seat) for seat, cards in self.cast.items())]
-        actions = tuple((seat, KIND[card]) for card, seat in sorted(cards, reverse=True) if card >= 0)
+        cards.sort(key=lambda one: card_of(one[0]), reverse=True)
+        actions = tuple((seat, play_of(lies)) for lies, seat in cards if lies >= 0)
         number = self.orders.setdefault(actions, len(self.orders))
         self.played[register, mine] = number, actions
         return number, actions
 
     def _play(self, moment: _Moment, register: int, actions: Sequence[Action]) -> _Moment:
-        field, marks, gained = self.scene.field, self.scene.field.marks, moment.gained
+        marks, gained = self.scene.marks, moment.gained
         cells, facings, damage = map(list, moment.rows)
-        kernel.phase(field.tables, register, actions, cells, facings, damage, self.armed)
+        kernel.phase(self.scene.tables, register, actions, cells, facings, damage, self.armed)
         for cell in cells:
             if marks[cell]:
-                gained = _touch(field, register, cells, *gained)
+                gained = _touch(self.scene.fields, register, cells, *gained)
                 break
         rows = tuple(cells), tuple(facings), tuple(damage)
         known = self.moments[register].get((rows, gained))
@@ -171,13 +204,19 @@ class Rehearsal:
         return known
 
 
-def _touch(field: Field, register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]) -> Gained:
+def _touch(
+    fields: Sequence[Field], register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]
+) -> Gained:
     """What has been gained when robots have come to flags and repair sites."""
-    goals = field.goals[register]
     new_flags = tuple(
-        [count + (count < len(goals) and goals[count] == cell) for count, cell in zip(flags, cells, strict=True)]
+        [
+            count + (count < len(field.flags) and cell in field.goals[register][count])
+            for field, count, cell in zip(fields, flags, cells, strict=True)
+        ]
     )
-    new_archive = tuple([cell if field.marks[cell] else old for cell, old in zip(cells, archive, strict=True)])
+    new_archive = tuple(
+        [cell if field.marks[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
+    )
     return new_flags, new_archive
 
 
@@ -188,21 +227,22 @@ def _first_home(scene: Scene, flags: Sequence[int]) -> int:
 
 def _chance(scene: Scene, rows: Rows, gained: Gained) -> float:
     """The chance to win from the end of a turn on, from how many turns each robot has to go."""
-    field, view = scene.field, scene.view
+    view = scene.view
     cells, facings, damage = rows
     flags, archive = gained
     turns = []
     for seat in scene.order:
+        field = scene.fields[seat]
         cell, tokens, worth = cells[seat], damage[seat], field.worth
         if cell == OFF:
             home = archive[seat] * 4
-            turns.append(scene.life[seat] + min(worth[planner.REENTRY_DAMAGE][flags[seat]][home : home + 4]))
+            turns.append(scene.life[seat] + min(worth[scene.reentry(seat)][flags[seat]][home : home + 4]))
             continue
         pose = cell * 4 + facings[seat]
         to_go = worth[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
         if view.damage[seat] or view.announced[seat]:
             to_go = min(to_go, field.rest[flags[seat]][pose])
-        turns.append(to_go)
+        turns.append(to_go - planner.GIFT if cell in field.gifts else to_go)
     mine = turns[scene.order.index(scene.seat)]
     won = 1.0
     for seat, to_go in zip(scene.order, turns, strict=True):

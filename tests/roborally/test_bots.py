@@ -18,8 +18,8 @@ from tabletop.session import Session
 from tabletop.state import CHANCE
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
-LEVELS = ("easy", "normal", "hard", "straight")
-THINKERS = ("normal", "hard", "straight")
+LEVELS = ("easy", "normal", "hard", "straight", "plain")
+THINKERS = ("normal", "hard", "straight", "plain")
 GAME = game.find("roborally")
 
 
@@ -65,7 +65,7 @@ def test_bots_race_to_the_end_with_legal_choices_only(course: str, seats: Sequen
 
 
 def test_a_bot_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, straight"):
+    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, straight, plain"):
         bot.find("clever")
 
 
