@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.accessibility import problems
+from e2e.table.table_page import TablePage
 from e2e.waiting import START, Visit, await_offline, await_ready
 from roborally import course as courses
 from roborally import drawn as drawings
@@ -20,6 +21,7 @@ from roborally.plan import plan_from_rows
 from tabletop import link
 
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 BOTS = 60_000  # milliseconds for a worker to start and a few races on a busy machine
 
 
@@ -95,12 +97,6 @@ def small(*rows: str, flags: tuple[int, ...] = (), name: str = "Small") -> Drawn
 RACEABLE = small(". . . .", ". w . .", ". . . .", "1 2 . .", flags=(2,))
 
 
-@pytest.fixture
-def phone(new_context: Callable[..., BrowserContext]) -> Page:
-    """A phone with a touch screen."""
-    return new_context(viewport=PHONE, has_touch=True, locale="en-GB").new_page()
-
-
 def test_nothing_of_the_editor_is_fetched_before_it_is_opened(visit: Visit) -> None:
     page = visit()
     assert not page.evaluate("performance.getEntriesByType('resource').some(e => e.name.includes('editor'))")
@@ -111,9 +107,11 @@ def test_nothing_of_the_editor_is_fetched_before_it_is_opened(visit: Visit) -> N
     expect(page.locator("#new-game")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_course_drawn_by_finger_is_raced_on_another_device(
-    phone: Page, new_context: Callable[..., BrowserContext], site: str
+    new_context: Callable[..., BrowserContext], site: str, size: dict[str, int]
 ) -> None:
+    phone = new_context(viewport=size, has_touch=True, locale="en-GB").new_page()
     editor = open_editor(phone, site)
     expect(editor.button("edit-play")).to_have_attribute("aria-disabled", "true")
     expect(phone.locator("#edit-first")).to_contain_text("docks for at least two robots")
@@ -132,10 +130,25 @@ def test_a_course_drawn_by_finger_is_raced_on_another_device(
     raced = courses.load(link.decode(address).options["course"])
     assert raced.floor.plan.signs == editor.drawn().plan.signs
     assert len(raced.floor.docks) == 3
+    _race_a_turn(TablePage(there), address)
     phone.locator("dialog .shut").click()
     editor.button("edit-play").click()
     expect(phone.locator("html")).to_have_attribute("data-page", "table")
     expect(phone.locator("#table-title")).to_have_text("My course")
+
+
+def _race_a_turn(table: TablePage, address: str) -> None:
+    """Program and run a turn on the course of the link, with what the bots do."""
+    table.await_phase("drafting")
+    table.lay_cards()
+    table.do("lock-in").click()
+    expect(table.page).not_to_have_url(address, timeout=BOTS)
+    table.page.locator('html:is([data-phase="choosing"], [data-phase="over"], [data-round="2"])').wait_for(
+        state="attached", timeout=BOTS
+    )
+    session = table.session()
+    assert session.options["course"] == link.decode(address).options["course"]
+    assert [event.data[0] for event in session.events() if event.kind == "register-began"][:1] == [1]
 
 
 def test_a_finger_draws_belts_the_way_it_goes_and_undo_takes_the_stroke_back(page: Page, site: str) -> None:

@@ -30,6 +30,11 @@ def connect(app: "App") -> None:
 
         await open_share(table)
 
+    async def card(table: Table, thing: str) -> None:
+        from web.card_dialog import show_card
+
+        await show_card(table, thing)
+
     async def open_help(name: str, _event: Any) -> None:
         from web.help import open_help
 
@@ -55,6 +60,8 @@ def connect(app: "App") -> None:
         "faster": lambda _rest, _event: set_speed(app, faster(app.player.speed)),
         "replay": at_table(lambda table, _: table.replay()),
         "advise": at_table(_advise),
+        "more-time": at_table(lambda table, _: table.time.more()),
+        "card": at_table(card),
         "tell": at_table(lambda table, thing: table.tell(thing)),
         "now": at_table(lambda table, _: table.settle()),
         "unfold": at_table(lambda table, number: table.view.history.unfold(int(number))),
@@ -73,6 +80,7 @@ def connect(app: "App") -> None:
     }
     for name, handler in actions.items():
         dom.on(name, handler)
+    dom.listen(dom.document, "visibilitychange", lambda _event: _seen_or_not(app))
     dom.listen(dom.by_id("slider"), "input", lambda event: _scrub(app, int(event.target.value)))
 
 
@@ -94,6 +102,13 @@ def set_speed(app: "App", speed: float) -> None:
         app.player.skip()
     if app.table is not None:
         app.table.refresh()
+
+
+def _seen_or_not(app: "App") -> None:
+    """The page is hidden or shows again: time stands meanwhile, and is kept, as the page may not come back."""
+    if app.table is not None:
+        app.table.time.look()
+        app.keep(app.table.save)
 
 
 def _preview(table: Table, _rest: str) -> None:

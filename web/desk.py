@@ -1,6 +1,6 @@
 """What the table asks of a game: every game can be played with this, and those with more to show write their own parts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from tabletop.event import Event
@@ -9,6 +9,7 @@ from tabletop.move import PASS, Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
+from web.card_dialog import Card
 from web.controls import Controls
 from web.dom import esc
 from web.looks import drawn
@@ -77,6 +78,14 @@ class Desk:
 
     def draft_commands(self, draft: Any) -> str:
         """The buttons for it."""
+        return ""
+
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
+        return 0
+
+    def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
+        """Buttons beside what is asked: ways to read about the cards that it is about."""
         return ""
 
     # Panels -------------------------------------------------------------------------------------------------------------------
@@ -183,6 +192,15 @@ class Desk:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
         return ""
 
+    def overlay(self, frame: Frame) -> list[Stamp]:
+        """What is painted over a frame of the film that its scene does not have."""
+        return []
+
+    def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
+        """What there is to say about an event above and below the list of its causes. `tell` says an event of the reel as
+        the reader may know it."""
+        return "", ""
+
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
         """Where the rounds begin in the film, with their headings."""
         found: list[tuple[int, str]] = []
@@ -216,6 +234,10 @@ class Desk:
         """Something else whenever `spoken_floor` would say something else."""
         return None
 
+    def player(self, view: Any, seat: int) -> int:
+        """The first seat of whoever plays this one: some games give a person several."""
+        return seat
+
     def move_brings(self, move: Move) -> str:
         """What a move brings, for moves whose names do not say it."""
         return ""
@@ -227,6 +249,10 @@ class Desk:
     def spoken_thing(self, view: Any, thing: str) -> str:
         """What there is to say about a thing that the trays have a button for."""
         return ""
+
+    def card(self, thing: str) -> Card:
+        """What there is to say about a card that can be looked at closely."""
+        raise NotImplementedError
 
     def spoken_cell(self, view: Any, x: float, y: float) -> str:
         """What lies at a point of the board in words, '' where there is nothing to say."""

@@ -94,4 +94,4 @@ def _inline(text: str) -> str:
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub(r"(?<!\w)\*(.+?)\*(?!\w)", r"<i>\1</i>", text)
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", text)
-    return re.sub(r"\[(booklet|ruling)\]", r"<mark>\1</mark>", text)
+    return re.sub(r"\[(booklet|card|source|ruling|reconstruction)\]", r"<mark>\1</mark>", text)

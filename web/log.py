@@ -107,7 +107,8 @@ class History:
                 f'<li><p>{esc(self.tell(event.id))}</p><button class="rule" data-answer="rule:{esc(event.rule)}">'
                 f"{esc(say('why.rule', rule=event.rule, title=title))}</button></li>"
             )
-        body = f'<ol class="causes">{"".join(steps)}</ol>{command(say("why.show"), "eye", answer="show")}'
+        above, below = self.table.desk.explain(self.table.reel, number, self.tell)
+        body = f'{above}<ol class="causes">{"".join(steps)}</ol>{below}{command(say("why.show"), "eye", answer="show")}'
         answer = await Dialog(say("why.title"), body, close=say("close")).answer()
         if answer == "show":
             self.table.scrub(number + 1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally import timer
 from roborally.codes import EMPTY, HIDDEN
 from roborally.kit import locks as locked_registers
 from roborally.moves import Keep
@@ -9,6 +10,7 @@ from roborally.option_cards import SLUGS
 from roborally.plan import DIRECTIONS, STEPS
 from roborally.robots import NAMES
 from roborally.special import split
+from roborally.state import Race
 from roborally.view import RaceView
 from tabletop.event import Event
 from tabletop.game import Game
@@ -17,10 +19,12 @@ from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
 from web import race_cards
+from web.card_dialog import Card
 from web.controls import Controls
 from web.desk import FEW, Desk, Moment
 from web.motion import Mark, Stamp
 from web.race_cards import Cards
+from web.race_options import options_asked
 from web.race_panels import RacePanels
 from web.race_program import Program
 from web.reel import Reel
@@ -86,6 +90,15 @@ class RaceDesk(Desk):
         rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
+
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """The timer of programming."""
+        assert isinstance(state, Race)
+        return timer.seconds(state, persons)
+
+    def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
+        """The option cards that are asked about, to be looked at closely."""
+        return "".join(map(self.panels.option, options_asked(view, moves)))
 
     # Panels -------------------------------------------------------------------------------------------------------------
 
@@ -204,9 +217,17 @@ class RaceDesk(Desk):
 
         return race_spoken.floor(view, self.words, self.own)
 
+    def card(self, thing: str) -> Card:
+        """An option card or a program card."""
+        return self.panels.closely(thing)
+
     def floor_lies(self, view: RaceView) -> object:
         """Flags may move, and floors turn."""
         return view.extra.flag_cells, view.extra.turns
+
+    def player(self, view: RaceView, seat: int) -> int:
+        """With racers and blockers, the seat of the racer."""
+        return seat - seat % 2 if view.special.racer_and_blocker else seat
 
     def move_brings(self, move: Move) -> str:
         """What an option card does that one may keep."""
@@ -216,12 +237,6 @@ class RaceDesk(Desk):
         """Those of the course, and those that were put on it."""
         rules = dict.fromkeys((*view.course.rules, *split(view.rules.special)))
         return [self.words.say(f"course-rule.{rule}") for rule in rules]
-
-    def spoken_thing(self, view: RaceView, thing: str) -> str:
-        """What an option card does."""
-        slug = SLUGS[int(thing.removeprefix("option-"))]
-        name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
-        return f"{name}: {does}"
 
     def spoken_cell(self, view: RaceView, x: float, y: float) -> str:
         """One cell in words."""

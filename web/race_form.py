@@ -48,7 +48,7 @@ class RaceForm(NewGame):
             f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
             f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
             for rule in special.ids()
-            if rule in KNOWN_COURSE_RULES
+            if rule in KNOWN_COURSE_RULES and not rule.startswith("timer=")  # which is a switch of its own
         )
         legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
         added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'

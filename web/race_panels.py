@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from roborally import special_scene, text
-from roborally.cards import KIND, NAME, priority
+from roborally.cards import KIND, NAME, STEPS, priority
 from roborally.codes import BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.kit import locks as locked_registers
-from roborally.option_cards import SLUGS
+from roborally.option_cards import OPTION_DECK, RULE, SLUGS
 from roborally.robots import NAMES
 from roborally.view import RaceView
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
+from web.card_dialog import Card
 from web.dom import esc
 from web.looks import drawn
 from web.race_cards import Cards
@@ -79,6 +80,9 @@ class RacePanels:
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
         if program is None or register not in program.open:
+            if card >= 0 and program is None:
+                looks = f'data-do="card:card-{card}" data-key="register-{register}"'
+                return f'<button class="{classes}" {looks} aria-label="{label}">{inner}</button>'
             return f'<span class="{classes}" role="img" aria-label="{label}">{inner}</span>'
         thing = f"register-{register}"
         drag = f' data-drag="{thing}"' if card >= 0 else ""
@@ -86,6 +90,18 @@ class RacePanels:
             f'<button class="{classes}" data-do="touch:{thing}" data-key="{thing}" data-drop="{thing}"{drag} '
             f'aria-label="{label}">{inner}</button>'
         )
+
+    def closely(self, thing: str) -> Card:
+        """A program card (card-7) or an option card (option-3) with what it does."""
+        kind, _, number = thing.partition("-")
+        if kind == "option":
+            slug, rule = SLUGS[int(number)], RULE[int(number)]
+            name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
+            return Card(name, does, drawn(self.look, f"option:{slug}"), rule)
+        card = int(number)
+        steps = STEPS[KIND[card]]
+        verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
+        return Card(self._told(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
 
     def _told(self, card: int) -> str:
         if card >= 0:
@@ -163,15 +179,16 @@ class RacePanels:
         return self.face(seat, sign)
 
     def _options(self, robot: Item) -> str:
-        """The option cards of a robot; touching one says what it does."""
+        """The option cards of a robot."""
         held = dict(robot.values).get("options", 0)
-        buttons = "".join(
-            f'<button class="option" data-do="tell:option-{option}" title="{esc(text.option_name(option, self.words))}" '
-            f'aria-label="{esc(text.option_name(option, self.words))}">{drawn(self.look, f"option:{slug}")}</button>'
-            for option, slug in enumerate(SLUGS)
-            if held >> option & 1
-        )
+        buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
         return f'<span class="options">{buttons}</span>' if buttons else ""
+
+    def option(self, option: int) -> str:
+        """An option card as a button; touching it says what it does."""
+        name, picture = esc(text.option_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
+        looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
+        return f'<button class="option" {looks}>{picture}</button>'
 
     def _damage(self, damage: int) -> str:
         pips = "".join(f'<i class="{"hit" if n < damage else ""}{" bar" if n == 4 else ""}"></i>' for n in range(10))

@@ -1,5 +1,6 @@
 """Who sits at this device: asking, handing over, and hiding what the next one must not see."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from web import dom
@@ -10,15 +11,26 @@ if TYPE_CHECKING:
     from web.table import Table
 
 
+def players(table: "Table", seats: Sequence[int]) -> list[int]:
+    """The people on these seats, by the first seat of each: where one plays several, nothing is hidden between them."""
+    view = table.session.state.view(None)
+    return list(dict.fromkeys(table.desk.player(view, seat) for seat in seats))
+
+
 def only_one(table: "Table") -> int | None:
     """The one person who plays here, whose cards need no hiding; None when there are several, or none."""
-    return table.here[0] if len(table.here) == 1 else None
+    return table.here[0] if len(players(table, table.here)) == 1 else None
+
+
+def _hides(table: "Table") -> bool:
+    return table.session.game.secrets
 
 
 async def ask_who(table: "Table") -> None:
     """Whoever opens a link with several people says who they are before any hand is shown; where nothing is hidden,
     whoever holds the device may play."""
-    if len(table.persons) < 2 or not table.session.game.secrets:
+    people = players(table, table.persons)
+    if len(people) < 2 or not _hides(table):
         table.save.here = table.persons
         table.view_of = only_one(table)
         return
@@ -26,7 +38,7 @@ async def ask_who(table: "Table") -> None:
     choices = "".join(
         f'<button class="who" data-answer="{seat}">{table.desk.face(seat)}'
         f"{dom.esc(say('who.one', name=table.desk.seat_name(seat)))}</button>"
-        for seat in table.persons
+        for seat in people
     )
     body = (
         f"<p>{dom.esc(say('who.text'))}</p>{choices}"
@@ -39,13 +51,14 @@ async def ask_who(table: "Table") -> None:
     elif answer == "none":
         table.save.here = []
     else:
-        table.save.here = [int(answer)]
+        table.save.here = [seat for seat in table.persons if players(table, [seat]) == [int(answer)]]
     table.view_of = only_one(table)
 
 
 async def hand_over(table: "Table", seat: int) -> None:
     """Where several play on one device, the cards of the next one show only when that one says so."""
-    if table.view_of == seat or len(table.here) == 1 or not table.session.game.secrets:
+    looking = [] if table.view_of is None else [table.view_of]
+    if len(players(table, [seat, *looking])) == len(looking) or only_one(table) is not None or not _hides(table):
         table.view_of = seat
         return
     table.view_of = None

@@ -1,26 +1,33 @@
 """Stak Bots at the table: cards and Staks by touch, the chain as a queue, and what every card does."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from stakbots.cards import NAMES, face_of
-from stakbots.codes import UNKNOWN
 from stakbots.queue import queue
 from stakbots.scene import CARD_HEIGHT, CARD_WIDTH
-from stakbots.text import card_name, player_name, stak_name
+from stakbots.story import Chain, after, chain_of, over
+from stakbots.text import card_name, player_name
 from stakbots.view import MatchView
+from tabletop.event import Event
+from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.scene import Item, Scene
+from tabletop.words import Words
 from web.controls import Controls
 from web.desk import Desk, Moment
 from web.dom import esc
 from web.motion import Mark, Stamp
+from web.reel import Beat, Frame, Reel
+from web.stak_chain import ChainPanel
 
 _RESTS = {
-    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 1.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
-    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 0.8, "eliminated": 1.2, "match-ended": 1.5,
+    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
+    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
 }  # fmt: skip
+_SLOWER = 1.6
+"""How much longer things rest in a chain of several effects."""
 _LINES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
 
 
@@ -30,6 +37,10 @@ class StakDesk(Desk):
     rests = _RESTS
     lines: ClassVar = _LINES
     chapter, numbered = "turn-began", 1
+
+    def __init__(self, game: Game, words: Words, own: Words) -> None:
+        super().__init__(game, words, own)
+        self.panel = ChainPanel(words, own)
 
     def seat_name(self, seat: int) -> str:
         """Seats are counted from 1."""
@@ -52,31 +63,69 @@ class StakDesk(Desk):
         return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The chain as a queue, while somebody has to choose in it, above what can be touched."""
+        """The chain, and what can be touched: above it when the chain is over, as it is no longer what matters."""
+        chain = self._chain(moment)
+        if moment.ended is None and moment.asked is None:
+            return {"program": "", "hand": chain}
         found = super().trays(moment, controls)
-        if moment.ended is None:
-            heap = len(moment.view.heap)
+        if moment.ended is None and (heap := len(moment.view.heap)):
             label = esc(self.words.say("thing.heap.count", cards=heap))
-            asking = f'<div class="things"><button class="thing" data-do="tell:heap">{label}</button></div>'
-            queue_now = self._queue(moment.view) if moment.asked is not None else ""
-            found["hand"] = queue_now + found["hand"] + (asking if heap else "")
+            found["hand"] += f'<div class="things"><button class="thing" data-do="tell:heap">{label}</button></div>'
+        found["hand"] = chain + found["hand"] if queue(moment.view) else found["hand"] + chain
         return found
+
+    def _chain(self, moment: Moment) -> str:
+        """The chain of a moment; in a past one of a single effect there is nothing to follow."""
+        resting = moment.asked is not None
+        chain: Chain = moment.frame.panels
+        if (resting or moment.ended is not None) and not queue(moment.view):
+            chain = over(chain)
+        if len(chain.links) == 1 and not chain.going_on:
+            return ""
+        return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
 
     def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """No: everything lies on the board, and the chain needs the room."""
         return False
 
-    def _queue(self, view: MatchView) -> str:
-        rows = []
-        for one in queue(view):
-            card = card_name(view.rules.deck.named[one.card], self.words) if one.card != UNKNOWN else ""
-            what, where = self.words.say(f"queue.{one.what}", card=card), stak_name(one.stak, self.words)
-            status = self.words.say(f"queue.status.{one.status}")
-            rows.append(
-                f'<li class="status-{one.status}"><button data-do="why:{one.cause}">{esc(what)} · {esc(where)}'
-                f"<small>{esc(status)}</small></button></li>"
-            )
-        return f'<ol class="chain" aria-label="{esc(self.words.say("queue"))}">{"".join(rows)}</ol>' if rows else ""
+    # The film -------------------------------------------------------------------------------------------------------
+
+    def opening(self, view: MatchView) -> Chain:
+        """No chain yet."""
+        return Chain(set_up_effects=view.rules.set_up_effects)
+
+    def after(self, panels: Chain, event: Event) -> Chain:
+        """The chain past one event."""
+        return after(panels, event)
+
+    def catch_up(self, reel: Reel) -> None:
+        """More has happened."""
+        self._reel = reel
+
+    def rest(self, reel: Reel, beat: Beat) -> float:
+        """Longer in a chain, where there is more to follow."""
+        chain: Chain = beat.after.panels
+        followed = chain.root is chain.latest and len(chain.links) > 1
+        return super().rest(reel, beat) * (_SLOWER if followed else 1)
+
+    def caption(self, events: Sequence[Event]) -> str:
+        """In a chain the number of an effect with what it does, and whether one that is triggered has to wait."""
+        first = events[0]
+        chain = self._chain_of(self._reel.events[: first.id + 1], first.id)
+        link = chain.find(first.id)
+        return self.panel.caption(chain, link, self.game.tell(first, self.words)) if link else ""
+
+    def overlay(self, frame: Frame) -> list[Stamp]:
+        """Numbers on the cards whose effects wait, and a frame around the one whose turn it is."""
+        return self.panel.overlay(frame.panels, frame.scene)
+
+    def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
+        """What an effect was, what it did, and why its turn was then."""
+        return self.panel.explain(reel.events, self._chain_of(reel.events, number), number, tell)
+
+    def _chain_of(self, events: Sequence[Event], number: int) -> Chain:
+        opening: Chain = self._reel.frame(0).panels
+        return chain_of(events, number, set_up_effects=opening.set_up_effects)
 
     # The board ----------------------------------------------------------------------------------------------------------
 
@@ -93,7 +142,11 @@ class StakDesk(Desk):
     def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
         """A frame around what was chosen."""
         items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
-        return [self._frame(thing, item, scene, "chosen") for thing, item in items]
+        chosen = [self._frame(thing, item, scene, "chosen") for thing, item in items]
+        if not queue(view):
+            return chosen
+        events = self._reel.events
+        return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
     def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
         """Around a card; of a Stak around its top card, or where that would lie."""

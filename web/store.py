@@ -56,6 +56,7 @@ class Save:
     drafts: dict[str, Any] = field(default_factory=dict)  # seat -> choices not made yet
     seen: int = 0  # events that were shown already
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
+    clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
     about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: course, turn, over
 
 

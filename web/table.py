@@ -20,6 +20,7 @@ from web.player import Player
 from web.reel import Frame, Reel
 from web.store import Save
 from web.table_view import TableView
+from web.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
     from web.app import App
@@ -53,6 +54,7 @@ class Table:
         self.player: Player = app.player
         self.view = TableView(self)
         self.adviser = Adviser(self)
+        self.time = Timekeeper(self)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
 
@@ -72,6 +74,7 @@ class Table:
         """Leave the table; everything is saved already."""
         if self._task is not None:
             self._task.cancel()
+        self.time.stop()
         self.player.skip()
         self.thinker.forget()
         self.view.close()
@@ -181,7 +184,9 @@ class Table:
         self.view.ready()
         if self.draft is not None:
             self.thinker.begin_early(self.session)
+            self.time.begin(seat, self.desk.seconds(state, self.persons))
         await self._until_ready()
+        self.time.stop()
         self.view_of = seats.only_one(self)
 
     def _make(self, moves: Sequence[Move]) -> None:
@@ -215,6 +220,14 @@ class Table:
         """The choices laid out are to be made."""
         if self.draft is not None and self.draft.full and self.scrubbed is None:
             self._make(self.draft.moves())
+
+    def time_is_up(self) -> None:
+        """Chance lays out what is still open, and the choices are made."""
+        if self.draft is not None:
+            if not self.draft.full:
+                self.draft.fill(self.app.dice)
+            self._make(self.draft.moves())
+            self.app.reader.notice(self.app.say("clock.over"))
 
     def sit_down(self) -> None:
         """Somebody here plays for the one who is waited for."""
@@ -280,10 +293,17 @@ class Table:
         self.session.prefer(seat, name)
         self.app.keep(self.save)
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last person here may choose again: nothing has been revealed since, and it was not the clock that
+        chose."""
+        target = self.session.undo_target()
+        return target is not None and not self.time.ran_out(self.session.plies[target].seat)
+
     def take_back(self) -> None:
-        """Let the last person here choose again, where nothing has been revealed since."""
+        """Let the last person here choose again."""
         session = self.session
-        if session.undo_target() is None:
+        if not self.may_take_back:
             return
         session.undo()
         seat = session.to_move

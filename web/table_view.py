@@ -171,9 +171,10 @@ class TableView:
                 commands = command(say("sit-down", name=name), "person", do="sit-down")
                 commands += command(say("send"), "send", do="share", kind="main")
             case _:
-                prompt, commands = self._prompt(), ""
-                if table.session.undo_target() is not None:
-                    commands = sign(say("take-back"), "undo", "take-back")
+                view = table.session.state.view(table.view_of)
+                prompt, commands = self._prompt(), table.desk.choice_commands(view, table.controls.moves)
+                if table.may_take_back:
+                    commands += sign(say("take-back"), "undo", "take-back")
         fill("prompt", esc(prompt))
         fill("commands", commands)
         idle = not table.playing and table.scrubbed is None
@@ -218,7 +219,10 @@ class TableView:
         table = self.table
         self.marks = []
         stamps: list[Stamp] = []
-        if table.scrubbed is None and not table.playing:
+        if table.scrubbed is not None or table.playing:
+            assert table.player.frame is not None
+            stamps = table.desk.overlay(table.player.frame)
+        else:
             view = table.session.state.view(table.view_of)
             assert table.player.frame is not None
             scene, controls = table.player.frame.scene, table.controls
@@ -249,8 +253,16 @@ class TableView:
         self._caption = table.desk.caption(seen) or " ".join(told[:2])
         dom.announce(" ".join(told))
         self._panels(beat.after)
+        self._scroll_to_now()
+        table.player.stamps = tuple(table.desk.overlay(beat.after))
         fill("prompt", esc(self._caption))
         self.history.add(beat)
+
+    def _scroll_to_now(self) -> None:
+        """Keep in sight what a tray marks as going on."""
+        now = dom.within(dom.by_id("desk"), "[aria-current]")
+        if now is not None:
+            now.scrollIntoView(dom.plain(block="nearest"))
 
     def finish(self) -> None:
         """The game is over."""

@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from e2e.table.option_games import read
 from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 from roborally.moves import Pair
 from roborally.option_cards import SLUGS
@@ -40,10 +41,23 @@ def test_an_option_card_lies_with_its_robot_and_says_what_it_does(page: Page, si
     option = race(session).kit.held[0][0]
     table = open_table(page, site + fragment(session))
     table.await_phase("drafting")
-    card = table.do(f"tell:option-{option}").first
+    card = table.do(f"card:option-{option}").first
     expect(card).to_be_visible()
     card.click()
-    expect(page.locator("#notice")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
+    expect(page.locator("dialog")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
+
+
+def test_a_program_card_in_a_register_leads_to_its_rule(page: Page, site: str) -> None:
+    brakes = next(recorded for recorded in read() if recorded.option == "brakes")
+    table = open_table(page, f"{site}#{brakes.link}")
+    table.await_phase("choosing")
+    register = race(table.session()).register
+    slot = page.locator(f'#program [data-key="register-{register}"]')
+    expect(slot.locator(".prio")).to_be_visible()
+    slot.click()
+    expect(page.locator("dialog")).to_contain_text("Move 1, priority")
+    page.locator('dialog [data-answer="rule"]').click()
+    expect(page.locator("#rule-5-2-2")).to_be_focused()
 
 
 def test_damage_is_absorbed_by_throwing_an_option_away(page: Page, site: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.accessibility import problems
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import Visit, await_offline
 from stakbots.queue import queue
@@ -18,6 +21,22 @@ from tabletop.words import words
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
+"""The match of `tests/stakbots/test_story.py`, after its chain of five effects."""
+WATCH = """() => {
+  const told = []
+  const look = () => {
+    if (document.documentElement.dataset.phase !== "playing") return
+    const rows = [...document.querySelectorAll(".chain li")]
+    const now = rows.map(li => li.querySelector("span b").textContent + ":" + li.className.slice(-1)).join(" ")
+    if (told.at(-1) !== now) told.push(now)
+    document.documentElement.dataset.film = told.join("|")
+  }
+  new MutationObserver(look).observe(document.getElementById("hand"), {childList: true, subtree: true})
+}"""
+"""Writes down every state that the list of the chain is in while the film runs, each effect with its status."""
 
 
 def stakbots(kinds: str, seed: int = 1, /, **options: str) -> Session:
@@ -95,11 +114,104 @@ def test_a_chain_shows_what_resolves_and_what_waits_and_why(page: Page, site: st
     session = until(chained, "person easy easy")
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
-    rows = page.locator(".chain li")
-    expect(rows).to_have_count(len(queue(session.state.view(0))))
-    expect(rows.first).to_contain_text("resolves now")
-    rows.first.locator("button").click()
+    now = page.locator(".chain .status-0")
+    expect(page.locator(".chain .status-1")).to_have_count(len(queue(session.state.view(0))) - 1)
+    expect(now).to_contain_text("its turn now")
+    now.locator("button").click()
     expect(page.locator("dialog .causes li").first).to_contain_text("Rule")
+
+
+def chain_of_five(new_context: Callable[..., BrowserContext], site: str, speed: str = "0", **options: str) -> TablePage:
+    """A phone that three people share, after a chain of five effects that an attack has triggered."""
+    page = new_context(**PHONE, **options).new_page()
+    table = open_table(page, f"{site}#{FIVE}", speed=speed)
+    page.locator('[data-answer="all"]').tap()
+    page.locator('dialog.curtain [data-answer="yes"]').tap()
+    table.await_phase("choosing")
+    expect(page.locator(".chain li")).to_have_count(5)
+    return table
+
+
+def test_the_film_of_a_chain_of_five_shows_at_every_moment_what_is_over_what_is_on_and_what_waits(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    table = chain_of_five(new_context, site, "4")
+    table.page.evaluate(WATCH)
+    table.do("replay").tap()
+    expect(table.root).to_have_attribute("data-film", re.compile("Shot 2:3 Tranq 1:3 Tranq 1:2"), timeout=PATIENCE)
+    table.await_phase("choosing")
+    told = (table.root.get_attribute("data-film") or "").split("|")
+    assert told[told.index("Pit 1:1") :] == [
+        "Pit 1:1",
+        "Pit 1:1 Tranq 1:1",
+        "Pit 1:0 Tranq 1:1",
+        "Pit 1:0 Sidekick 3:1 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:0 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:0 Shot 2:1 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:3 Shot 2:0 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:3 Shot 2:0 Tranq 1:1 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:3 Shot 2:3 Tranq 1:0 Tranq 1:1",
+        "Pit 1:3 Sidekick 3:3 Shot 2:3 Tranq 1:3 Tranq 1:2",
+    ]
+
+
+def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_came_to_that(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = chain_of_five(new_context, site).page
+    dialog = page.locator("dialog")
+    for number, (card, rule, why, how) in enumerate(
+        [
+            ("Pit 1", "6.16", "5.2", ["attacks", "battles", "Pit 1 turns up", "Pit 1 begins"]),
+            (
+                "Sidekick 3",
+                "6.9",
+                "5.3",
+                ["attacks", "Pit 1 begins", "Tranq 1 goes to the bottom", "Sidekick 3 begins"],
+            ),
+            ("Shot 2", "6.6", "5.3", ["attacks", "Pit 1 begins", "Sidekick 3 begins", "Shot 2 begins"]),
+            ("Tranq 1", "6.13", "5.3", ["attacks", "Sidekick 3 begins", "Shot 2 begins", "Tranq 1 begins"]),
+            ("Tranq 1", "6.13", "5.4", ["attacks", "battles", "Tranq 1 turns up", "its effect is lost"]),
+        ],
+        1,
+    ):
+        page.locator(".chain button").nth(number - 1).tap()
+        expect(dialog.locator(".effect")).to_contain_text(card)
+        expect(dialog.locator(".effect")).to_contain_text(f"Effect {number} of 5")
+        expect(dialog.locator(f'.effect [data-answer="rule:{rule}"]')).to_be_visible()
+        expect(dialog.locator(".causes")).to_contain_text(re.compile(".*".join(how), re.DOTALL))
+        dialog.locator(f'.body > [data-answer="rule:{why}"]').tap()
+        expect(page.locator(f"#rule-{why.replace('.', '-')}")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_chain_and_its_explanation_can_be_read_by_everybody(
+    scheme: str, new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = chain_of_five(new_context, site, color_scheme=scheme).page
+    assert problems(page) == []
+    page.locator(".chain button").last.tap()
+    expect(page.locator("dialog .effect")).to_be_visible()
+    assert problems(page) == []
+
+
+def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    table = chain_of_five(new_context, site)
+    dialog = table.page.locator("dialog")
+    row = table.page.get_by_role("listitem").filter(has_text="turned up by 2 Sidekick 3").get_by_role("button")
+    row.focus()
+    table.page.keyboard.press("Enter")
+    expect(dialog.locator(".effect")).to_contain_text("Effect 3 of 5")
+    table.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(row).to_be_focused()
+    table.tool("side:history").tap()
+    table.page.locator("#log button").filter(has_text="entry effect of Shot 2 begins").tap()
+    expect(dialog.locator(".effect")).to_contain_text("Effect 3 of 5")
 
 
 def test_the_scrapheap_can_be_looked_through(new_context: Callable[..., BrowserContext], site: str) -> None:

@@ -38,6 +38,7 @@ OPTIONS = (
     Option("fire-control", "errata", ("errata", "original")),
     Option("circuit-breaker", "must", ("must", "may")),
     Option("ramming-bump", "yes", YES_NO),
+    Option("timer", "course", ("course", "no", "last", "30", "60")),
     Option("rules", special.NONE, check=special.check_option, listing=special.ids),
 )
 
@@ -46,7 +47,7 @@ OPTIONS = (
 class HouseRules:
     """The options of one race, read once. `lives` are tokens; with `spare_life` a robot is out only when a token is due
     and none is left. With `pins_hurt` a register locked by Fire Control costs the damage that locked it. `special` are the
-    rules added to those of the course, see `special.read`."""
+    rules added to those of the course, see `special.read`; `timer` says how long programming may take, see `timer`."""
 
     course: str
     lives: int
@@ -61,6 +62,7 @@ class HouseRules:
     breaker_asks: bool
     bumps_ram: bool
     special: str = special.NONE
+    timer: str = "course"
 
     @staticmethod
     def read(options: Options) -> "HouseRules":
@@ -79,6 +81,7 @@ class HouseRules:
             breaker_asks=options["circuit-breaker"] == "may",
             bumps_ram=options["ramming-bump"] == "yes",
             special=options["rules"],
+            timer=options["timer"],
         )
 
     def written(self) -> dict[str, str]:
@@ -96,5 +99,6 @@ class HouseRules:
             "fire-control": "errata" if self.pins_hurt else "original",
             "circuit-breaker": "may" if self.breaker_asks else "must",
             "ramming-bump": "yes" if self.bumps_ram else "no",
+            "timer": self.timer,
             "rules": self.special,
         }

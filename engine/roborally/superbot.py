@@ -35,14 +35,20 @@ def blame(race: Race, seats: Iterable[int]) -> None:
 
 def destroyed(race: Race, cause: int) -> None:
     """SuperBot is destroyed: of those to blame who live, the one with the card of lowest priority takes over."""
-    index, order = race.register - 1, race.dock_order()
+    order = race.dock_order()
     heirs = [
-        (race.program[seat][index] if index >= 0 else EMPTY, order.index(seat), seat)
+        (_shown(race, seat), order.index(seat), seat)
         for seat in race.extra.blamed
         if seat != race.extra.superbot and race.status[seat] == RACING and race.damage[seat] < FATAL
     ]
     if heirs:
         _crown(race, min(heirs)[2], cause)
+
+
+def _shown(race: Race, seat: int) -> int:
+    """The card that a robot has shown in this register, or EMPTY."""
+    index = race.register - 1
+    return race.program[seat][index] if index >= 0 and race.face_up[seat] >> index & 1 else EMPTY
 
 
 def left(race: Race, cause: int) -> None:

@@ -3,7 +3,8 @@
 `card:<bot>:<power>:<shot>:<rank>`, `known:…` (the same, face down but seen), `back`,
 `mark:<power, -1 for X>:<damage>:<may attack>`,
 `zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`, `supply:<n>`, `heap:<n>`,
-`flash:<effect lost hit beam aim>`, `frame:<legal chosen>` around a card, `table:…`, `nothing`.
+`flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card,
+`link:<number>:<now waits lost over>` for an effect of a chain, `table:…`, `nothing`.
 """
 
 from collections.abc import Callable
@@ -159,10 +160,26 @@ _FLASHES: dict[str, Shapes] = {
     "hit": (Shape(star(11, 0.8, 0.45), "flash-hot"), Shape(star(9, 0.5, 0.25), "flash")),
     "beam": (Shape("M0 0L1 0", "", "beam", 0.16), Shape("M0 0L1 0", "", "flash", 0.05)),
     "aim": (Shape("M0 0L1 0", "", "aim", 0.12),),
+    "target": (Shape(disc(0, 0, 0.8), "", "aim", 0.14), Shape(disc(0, 0, 0.4), "", "aim", 0.1)),
+    "cause": (Shape("M0 0L1 0", "", "outline", 0.16), Shape("M0 0L1 0", "", "flash", 0.08)),
 }
 
 
-_FRAMES = {"legal": "good", "chosen": "accent"}
+_FRAMES = {"legal": "good", "chosen": "accent", "now": "flash-hot"}
+_LINKS = {
+    "now": ("flash-hot", "hurt-ink"),
+    "waits": ("flash", "pupil"),
+    "lost": ("metal", "pupil"),
+    "over": ("power", "power-ink"),
+}
+
+
+@cache
+def _link(rest: str) -> Shapes:
+    """The number of an effect in its chain."""
+    number, what = rest.split(":")
+    fill, ink = _LINKS[what]
+    return (Shape(disc(0, 0, 0.3), fill, "outline", 0.05), Label(number, 0, 0.01, 0.4, ink))
 
 
 @cache
@@ -185,5 +202,6 @@ _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "heap": _heap,
     "flash": lambda rest: _FLASHES.get(rest, ()),
     "frame": lambda rest: (Shape(_CARD, "", _FRAMES[rest], 0.16),),
+    "link": _link,
     "table": _felt,
 }

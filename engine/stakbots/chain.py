@@ -68,7 +68,8 @@ def flip(match: Match, stak: int, event: int) -> None:
 
 def _turned(match: Match, stak: int, card: int, event: int) -> None:
     match.staks[stak][-1] = card
-    event = match.emit("turned", "5.1", event, stak, match.name(card))
+    silent = not match.turn and not match.rules.set_up_effects
+    event = match.emit("turned", "1.2" if silent else "5.1", event, stak, match.name(card))
     # The frame that was put down for this Stak learns its card, or goes if the card has no entry effect.
     agenda = match.agenda
     for index in range(len(agenda) - 1, -1, -1):

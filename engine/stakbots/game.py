@@ -1,6 +1,6 @@
 """What Stak Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from stakbots import guess, notation, opening, options
@@ -76,6 +76,12 @@ def _describe(view: MatchView, words: Words) -> Sequence[str]:
     return spoken.describe(view, words)
 
 
+def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
+    from stakbots import bench
+
+    return bench.rows()
+
+
 def _bot(name: str) -> Choose:
     from stakbots import bot
 
@@ -107,5 +113,6 @@ GAME = Game(
     bots=("easy", "normal", "hard"),
     bot=_bot,
     value=value,
+    bench=_bench,
     reveals=frozenset({"dealt", "drew", "turned", "shown", "offered"}),
 )

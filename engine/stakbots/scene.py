@@ -70,7 +70,9 @@ def _flashes(picture: Scene, board: Board, event: Event) -> Motions:
             target = data[1] if event.kind == "attacked" else data[2]
             start, end = flash("", data[0]), flash("", target)
             beam = "flash:beam" if event.kind == "attacked" else "flash:aim"
-            return (Motion("", None, "beam", 1.1, beam, start.x, start.y, end.x, end.y),)
+            seen = 1.1 if event.kind == "attacked" else 2.2  # what an effect hits is to be noticed
+            aimed = () if event.kind == "attacked" else (flash("flash:target", target, seen),)
+            return (Motion("", None, "beam", seen, beam, start.x, start.y, end.x, end.y), *aimed)
     return ()
 
 

@@ -2,7 +2,7 @@
 
 The catalogues hold, by id: `event.<kind>` (some with a variant behind another dot), `prompt.<ask>` and `prompt.<ask>.wait`,
 `move.<verb>`, `bot-name.<bot>`, `effect-text.<bot>` (what the card does), and for the client `option.<name>`,
-`option.<name>.help`, `option.<name>.<value>`, `deck.<name>`, `bot.<level>`, `queue.<what>`, `queue.status.<n>`,
+`option.<name>.help`, `option.<name>.<value>`, `deck.<name>`, `bot.<level>`, `queue.<what>`, `chain.…`,
 `rule.<number>` and `note.reconstruction`.
 """
 

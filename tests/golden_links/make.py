@@ -21,6 +21,18 @@ from tabletop.session import PERSON, Session
 
 FOLDER = Path(__file__).parent
 CHOICES = (0, 1, 7, 40, 10_000)
+ARENA = "~d09MJ19EDYX0orROur4dFzFDHSMdYx0THVN9Mx1zHAiimx2WkY2igY2gCAAU"
+"""A drawn course, small and full of wrenches and hammers, on which everybody soon has option cards."""
+RICH: dict[str, dict[str, str]] = {
+    "roborally": {
+        "options": "yes",
+        "course": ARENA,
+        "lives": "5",
+        "circuit-breaker": "may",
+        "option-deck": "reshuffled",
+    }
+}
+"""Options of a game that shows what the last values alone do not."""
 
 
 def links(one: Game) -> list[tuple[str, str]]:
@@ -29,7 +41,7 @@ def links(one: Game) -> list[tuple[str, str]]:
     low, high = one.seats
     for number, count in enumerate(sorted({low, (low + high) // 2, high})):
         others = _other_options(one, count)
-        for options in ({}, others):
+        for options in ({}, others, *([RICH[one.name]] if one.name in RICH else [])):
             for seed, choices in enumerate(CHOICES):
                 session = Session(one, [PERSON] * count, options, seed=seed + 1000 * number**8)
                 _play(session, Random(seed), choices)

@@ -42,7 +42,7 @@ def test_who_touches_another_flag_tosses_nothing() -> None:
 def test_tails_leaves_the_floor_as_it_is() -> None:
     race = on_factory(f"r0={at(FLAG)} r1=0,0,N", "touch")
     choose(race, "tails")
-    assert race.floor is FACTORY.floor
+    assert race.floor is race.course.floor
     assert not any(race.extra.turns)
 
 

@@ -174,6 +174,16 @@ def test_8_an_effect_that_must_choose_a_top_may_have_to_choose_its_own() -> None
         assert names(state.heap) == name
 
 
+def test_8_every_effect_that_chooses_a_top_has_to_and_takes_its_own_when_no_other_is_left() -> None:
+    for name in ("shot2", "reaper1", "begone1", "trip0", "pit1"):
+        state = match("core5 core4", "core1 core1", h0=name)
+        play(state, f"play {name}")
+        assert legal(state) == ["aim 0", "aim 1"]
+    state = match("core5 ? fatal1", "core1")  # both go: only the uncovered card's own Stak is left
+    play(state, "attack 0>1", show=["trip0"])
+    assert legal(state) == ["aim 0"]
+
+
 def test_9_ones_own_last_card_may_have_to_feed_the_heap() -> None:
     state = match("core1", "core7")
     assert "end-turn" not in legal(state)

@@ -84,8 +84,14 @@ def test_everything_that_a_client_names_has_words(language: str) -> None:
             assert said.has(f"option.{option.name}.{value}")
     for value in GAME.options[0].values():
         assert said.has(f"deck.{value}")
-    for status in range(3):
-        assert said.has(f"queue.status.{status}")
+    for thing in ("turn", "scrap", "stomp", "battle"):
+        assert said.has(f"queue.{thing}")
+    for status in ("status.0", "status.2", "status.3", "waits.next", "waits.newer", "waits.together", "waits.lost"):
+        assert said.has(f"chain.{status}")
+    for by in ("effect", "played", "attacked", "chose-scrap", "recycled", "laid"):
+        assert said.has(f"chain.by.{by}")
+    for reason in ("alone", "together", "newer", "covered"):
+        assert said.has(f"chain.when.{reason}")
     assert said.has("note.reconstruction")
 
 

@@ -21,6 +21,14 @@ def test_the_set_up_is_nine_cards_a_top_and_two_in_hand_without_effects() -> Non
     assert "effect" not in kinds(session.events())
 
 
+def test_tops_that_turn_up_at_the_set_up_name_its_rule_and_trigger_nothing() -> None:
+    for set_up_effects, rule in (("no", "1.2"), ("yes", "5.1")):
+        session = Session(GAME, [PERSON] * 3, {"set-up-effects": set_up_effects}, 4)
+        session.advance()
+        turned = [event.rule for event in session.events() if event.kind == "turned"]
+        assert turned[:3] == [rule] * 3
+
+
 def test_a_turn_begins_with_a_card_and_goes_round_clockwise() -> None:
     state = match("core5", "core1", "core2", more="fed=1")
     events = play(state, "end-turn", show=["core7"])

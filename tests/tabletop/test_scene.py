@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.scene import Item, Label, Motion, Scene, Shape, reach
+from tabletop.scene import BACKDROP, Item, Label, Motion, Scene, Shape, reach
 
 ROBOT = Item("robot", 1, 2, values=(("damage", 0), ("lives", 3)))
 SCENE = Scene(
@@ -32,6 +32,11 @@ def test_motions_put_things_where_they_end_and_leave_the_scene_before_alone() ->
 
 def test_a_flash_leaves_nothing_behind() -> None:
     assert SCENE.after([Motion("", None, "pop", look="burst")]) == SCENE
+
+
+def test_a_motion_may_change_what_lies_behind_all_things() -> None:
+    after = SCENE.after([Motion("", None, BACKDROP, look="floor, turned")])
+    assert (after.backdrop, after.items) == ("floor, turned", SCENE.items)
 
 
 def test_only_what_shows_is_painted_lowest_layer_first() -> None:

@@ -1,0 +1,101 @@
+"""Each of the 26 option cards is used by a person in the browser: in recorded games, at the moment before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.table.option_games import PLAYER, Recorded, read, replay
+from e2e.table.table_page import PATIENCE, TablePage, open_table
+from roborally.moves import Pair, Place
+from roborally.option_cards import RULE, SLUGS
+from tabletop import link
+from tabletop.scene import Scene
+from tabletop.session import Session
+from tabletop.words import words
+
+GAMES = read()
+WORDS = words("roborally", "en")
+
+
+@pytest.fixture(scope="module")
+def table(context: BrowserContext, site: str) -> Iterator[TablePage]:
+    """One page for all of these games: Python starts once, and each game is another address."""
+    page = context.new_page()
+    yield open_table(page, f"{site}#{GAMES[0].link}")
+    page.close()
+
+
+def test_there_is_a_game_for_every_option_card() -> None:
+    assert [recorded.option for recorded in GAMES] == list(SLUGS)
+
+
+@pytest.mark.parametrize("recorded", GAMES, ids=lambda recorded: recorded.option)
+def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
+    table: TablePage, site: str, recorded: Recorded
+) -> None:
+    page, session = table.page, link.decode(recorded.link)
+    page.goto(f"{site}#{recorded.link}")
+    scene = {name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in _scene(session).painted()}
+    expect(table.root).to_have_attribute("data-scene", json.dumps(scene, sort_keys=True), timeout=PATIENCE)
+    _expect_its_rule(table, recorded.option)
+    programs = recorded.choices[0].startswith("1=")
+    table.await_phase("drafting" if programs else "choosing")
+    for label in recorded.choices:
+        move = next(move for move in session.legal() if move.label == label)
+        if isinstance(move, Place | Pair):
+            _lay(table, move)
+        else:
+            name = session.game.name_move(move, WORDS)
+            page.locator("#move-list").get_by_role("button", name=name, exact=True).click()
+        session.play(move)
+        session.advance()
+    if programs:
+        table.do("lock-in").click()
+    expect(page).not_to_have_url(f"{site}#{recorded.link}", timeout=PATIENCE)
+    _, event = replay(recorded)
+    turn = sum(one.kind == "turn-began" for one in session.events()[: event.id + 1])
+    _expect_told(table, event.id, turn, session.game.tell(event.seen_by(PLAYER), WORDS))
+
+
+def _scene(session: Session) -> Scene:
+    return session.game.scene(session.state.view(PLAYER))
+
+
+def _expect_its_rule(table: TablePage, option: str) -> None:
+    """The card, which lies with its robot, says what it does and leads to its chapter of the rules."""
+    number, dialog = SLUGS.index(option), table.page.locator("dialog")
+    table.page.locator(f'#plates > li:nth-child({PLAYER + 1}) [data-do="card:option-{number}"]').click()
+    expect(dialog).to_contain_text(WORDS.say(f"option-card.{option}.text"), timeout=PATIENCE)
+    dialog.locator('[data-answer="rule"]').click()
+    chapter = dialog.locator(f"#rule-{RULE[number].replace('.', '-')}")
+    expect(chapter).to_contain_text(WORDS.say(f"option-card.{option}"), timeout=PATIENCE)
+    expect(chapter).to_be_focused()
+    expect(chapter).to_be_in_viewport()
+    dialog.locator(".shut").click()
+    expect(dialog).to_have_count(0)
+
+
+def _expect_told(table: TablePage, number: int, turn: int, told: str) -> None:
+    """The log tells that event; its turn is unfolded when the next one has begun."""
+    line, head = table.page.locator(f'[data-key="line-{number}"]'), table.do(f"unfold:{turn}")
+    for _ in range(PATIENCE // 500):
+        if head.get_attribute("aria-expanded", timeout=PATIENCE) == "false":
+            head.click()
+        try:
+            expect(line).to_have_text(told, timeout=500)
+        except AssertionError:
+            continue
+        return
+    expect(line).to_have_text(told)
+
+
+def _lay(table: TablePage, move: Place | Pair) -> None:
+    """A card goes into the next register by touch; a second one is dragged upon it."""
+    table.page.locator(f'[data-key="card-{move.card}"]').click()
+    if isinstance(move, Pair):
+        slot = table.page.locator(f'[data-drop="register-{move.register}"]')
+        table.page.locator(f'[data-key="card-{move.second}"]').drag_to(slot)

@@ -1,0 +1,52 @@
+"""The form for a new race: every house rule is there, explained, and stands in the link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.table.table_page import PATIENCE, TablePage
+from e2e.waiting import Visit, await_ready
+from tabletop import game
+from tabletop.words import LANGUAGES, words
+
+RULES = [option for option in game.find("roborally").options if option.choices]
+SETTINGS = {"lives", "last-life", "asleep-touches", "fire-control", "circuit-breaker", "option-deck", "survivor"} | {
+    "ramming-bump",
+    "timer",
+}
+"""The questions on which the sources disagree and the table may decide, and the timer."""
+
+
+def test_every_house_rule_chosen_in_the_form_stands_in_the_link(visit: Visit) -> None:
+    assert {rule.name for rule in RULES} >= SETTINGS
+    page = visit()
+    page.locator("#new-game details summary").click()
+    for rule in RULES:
+        choice = page.locator(f'[data-do="option:{rule.name}"]')
+        expect(choice).to_have_value(rule.default)
+        choice.select_option(next(value for value in reversed(rule.choices) if value != rule.default))
+    page.locator('[data-do="begin"]').click()
+    expect(page.locator("html")).to_have_attribute("data-page", "table", timeout=PATIENCE)
+    played = TablePage(page).session().options
+    assert [rule.name for rule in RULES if played[rule.name] == rule.default] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_has_a_sentence_and_nothing_is_cut_off_on_a_phone(
+    new_context: Callable[..., BrowserContext], site: str, language: str
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale=language).new_page()
+    page.goto(site)
+    await_ready(page)
+    page.locator("#new-game details summary").tap()
+    said = words("roborally", language).say
+    for rule in RULES:
+        choice = page.locator(f'[data-do="option:{rule.name}"]')
+        expect(choice).to_have_accessible_description(said(f"option.{rule.name}.help"))
+        name = page.locator(f'label:has([data-do="option:{rule.name}"]) > span')
+        expect(name).to_have_text(said(f"option.{rule.name}"))
+        assert name.evaluate("e => e.getBoundingClientRect().width") > 150
+        assert choice.evaluate("e => e.getBoundingClientRect().right <= innerWidth")
