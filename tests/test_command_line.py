@@ -151,7 +151,7 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["play", "roborally", "--seats", "clever,hard"], "clever"),
         (["play", "roborally", "--seats", "easy,easy", "--option", "lives=99"], "99"),
         (["play", "roborally", "--seats", "easy,easy", "--option", "lives"], "K=V"),
-        (["play", "roborally", "--seats", "easy,easy", "--option", "course=moving-targets"], "Moving Targets"),
+        (["play", "roborally", "--seats", "easy,easy", "--option", "course=interference"], "4, 6 or 8"),
         (["play", "roborally", "--seats", "easy,easy", "--seed", "-1"], "-1"),
         (["scenario", "no-such-file.json"], "no-such-file.json"),
         (["probe", "no-such-board"], "no-such-board"),

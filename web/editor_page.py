@@ -6,7 +6,6 @@ from roborally import special
 from roborally.art_floor import floor_shapes
 from roborally.drawn import Drawn
 from roborally.floor import compile_plan
-from roborally.options import KNOWN_COURSE_RULES
 from roborally.text import cell_name
 from tabletop import svg
 from tabletop.scene import Shapes
@@ -98,10 +97,10 @@ def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
 
 
 def rules(drawn: Drawn, words: Words) -> str:
-    """The special rules to choose from: those that are played here, and those that the drawing has."""
+    """The special rules to choose from."""
     parts = []
     for rule in dict.fromkeys([*special.ids(), *drawn.rules]):
-        if rule in drawn.rules or (rule in KNOWN_COURSE_RULES and rule != _NEEDS_PIECES):
+        if rule in drawn.rules or rule != _NEEDS_PIECES:
             key = f"course-rule.{rule}"
             text = words.say(key) if words.has(key) else rule
             checked = " checked" if rule in drawn.rules else ""

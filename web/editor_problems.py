@@ -8,7 +8,6 @@ from roborally import drawn as drawings
 from roborally import special
 from roborally.drawn import Drawn
 from roborally.floor import compile_plan
-from roborally.options import KNOWN_COURSE_RULES
 from roborally.plan import DOCKS
 from tabletop.errors import BoardError, OptionError, TabletopError
 
@@ -42,7 +41,7 @@ def problems(drawn: Drawn) -> list[Problem]:
         found.append(Problem("problem.flags", {}))
     if drawn.flags:
         found += _cut_off(drawn)
-    unknown = [rule for rule in drawn.rules if rule not in KNOWN_COURSE_RULES]
+    unknown = [rule for rule in drawn.rules if rule not in special.ids()]
     if unknown:
         found.append(Problem("problem.rules", {"rules": ", ".join(unknown)}))
     if not found:

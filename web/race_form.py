@@ -6,7 +6,6 @@ from typing import Any
 from roborally import course as courses
 from roborally import drawn as drawings
 from roborally import special
-from roborally.options import KNOWN_COURSE_RULES
 from roborally.teams import sides
 from roborally.text import team_name
 from tabletop import theme
@@ -52,7 +51,7 @@ class RaceForm(NewGame):
             f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
             f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
             for rule in special.ids()
-            if rule in KNOWN_COURSE_RULES and not rule.startswith("timer=")  # which is a switch of its own
+            if not rule.startswith("timer=")  # which is a switch of its own
         )
         legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
         added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
@@ -111,7 +110,6 @@ class RaceForm(NewGame):
                 return
             found.append(courses.load(name))
             await asyncio.sleep(0)
-        found = [course for course in found if all(rule in KNOWN_COURSE_RULES for rule in course.rules)]
         found.sort(key=lambda c: (_SOURCES.index(c.source), _ORDER.index(c.level), _LENGTHS.index(c.length), c.title))
         fill("courses", "".join(map(self._course, found)))
         for course in found:

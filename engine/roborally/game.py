@@ -7,8 +7,8 @@ from typing import Any
 from roborally import course as courses
 from roborally import notation, turn
 from roborally.guess import determinize
-from roborally.options import KNOWN_COURSE_RULES, OPTIONS, HouseRules
-from roborally.special import of_race, split
+from roborally.options import OPTIONS, HouseRules
+from roborally.special import of_race
 from roborally.state import Race
 from roborally.steps import STEPS
 from roborally.view import RaceView
@@ -24,13 +24,6 @@ def new(seats: int, options: Options) -> Race:
     """A race on the course of the options, waiting for the lot to say who starts on dock 1. Raises OptionError."""
     rules = HouseRules.read(options)
     course = courses.load(rules.course)
-    unknown = [rule for rule in (*course.rules, *split(rules.special)) if rule not in KNOWN_COURSE_RULES]
-    if unknown:
-        raise OptionError(
-            "{course} is raced under special rules that this version does not play yet: {rules}.",
-            course=course.title,
-            rules=", ".join(unknown),
-        )
     special = of_race(course, rules.special, seats)
     if seats > len(course.floor.docks) and not special.capture_the_flag:
         raise OptionError(

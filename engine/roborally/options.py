@@ -5,31 +5,6 @@ from dataclasses import dataclass
 from roborally import course, special
 from tabletop.game import Option, Options
 
-KNOWN_COURSE_RULES: frozenset[str] = frozenset(
-    {
-        "teams=pairs",
-        "teams=halves",
-        "shared-flags",
-        "any-member-wins",
-        "capture-the-flag",
-        "toggle-flags",
-        "last-team",
-        "timer=30",
-        "timer=60",
-        "options=1",
-        "options=1-of-3",
-        "start-damage=2",
-        "no-power-down",
-        "double-lasers",
-        "option-sites",
-        "moving-flags",
-        "turning-floors",
-        "superbot",
-        "racer-and-blocker",
-    }
-)
-"""Special rules of courses that this version plays; a course that needs another is refused."""
-
 YES_NO = ("yes", "no")
 
 OPTIONS = (

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from roborally import GAME, special
+from roborally import GAME
 from roborally.cards import DECK, LABEL
-from roborally.options import KNOWN_COURSE_RULES
 from roborally.state import Race
 from tabletop.errors import OptionError
 from tabletop.state import CHANCE
@@ -61,10 +60,6 @@ def test_robots_start_undamaged_with_three_life_tokens() -> None:
 def test_two_to_eight_robots_race(seats: int) -> None:
     with pytest.raises(OptionError, match="2 to 8"):
         new_race(seats)
-
-
-def test_every_special_rule_that_a_course_may_name_is_played() -> None:
-    assert set(special.ids()) == KNOWN_COURSE_RULES
 
 
 # ---- dealing ----------------------------------------------------------------------------------------
