@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from roborally import GAME, bot, course, special
+from roborally import GAME, bot, course
 from roborally.codes import GOING_ON
 from roborally.state import Race
 from tabletop.game import Budget
