@@ -1,32 +1,37 @@
-"""What the bots go for where there is more to a race than the next flag (rule 12): cells, which they reach as if they were
-flags. Everybody can work out everybody's aims, for nothing in them is secret."""
+"""What the bots go for where there is more to a race than the next flag (rules 11.7, 11.9 and 12): cells, which they reach
+as if they were flags. Everybody can work out everybody's aims, for nothing in them is secret."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from roborally.codes import OFF
+from roborally.codes import NO_ROBOT, OFF
 from roborally.course import Course
 from roborally.homes import back_rows, flag_of, homes
+from roborally.superbot import is_racer
 from roborally.view import RaceView
 
 Cells = tuple[int, ...]
 
 
 def aimed(view: RaceView) -> RaceView:
-    """The race as a robot of a team sees it: its aims, one after the other, are the flags of the course. Other races as
-    they are."""
+    """The race as a robot sees it that has more to do than to touch flags: its aims, one after the other, are the flags of
+    the course. Other races as they are."""
     special, seat = view.special, view.to_move
-    if seat is None or seat < 0 or not special.teams:
+    if seat is None or seat < 0:
         return view
     aims: Cells = ()
-    if special.capture_the_flag:
+    if special.superbot:
+        aims = _after_superbot(view, seat)
+    elif special.racer_and_blocker:
+        aims = _in_the_way(view, seat)
+    elif special.capture_the_flag:
         aims = _capture(view, seat)
     elif special.toggle_flags:
         aims = _control(view, seat)
     elif special.shared_flags:
         aims = _ahead_of_mates(view, seat)
-    elif not view.course.flags:
+    elif special.teams and not view.course.flags:
         aims = _hunt(view, seat)
     if not aims:
         return view
@@ -77,6 +82,21 @@ def _is_nearest(view: RaceView, seat: int, cell: int) -> bool:
 
 
 # Aims -------------------------------------------------------------------------------------------------------------
+
+
+def _after_superbot(view: RaceView, seat: int) -> Cells:
+    """SuperBot goes for flags; the others go for SuperBot, for its title."""
+    superbot = view.extra.superbot
+    return () if superbot in (seat, NO_ROBOT) or view.cell[superbot] == OFF else (view.cell[superbot],)
+
+
+def _in_the_way(view: RaceView, seat: int) -> Cells:
+    """A blocker goes for the racers of others, those that have touched most flags first."""
+    if is_racer(seat):
+        return ()
+    racers = [one for one in range(0, view.seats, 2) if one != seat - 1 and view.cell[one] != OFF]
+    racers.sort(key=lambda one: (-view.flags[one], _steps(view, _start(view, seat), view.cell[one]), one))
+    return tuple(view.cell[one] for one in racers[:2])
 
 
 def _ahead_of_mates(view: RaceView, seat: int) -> Cells:

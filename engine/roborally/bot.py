@@ -55,7 +55,7 @@ def _on_the_board_as_it_lies(choose: Choose) -> Choose:
         if moved and not view.special.flags_held:
             now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
             view = replace(view, course=now)
-        return choose(aimed(view) if view.special.teams else view, moves, rng, budget)
+        return choose(aimed(view), moves, rng, budget)
 
     return play
 

@@ -73,6 +73,18 @@ def test_where_the_last_team_wins_the_nearest_foe_is_hunted() -> None:
     assert aims(words) == (3, 29)
 
 
+def test_whoever_is_not_superbot_goes_for_it() -> None:
+    words = "flags=14,0 rules=superbot superbot=1 r0=0,0,N/damage:1 r1=3,0,N/damage:1 r2=1,2,N"
+    assert aims(words, 0) == (3,)
+    assert aims(words, 1) == (14, 0)
+
+
+def test_a_blocker_gets_in_the_way_of_the_racer_that_leads_and_never_of_its_own() -> None:
+    words = "flags=14,0 rules=racer-and-blocker r0=1,0,N/flags:1 r1=0,0,N/damage:1 r2=3,0,N r3=1,2,N r4=5,4,N/flags:1 r5=2,2,N"
+    assert aims(words, 1) == (29, 3)
+    assert aims(words, 0) == (14, 0)
+
+
 @pytest.mark.parametrize(
     ("words", "aim"),
     [
