@@ -33,6 +33,11 @@ RICH: dict[str, dict[str, str]] = {
     }
 }
 """Options of a game that shows what the last values alone do not."""
+COURSES = (
+    "capture-the-flag", "day-of-the-superbot", "frenetic-factory", "interference", "moving-targets", "option-world",
+    "tandem-carnage", "toggle-boggle", "tricksy", "war-zone",
+)  # fmt: skip
+"""Courses whose special rules make choices and positions of their own."""
 
 
 def links(one: Game) -> list[tuple[str, str]]:
@@ -46,6 +51,11 @@ def links(one: Game) -> list[tuple[str, str]]:
                 session = Session(one, [PERSON] * count, options, seed=seed + 1000 * number**8)
                 _play(session, Random(seed), choices)
                 found.append((share(session), one.write(session.state)))
+    for course in COURSES if one.name == "roborally" else ():
+        for seed, choices in ((6, 60), (7, 10_000)):
+            session = Session(one, [PERSON] * 4, {"course": course}, seed=seed)
+            _play(session, Random(seed), choices)
+            found.append((share(session), one.write(session.state)))
     for bot in one.bots:
         session = Session(one, [bot, one.bots[0]] + [PERSON] * (low - 2), seed=5)
         _play(session, Random(5), 10_000)
