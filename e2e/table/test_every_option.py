@@ -68,7 +68,7 @@ def _scene(session: Session) -> Scene:
 def _expect_its_rule(table: TablePage, option: str) -> None:
     """The card, which lies with its robot, says what it does and leads to its chapter of the rules."""
     number, dialog = SLUGS.index(option), table.page.locator("dialog")
-    table.page.locator(f'#plates > li:nth-child({PLAYER + 1}) [data-do="card:option-{number}"]').click()
+    table.page.locator("#plates .plate").nth(PLAYER).locator(f'[data-do="card:option-{number}"]').click()
     expect(dialog).to_contain_text(WORDS.say(f"option-card.{option}.text"), timeout=PATIENCE)
     dialog.locator('[data-answer="rule"]').click()
     chapter = dialog.locator(f"#rule-{RULE[number].replace('.', '-')}")

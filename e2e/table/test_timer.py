@@ -76,7 +76,7 @@ def test_with_bots_alone_a_person_is_the_last_and_without_a_timer_there_is_no_cl
     table = open_table(page, site + fragment(new_game("person easy", timer="last")))
     clock(page, r"0:(30|2\d)")
     page.goto(site + fragment(new_game("person easy easy")))
-    expect(page.locator("#plates > li")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator("#plates .plate")).to_have_count(3, timeout=PATIENCE)
     table.await_phase("drafting")
     expect(page.locator("#clock")).to_be_hidden()
 
