@@ -1,7 +1,6 @@
 """The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
 
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -291,10 +290,8 @@ class Editor:
 
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
-        course = SimpleNamespace(floor=compile_plan(self.drawn.plan), flags=self.drawn.flags)
-        view: Any = SimpleNamespace(seats=0, course=course)
-        reader = self.app.reader
-        text = race_spoken.cell(view, cell, reader.words_of(GAME), reader.words)
+        reader, floor = self.app.reader, compile_plan(self.drawn.plan)
+        text = race_spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
         return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
 

@@ -1,7 +1,10 @@
 """The race in words, for those who do not see the board: the robots, the floor, and what lies on one cell."""
 
+from collections.abc import Sequence
+
 from roborally import special_scene
 from roborally.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
+from roborally.floor import Floor
 from roborally.homes import owner
 from roborally.plan import DIRECTIONS, DOCKS, PIT
 from roborally.robots import NAMES
@@ -84,11 +87,22 @@ def cell(view: RaceView, at: int, words: Words, own: Words) -> str:
     return f"{cell_name(at, view.course.floor.width)}: {', '.join(found) or own.say('floor.open')}"
 
 
+def drawn_cell(board: Floor, flags: Sequence[int], at: int, words: Words, own: Words) -> str:
+    """One cell of a floor on which nobody races yet."""
+    flag = [own.say("floor.flag", flag=flags.index(at) + 1)] if at in flags else []
+    found = ", ".join([*flag, *_lies(board, at, words, own)])
+    return f"{cell_name(at, board.width)}: {found or own.say('floor.open')}"
+
+
 def _things(view: RaceView, at: int, words: Words, own: Words) -> list[str]:
-    board, say, flags = view.floor, own.say, view.extra.flag_cells
-    found = []
-    if at in flags:
-        found.append(_flag(view, flags.index(at), words, own))
+    flags = view.extra.flag_cells
+    flag = [_flag(view, flags.index(at), words, own)] if at in flags else []
+    return flag + _lies(view.floor, at, words, own)
+
+
+def _lies(board: Floor, at: int, words: Words, own: Words) -> list[str]:
+    """What a cell of the floor has."""
+    say, found = own.say, []
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))
     if board.belt[at]:
