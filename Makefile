@@ -76,11 +76,11 @@ types: .venv/test.stamp
 	$(BIN)/mypy
 
 unit: .venv/test.stamp .venv/wheel.stamp
-	$(BIN)/python -m pytest tests
+	$(BIN)/python -m pytest tests --numprocesses auto
 	$(BIN)/robodrome boards
 
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
-	$(BIN)/python -m pytest e2e
+	$(BIN)/python -m pytest e2e --numprocesses 2 --dist loadscope
 
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench
