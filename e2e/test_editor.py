@@ -33,10 +33,11 @@ class EditorPage:
 
     def drawn(self) -> Drawn:
         """What is drawn, as the address has it."""
-        return drawings.unpack(self.page.url.partition("#edit=")[2])
+        return drawings.unpack(self.page.evaluate("location.hash").partition("#edit=")[2])
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the page a point of the board is, in cells from its corner."""
+        """Where on the page a point of the board is, in cells from its corner, once the board has settled there."""
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         plan, box = self.drawn().plan, self.page.locator("#edit-canvas").bounding_box()
         assert box
         cell = min(box["width"] / (plan.width + 0.24), box["height"] / (plan.height + 0.24))

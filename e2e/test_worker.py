@@ -29,6 +29,11 @@ await ask("hello")
 """
 
 WORKER = """
+import sys
+from pathlib import Path
+
+sys.path[:0] = map(str, Path("archives").iterdir())
+
 __export__ = ["answer", "fail"]
 
 import tabletop

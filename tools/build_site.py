@@ -30,6 +30,7 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
+ARCHIVES = "archives"  # where main.py and worker.py find what is on their path
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
 
 # Parts of PyScript that a game has no use for; each would be a download and time at the start.
@@ -71,6 +72,7 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
         "stdlib": PYODIDE / "python_stdlib.zip",
         "wheel": wheel,
         "web": WEB,
+        "precompiled": ROOT / "tools" / "precompiled.py",
         "stdlib_out": pyodide / "python_stdlib.zip",
         "wheel_out": app / wheel.name,
         "web_out": app / "web.zip",
@@ -116,15 +118,17 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     modules = [*sorted(pyscript.iterdir()), pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
     data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
     data.append(DRAFT / "main.py")
+    # Pyodide asks for its own files soon enough, and to read something that big twice keeps the page busy.
+    early = [path for path in data if path.parent != pyodide]
     hints = [
         *(f'<link rel="modulepreload" href="{url(path)}">' for path in modules),
-        *(f'<link rel="preload" as="fetch" crossorigin href="{url(path)}">' for path in data),
+        *(f'<link rel="preload" as="fetch" crossorigin href="{url(path)}">' for path in early),
     ]
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
         "interpreter": url(pyodide / "pyodide.mjs"),
-        # PyScript unpacks them; its other way, `packages`, is slower by a tenth and needs more of the library.
-        "files": {url(archive): "./*" for archive in archives},
+        # They lie on the path as they are: to unpack them, as `packages` would too, takes longer than all imports.
+        "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives},
         "plugins": plugins,
         "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
     }

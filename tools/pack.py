@@ -8,20 +8,24 @@ Zip members are stored, not deflated: reading them is then free, and the server'
 from __future__ import annotations
 
 import ast
+import collections
+import dataclasses
 import importlib.util
 import json
 import marshal
+import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import CodeType
+from types import CodeType, ModuleType
 from typing import Any
 
 # From pyodide.mjs.
 arguments: list[str] = globals()["arguments"]
-pyscript_sources: list[str] = globals()["pyscript_sources"]
+pyscript_sources: dict[str, str] = globals()["pyscript_sources"]
 
+LOADED = set(sys.modules)  # what every page loads, and TOOLS
 HOST = Path("/host")
 EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time stamp: equal inputs give equal files
 UNCHECKED_HASH = 1  # byte code that never looks for its source
@@ -37,6 +41,8 @@ UNSEEN = """
     stringprep struct textwrap time types typing urllib.parse weakref zipfile zlib
 """.split()  # noqa: SIM905 - a table to read
 
+# What the library imports if it is there: network and compressions that no page uses, a tenth of Python's start.
+DISPENSABLE = {"ssl", "bz2", "lzma", "compression", "compression.zstd"}
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
 COMMAND_LINE = {
     "__main__",
@@ -47,6 +53,7 @@ COMMAND_LINE = {
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
+MAKES_CODE = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(", re.MULTILINE)  # see precompiled.py
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
@@ -65,6 +72,13 @@ def imported(source: bytes, package: str, *, lazily: bool) -> Iterator[str]:
             todo.extend(node.orelse)
         elif lazily or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             todo.extend(ast.iter_child_nodes(node))
+
+
+class NoPage(ModuleType):
+    """Stands for the modules that speak to the page, so that ours can be imported here."""
+
+    def __getattr__(self, name: str) -> NoPage:
+        return self
 
 
 class Modules:
@@ -136,11 +150,46 @@ def bytecode(source: bytes, name: str, optimize: int) -> bytes:
                 and isinstance(first.value, ast.Constant)
                 and isinstance(first.value.value, str)
             ):
-                node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
+                if isinstance(node, ast.ClassDef):  # a data class without any would write itself one at every start
+                    first.value.value = "…"
+                else:
+                    node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     if optimize:
         code = without_lines(code)
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+
+
+def code_made(files: Mapping[str, bytes]) -> dict[str, CodeType]:
+    """What the library compiles from text while these modules run: text to code."""
+    made: dict[str, CodeType] = {}
+
+    def compiled(text: str, mode: str) -> CodeType:
+        return made.setdefault(text, compile(text, "<string>", mode))
+
+    vars(dataclasses)["exec"] = lambda text, *places: exec(compiled(text, "exec"), *places)
+    vars(collections)["eval"] = lambda text, *places: eval(compiled(text, "eval"), *places)
+    for file, source in files.items():
+        if file.endswith(".py") and MAKES_CODE.search(source):
+            module = importlib.import_module(module_of(file))
+            exec(compile(source, file, "exec", dont_inherit=True), dict(vars(module)))
+    del vars(dataclasses)["exec"], vars(collections)["eval"]
+    return {text: without_lines(code) for text, code in made.items()}
+
+
+def with_code(files: Mapping[str, bytes], first: str, made: Mapping[str, CodeType]) -> dict[str, bytes]:
+    """The same files; `first`, which is imported before the others, brings the code that they would have compiled."""
+    code = marshal.dumps(dict(made))
+    brings = f"\nimport marshal, precompiled\nprecompiled.code.update(marshal.loads({code!r}))\n"
+    return {**files, first: files[first] + brings.encode()}
+
+
+def precompiling(library: Mapping[str, bytes], precompiled: bytes, made: Mapping[str, CodeType]) -> dict[str, bytes]:
+    """The standard library with precompiled.py put to use."""
+    files = {**library, "precompiled.py": precompiled}
+    files["dataclasses.py"] += b"\nfrom precompiled import run as exec\n"
+    files["collections/__init__.py"] += b"\nfrom precompiled import worked_out as eval\n"
+    return with_code(files, "precompiled.py", made)
 
 
 def write(target: Path, files: Mapping[str, bytes], *, optimize: int = 0) -> None:
@@ -160,7 +209,7 @@ def unzip(path: Path) -> dict[str, bytes]:
 
 
 def main(job: Mapping[str, Any]) -> None:
-    """`job`: paths `stdlib`, `wheel`, `web` to read, `libraries` (file in the site: path), and `…_out` to write."""
+    """`job`: paths `stdlib`, `precompiled`, `wheel`, `web` to read, `libraries` (file in the site: path), `…_out` to write."""
     place = {key: HOST / path.lstrip("/") for key, path in job.items() if isinstance(path, str)}
     web = {f"web/{path.name}": path.read_bytes() for path in sorted(place["web"].glob("*.py"))}
     catalogues = sorted(place["web"].glob("locale/*/*/*.mo"))
@@ -171,18 +220,26 @@ def main(job: Mapping[str, Any]) -> None:
     )
     reached = others.reached(module for file in web for module in imported(web[file], "web", lazily=True))
     libraries = {file: data for file, data in others.files.items() if file in reached or not file.endswith(".py")}
-    write(place["wheel_out"], wheel)
-    write(place["web_out"], {file: data for file, data in web.items() if file not in RUN_AS_TEXT} | texts)
-    write(place["libraries_out"], libraries, optimize=2)
+    sys.path[:0] = [str(place["wheel"]), str(place["web"].parent)]
+    sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
+    web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
+    write(place["wheel_out"], with_code(wheel, "tabletop/__init__.py", code_made(wheel)))
+    write(place["web_out"], with_code(web, "web/__init__.py", code_made(web)) | texts)
+    pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
+    write(place["libraries_out"], libraries | pyscript, optimize=2)
 
-    library = Modules(unzip(place["stdlib"]), lazily=False)
-    wanted = {module for module in sys.modules if library.file_of(module)} - TOOLS | set(UNSEEN)
+    stdlib = {file: data for file, data in unzip(place["stdlib"]).items() if module_of(file) not in DISPENSABLE}
+    library = Modules(stdlib, lazily=False)
+    loaded = {module for module in LOADED if library.file_of(module)} - TOOLS
+    wanted = loaded | set(UNSEEN)
     ours = [data for file, data in [*web.items(), *wheel.items()] if file.endswith(".py")]
-    for source in [*ours, *(text.encode() for text in pyscript_sources)]:
+    for source in [*ours, *pyscript.values()]:
         wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
     wanted |= {module for file in reached for module in others.imports_of(file)}
     kept = sorted(library.reached(wanted))
-    write(place["stdlib_out"], {file: library.files[file] for file in kept}, optimize=2)
+    stdlib = {file: library.files[file] for file in kept}
+    made = code_made({file: stdlib[file] for file in kept if module_of(file) in loaded})
+    write(place["stdlib_out"], precompiling(stdlib, place["precompiled"].read_bytes(), made), optimize=2)
     sizes = ", ".join(f"{key[:-4]} {place[key].stat().st_size // 1024} kB" for key in job if key.endswith("_out"))
     print(f"packed: {sizes}; {len(kept)} of {len(library.files)} library files")
 

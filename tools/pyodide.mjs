@@ -10,8 +10,8 @@ const [script, ...args] = process.argv.slice(2);
 const python = await loadPyodide();
 python.mountNodeFS("/host", "/");
 python.globals.set("arguments", python.toPy(args));
-// What PyScript imports is needed in the browser too; its Python side comes as a tree of texts.
-python.globals.set("pyscript_sources", python.toPy(Object.values(pyscript.pyscript)));
+// The Python side of PyScript, by file.
+python.globals.set("pyscript_sources", python.toPy(pyscript.pyscript));
 try {
   python.runPython(readFileSync(script, "utf8"), { filename: script });
 } catch (error) {

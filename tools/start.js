@@ -1,20 +1,8 @@
 // Starts PyScript. It lies beside PyScript's core.js in the built site.
 
-// PyScript opens a database before it does anything, and waits for ever where browsers refuse one: in frames of
-// pages without an address and where people block storage. It gets one in memory then, with what PyScript calls.
-function usable() {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open("robodrome-probe");
-      request.onsuccess = () => resolve(request.result.close() ?? true);
-      request.onerror = (event) => resolve(event.preventDefault() ?? false);
-      if (request.readyState === "done") resolve(false); // Chromium refuses within the call, before anybody listens
-    } catch {
-      resolve(false);
-    }
-  });
-}
-
+// PyScript opens a database before it does anything, for things that we do not use. That takes its time, and for ever
+// where browsers refuse one: in frames of pages without an address and where people block storage. So it gets one in
+// memory, with what PyScript calls.
 function memoryDatabase() {
   const stores = new Map();
   const answer = (result) => {
@@ -42,12 +30,17 @@ function memoryDatabase() {
   return { open };
 }
 
-if (!(await usable())) Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
+Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
 const { hooks } = await import("./core.js");
 
 // PyScript hands this hook to its workers as text, to be evaluated there; our content security policy forbids that
 // (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.
 hooks.worker.onBeforeRunAsync.clear();
+
+// PyScript writes its own package down as text and imports it, unless it is there already: as byte code it is quicker.
+hooks.main.onReady.add(({ interpreter }) => {
+  interpreter.runPython('import sys; sys.path.append("archives/libraries.zip"); import pyscript');
+});
 
 // An error in Python goes to the console; loader.js has to know of it too.
 hooks.main.onReady.add(({ io }) => {

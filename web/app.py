@@ -297,9 +297,9 @@ class App:
     def _rest(self, beat: Beat) -> float:
         return self.table.desk.rest(self.table.reel, beat) if self.table is not None else 0.0
 
-    def _tapped(self, spot: Spot) -> None:
-        if self.table is not None and 0 <= spot.x < self.board.width and 0 <= spot.y < self.board.height:
-            self.table.touch_board(spot.x, spot.y)
+    def _tapped(self, spot: Spot) -> bool:
+        inside = 0 <= spot.x < self.board.width and 0 <= spot.y < self.board.height
+        return self.table is not None and inside and self.table.touch_board(spot.x, spot.y)
 
     def _dropped(self, thing: str, place: str) -> None:
         if self.table is not None:

@@ -38,12 +38,13 @@ class Shown(Protocol):
 
 
 class Board:
-    """Fits painter and player into an element; `tapped` hears of taps that are neither drags nor pinches."""
+    """Fits painter and player into an element; `tapped` hears of taps that are neither drags nor pinches, and says whether
+    something was chosen."""
 
     fit_button = "zoom-out"
     """Id of the button that shows the whole floor again."""
 
-    def __init__(self, place: Any, painter: Painter, player: Shown, tapped: Callable[[Spot], None]) -> None:
+    def __init__(self, place: Any, painter: Painter, player: Shown, tapped: Callable[[Spot], bool]) -> None:
         self.place, self.painter, self.player, self.tapped = place, painter, player, tapped
         self.width = self.height = 1.0  # of the floor, in cells
         self.ratio = 1.0
@@ -61,21 +62,30 @@ class Board:
         ):  # fmt: skip
             dom.listen(place, kind, handler)
         dom.listen(place, "wheel", self._wheel, passive=False)
-        self._observer = js.ResizeObserver.new(dom.proxy(lambda *_: self.fit()))
+        self._observer = js.ResizeObserver.new(dom.proxy(self._resized))
         self._observer.observe(place)
 
     # Fitting ------------------------------------------------------------------------------------------------------------
+
+    def _resized(self, *_: Any) -> None:
+        box = self.place.getBoundingClientRect()
+        if (box.width, box.height) != self._size or self._density() != self.ratio:
+            self.fit()
+
+    def _density(self) -> float:
+        return min(3.0, js.devicePixelRatio or 1.0)
 
     def fit(self) -> None:
         """Take the size of the place and the density of its pixels; called whenever either changes."""
         frame = self.player.frame
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
+            self._size = (0.0, 0.0)
             return
         self.width, self.height = frame.scene.width, frame.scene.height
         self._size = box.width, box.height
         # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
-        self.ratio = min(3.0, js.devicePixelRatio or 1.0)
+        self.ratio = self._density()
         self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio))
         self._aim()
         self._sharpen()
@@ -183,7 +193,6 @@ class Board:
             return
         x, y = self._at(event)
         last, last_x, last_y = self._last_tap
-        self._last_tap = (event.timeStamp, x, y)
         if event.timeStamp - last < _TWICE and abs(x - last_x) + abs(y - last_y) < 3 * _TAP:
             self._last_tap = (0.0, 0.0, 0.0)
             if self.zoom > 1:
@@ -191,7 +200,8 @@ class Board:
             else:
                 self.zoom_by(2.0, (x, y))
             return
-        self.tapped(self.spot((x, y)))
+        meant = self.tapped(self.spot((x, y)))  # who touches what can be chosen twice does not want to come closer
+        self._last_tap = (0.0, 0.0, 0.0) if meant else (event.timeStamp, x, y)
 
     def _lost(self, event: Any) -> None:
         self._pointers.pop(event.pointerId, None)

@@ -95,7 +95,7 @@ class DrawingBoard(Board):
     fit_button = "edit-fit"
 
     def __init__(self, place: Any, painter: Painter, easel: Easel, hand: Hand) -> None:
-        super().__init__(place, painter, easel, lambda _spot: None)
+        super().__init__(place, painter, easel, lambda _spot: True)
         self.hand, self._drawing = hand, False
 
     def place_at(self, spot: Spot) -> Place | None:

@@ -41,6 +41,7 @@ class Painter:
         self._sprite_cell = 0.0
         self._backdrop: Any = None
         self._backdrop_of: tuple[str, float] = ("", 0)
+        self._painted = ""  # what the floor shows
         self._sorted: tuple[Scene | None, list[Any]] = (None, [])
         self._alpha = 1.0
 
@@ -56,6 +57,7 @@ class Painter:
         self.theme = theme
         self._sprites.clear()
         self._backdrop_of = ("", 0)
+        self._painted = ""
 
     def forget(self, look: str) -> None:
         """That look will not be painted any more; nothing is kept of it."""
@@ -73,19 +75,20 @@ class Painter:
         pen, (cell, x, y) = self._floor_pen, self.camera
         pen.setTransform(1, 0, 0, 1, 0, 0)
         pen.clearRect(0, 0, self._floor.width, self._floor.height)
-        if crisp or self._backdrop_of[0] != scene.backdrop:
+        self._painted = scene.backdrop
+        if crisp:
             pen.setTransform(cell, 0, 0, cell, x, y)
             self._fill(pen, scene.backdrop)
-            if self._backdrop_of[0] != scene.backdrop:
-                self._keep_backdrop(scene, cell)
             return
+        if self._backdrop_of[0] != scene.backdrop:
+            self._keep_backdrop(scene, cell)
         kept, (_, kept_cell) = self._backdrop, self._backdrop_of
         ratio = cell / kept_cell
         pen.setTransform(ratio, 0, 0, ratio, x, y)
         pen.drawImage(kept, -kept_cell, -kept_cell)
 
     def _keep_backdrop(self, scene: Scene, cell: float) -> None:
-        """A copy of the whole floor with a margin of one cell; made after what is seen has been painted."""
+        """A copy of the whole floor with a margin of one cell."""
         kept = js.document.createElement("canvas")
         kept.width, kept.height = int((scene.width + 2) * cell), int((scene.height + 2) * cell)
         pen = kept.getContext("2d")
@@ -97,7 +100,7 @@ class Painter:
 
     def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
         """All items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed."""
-        if self._backdrop_of[0] not in ("", scene.backdrop):
+        if self._painted not in ("", scene.backdrop):
             self.paint_floor(scene)
         if self._sorted[0] is not scene:
             self._sorted = (scene, scene.painted())

@@ -125,8 +125,7 @@ class RaceForm(NewGame):
             await asyncio.sleep(0)
 
     def _names(self) -> list[str]:
-        folder = courses.folder()
-        shipped = [path.stem for source in self.sets for path in sorted((folder / source).glob("*.course"))]
+        shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
         return [*self._drawn(), *shipped]
 
     def _drawn(self) -> list[str]:

@@ -34,14 +34,16 @@ Fold = Callable[[Any, Event], Any]
 class Reel:
     """All events of a session so far. Their ids are their places, so `events[n].id == n`."""
 
-    def __init__(self, session: Session, panels: Any = None, fold: Fold | None = None) -> None:
-        """`panels` is what a game's panels start from and `fold` takes it past one event."""
-        self.session, self.fold = session, fold
-        self.motions = session.game.motions
+    def __init__(
+        self, session: Session, panels: Any = None, fold: Fold | None = None, viewer: int | None = None
+    ) -> None:
+        """`panels` is what a game's panels start from and `fold` takes it past one event; `viewer` is the seat whose
+        secrets are shown."""
+        self.session, self.fold, self.viewer = session, fold, viewer
         self.events: list[Event] = []
         opening = copy.copy(session)  # shares the record, but stands elsewhere in it
         opening.goto(0)
-        self._keys = [Frame(session.game.scene(opening.state.view(None)), panels)]
+        self._keys = [Frame(session.game.scene(opening.state.view(viewer)), panels)]
         self.catch_up()
 
     def __len__(self) -> int:
@@ -64,7 +66,10 @@ class Reel:
 
     def past(self, frame: Frame, event: Event) -> Frame:
         """The table after one more event."""
-        return self._after(frame, event, self.motions(frame.scene, event))
+        return self._after(frame, event, self._motions(frame.scene, event))
+
+    def _motions(self, scene: Scene, event: Event) -> tuple[Motion, ...]:
+        return self.session.game.motions(scene, event.seen_by(self.viewer))
 
     def _after(self, frame: Frame, event: Event, motions: tuple[Motion, ...]) -> Frame:
         scene = frame.scene.after(motions) if motions else frame.scene
@@ -75,14 +80,14 @@ class Reel:
         goes together, what has one cause and moves nothing, and what is moved along by what moves."""
         together = self.session.game.together
         head = self.events[first]
-        found = list(self.motions(frame.scene, head))
+        found = list(self._motions(frame.scene, head))
         still = not found
         after = self._after(frame, head, tuple(found))
         moving = {head.id} if found else set()
         end = first + 1
         while end < len(self.events):
             event = self.events[end]
-            motions = self.motions(after.scene, event)
+            motions = self._motions(after.scene, event)
             shared = event.cause == head.cause != NO_CAUSE
             side_by_side = shared and head.kind in together and event.kind in together
             all_silent = shared and still and not motions and event.kind == head.kind

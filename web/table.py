@@ -47,9 +47,7 @@ class Table:
         self.desk = app.desk(session.game)
         for seat, wish in save.wishes.items():
             session.prefer(int(seat), wish)
-        start = copy.copy(session)
-        start.goto(0)
-        self.reel = Reel(session, self.desk.opening(start.state.view(None)), self.desk.after)
+        self.reel = self._film()
         self.shown = min(save.seen, len(self.reel)) if save.seen else len(self.reel)
         self.player: Player = app.player
         self.view = TableView(self)
@@ -57,6 +55,13 @@ class Table:
         self.time = Timekeeper(self)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
+
+    def _film(self) -> Reel:
+        """The film of the game, for the eyes of the one person who plays here, if it is one."""
+        start = copy.copy(self.session)
+        start.goto(0)
+        panels = self.desk.opening(start.state.view(None))
+        return Reel(self.session, panels, self.desk.after, seats.only_one(self))
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -125,6 +130,8 @@ class Table:
 
     async def _watch(self) -> None:
         """Play what has happened since the last look, then stand on what the state says."""
+        if self.reel.viewer != seats.only_one(self):
+            self.reel = self._film()
         self.reel.catch_up()
         self.desk.catch_up(self.reel)
         self.shown = min(self.shown, len(self.reel))
@@ -259,13 +266,15 @@ class Table:
             return True
         return self.controls.touch(thing)
 
-    def touch_board(self, x: float, y: float) -> None:
-        """The board was touched; where nothing can be chosen, say what lies there."""
+    def touch_board(self, x: float, y: float) -> bool:
+        """The board was touched; where nothing can be chosen, say what lies there. Gives whether something was chosen."""
         thing = self.view.mark_at(x, y)
-        if not thing or not self.touch(thing):
-            said = self.cell_in_words(x, y)
-            if said:
-                self.app.reader.notice(said, quiet=True)
+        if thing and self.touch(thing):
+            return True
+        said = self.cell_in_words(x, y)
+        if said:
+            self.app.reader.notice(said, quiet=True)
+        return False
 
     def tell(self, thing: str) -> None:
         """Say what is about a thing that has a button to be asked about."""

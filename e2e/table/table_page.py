@@ -85,7 +85,7 @@ class TablePage:
 
     def session(self) -> Session:
         """The game in the address, as the engine reads it."""
-        return link.decode(self.page.url)
+        return link.decode(self.page.evaluate("location.href"))
 
     def laid(self) -> list[str]:
         """The priorities of the cards in the registers, '' where there is none."""

@@ -400,6 +400,14 @@ def test_zoom_brings_the_board_closer_and_back(page: Page, site: str) -> None:
     expect(table.do("zoom-out")).to_be_hidden()
 
 
+def test_a_double_tap_on_the_floor_brings_it_closer_and_back(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    page.locator("#board").dblclick()
+    expect(table.do("zoom-out")).to_be_visible()
+    page.locator("#board").dblclick()
+    expect(table.do("zoom-out")).to_be_hidden()
+
+
 def test_languages_change_everything_at_once_and_stay(visit: Visit, site: str) -> None:
     page = visit()
     page.locator('[data-do="set-language"]').select_option("fr")

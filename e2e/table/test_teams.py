@@ -70,9 +70,9 @@ def test_robots_are_set_up_by_touching_the_board(page: Page, site: str) -> None:
     cell, width = int(session.legal()[7].label.removeprefix("cell=")), race(session).floor.width
     touch_cell(table, page, cell % width + 0.5, cell // width + 0.5)
     expect(page.locator("#move-list button")).to_have_count(4)
-    page.wait_for_timeout(500)  # two quick taps at one place are a double tap, which zooms
     touch_cell(table, page, cell % width + 1.0, cell // width + 0.5)
     table.await_told("set-up", 0, session)
+    expect(table.do("zoom-out"), "what is touched twice, and can be chosen, comes no closer").to_be_hidden()
     found = [event.data for event in table.session().events() if event.kind == "set-up" and event.data[0] == 0]
     assert found == [(0, cell, 1)], "it looks east"
     table.await_phase("drafting")

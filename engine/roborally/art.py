@@ -31,7 +31,7 @@ Looks are cached: the same name gives the same tuple, so painters may keep what 
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from roborally import art_option_cards, art_options, art_signs, art_teams, special_scene
+from roborally import art_signs, art_teams, special_scene
 from roborally.art_floor import floor_shapes
 from roborally.art_robots import ROBOTS, archive, badge, robot
 from tabletop.scene import Shapes
@@ -48,7 +48,7 @@ def look(name: str) -> Shapes:
     made = _MADE.get(kind)
     if made:
         return made(*rest.split(":"))
-    return _DRAWN[kind][rest]
+    return (_options() if kind in _OF_OPTIONS else _DRAWN)[kind][rest]
 
 
 def _seat(written: str) -> int:
@@ -87,9 +87,20 @@ _DRAWN: dict[str, dict[str, Shapes]] = {
     **{name: {"": shapes} for name, shapes in art_signs.FLASHES.items()},
     "shot": {"": art_signs.beam(1)},
     "nothing": {"": ()},
-    "option": art_option_cards.OPTION_CARDS,
-    "weapon": art_options.WEAPONS,
-    "arm": {"": art_options.ARM},
-    "shield": {"": art_options.SHIELD},
     "coin": art_signs.COIN,
 }
+
+_OF_OPTIONS = ("option", "weapon", "arm", "shield")
+
+
+@cache
+def _options() -> dict[str, dict[str, Shapes]]:
+    """What only races with option cards need, and only they wait for."""
+    from roborally import art_option_cards, art_options
+
+    return {
+        "option": art_option_cards.OPTION_CARDS,
+        "weapon": art_options.WEAPONS,
+        "arm": {"": art_options.ARM},
+        "shield": {"": art_options.SHIELD},
+    }

@@ -1,14 +1,16 @@
 """The floors and courses that ship, and those in files: listed, loaded, checked.
 
-A floor is the name, a course the id, of its file without the ending. What ships never changes while the
-program runs, so everything read from there is kept.
+A floor is the name, a course the id, of its file without the ending. What ships lies in `boards` beside this module and
+never changes while the program runs, so everything read from there is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from roborally import drawn
 from roborally.course_file import LENGTHS, LEVELS, Course, Piece, parse_course
@@ -17,6 +19,7 @@ from roborally.inline import parse_inline
 from roborally.picture import Place, shorten
 from roborally.picture import parse as parse_floor
 from roborally.plan import PIT, VOID, Plan
+from tabletop import resources
 from tabletop.errors import BoardError, OptionError
 
 __all__ = [
@@ -37,20 +40,23 @@ SETS = ("original", "classic")
 INLINE = "~"  # begins the id of a course that does not ship
 FLOOR, COURSE = ".floor", ".course"
 MAX_BYTES = 500_000  # enough for any text that is not refused for its length
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
-@cache
-def folder() -> Path:
-    """Where floors and courses lie: beside this module in a wheel, at the top of a source checkout."""
-    here = Path(__file__).resolve().parent
-    installed = here / "boards"
-    return installed if installed.is_dir() else here.parents[1] / "boards"
+def names(kind: str, source: str) -> list[str]:
+    """The names of all that ship of a kind (FLOOR or COURSE) in a set."""
+    return resources.names("roborally", f"boards/{source}", kind)
 
 
-@cache
-def _shipped(kind: str) -> dict[str, Path]:
-    """Name to path of every floor or course that ships; a set may be left out."""
-    return {path.stem: path for name in SETS for path in sorted((folder() / name).glob("*" + kind))}
+def _shipped(kind: str, name: str) -> tuple[str, str] | None:
+    """The text of what ships under that name, and its set; None without any."""
+    if _NAME.fullmatch(name):
+        for source in SETS:
+            try:
+                return resources.read("roborally", f"boards/{source}/{name}{kind}").decode(), source
+            except FileNotFoundError:
+                continue
+    return None
 
 
 @cache
@@ -61,21 +67,22 @@ def ids() -> tuple[str, ...]:
         course = load(name)
         return SETS.index(course.source), LEVELS.index(course.level), LENGTHS.index(course.length), course.title
 
-    return tuple(sorted(_shipped(COURSE), key=rank))
+    return tuple(sorted([name for source in SETS for name in names(COURSE, source)], key=rank))
 
 
+@cache
 def floor_names() -> tuple[str, ...]:
     """All floors and docks that ship, original before classic."""
-    return tuple(_shipped(FLOOR))
+    return tuple(name for source in SETS for name in names(FLOOR, source))
 
 
 def exists(course_id: str) -> bool:
     """Whether a course ships under that id, or was drawn and packed into it."""
-    if not course_id.startswith(drawn.PREFIX):
-        return course_id in _shipped(COURSE)
+    if course_id.startswith(INLINE) and not course_id.startswith(drawn.PREFIX):
+        return False  # those are for notations
     try:
         load(course_id)
-    except BoardError:
+    except (BoardError, OptionError):
         return False
     return True
 
@@ -87,12 +94,13 @@ def load(course_id: str) -> Course:
         return drawn.load(course_id)
     if course_id.startswith(INLINE):
         return _from_inline(course_id)
-    path = _shipped(COURSE).get(course_id)
-    if path is None:
+    shipped = _shipped(COURSE, course_id)
+    if shipped is None:
         raise OptionError(
             "there is no course '{course}'; `robodrome boards --list` names those that ship", course=course_id[:60]
         )
-    return parse_course(read_text(path), path.name, path.stem, path.parent.name, _find)
+    text, source = shipped
+    return parse_course(text, course_id + COURSE, course_id, source, _find)
 
 
 def inline_id(line: str, flags: Sequence[int]) -> str:
@@ -115,10 +123,10 @@ def _from_inline(course_id: str) -> Course:
 @cache
 def plan(name: str) -> Plan:
     """The plan of a floor that ships. Raises OptionError if there is none of that name."""
-    path = _shipped(FLOOR).get(name)
-    if path is None:
+    shipped = _shipped(FLOOR, name)
+    if shipped is None:
         raise OptionError("there is no floor '{floor}'; there are {names}", floor=name[:60], names=_names())
-    return parse_floor(read_text(path), path.name)
+    return parse_floor(shipped[0], name + FLOOR)
 
 
 def parse(text: str, file: str = "course") -> Course:
@@ -129,7 +137,7 @@ def parse(text: str, file: str = "course") -> Course:
 
     def find(name: str, at: Place) -> Plan:
         beside = path.parent / (name + FLOOR)
-        if path.suffix == COURSE and name not in _shipped(FLOOR) and beside.is_file():
+        if path.suffix == COURSE and not _shipped(FLOOR, name) and beside.is_file():
             return parse_floor(read_text(beside), str(beside))
         return _find(name, at)
 
@@ -139,7 +147,7 @@ def parse(text: str, file: str = "course") -> Course:
 def load_floor(name_or_path: str) -> Floor:
     """The tables of a floor, or of a course's whole board, by name or by the path of its file."""
     path = Path(name_or_path)
-    if name_or_path in _shipped(COURSE):
+    if _shipped(COURSE, name_or_path):
         return load(name_or_path).floor
     if path.suffix == COURSE:
         return parse(read_text(path), name_or_path).floor
@@ -150,22 +158,31 @@ def load_floor(name_or_path: str) -> Floor:
 
 def check_files(paths: Sequence[str]) -> list[str]:
     """Problems of these floors and courses, one line each; a folder stands for all in it, no path for all that ship."""
-    chosen = [Path(path) for path in paths] or [folder() / name for name in SETS if (folder() / name).is_dir()]
+    if not paths:
+        return [*_problems(plan, floor_names()), *_problems(load, ids())]
     problems = []
-    for path in chosen:
+    for path in map(Path, paths):
         files = sorted([*path.glob("*" + FLOOR), *path.glob("*" + COURSE)]) if path.is_dir() else [path]
         if not files:
             problems.append(f"{path}: there is no {FLOOR} or {COURSE} file in this folder")
-        for file in files:
-            try:
-                text = read_text(file)
-                if file.suffix == COURSE:
-                    parse(text, str(file))
-                else:
-                    parse_floor(text, str(file))
-            except BoardError as error:
-                problems.append(str(error))
+        problems += _problems(_check_file, files)
     return problems
+
+
+def _problems(check: Callable[[Any], object], items: Iterable[Any]) -> Iterator[str]:
+    for item in items:
+        try:
+            check(item)
+        except BoardError as error:
+            yield str(error)
+
+
+def _check_file(file: Path) -> None:
+    text = read_text(file)
+    if file.suffix == COURSE:
+        parse(text, str(file))
+    else:
+        parse_floor(text, str(file))
 
 
 def read_text(path: Path) -> str:
@@ -181,7 +198,7 @@ def read_text(path: Path) -> str:
 
 
 def _find(name: str, at: Place) -> Plan:
-    if name not in _shipped(FLOOR):
+    if not _shipped(FLOOR, name):
         raise at.refuse(f"unknown floor '{name}'; there are {_names()}")
     return plan(name)
 

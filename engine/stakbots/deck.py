@@ -7,16 +7,15 @@ A list is `copies*bot:power:rank` joined by '+' or by line ends; Leader's power 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from stakbots.cards import LEADER, NAMES, SHOT, Face, named
+from tabletop import resources
 from tabletop.errors import OptionError
 
 LEAST, MOST = 20, 120
 """How many cards a deck may have."""
 
 RANKS = 6
-_FOLDER = Path(__file__).parent / "decks"
 _ENTRY = re.compile(r"([1-9]\d?)\*([a-z]{3,10}):(x|\d{1,2}):([1-6])(?::([1-9]))?")
 _INLINE = re.compile(r"[0-9a-z*:+]{10,1500}")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
@@ -40,7 +39,7 @@ class Deck:
 
 def ids() -> tuple[str, ...]:
     """The names of the lists that ship."""
-    return tuple(sorted(file.stem for file in _FOLDER.glob("*.deck")))
+    return tuple(resources.names("stakbots", "decks", ".deck"))
 
 
 def exists(value: str) -> bool:
@@ -62,9 +61,12 @@ def load(value: str) -> Deck:
                 start=value[:30],
             )
         return parse(value, value.split("+"))
-    if not _NAME.fullmatch(value) or value not in ids():
+    try:
+        text = resources.read("stakbots", f"decks/{value}.deck").decode() if _NAME.fullmatch(value) else ""
+    except FileNotFoundError:
+        text = ""
+    if not text:
         raise OptionError("There is no deck {name!r}; there are: {known}.", name=value[:40], known=", ".join(ids()))
-    text = (_FOLDER / f"{value}.deck").read_text(encoding="utf-8")
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     return parse(value, [entry for line in lines for entry in line.split()])
 

@@ -139,8 +139,9 @@ class Game:
         return {**self.defaults, **options}
 
 
-# Imports point from the games to this package, so games are known here by name only and loaded when first needed.
-_KNOWN = ("roborally", "moonbots", "stakbots", "robotory")
+SHIPPED = ("roborally", "moonbots", "stakbots", "robotory")
+"""The packages of games. Imports point from the games to this one, so they are known here by name only and loaded when
+first needed."""
 _loaded: dict[str, Game] = {}
 
 
@@ -152,13 +153,13 @@ def register(game: Game) -> Game:
 
 def names() -> tuple[str, ...]:
     """The names of all games, in the order in which they are shown."""
-    return tuple(dict.fromkeys((*_KNOWN, *_loaded)))
+    return tuple(dict.fromkeys((*SHIPPED, *_loaded)))
 
 
 def find(name: str) -> Game:
     """The game of that name. Raises OptionError."""
     if name not in _loaded:
-        if name not in _KNOWN:
+        if name not in SHIPPED:
             raise OptionError(
                 "There is no game {name!r}; there are: {known}.", name=name[:40], known=", ".join(names())
             )

@@ -2,8 +2,9 @@
 
 import gettext
 from functools import cache
-from pathlib import Path
+from io import BytesIO
 
+from tabletop import resources
 from tabletop.errors import OptionError, TabletopError
 
 LANGUAGES = ("en", "fr", "de")
@@ -38,7 +39,7 @@ class Words:
 
     def explain(self, error: TabletopError) -> str:
         """An error in this language, whichever package raised it; its English template is its id."""
-        return _errors(self.language).gettext(error.template).format(**error.fields)
+        return _errors(self.domain, self.language).gettext(error.template).format(**error.fields)
 
 
 @cache
@@ -48,17 +49,20 @@ def words(domain: str, language: str, names: str | None = None) -> Words:
         raise OptionError(
             "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
         )
-    folder = Path(__file__).parent.parent / domain / "locale"
-    return Words(domain, language, gettext.translation(domain, folder, [language]), names)
+    return Words(domain, language, translations(domain, domain, language), names)
+
+
+def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
+    """A catalogue that comes with a package."""
+    return gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
 
 
 @cache
-def _errors(language: str) -> gettext.NullTranslations:
+def _errors(domain: str, language: str) -> gettext.NullTranslations:
     """The catalogues of all packages as one: whoever shows an error does not know where it comes from."""
-    packages = Path(__file__).parent.parent
+    from tabletop.game import SHIPPED
+
     together = gettext.NullTranslations()
-    for path in sorted(packages.glob(f"*/locale/{language}/LC_MESSAGES/*.mo")):
-        if path.stem == path.parents[3].name:
-            with path.open("rb") as file:
-                together.add_fallback(gettext.GNUTranslations(file))
+    for package in dict.fromkeys((domain, "tabletop", *SHIPPED)):
+        together.add_fallback(translations(package, package, language))
     return together

@@ -12,10 +12,11 @@ from roborally.inline import inline, parse_inline
 from roborally.picture import draw, parse
 from tabletop.errors import BoardError, OptionError
 
+BOARDS = Path(course.__file__).parent / "boards"
 ORIGINAL = [name for name in course.ids() if course.load(name).source == "original"]
 CLASSIC = [name for name in course.ids() if course.load(name).source == "classic"]
 CLASSIC_FLOORS = ["chess", "chop-shop", "cross", "exchange", "island", "maelstrom", "spin-zone", "vault"]
-NOTATION = (course.folder() / "NOTATION.md").read_text(encoding="utf-8")
+NOTATION = (BOARDS / "NOTATION.md").read_text(encoding="utf-8")
 
 
 def spots(floor: Floor, cells: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -36,13 +37,13 @@ def test_original_courses_come_first_and_easy_ones_before_hard_ones() -> None:
 
 
 def test_the_classic_set_is_complete() -> None:
-    floors = {name for name in course.floor_names() if (course.folder() / "classic" / f"{name}.floor").is_file()}
+    floors = {name for name in course.floor_names() if (BOARDS / "classic" / f"{name}.floor").is_file()}
     assert floors == {*CLASSIC_FLOORS, "dock-belts", "dock-plain"}
     assert len(CLASSIC) == 34
 
 
 def test_the_original_set_has_floors_docks_and_courses_of_its_own() -> None:
-    plans = [course.plan(path.stem) for path in (course.folder() / "original").glob("*.floor")]
+    plans = [course.plan(path.stem) for path in (BOARDS / "original").glob("*.floor")]
     assert sum((plan.width, plan.height) == (12, 12) for plan in plans) >= 4
     assert sum((plan.width, plan.height) == (12, 4) and "8" in plan.signs for plan in plans) >= 2
     beginners = [course.load(name) for name in ORIGINAL if course.load(name).level == "beginner easy"]
@@ -55,11 +56,11 @@ def test_original_courses_use_only_original_floors_and_rules_of_the_base_game() 
     for name in ORIGINAL:
         race = course.load(name)
         assert race.rules == ()
-        assert all((course.folder() / "original" / f"{piece.floor}.floor").is_file() for piece in race.pieces)
+        assert all((BOARDS / "original" / f"{piece.floor}.floor").is_file() for piece in race.pieces)
 
 
 def test_every_floor_that_ships_is_drawn_as_the_writer_draws_it() -> None:
-    for path in course.folder().glob("*/*.floor"):
+    for path in BOARDS.glob("*/*.floor"):
         text = path.read_text(encoding="utf-8")
         assert draw(parse(text)) == text, path.name
 

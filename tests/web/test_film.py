@@ -59,6 +59,23 @@ def test_between_programs_the_panels_show_the_cards_of_the_state(seed: int) -> N
         assert panels.damage == view.damage
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("name", ["moonbots", "stakbots", "roborally", "robotory"])
+def test_a_film_shows_what_its_viewer_may_know_and_no_more(name: str, seat: int | None) -> None:
+    session, rng = Session(game.find(name), ["person"] * 2, {}, 5), Random(5)
+    session.advance()
+    reel, secrets = Reel(session, viewer=seat), 0
+    for _ in range(150):
+        reel.catch_up()
+        assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(seat))
+        if session.over:
+            break
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+        secrets = sum(bool(event.secret) for event in reel.events)
+    assert secrets or not session.game.secrets
+
+
 def test_beats_cover_every_event_once_and_end_in_the_same_frame() -> None:
     *_, session = played(3)
     reel = film(session)

@@ -1,0 +1,23 @@
+"""Files that come with a package, whether it lies in a folder or, as on the page, in an archive on the path."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+
+def read(package: str, path: str) -> bytes:
+    """The content of a file of a package, which is not imported for it. Raises FileNotFoundError."""
+    spec: Any = find_spec(package)
+    try:
+        content: bytes = spec.loader.get_data(str(Path(spec.origin).parent / path))
+    except OSError:
+        raise FileNotFoundError(f"{package} has no file {path}") from None
+    return content
+
+
+def names(package: str, folder: str, ending: str) -> list[str]:
+    """The names of the files in a folder of a package with that ending, without it, in order."""
+    from importlib.resources import files  # takes its time, and nothing that is played asks for a list
+
+    found = (entry.name for entry in files(package).joinpath(folder).iterdir())
+    return sorted(name.removesuffix(ending) for name in found if name.endswith(ending))
