@@ -140,24 +140,21 @@ class Session:
     def advance(self) -> tuple[Event, ...]:
         """Play what nobody has to choose (chance, forced moves, windows left on autopass) up to the next real choice."""
         happened: list[Event] = []
-        while self.ply == len(self.plies) and self.state.agenda:
+        agenda = self.state.agenda
+        while agenda and self.ply == len(self.plies):
             legal = self.legal()
             radix = len(legal)
-            index = self._nobodys_choice(radix)
-            if index is None:
+            ask, seat = agenda[-1][0], agenda[-1][1]
+            if seat == CHANCE:
+                index = self._dealt(self.state, self.ply, radix)
+            elif (self.autopass and (seat, ask.name) in self.autopass) or (
+                radix == 1 and not (self.waiting and (seat, ask.name) in self.waiting)
+            ):
+                index = 0
+            else:
                 break
             happened += self._make(legal[index], index, radix)
         return tuple(happened)
-
-    def _nobodys_choice(self, radix: int) -> int | None:
-        """What is played of so many moves without asking anybody, or None."""
-        frame = self.state.agenda[-1]
-        ask, seat = frame[0], frame[1]
-        if seat == CHANCE:
-            return self._dealt(self.state, self.ply, radix)
-        if radix == 1 and not (self.waiting and (seat, ask.name) in self.waiting):
-            return 0
-        return 0 if self.autopass and (seat, ask.name) in self.autopass else None
 
     def _dealt(self, state: State, ply: int, radix: int) -> int:
         """What the dealer picks at a ply at which chance is asked for one of so many moves."""
