@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from roborally.moves import Draws, Take
+from roborally.moves import TAKE, Take
 from roborally.option_cards import EXTRA_MEMORY
 from roborally.state import Race
 from tabletop.event import NO_CAUSE
-from tabletop.move import Move
+from tabletop.move import Each, Move
 from tabletop.state import CHANCE, Ask
 
 
@@ -18,7 +18,7 @@ def deal(race: Race, seat: int) -> None:
 
 
 def _deck(race: Race, *_frame: int) -> Sequence[Move]:
-    return Draws(race.pool)
+    return Each(race.pool, TAKE.__getitem__)
 
 
 def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:

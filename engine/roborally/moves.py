@@ -1,9 +1,8 @@
 """The choices of RoboRally, interned: one object per move, so that comparing and hashing are quick."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from roborally.cards import DECK, LABEL
 from roborally.option_cards import OPTION_DECK, SLUGS
@@ -244,27 +243,6 @@ class Face(Move):
 
 LEAD = tuple(Lead(seat) for seat in range(8))
 TAKE = tuple(Take(card) for card in DECK)
-
-
-class Draws(Sequence[Move]):
-    """Chance: any of these cards comes off the deck. Looked up one by one: dealing asks for this for each card."""
-
-    __slots__ = ("cards",)
-
-    def __init__(self, cards: Sequence[int]) -> None:
-        self.cards = tuple(cards)
-
-    def __len__(self) -> int:
-        return len(self.cards)
-
-    def __getitem__(self, index: Any) -> Any:
-        return TAKE[self.cards[index]]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Draws) and self.cards == other.cards
-
-    def __hash__(self) -> int:
-        return hash(self.cards)
 
 
 PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in range(1, 6)))

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from roborally import option_loss
-from roborally.moves import Draws, Take
+from roborally.moves import TAKE, Take
 from roborally.state import Race
-from tabletop.move import Move
+from tabletop.move import Each, Move
 from tabletop.state import CHANCE, Ask
 
 
@@ -17,7 +17,7 @@ def replace(race: Race, seat: int, number: int, cause: int) -> None:
 
 
 def _deck(race: Race, *_frame: int) -> Sequence[Move]:
-    return Draws(race.pool)
+    return Each(race.pool, TAKE.__getitem__)
 
 
 def _replace(race: Race, move: Take, _chance: int, seat: int, number: int, cause: int) -> None:

@@ -3,14 +3,14 @@
 Frames on the agenda are the queue itself: `effect` frames wait, the newest on top (rule 5.3).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from stakbots import effects
 from stakbots.cards import ENTRY
 from stakbots.codes import STOPPED, UNKNOWN, card_of
-from stakbots.moves import Show, show
+from stakbots.moves import Show
 from stakbots.state import Match
-from stakbots.supply import hidden_in, hidden_weights, seen
+from stakbots.supply import hidden_in, hidden_weights, seen, shown
 from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
 
@@ -81,18 +81,14 @@ def _turned(match: Match, stak: int, card: int, event: int) -> None:
             return
 
 
-def _may_be(match: Match, _chance: int, stak: int, *_operands: int) -> list[Move]:
-    return [show(card, match.name(card)) for card in hidden_in(match, stak)]
-
-
-def _top_may_be(match: Match, _chance: int, stak: int, _event: int) -> list[Move]:
+def _top_may_be(match: Match, _chance: int, stak: int, _event: int) -> Sequence[Move]:
     cards = match.staks[stak]
-    return _may_be(match, CHANCE, stak) if cards and cards[-1] == UNKNOWN else []
+    return shown(match, hidden_in(match, stak)) if cards and cards[-1] == UNKNOWN else []
 
 
-def _place_may_be(match: Match, _chance: int, stak: int, place: int, _event: int) -> list[Move]:
+def _place_may_be(match: Match, _chance: int, stak: int, place: int, _event: int) -> Sequence[Move]:
     cards = match.staks[stak]
-    return _may_be(match, CHANCE, stak) if place < len(cards) and cards[place] == UNKNOWN else []
+    return shown(match, hidden_in(match, stak)) if place < len(cards) and cards[place] == UNKNOWN else []
 
 
 def _weights(match: Match, _chance: int, stak: int, *_operands: int) -> list[int]:

@@ -2,12 +2,13 @@
 
 from bisect import insort
 from collections import Counter
+from collections.abc import Sequence
 from math import lcm
 
 from stakbots.cards import NAMES
 from stakbots.moves import Show, show
 from stakbots.state import Match
-from tabletop.move import Move
+from tabletop.move import Each, Move
 from tabletop.state import CHANCE, Ask
 
 
@@ -57,6 +58,12 @@ def hidden_in(match: Match, stak: int) -> list[int]:
     return match.pool
 
 
+def shown(match: Match, cards: Sequence[int]) -> Each:
+    """Chance: any of these cards comes to light."""
+    named = match.rules.deck.named
+    return Each(cards, lambda card: show(card, named[card]))
+
+
 def hidden_weights(match: Match, stak: int) -> list[int]:
     """How likely each card of `hidden_in` is."""
     cards = hidden_in(match, stak)
@@ -90,8 +97,8 @@ def into_hand(match: Match, seat: int, card: int) -> None:
     insort(match.hand[seat], card)
 
 
-def _legal(match: Match, *_operands: int) -> list[Move]:
-    return [show(card, match.name(card)) for card in drawable(match)]
+def _legal(match: Match, *_operands: int) -> Sequence[Move]:
+    return shown(match, drawable(match))
 
 
 def _deal_weights(match: Match, *_operands: int) -> list[int]:

@@ -52,7 +52,8 @@ def _actions(match: Match, seat: int) -> list[Move]:
     own = [stak for stak in match.staks_of(seat) if match.staks[stak]]
     moves: list[Move] = []
     if fresh:
-        moves += [play(card, stak, match.name(card)) for card in hand for stak in battle.play_targets(match, seat)]
+        onto = battle.play_targets(match, seat)
+        moves += [play(card, stak, match.name(card)) for card in hand for stak in onto]
     if fresh or not match.fed:
         moves += [scrap(stak) for stak in own]
         if not rules.traitors:

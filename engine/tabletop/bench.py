@@ -51,6 +51,7 @@ def measure_all() -> list[dict[str, Any]]:
 
 
 def _rows(one: Game) -> Iterable[Row]:
+    yield Row(f"{one.name}: one decision of a random game, legal and apply", "decisions", _decisions(one))
     yield Row(f"{one.name}: one choice of a random game, links' own way", "choices", _random_game(one))
     yield Row(f"{one.name}: opening a link, per choice in it", "choices", _replay(one))
     if one.bench:
@@ -72,6 +73,20 @@ def _played(one: Game, seed: int) -> Session:
         session.play(pick_at_random(None, session.legal(), rng, Budget()))
         session.advance()
     return session
+
+
+def _decisions(one: Game) -> Callable[[], int]:
+    start = one.start(one.seats[0], one.check_options({}))
+
+    def batch() -> int:
+        random, state, count = Random(1).random, start.clone(), 0
+        while not state.over:
+            legal = state.legal()
+            state.apply(legal[int(random() * len(legal))])
+            count += 1
+        return count
+
+    return batch
 
 
 def _random_game(one: Game) -> Callable[[], int]:

@@ -1,6 +1,7 @@
 """Moves: what a seat, or chance, picks one of."""
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
 
 
 class Move:
@@ -37,6 +38,27 @@ class Verb(Move):
 
     def __repr__(self) -> str:
         return f"Verb({self._label!r})"
+
+
+class Each(Sequence[Move]):
+    """A move for each of these numbers, found when it is asked for: a deck offers many cards, and chance takes one."""
+
+    __slots__ = ("move", "numbers")
+
+    def __init__(self, numbers: Iterable[int], move: Callable[[int], Move]) -> None:
+        self.numbers, self.move = tuple(numbers), move
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.move(self.numbers[index])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Each) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.numbers)
 
 
 PASS = Verb("pass")
