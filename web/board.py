@@ -51,6 +51,7 @@ class Board:
         self.zoom = 1.0
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
         self._size = (0.0, 0.0)
+        self._fits = False  # whether what is shown was painted for that size
         self._pointers: dict[int, tuple[float, float]] = {}
         self._start: tuple[float, float] | None = None
         self._moved = False
@@ -69,7 +70,7 @@ class Board:
 
     def _resized(self, *_: Any) -> None:
         box = self.place.getBoundingClientRect()
-        if (box.width, box.height) != self._size or self._density() != self.ratio:
+        if not self._fits or (box.width, box.height) != self._size or self._density() != self.ratio:
             self.fit()
 
     def _density(self) -> float:
@@ -80,10 +81,10 @@ class Board:
         frame = self.player.frame
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
-            self._size = (0.0, 0.0)
+            self._fits = False
             return
         self.width, self.height = frame.scene.width, frame.scene.height
-        self._size = box.width, box.height
+        self._size, self._fits = (box.width, box.height), True
         # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
         self.ratio = self._density()
         self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio))

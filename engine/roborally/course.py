@@ -67,7 +67,11 @@ def ids() -> tuple[str, ...]:
         course = load(name)
         return SETS.index(course.source), LEVELS.index(course.level), LENGTHS.index(course.length), course.title
 
-    return tuple(sorted([name for source in SETS for name in names(COURSE, source)], key=rank))
+    return tuple(sorted(_course_names(), key=rank))
+
+
+def _course_names() -> list[str]:
+    return [name for source in SETS for name in names(COURSE, source)]
 
 
 @cache
@@ -159,7 +163,7 @@ def load_floor(name_or_path: str) -> Floor:
 def check_files(paths: Sequence[str]) -> list[str]:
     """Problems of these floors and courses, one line each; a folder stands for all in it, no path for all that ship."""
     if not paths:
-        return [*_problems(plan, floor_names()), *_problems(load, ids())]
+        return [*_problems(plan, floor_names()), *_problems(load, _course_names())]
     problems = []
     for path in map(Path, paths):
         files = sorted([*path.glob("*" + FLOOR), *path.glob("*" + COURSE)]) if path.is_dir() else [path]
