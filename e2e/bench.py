@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -29,7 +28,6 @@ from tools.serve import ROOT, SITE, Server, serve
 
 BROTLI = ROOT / "build" / "brotli"
 PLAY = [sys.executable, "-m", "tabletop", "play", "roborally", "--seats", "hard,easy", "--seed", "1", "--json"]
-LOOK = 250  # milliseconds between looks at a page that starts
 WATCHED = 12  # seconds of bots racing in which frames are counted
 
 FRAMES = """
@@ -121,22 +119,12 @@ class Bench:
             context.close()
 
     def open(self, page: Page, fragment: str) -> float:
-        """Opens a link anew and gives the seconds until it can be played. Looks in now and then from outside: what waits
-        within the page takes a tenth of its time."""
-        asked = {
-            "expression": "performance.getEntriesByName('robodrome:playable')[0]?.startTime",
-            "returnByValue": True,
-        }
+        """Opens a link anew and gives the seconds until it can be played."""
         page.goto("about:blank")
-        time.sleep(LOOK / 1000)  # what was open before takes its time to go
-        page.goto(f"{self.address}#{fragment}", wait_until="commit")
-        outside = page.context.new_cdp_session(page)
-        for _ in range(START // LOOK):
-            time.sleep(LOOK / 1000)
-            if (milliseconds := outside.send("Runtime.evaluate", asked)["result"].get("value")) is not None:
-                outside.detach()
-                return float(milliseconds) / 1000
-        raise TimeoutError(f"The page could not be played within {START / 1000:g} s.")
+        page.goto(f"{self.address}#{fragment}")
+        await_ready(page)
+        page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+        return float(page.evaluate("performance.getEntriesByName('robodrome:playable')[0].startTime")) / 1000
 
     def first_visit(self, fragment: str) -> Iterator[Figure]:
         """A visit over 10 Mbit/s and 40 ms with empty caches."""
