@@ -57,6 +57,16 @@ def site() -> Iterator[str]:
         server.shutdown()
 
 
+@pytest.fixture
+def slow_site() -> Iterator[str]:
+    """The site at 4 MB a second for each connection. The browser's own emulation of slow networks sometimes never
+    delivers on a busy machine."""
+    with serve(SITE, pace=4e6) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_address[1]}/"
+        server.shutdown()
+
+
 @pytest.fixture(autouse=True)
 def nothing_leaves_the_site(request: pytest.FixtureRequest, site: str) -> Iterator[None]:
     """Watches the profile of every test for requests to elsewhere and for violations of the policy."""

@@ -86,7 +86,8 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
-def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(page: Page, site: str) -> None:
+def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(free_context: BrowserContext, slow_site: str) -> None:
+    page = free_context.new_page()
     page.add_init_script(
         """
         document.addEventListener("DOMContentLoaded", () => {
@@ -96,9 +97,7 @@ def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(page: Page, si
         });
         """
     )
-    slow = {"offline": False, "latency": 20, "downloadThroughput": 8_000_000, "uploadThroughput": 1_000_000}
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
-    page.goto(site)
+    page.goto(slow_site)
     await_ready(page)
     seen = page.evaluate("window.seen")
     assert seen == sorted(seen)

@@ -1,7 +1,7 @@
 """Serves the built site: `python -m tools.serve [--port 8000] [--host 0.0.0.0]`.
 
 It sends the headers of netlify.toml, so what works here works there. For measurements it can send what
-tools/compress.mjs has compressed, as hosts do; at home that would only cost time.
+tools/compress.mjs has compressed, as hosts do; at home that would only cost time. For tests it can be slow.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import fnmatch
 import hashlib
 import http.server
 import socket
+import time
 import tomllib
 from functools import cache
 from http import HTTPStatus
@@ -19,6 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "dist" / "site"
+PIECE = 1 << 16  # bytes sent at a time by a slow server
 
 TYPES = {
     ".txt": "text/plain; charset=utf-8",
@@ -64,11 +66,13 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted."""
+    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted, and
+    `pace` how many bytes a second a connection gets, None for as many as it takes."""
 
     protocol_version = "HTTP/1.1"
     site = SITE
     brotli: Path | None = None
+    pace: float | None = None
 
     def do_GET(self) -> None:
         """Sends a file, or nothing with 304 when the browser has it already."""
@@ -103,17 +107,28 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if self.command != "HEAD":
-            self.wfile.write(body)
+            self.send(body)
             if isinstance(self.server, Server):
                 self.server.sent += len(body)
+
+    def send(self, body: bytes) -> None:
+        """Sends a body, in pieces and with pauses if this server has a pace."""
+        if self.pace is None:
+            self.wfile.write(body)
+            return
+        for start in range(0, len(body), PIECE):
+            self.wfile.write(body[start : start + PIECE])
+            time.sleep(PIECE / self.pace)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
         """Says nothing: the terminal is for the addresses."""
 
 
-def serve(site: Path, host: str = "127.0.0.1", port: int = 0, brotli: Path | None = None) -> Server:
-    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`: see Handler."""
-    handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli})
+def serve(
+    site: Path, host: str = "127.0.0.1", port: int = 0, *, brotli: Path | None = None, pace: float | None = None
+) -> Server:
+    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`, `pace`: see Handler."""
+    handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli, "pace": pace})
     return Server((host, port), handler)
 
 
