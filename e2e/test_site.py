@@ -114,16 +114,14 @@ def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
     for archive in archives:
         with zipfile.ZipFile(archive) as content:
             assert all(info.compress_type == zipfile.ZIP_STORED for info in content.infolist())
+            assert "code" in content.namelist()
             assert not [name for name in content.namelist() if name.endswith(".py")]
 
 
 def in_pyodide(program: str) -> str:
-    """What a program prints in the Pyodide of the site, with `modules`, all of the wheel's, which is on the path."""
+    """What a program prints in the Pyodide of the site, with `modules`, the names of all in the wheel."""
     pyodide, wheel = SITE / published("vendor/*/pyodide.mjs"), SITE / published("vendor/app-*/*.whl")
-    with zipfile.ZipFile(wheel) as content:
-        names = [name for name in content.namelist() if name.endswith(".pyc")]
-    modules = [name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in names]
-    program = f"import sys\nsys.path.insert(0, '/app.whl')\nmodules = {modules}\n{program}"
+    program = f"import shelf\nmodules = list(shelf.add('/app.whl').modules)\n{program}"
     script = f"""
         import {{ readFileSync }} from "node:fs";
         import {{ loadPyodide }} from {json.dumps(pyodide.as_uri())};
@@ -141,22 +139,49 @@ def test_the_cut_down_library_has_all_that_our_modules_import() -> None:
     assert int(in_pyodide(program)) > 100
 
 
-def test_the_build_has_compiled_what_the_library_would_compile_for_our_classes() -> None:
+def test_the_build_has_compiled_what_the_library_would_compile_for_our_modules() -> None:
     program = """
-import importlib, precompiled
-import tabletop  # brings what the wheel has compiled; page and worker begin with it too
-asked = []
-class Noting(dict):
-    def get(self, text, default):
-        asked.append(text in self)
-        return super().get(text, default)
-precompiled.code = Noting(precompiled.code)
+import importlib
+texts, patterns = [], []
+compiled, pattern = shelf.compiled, shelf.pattern
+def noting_texts(text):
+    texts.append(not isinstance(compiled(text), str))
+    return compiled(text)
+def noting_patterns(expression, flags):
+    patterns.append(pattern(expression, flags) is not None)
+    return pattern(expression, flags)
+shelf.compiled, shelf.pattern = noting_texts, noting_patterns
 for name in modules: importlib.import_module(name)
-print(asked.count(True), asked.count(False))
+print(texts.count(True), texts.count(False), patterns.count(True), patterns.count(False))
 """
-    known, unknown = map(int, in_pyodide(program).split())
-    assert known > 80
-    assert unknown == 0
+    texts, other_texts, patterns, other_patterns = map(int, in_pyodide(program).split())
+    assert texts > 80
+    assert patterns > 20
+    assert (other_texts, other_patterns) == (0, 0)
+
+
+def test_the_library_of_the_page_compiles_regular_expressions_as_python_does() -> None:
+    program = r"""
+import html, re
+pattern = html._charref
+print(shelf.pattern(pattern.pattern, 0) is not None, pattern.sub("!", "a&lt;b"), pattern.flags, pattern.groups)
+named = re.compile("(?P<first>a)(?P<second>b)?", re.IGNORECASE)  # of nobody
+print(shelf.pattern(named.pattern, int(re.IGNORECASE)) is not None, named.fullmatch("AB").groupdict())
+"""
+    assert in_pyodide(program).splitlines() == ["True a!b 32 1", "False {'first': 'A', 'second': 'B'}"]
+
+
+def test_files_that_come_with_a_package_are_read_from_its_archive() -> None:
+    program = """
+from tabletop import resources
+print(len(resources.names("roborally", "boards/classic", ".course")))
+print(resources.read("roborally", "RULES.md")[:2])
+try:
+    resources.read("roborally", "none")
+except FileNotFoundError as error:
+    print(error)
+"""
+    assert in_pyodide(program).splitlines() == ["34", "b'# '", "roborally has no file none"]
 
 
 def test_a_first_visit_transfers_at_most_five_megabytes() -> None:

@@ -29,10 +29,9 @@ await ask("hello")
 """
 
 WORKER = """
-import sys
-from pathlib import Path
+import shelf
 
-sys.path[:0] = map(str, Path("archives").iterdir())
+shelf.add_all("archives")
 
 __export__ = ["answer", "fail"]
 

@@ -72,7 +72,7 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
         "stdlib": PYODIDE / "python_stdlib.zip",
         "wheel": wheel,
         "web": WEB,
-        "precompiled": ROOT / "tools" / "precompiled.py",
+        "library": ROOT / "tools" / "library",
         "stdlib_out": pyodide / "python_stdlib.zip",
         "wheel_out": app / wheel.name,
         "web_out": app / "web.zip",

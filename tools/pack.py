@@ -16,9 +16,10 @@ import marshal
 import re
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any
 
 # From pyodide.mjs.
@@ -29,6 +30,7 @@ LOADED = set(sys.modules)  # what every page loads, and TOOLS
 HOST = Path("/host")
 EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time stamp: equal inputs give equal files
 UNCHECKED_HASH = 1  # byte code that never looks for its source
+PYC_HEAD = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + bytes(8)
 
 # What a page may need without any module saying so where it can be seen: encodings are looked up by name, Pyodide
 # unpacks archives and reports errors lazily, and a few modules are imported inside functions of the library.
@@ -43,6 +45,19 @@ UNSEEN = """
 
 # What the library imports if it is there: network and compressions that no page uses, a tenth of Python's start.
 DISPENSABLE = {"ssl", "bz2", "lzma", "compression", "compression.zstd"}
+# The package without sockets, processes, threads and event loops of its own, half of its modules: a page has Pyodide's.
+ASYNCIO = b"""
+from .coroutines import *
+from .events import *
+from .events import _BaseDefaultEventLoopPolicy as DefaultEventLoopPolicy  # what Pyodide's is made from
+from .exceptions import *
+from .futures import *
+from .locks import *
+from .queues import *
+from .runners import *
+from .tasks import *
+from .timeouts import *
+"""
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
 COMMAND_LINE = {
     "__main__",
@@ -53,7 +68,7 @@ COMMAND_LINE = {
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
-MAKES_CODE = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(", re.MULTILINE)  # see precompiled.py
+COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(", re.MULTILINE)  # see shelf.py
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
@@ -139,8 +154,8 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-def bytecode(source: bytes, name: str, optimize: int) -> bytes:
-    """The content of the .pyc file of a module without docstrings; `name` is what tracebacks show."""
+def bytecode(source: bytes, name: str, optimize: int) -> CodeType:
+    """The code of a module without docstrings; `name` is what tracebacks show."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -155,51 +170,86 @@ def bytecode(source: bytes, name: str, optimize: int) -> bytes:
                 else:
                     node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
-    if optimize:
-        code = without_lines(code)
-    return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + bytes(8) + marshal.dumps(code)
+    return without_lines(code) if optimize else code
 
 
-def code_made(files: Mapping[str, bytes]) -> dict[str, CodeType]:
-    """What the library compiles from text while these modules run: text to code."""
-    made: dict[str, CodeType] = {}
+@dataclass
+class Made:
+    """What modules compile from text while they run; see shelf.py."""
 
-    def compiled(text: str, mode: str) -> CodeType:
-        return made.setdefault(text, compile(text, "<string>", mode))
+    texts: dict[str, CodeType] = field(default_factory=dict)
+    patterns: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict)
 
-    vars(dataclasses)["exec"] = lambda text, *places: exec(compiled(text, "exec"), *places)
-    vars(collections)["eval"] = lambda text, *places: eval(compiled(text, "eval"), *places)
+
+def made_by(files: Mapping[str, bytes]) -> Made:
+    """What these modules make."""
+    made = Made()
+    asked: list[tuple[Any, int]] = []  # regular expressions that are being compiled
+    compiler: Any = importlib.import_module("re._compiler")
+    plain_compile, plain_sre = compiler.compile, compiler._sre
+
+    def code(text: str, mode: str) -> CodeType:
+        return made.texts.setdefault(text, compile(text, "<string>", mode))
+
+    def expression(pattern: Any, flags: int) -> Any:
+        asked.append((pattern, int(flags)))
+        return plain_compile(pattern, flags)
+
+    def sre(pattern: Any, flags: int, code: list[int], *groups: Any) -> Any:
+        # Named numbers cannot be marshalled, plain ones can.
+        made.patterns[asked.pop()] = (pattern, int(flags), list(map(int, code)), *groups)
+        return plain_sre.compile(pattern, flags, code, *groups)
+
+    vars(dataclasses)["exec"] = lambda text, *places: exec(code(text, "exec"), *places)
+    vars(collections)["eval"] = lambda text, *places: eval(code(text, "eval"), *places)
+    compiler.compile = expression
+    compiler._sre = SimpleNamespace(**{**vars(plain_sre), "compile": sre})
     for file, source in files.items():
-        if file.endswith(".py") and MAKES_CODE.search(source):
+        if file.endswith(".py") and COMPILES.search(source):
             module = importlib.import_module(module_of(file))
+            re.purge()
             exec(compile(source, file, "exec", dont_inherit=True), dict(vars(module)))
+    compiler.compile, compiler._sre = plain_compile, plain_sre
     del vars(dataclasses)["exec"], vars(collections)["eval"]
-    return {text: without_lines(code) for text, code in made.items()}
+    return made
 
 
-def with_code(files: Mapping[str, bytes], first: str, made: Mapping[str, CodeType]) -> dict[str, bytes]:
-    """The same files; `first`, which is imported before the others, brings the code that they would have compiled."""
-    code = marshal.dumps(dict(made))
-    brings = f"\nimport marshal, precompiled\nprecompiled.code.update(marshal.loads({code!r}))\n"
-    return {**files, first: files[first] + brings.encode()}
-
-
-def precompiling(library: Mapping[str, bytes], precompiled: bytes, made: Mapping[str, CodeType]) -> dict[str, bytes]:
-    """The standard library with precompiled.py put to use."""
-    files = {**library, "precompiled.py": precompiled}
-    files["dataclasses.py"] += b"\nfrom precompiled import run as exec\n"
-    files["collections/__init__.py"] += b"\nfrom precompiled import worked_out as eval\n"
-    return with_code(files, "precompiled.py", made)
-
-
-def write(target: Path, files: Mapping[str, bytes], *, optimize: int = 0) -> None:
-    """Writes a stored zip, compiling every .py on the way: `optimize` 2 drops assertions, 0 keeps them."""
+def write(
+    target: Path, files: Mapping[str, bytes], made: Made, *, optimize: int = 0, loose: Sequence[str] = ()
+) -> None:
+    """Writes a stored zip for shelf.py: the byte code of all modules and what they make is one file, except for the
+    modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
+    python = {file: bytecode(files[file], f"{file}c", optimize) for file in sorted(files) if file.endswith(".py")}
+    modules = {
+        module_of(file): (file.endswith("/__init__.py"), marshal.dumps(code))
+        for file, code in python.items()
+        if file not in loose
+    }
+    texts = {text: marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
+    patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
+    members = {f"{file}c": PYC_HEAD + marshal.dumps(python[file]) for file in loose}
+    members |= {"code": marshal.dumps((modules, texts, patterns))}
+    members |= {file: data for file, data in files.items() if file not in python}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
-        for name, data in files.items():
-            python = name.endswith(".py")
-            info = zipfile.ZipInfo(f"{name}c" if python else name, EPOCH)
+        for name, data in members.items():
+            info = zipfile.ZipInfo(name, EPOCH)
             info.external_attr = 0o644 << 16
-            out.writestr(info, bytecode(data, name, optimize) if python else data)
+            out.writestr(info, data)
+
+
+def with_shelf(library: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The standard library with shelf.py put to use."""
+    files = dict(library)
+    files["encodings/__init__.py"] = b"import shelf\n" + files["encodings/__init__.py"]  # the first import of all
+    files["dataclasses.py"] += b"\nfrom shelf import run as exec\n"
+    files["collections/__init__.py"] += b"\nfrom shelf import worked_out as eval\n"
+    files["re/_compiler.py"] += b"""
+import shelf
+_anew = compile
+def compile(pattern, flags=0):
+    return shelf.pattern(pattern, flags) or _anew(pattern, flags)
+"""
+    return files
 
 
 def unzip(path: Path) -> dict[str, bytes]:
@@ -209,7 +259,8 @@ def unzip(path: Path) -> dict[str, bytes]:
 
 
 def main(job: Mapping[str, Any]) -> None:
-    """`job`: paths `stdlib`, `precompiled`, `wheel`, `web` to read, `libraries` (file in the site: path), `…_out` to write."""
+    """`job`: paths `stdlib`, `library` (what of it is ours), `wheel`, `web` to read, `libraries` (file in the site: path),
+    `…_out` to write."""
     place = {key: HOST / path.lstrip("/") for key, path in job.items() if isinstance(path, str)}
     web = {f"web/{path.name}": path.read_bytes() for path in sorted(place["web"].glob("*.py"))}
     catalogues = sorted(place["web"].glob("locale/*/*/*.mo"))
@@ -223,23 +274,27 @@ def main(job: Mapping[str, Any]) -> None:
     sys.path[:0] = [str(place["wheel"]), str(place["web"].parent)]
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
-    write(place["wheel_out"], with_code(wheel, "tabletop/__init__.py", code_made(wheel)))
-    write(place["web_out"], with_code(web, "web/__init__.py", code_made(web)) | texts)
+    write(place["wheel_out"], wheel, made_by(wheel))
+    write(place["web_out"], web | texts, made_by(web))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
-    write(place["libraries_out"], libraries | pyscript, optimize=2)
+    write(place["libraries_out"], libraries | pyscript, Made(), optimize=2)
 
     stdlib = {file: data for file, data in unzip(place["stdlib"]).items() if module_of(file) not in DISPENSABLE}
+    of_ours = place["library"]
+    stdlib |= {path.relative_to(of_ours).as_posix(): path.read_bytes() for path in of_ours.rglob("*.py")}
+    stdlib["asyncio/__init__.py"] = ASYNCIO
     library = Modules(stdlib, lazily=False)
-    loaded = {module for module in LOADED if library.file_of(module)} - TOOLS
-    wanted = loaded | set(UNSEEN)
+    loaded = {name for name in LOADED if library.file_of(name) and not name.startswith("asyncio.")} - TOOLS
+    wanted = loaded | {"shelf", *UNSEEN}
     ours = [data for file, data in [*web.items(), *wheel.items()] if file.endswith(".py")]
     for source in [*ours, *pyscript.values()]:
         wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
     wanted |= {module for file in reached for module in others.imports_of(file)}
     kept = sorted(library.reached(wanted))
     stdlib = {file: library.files[file] for file in kept}
-    made = code_made({file: stdlib[file] for file in kept if module_of(file) in loaded})
-    write(place["stdlib_out"], precompiling(stdlib, place["precompiled"].read_bytes(), made), optimize=2)
+    made = made_by({file: data for file, data in stdlib.items() if file != "shelf.py"})
+    stdlib = with_shelf(stdlib)
+    write(place["stdlib_out"], stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
     sizes = ", ".join(f"{key[:-4]} {place[key].stat().st_size // 1024} kB" for key in job if key.endswith("_out"))
     print(f"packed: {sizes}; {len(kept)} of {len(library.files)} library files")
 

@@ -37,9 +37,10 @@ const { hooks } = await import("./core.js");
 // (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.
 hooks.worker.onBeforeRunAsync.clear();
 
-// PyScript writes its own package down as text and imports it, unless it is there already: as byte code it is quicker.
+// Puts everything within reach. PyScript writes its own package down as text and imports it, unless it is there already:
+// as byte code it is quicker.
 hooks.main.onReady.add(({ interpreter }) => {
-  interpreter.runPython('import sys; sys.path.append("archives/libraries.zip"); import pyscript');
+  interpreter.runPython('import shelf; shelf.add_all("archives"); import pyscript');
 });
 
 // An error in Python goes to the console; loader.js has to know of it too.

@@ -1,10 +1,10 @@
 """The bots' worker: gets a link, answers with the choices of the bots. It touches neither window nor document."""
 
 import json
-import sys
-from pathlib import Path
 
-sys.path[:0] = map(str, Path("archives").iterdir())
+import shelf
+
+shelf.add_all("archives")
 
 from tabletop import advice
 from tabletop.bots import choose

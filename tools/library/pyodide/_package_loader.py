@@ -1,0 +1,21 @@
+"""Pyodide's loader of packages for a site that has none to load: it only says where they would be."""
+
+import sys
+
+
+class Place:
+    """A folder; Pyodide asks for its name in this way."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return self.path
+
+
+SITE_PACKAGES = Place(f"/lib/python3.{sys.version_info.minor}/site-packages")
+DSO_DIR = Place("/usr/lib")
+
+
+def init_loaded_packages() -> None:
+    """There are none to list."""

@@ -1,0 +1,103 @@
+"""Imports from archives that keep the byte code of all their modules in one file; see pack.py, which makes them.
+
+Becomes part of the page's standard library, and is the first thing that Python imports there. The import system's own
+way with archives, to look through the path for each module and to open the archive anew, takes as long as running the
+modules. What modules compile from text while they run (methods of data classes, constructors of named tuples, regular
+expressions) is in the file too, so that no start has to do it again.
+"""
+
+import _sre  # type: ignore[import-not-found]  # Python's own, of which nobody is to know
+import marshal
+import posix
+import sys
+from _frozen_importlib import ModuleSpec
+from zipimport import zipimporter
+
+TYPE_CHECKING = False  # as in typing, which is not there yet when this is imported
+if TYPE_CHECKING:
+    from re import Pattern
+    from types import CodeType, ModuleType
+    from typing import Any
+
+CODE = "code"
+"""The file in an archive: modules (name: (is it a package?, code)), texts (text: code), patterns (see below), marshalled."""
+
+texts: dict[str, bytes] = {}
+"""Text of Python to the code it compiles to."""
+
+patterns: dict[tuple[Any, int], bytes] = {}
+"""Regular expression and flags to what `_sre.compile` makes a pattern of."""
+
+
+class Shelf:
+    """Finds and loads the modules of one archive. Other files in it are read as of any archive."""
+
+    prefix = ""  # what readers of other files ask for
+
+    def __init__(self, archive: str) -> None:
+        self.archive, self.files = archive, zipimporter(archive)
+        self.modules, made, expressions = marshal.loads(self.files.get_data(CODE))
+        texts.update(made)
+        patterns.update(expressions)
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        if name not in self.modules:
+            return None
+        origin = f"{self.archive}/{name.replace('.', '/')}/__init__.py"
+        loader: Any = self
+        return ModuleSpec(name, loader, origin=origin, is_package=self.is_package(name))
+
+    def is_package(self, name: str) -> bool:
+        return bool(self.modules[name][0])
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leaves it to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(marshal.loads(self.modules[module.__name__][1]), vars(module))
+
+    def get_data(self, path: str) -> bytes:
+        return self.files.get_data(path)
+
+    def get_resource_reader(self, name: str) -> Any:
+        from importlib.readers import ZipReader
+
+        archive: Any = self
+        return ZipReader(archive, name)
+
+
+def add(archive: str) -> Shelf:
+    """Makes the modules of an archive importable."""
+    shelf = Shelf(archive)
+    sys.meta_path.insert(0, shelf)
+    return shelf
+
+
+def add_all(folder: str) -> None:
+    """Makes the modules of all archives in a folder importable."""
+    for archive in posix.listdir(folder):
+        add(f"{folder}/{archive}")
+
+
+def compiled(text: str) -> CodeType | str:
+    """What to execute or evaluate for a text."""
+    return marshal.loads(texts[text]) if text in texts else text
+
+
+def run(text: str, variables: dict[str, Any], found: dict[str, Any]) -> None:
+    """Stands for `exec` in `dataclasses`."""
+    exec(compiled(text), variables, found)
+
+
+def worked_out(text: str, variables: dict[str, Any]) -> Any:
+    """Stands for `eval` in `collections`."""
+    return eval(compiled(text), variables)
+
+
+def pattern(expression: Any, flags: int) -> Pattern[Any] | None:
+    """What `re` would compile, None for an expression that the build has not met."""
+    made = patterns.get((expression, flags))
+    return _sre.compile(*marshal.loads(made)) if made else None
+
+
+add(sys.path[0])  # the library itself

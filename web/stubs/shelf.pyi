@@ -1,0 +1,3 @@
+"""The module of the build that imports from archives: tools/library/shelf.py."""
+
+def add_all(folder: str) -> None: ...
