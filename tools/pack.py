@@ -44,7 +44,7 @@ UNSEEN = """
 """.split()  # noqa: SIM905 - a table to read
 
 # What the library imports if it is there: network and compressions that no page uses, a tenth of Python's start.
-DISPENSABLE = {"ssl", "bz2", "lzma", "compression", "compression.zstd"}
+DISPENSABLE = {"ssl", "bz2", "lzma", "compression.zstd"}
 # The package without sockets, processes, threads and event loops of its own, half of its modules: a page has Pyodide's.
 ASYNCIO = b"""
 from .coroutines import *
