@@ -9,7 +9,10 @@ from moonbots.state import Tournament
 
 def armed(state: Tournament, seat: int, *weapons: int) -> bool:
     """What all can see: some robot of the seat that fights holds weapons, and not all of `weapons` are gone."""
-    return any(state.hand[robot] and state.fights(robot) for robot in state.team(seat)) and still_about(state, weapons)
+    for robot in state.team(seat):  # asked of everybody at every window, so no generator
+        if state.hand[robot] and state.fights(robot):
+            return still_about(state, weapons)
+    return False
 
 
 def still_about(state: Tournament, weapons: Iterable[int]) -> bool:

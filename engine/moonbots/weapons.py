@@ -50,9 +50,10 @@ RULE = {
 def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
     """What a seat can do with the weapons of its robots that fight: by weapon, robot and target, ascending."""
     found: list[Move] = []
-    for weapon in allowed:
-        for robot in state.team(seat):
-            if weapon in state.hand[robot] and state.fights(robot):
+    ready = [robot for robot in state.team(seat) if state.hand[robot] and state.fights(robot)]
+    for weapon in allowed if ready else ():
+        for robot in ready:
+            if weapon in state.hand[robot]:
                 found += [play(weapon, robot, target) for target in _TARGETS[weapon](state, robot)]
     return found
 
@@ -184,7 +185,7 @@ def rest_over(state: Tournament, _robot: int) -> None:
 
 def _window(name: str, allowed: Sequence[int]) -> Window:
     def may(state: Tournament, seat: int) -> bool:
-        return not state.turn_over and seat != state.owner(state.active) and armed(state, seat, *allowed)
+        return armed(state, seat, *allowed) and seat != state.owner(state.active) and not state.turn_over
 
     def respond(state: Tournament, move: Play, seat: int, at: int) -> None:
         if move.weapon == REST:

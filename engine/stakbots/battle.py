@@ -2,7 +2,7 @@
 
 from stakbots import chain
 from stakbots.cards import BASH, FATAL, SPIKE, STOMP
-from stakbots.codes import NO_LIMIT, STOPPED, UNKNOWN
+from stakbots.codes import NO_LIMIT, SEATS, STOPPED, UNKNOWN
 from stakbots.effects import hurt
 from stakbots.moves import Play, play
 from stakbots.state import Match
@@ -26,7 +26,7 @@ def play_targets(match: Match, seat: int) -> list[int]:
     standing = [stak for stak, cards in enumerate(match.staks) if cards]
     if match.rules.borderless:
         return standing
-    return [stak for stak in standing if (match.owner(stak) == seat) != match.rules.traitors]
+    return [stak for stak in standing if (stak % SEATS == seat) != match.rules.traitors]
 
 
 def declare(match: Match, stak: int, target: int, event: int) -> None:

@@ -17,9 +17,9 @@ from tabletop.state import CHANCE, Ask
 
 def scrap_all(match: Match, due: Iterable[tuple[int, int]], event: int) -> None:
     """Scrap the cards at these (Stak, place) together, then turn up what is uncovered (rule 4.3)."""
-    order = {stak: turn for turn, stak in enumerate(match.clockwise())}
+    order = match.clockwise().index
     # From the top down, so that the places of those still to go stay what they are.
-    ordered = sorted(set(due), key=lambda spot: (order[spot[0]], -spot[1]))
+    ordered = sorted(set(due), key=lambda spot: (order(spot[0]), -spot[1]))
     match.then(*((scrap, stak, place, event) for stak, place in ordered), (turn_up, event))
 
 
@@ -52,7 +52,10 @@ def stop(match: Match, stak: int, card: int) -> None:
 def turn_up(match: Match, event: int) -> None:
     """All tops that lie face down turn up, then their entry effects wait in order of priority (rule 5.2)."""
     staks = [stak for stak in match.clockwise() if match.staks[stak] and match.staks[stak][-1] < 0]
-    match.then(*((flip, stak, event) for stak in staks), *((effects.effect, stak, UNKNOWN, event) for stak in staks))
+    if staks:
+        match.then(
+            *((flip, stak, event) for stak in staks), *((effects.effect, stak, UNKNOWN, event) for stak in staks)
+        )
 
 
 def flip(match: Match, stak: int, event: int) -> None:

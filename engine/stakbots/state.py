@@ -1,5 +1,7 @@
 """The position of a match."""
 
+from functools import cache
+
 from stakbots.cards import LEADER
 from stakbots.codes import GOING_ON, NONE, SEATS, TOGETHER, UNKNOWN, card_of
 from stakbots.deck import RANKS
@@ -72,10 +74,9 @@ class Match(State):
         """The numbers of a seat's Staks."""
         return range(seat, len(self.staks), SEATS)
 
-    def clockwise(self) -> list[int]:
+    def clockwise(self) -> tuple[int, ...]:
         """All Staks in the order in which simultaneous effects are taken: the active seat's first (rule 5.2)."""
-        seats = [(self.active + k) % self.seats for k in range(self.seats)]
-        return [stak for seat in seats for stak in self.staks_of(seat)]
+        return _clockwise(self.active, self.seats, len(self.staks))
 
     def name(self, card: int) -> int:
         """How events call a card."""
@@ -141,6 +142,11 @@ class Match(State):
     def round(self) -> int:
         """The number of the turn, from 1."""
         return max(1, self.turn)
+
+
+@cache
+def _clockwise(first: int, seats: int, staks: int) -> tuple[int, ...]:
+    return tuple(stak for k in range(seats) for stak in range((first + k) % seats, staks, SEATS))
 
 
 def run_of_face_up(cards: list[int] | tuple[int, ...], place: int) -> int:

@@ -1,7 +1,7 @@
 """The turn (RULES.md, chapters 2, 3 and 7)."""
 
 from stakbots import battle, chain
-from stakbots.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, TOGETHER, TURN_LIMIT
+from stakbots.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.effects import throw_away
 from stakbots.moves import END, Attack, Discard, Play, Recycle, Scrap, attack, discard, play, recycle, scrap
 from stakbots.state import Match
@@ -47,21 +47,21 @@ def _hand_on(match: Match, seat: int) -> None:
 
 def _actions(match: Match, seat: int) -> list[Move]:
     """Play, scrap, discard, recycle, attack, end."""
-    rules, hand = match.rules, match.hand[seat]
+    rules, staks, hand, named = match.rules, match.staks, match.hand[seat], match.rules.deck.named
     fresh = match.acts < MOST_ACTIONS
-    own = [stak for stak in match.staks_of(seat) if match.staks[stak]]
+    own = [stak for stak in match.staks_of(seat) if staks[stak]]
     moves: list[Move] = []
     if fresh:
         onto = battle.play_targets(match, seat)
-        moves += [play(card, stak, match.name(card)) for card in hand for stak in onto]
+        moves += [play(card, stak, named[card]) for card in hand for stak in onto]
     if fresh or not match.fed:
         moves += [scrap(stak) for stak in own]
         if not rules.traitors:
-            moves += [discard(card, match.name(card)) for card in hand]
+            moves += [discard(card, named[card]) for card in hand]
     if fresh and rules.recycling:
-        moves += [recycle(stak, card, match.name(card)) for stak in own for card in hand]
+        moves += [recycle(stak, card, named[card]) for stak in own for card in hand]
     if fresh:
-        targets = [stak for stak, cards in enumerate(match.staks) if cards and match.owner(stak) != seat]
+        targets = [stak for stak, cards in enumerate(staks) if cards and stak % SEATS != seat]
         moves += [attack(stak, other) for stak in own if battle.may_attack(match, stak) for other in targets]
     if match.fed and not (fresh and rules.traitors and len(hand) > HAND_LIMIT):
         moves.append(END)
@@ -100,7 +100,8 @@ def _acted(match: Match, move: Move, seat: int) -> None:
 def settle(match: Match) -> None:
     """The chain is over: who has no card in a Stak is out (rules 5.5 and 7.1)."""
     match.reset = []
-    empty = [seat for seat in match.alive() if not any(match.staks[stak] for stak in match.staks_of(seat))]
+    left = match.alive()
+    empty = [seat for seat in left if not any(match.staks[seat::SEATS])]
     # Clockwise from the active seat, as all that happens at once.
     empty.sort(key=lambda seat: (seat - match.active) % match.seats)
     for seat in empty:
@@ -110,7 +111,7 @@ def settle(match: Match) -> None:
         match.heap += cards
         match.out.append(seat)
         match.emit("eliminated", "7.1", NO_CAUSE, seat, *map(match.name, cards))
-    left = match.alive()
+        left.remove(seat)
     if not left:
         match.fallen = sorted(empty)
         _finish(match, TOGETHER, "7.3", NO_CAUSE)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tabletop import game, link
 from tabletop.bots import pick_at_random
+from tabletop.environment import Environment
 from tabletop.game import Budget, Game
 from tabletop.session import PERSON, Session
 
@@ -53,6 +54,7 @@ def measure_all() -> list[dict[str, Any]]:
 def _rows(one: Game) -> Iterable[Row]:
     yield Row(f"{one.name}: one decision of a random game, legal and apply", "decisions", _decisions(one))
     yield Row(f"{one.name}: one choice of a random game, links' own way", "choices", _random_game(one))
+    yield Row(f"{one.name}: one step of its environment, with what is observed", "steps", _steps(one))
     yield Row(f"{one.name}: opening a link, per choice in it", "choices", _replay(one))
     if one.bench:
         yield from (Row(f"{one.name}: {name}", unit, batch) for name, unit, batch in one.bench())
@@ -92,6 +94,21 @@ def _decisions(one: Game) -> Callable[[], int]:
 def _random_game(one: Game) -> Callable[[], int]:
     def batch() -> int:
         return sum(ply.free for ply in _played(one, 1).plies)
+
+    return batch
+
+
+def _steps(one: Game) -> Callable[[], int]:
+    env = Environment(one)
+
+    def batch() -> int:
+        random, count = Random(1).random, 0
+        env.reset(seed=1)
+        for _ in env.agent_iter():
+            seen, _, terminated, *_ = env.last()
+            env.step(None if terminated else int(random() * len(seen["legal"])))
+            count += 1
+        return count
 
     return batch
 
