@@ -165,3 +165,15 @@ def test_errors_are_one_line_that_carries_the_input_and_exit_status_2(
     assert printed.out == ""
     assert printed.err.count("\n") == 1
     assert said in printed.err
+
+
+@pytest.mark.parametrize("command", [["games", "--json"], ["boards", "--list"]])
+def test_who_stops_reading_early_sees_no_error(command: list[str]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tabletop", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

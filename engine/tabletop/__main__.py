@@ -1,6 +1,7 @@
 """The command line, `robodrome`: play, show, tell, check and measure. Errors are one line and exit status 2."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -25,13 +26,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
     args = parser().parse_args(arguments)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
     except TabletopError as error:
         print(f"robodrome: {' '.join(str(error).split())}", file=sys.stderr)
+    except BrokenPipeError:  # who reads has seen enough; Python is not to try again when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         print(f"robodrome: {error.filename}: {error.strerror}", file=sys.stderr)
-    except BrokenPipeError:
-        return 0
+    else:
+        return status
     return 2
 
 
