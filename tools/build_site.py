@@ -30,7 +30,7 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
-ARCHIVES = "archives"  # where main.py and worker.py find what is on their path
+ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
 
 # Parts of PyScript that a game has no use for; each would be a download and time at the start.
@@ -127,7 +127,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
         "interpreter": url(pyodide / "pyodide.mjs"),
-        # They lie on the path as they are: to unpack them, as `packages` would too, takes longer than all imports.
+        # They are imported from as they are: to unpack them, as `packages` would too, takes longer than all imports.
         "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives},
         "plugins": plugins,
         "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers

@@ -26,7 +26,7 @@ from typing import Any
 arguments: list[str] = globals()["arguments"]
 pyscript_sources: dict[str, str] = globals()["pyscript_sources"]
 
-LOADED = set(sys.modules)  # what every page loads, and TOOLS
+LOADED = set(sys.modules)  # what Pyodide loads at its start, and TOOLS
 HOST = Path("/host")
 EPOCH = (1980, 1, 1, 0, 0, 0)  # one fixed time stamp: equal inputs give equal files
 UNCHECKED_HASH = 1  # byte code that never looks for its source
@@ -189,7 +189,7 @@ def made_by(files: Mapping[str, bytes]) -> Made:
     plain_compile, plain_sre = compiler.compile, compiler._sre
 
     def code(text: str, mode: str) -> CodeType:
-        return made.texts.setdefault(text, compile(text, "<string>", mode))
+        return made.texts.setdefault(text, compile(text, "<string>", mode, dont_inherit=True))
 
     def expression(pattern: Any, flags: int) -> Any:
         asked.append((pattern, int(flags)))
@@ -219,7 +219,7 @@ def write(
 ) -> None:
     """Writes a stored zip for shelf.py: the byte code of all modules and what they make is one file, except for the
     modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
-    python = {file: bytecode(files[file], f"{file}c", optimize) for file in sorted(files) if file.endswith(".py")}
+    python = {file: bytecode(files[file], file, optimize) for file in sorted(files) if file.endswith(".py")}
     modules = {
         module_of(file): (file.endswith("/__init__.py"), marshal.dumps(code))
         for file, code in python.items()
@@ -292,7 +292,7 @@ def main(job: Mapping[str, Any]) -> None:
     wanted |= {module for file in reached for module in others.imports_of(file)}
     kept = sorted(library.reached(wanted))
     stdlib = {file: library.files[file] for file in kept}
-    made = made_by({file: data for file, data in stdlib.items() if file != "shelf.py"})
+    made = made_by({file: data for file, data in stdlib.items() if file != "shelf.py"})  # it works on pages only
     stdlib = with_shelf(stdlib)
     write(place["stdlib_out"], stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
     sizes = ", ".join(f"{key[:-4]} {place[key].stat().st_size // 1024} kB" for key in job if key.endswith("_out"))

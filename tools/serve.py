@@ -117,8 +117,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(body)
             return
         for start in range(0, len(body), PIECE):
-            self.wfile.write(body[start : start + PIECE])
-            time.sleep(PIECE / self.pace)
+            piece = body[start : start + PIECE]
+            self.wfile.write(piece)
+            time.sleep(len(piece) / self.pace)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
         """Says nothing: the terminal is for the addresses."""

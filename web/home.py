@@ -90,7 +90,7 @@ class Home:
         say = self.say
         field = '<input type="file" class="unseen" accept=".json,application/json" data-do="import">'
         return f"""<section class="panel"><h2>{esc(say("home.saves"))}</h2><ul id="saves"></ul>
-<div class="row">{command(say("home.export"), "file", do="export")}
+<div class="row"><span id="saves-file"></span>
 <label class="button">{icon("upload")}<span>{esc(say("home.import"))}</span>{field}</label></div>
 <p class="small" id="saves-note"></p></section>"""
 
@@ -126,6 +126,7 @@ class Home:
         none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
         fill("saves", "".join(map(self._save, saves)) or none)
         fill("saves-note", esc(self.say("home.saves.note")) if saves else "")
+        fill("saves-file", command(self.say("home.export"), "file", do="export") if saves else "")
 
     def _save(self, save: Save) -> str:
         say, about = self.say, save.about

@@ -39,6 +39,7 @@ RESTS = {
 """Beats to look at what has just happened, by kind of event."""
 
 _FACINGS = ("enter-facing", "set-up-facing")
+_ARROW = 0.65  # cells from the middle of a robot to the far end of an arrow beside it
 """Asks for the way to look on a space that has been chosen."""
 
 _LINES = {
@@ -176,7 +177,7 @@ class RaceDesk(Desk):
 
     def marks(self, view: RaceView, scene: Scene, controls: Controls) -> list[Mark]:
         """Where things to touch are on the board."""
-        width = view.course.floor.width
+        width, height = view.course.floor.width, view.course.floor.height
         found = []
         for thing in controls.next_things():
             kind, _, rest = thing.partition("-")
@@ -184,10 +185,14 @@ class RaceDesk(Desk):
                 x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
                 found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
             elif kind == "face" and view.ask in _FACINGS:
-                x, y = view.operands[1] % width + 0.5, view.operands[1] // width + 0.5
+                # Whole arrows can be seen at the rim of the board too.
+                x = min(max(view.operands[1] % width + 0.5, _ARROW), width - _ARROW)
+                y = min(max(view.operands[1] // width + 0.5, _ARROW), height - _ARROW)
                 way = DIRECTIONS.index(rest)
                 dx, dy = STEPS[way]
-                found.append(Mark(thing, Stamp("mark:face", x, y, way, 1.3, over=True), x + 0.6 * dx, y + 0.6 * dy))
+                found.append(
+                    Mark(thing, Stamp("mark:face", x, y, way, 2 * _ARROW, over=True), x + 0.6 * dx, y + 0.6 * dy)
+                )
         return found
 
     def extras(self, view: RaceView, scene: Scene, controls: Controls, program: Program | None) -> list[Stamp]:

@@ -193,7 +193,7 @@ class TableView:
             + sign(say("step"), "step", "step")
             + f'<button class="sign" data-do="faster" data-key="faster" title="{name}" aria-label="{name}">'
             + f"{esc(shown)}</button>"
-            + command(say("skip"), "skip", do="skip", kind="main")
+            + command(say("skip"), "skip", do="skip", kind="main", title=True)
         )
 
     def _moves(self) -> None:

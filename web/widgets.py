@@ -6,11 +6,22 @@ from web.dom import esc
 from web.icons import icon
 
 
-def command(label: str, picture: str, *, do: str = "", answer: str = "", kind: str = "plain", off: bool = False) -> str:
+def command(
+    label: str,
+    picture: str,
+    *,
+    do: str = "",
+    answer: str = "",
+    kind: str = "plain",
+    off: bool = False,
+    title: bool = False,
+) -> str:
     """A button with a picture and its name: it does what `do` says, or closes its dialog with `answer`. One that is `off`
-    stays where it is and says that it cannot be used yet."""
+    stays where it is and says that it cannot be used yet; with a `title` its name can be found where only the picture has
+    room."""
     means = f'data-do="{esc(do)}" data-key="{esc(do)}"' if do else f'data-answer="{esc(answer)}"'
     state = ' aria-disabled="true"' if off else ""
+    state += f' title="{esc(label)}"' if title else ""
     return f'<button class="{kind}" {means}{state}>{icon(picture)}<span>{esc(label)}</span></button>'
 
 

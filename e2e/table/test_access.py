@@ -169,3 +169,37 @@ def test_help_and_rules_are_at_hand(visit: Visit) -> None:
     expect(page.locator("#rule-5-2")).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
+
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+@pytest.mark.parametrize("locale", ["en", "fr", "de"])
+def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
+    new_context: Callable[..., BrowserContext], site: str, size: dict[str, Any], locale: str
+) -> None:
+    page = new_context(**size, locale=locale).new_page()
+    table = open_table(page, site + fragment(new_game("person easy easy")), speed="1")
+    for _ in range(5):
+        table.hand.first.click()
+    table.do("lock-in").click()
+    expect(table.do("skip")).to_be_visible(timeout=PATIENCE)
+    table.do("pause").click()
+    over = page.evaluate(
+        """() => {
+          const boxes = "#status, #tools, #plates, #board, #prompt, #commands, #program, #hand";
+          const found = [...document.querySelectorAll(boxes)].filter(e => e.checkVisibility());
+          const of = e => e.id === "commands" ? [...e.children] : e.id === "status" ? [...e.children] : [e];
+          const parts = found.flatMap(e => of(e).map(part => [e.id, part.getBoundingClientRect()]));
+          return parts.flatMap(([one, a], n) => parts.slice(n + 1)
+            .filter(([other, b]) => a.left < b.right - 1 && b.left < a.right - 1)
+            .filter(([other, b]) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            .map(([other]) => `${one} and ${other}`));
+        }"""
+    )
+    assert not over
+    for _ in range(12):
+        cut = page.locator("#prompt").evaluate("p => p.scrollHeight > p.clientHeight + 1 ? p.textContent : ''")
+        assert not cut
+        table.do("step").click()

@@ -51,7 +51,7 @@ def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
     """What a seat can do with the weapons of its robots that fight: by weapon, robot and target, ascending."""
     found: list[Move] = []
     ready = [robot for robot in state.team(seat) if state.hand[robot] and state.fights(robot)]
-    for weapon in allowed if ready else ():
+    for weapon in allowed if ready else ():  # mostly nobody is
         for robot in ready:
             if weapon in state.hand[robot]:
                 found += [play(weapon, robot, target) for target in _TARGETS[weapon](state, robot)]

@@ -1,4 +1,4 @@
-"""A game as an environment to learn in: the interface that PettingZoo gives games in turn (AEC), without needing it.
+"""A game as an environment to learn in, with the methods and attributes that PettingZoo gives games in turn (AEC).
 
     env = Environment(game.find("robotory"))
     env.reset(seed=1)
@@ -6,11 +6,13 @@
         seen, reward, terminated, truncated, info = env.last()
         env.step(None if terminated else choose(seen["view"], seen["legal"]))
 
-An action is an index into the legal moves. Chance and forced moves are played by themselves.
+It needs nothing of PettingZoo, and has no spaces: an action is an index into the legal moves. Chance and forced moves are
+played by themselves. Whoever is out of a game before its end is not called any more until it ends for all.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from tabletop.errors import IllegalMove
 from tabletop.game import Game, Options
@@ -18,7 +20,7 @@ from tabletop.session import PERSON, Session
 
 
 class Environment:
-    """One game after another; `session` is the present one, so that any moment of it can become a link."""
+    """One game after another, each begun by `reset`; `session` is the present one, so that any moment can become a link."""
 
     session: Session
     agents: list[str]
@@ -32,7 +34,9 @@ class Environment:
         """`seats`: how many play, the fewest unless given. Raises OptionError for what the game does not have."""
         self.game, self.options = game, game.check_options(options or {})
         self.metadata = {"name": f"robodrome-{game.name}", "is_parallelizable": False, "render_modes": ["ansi"]}
-        self.possible_agents = [f"player_{seat}" for seat in range(game.check_seats(seats or game.seats[0]))]
+        self.possible_agents = [
+            f"player_{seat}" for seat in range(game.check_seats(game.seats[0] if seats is None else seats))
+        ]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     @property
@@ -51,18 +55,18 @@ class Environment:
         self.infos = {agent: {} for agent in self.agents}
         self._go_on()
 
-    def step(self, action: int | None) -> None:
-        """Make the move of that index for the agent whose turn it is. Raises IllegalMove for one that does not exist, and for
-        anything but None once the game is over."""
+    def step(self, action: SupportsIndex | None) -> None:
+        """Make the move of that index for the agent whose turn it is. Raises IllegalMove for one that does not exist; once
+        the game is over None is the only action, and each agent's last."""
         if not self.session.over:
             if action is None:
                 raise IllegalMove(
                     "{agent} has to choose; None is for agents whose game is over.", agent=self.agent_selection
                 )
-            self.session.play(action)
+            self.session.play(index(action))
             self._go_on()
             return
-        if action is not None:
+        if action is not None or not self.agents:
             raise IllegalMove("The game is over; the only action of {agent} is None.", agent=self.agent_selection)
         self.agents.remove(self.agent_selection)
         if self.agents:
@@ -71,7 +75,7 @@ class Environment:
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know: `view`, and `legal`, its moves, empty unless it is asked; `action_mask` has a 1 for each."""
         asked = agent == self.agent_selection and not self.session.over
-        legal = self.session.legal() if asked else ()
+        legal = tuple(self.session.legal()) if asked else ()
         return {"view": self.session.state.view(self._seat[agent]), "legal": legal, "action_mask": (1,) * len(legal)}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any], int, bool, bool, dict[str, Any]]:

@@ -1,7 +1,7 @@
-"""Files that come with a package, whether it lies in a folder or, as on the page, in an archive on the path."""
+"""Files that come with a package, whether it lies in a folder or, as on the page, in an archive."""
 
 from importlib.util import find_spec
-from posixpath import dirname, join
+from os.path import dirname, join
 from typing import Any
 
 
@@ -9,7 +9,7 @@ def read(package: str, path: str) -> bytes:
     """The content of a file of a package, which is not imported for it. Raises FileNotFoundError."""
     spec: Any = find_spec(package)
     try:
-        content: bytes = spec.loader.get_data(join(dirname(spec.origin), path))
+        content: bytes = spec.loader.get_data(join(dirname(spec.origin), path))  # noqa: PTH118, PTH120 - a start needs no pathlib
     except OSError:
         raise FileNotFoundError(f"{package} has no file {path}") from None
     return content

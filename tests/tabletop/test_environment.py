@@ -80,17 +80,54 @@ def test_impossible_actions_are_refused_and_change_nothing() -> None:
     with pytest.raises(IllegalMove, match="has to choose"):
         env.step(None)
     assert env.render() == before
-    play(env, 1)
-    env.reset(seed=1)
     while not env.session.over:
         env.step(0)
     with pytest.raises(IllegalMove, match="The game is over"):
         env.step(0)
+    while env.agents:
+        env.step(None)
+    with pytest.raises(IllegalMove, match="The game is over"):
+        env.step(None)
 
 
 def test_seats_and_options_that_a_game_does_not_have_are_refused() -> None:
     game = CASES[0].game
-    with pytest.raises(OptionError):
-        Environment(game, 99)
+    for seats in (0, 99):
+        with pytest.raises(OptionError):
+            Environment(game, seats)
     with pytest.raises(OptionError):
         Environment(game, options={"colour": "red"})
+
+
+class Number:
+    """What numpy gives: no int, but as good as one."""
+
+    def __index__(self) -> int:
+        return 0
+
+
+@every_game
+def test_whatever_can_be_an_index_is_an_action_and_what_is_observed_cannot_change_the_game(game: Game) -> None:
+    env = Environment(game)
+    env.reset(seed=4)
+    legal = env.observe(env.agent_selection)["legal"]
+    assert isinstance(legal, tuple)
+    env.step(Number())
+    assert env.session.plies[-1].index == 0 or not env.session.plies[-1].free
+
+
+def test_options_are_those_of_the_environment_unless_a_game_has_its_own() -> None:
+    game = next(case.game for case in CASES if case.game.name == "roborally")
+    env = Environment(game, options={"lives": "4"})
+    env.reset(seed=1)
+    assert env.session.options["lives"] == "4"
+    env.reset(seed=1, options={"lives": "2"})
+    assert env.session.options["lives"] == "2"
+    assert len(env.possible_agents) == game.seats[0]
+
+
+def test_nothing_is_observed_unless_wanted_and_no_more_agents_are_called_than_asked_for() -> None:
+    env = Environment(CASES[0].game)
+    env.reset(seed=1)
+    assert env.last(observe=False)[0] == {}
+    assert len(list(env.agent_iter(3))) == 3

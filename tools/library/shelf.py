@@ -30,7 +30,8 @@ patterns: dict[tuple[Any, int], bytes] = {}
 
 
 class Shelf:
-    """Finds and loads the modules of one archive. Other files in it are read as of any archive."""
+    """Finds and loads the modules of one archive. Other files in it are read as of any archive, where packages lie side by
+    side. Modules have no `__file__`."""
 
     prefix = ""  # what readers of other files ask for
 
@@ -43,7 +44,8 @@ class Shelf:
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if name not in self.modules:
             return None
-        origin = f"{self.archive}/{name.replace('.', '/')}/__init__.py"
+        end = "/__init__.py" if self.is_package(name) else ".py"
+        origin = f"{self.archive}/{name.replace('.', '/')}{end}"
         loader: Any = self
         return ModuleSpec(name, loader, origin=origin, is_package=self.is_package(name))
 
@@ -100,4 +102,5 @@ def pattern(expression: Any, flags: int) -> Pattern[Any] | None:
     return _sre.compile(*marshal.loads(made)) if made else None
 
 
-add(sys.path[0])  # the library itself
+library: Any = sys.modules[__name__].__loader__
+add(library.archive)  # the one that this comes from
