@@ -1,5 +1,8 @@
 """Chapter 5: filling up one's stock from the lid."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from robotory import finish
 from robotory.board import BLACK, COLOURS, WHITE
 from robotory.moves import REFILL, Refill
@@ -8,13 +11,17 @@ from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 
 
-def mixes(arena: Arena, side: int) -> list[Move]:
+def mixes(arena: Arena, side: int) -> Sequence[Move]:
     """Rules 5.1 to 5.3: every mix that fills the stock, or takes all that is left; nothing when it is full."""
-    white, black = arena.lid
-    count = min(arena.space(side), white + black)
+    return _mixes(arena.space(side), *arena.lid)
+
+
+@cache
+def _mixes(space: int, white: int, black: int) -> tuple[Move, ...]:
+    count = min(space, white + black)
     if not count:
-        return []
-    return [REFILL[taken][count - taken] for taken in range(max(0, count - black), min(count, white) + 1)]
+        return ()
+    return tuple(REFILL[taken][count - taken] for taken in range(max(0, count - black), min(count, white) + 1))
 
 
 def carry_out(arena: Arena, move: Refill, side: int) -> None:

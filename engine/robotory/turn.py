@@ -24,7 +24,8 @@ def _actions(arena: Arena, seat: int) -> Sequence[Move]:
     free = [cell for cell, lying in enumerate(disc) if lying == NOTHING and cell not in robots]
     moves: list[Move] = [PLACE[colour][cell] for colour in COLOURS if stock[colour] for cell in free]
     moves += [STEP[robot][cell] for robot in ROBOTS for cell in chain.steps(disc, robots, robot)]
-    return moves + refill.mixes(arena, side)
+    moves += refill.mixes(arena, side)
+    return moves
 
 
 def _act(arena: Arena, move: Move, seat: int) -> None:
