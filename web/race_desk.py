@@ -39,8 +39,10 @@ RESTS = {
 """Beats to look at what has just happened, by kind of event."""
 
 _FACINGS = ("enter-facing", "set-up-facing")
-_ARROW = 0.65  # cells from the middle of a robot to the far end of an arrow beside it
 """Asks for the way to look on a space that has been chosen."""
+
+_ARROW = 0.65
+"""Cells from the middle of a robot to the far end of an arrow beside it."""
 
 _LINES = {
     "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
