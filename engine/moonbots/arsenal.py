@@ -15,6 +15,11 @@ def armed(state: Tournament, seat: int, *weapons: int) -> bool:
     return False
 
 
+def asked(state: Tournament) -> int:
+    """How many seats a window asks: none while no robot holds a weapon, as mostly at the beginning."""
+    return state.seats if any(state.hand) else 0
+
+
 def still_about(state: Tournament, weapons: Iterable[int]) -> bool:
     """Whether somebody might hold one of the weapons, as far as all have seen."""
     return any(weapon not in state.gone for weapon in weapons)

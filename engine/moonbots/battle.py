@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from moonbots import energy
-from moonbots.arsenal import armed, holders, use
+from moonbots.arsenal import armed, asked, holders, use
 from moonbots.cards import (
     ABSORBER,
     DEFLECTOR,
@@ -153,7 +153,7 @@ def _take_off(damage: list[int], robot: int, most: int) -> int:
     return most - left
 
 
-ANSWER = Window("attack", seats=lambda state: state.seats, may=_may_answer, moves=_answers, respond=_answer)
+ANSWER = Window("attack", seats=asked, may=_may_answer, moves=_answers, respond=_answer)
 
 # Stronger, and damage (rules 7.6, 5.6) -----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moonbots.arsenal import armed, holders, retire, use
+from moonbots.arsenal import armed, asked, holders, retire, use
 from moonbots.cards import MOST_ENERGY, NO_CARD, PUMP
 from moonbots.moves import Play, play
 from moonbots.state import GOING_ON, LAST_STANDING, LIMIT, OPPOSITE, STALLED, Tournament
@@ -57,7 +57,7 @@ def _pump(state: Tournament, move: Play, _seat: int, _at: int) -> None:
     gain(state, move.robot, PUMPED, "7.5", use(state, move, "7.5", cause))
 
 
-PUMP_WINDOW = Window("gain", seats=lambda state: state.seats, may=_may_pump, moves=_pump_moves, respond=_pump)
+PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, respond=_pump)
 
 # Losing and falling (rules 6.2 to 6.4) -----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The market: what a card costs, who may take it, buying, secret weapons unseen, and restocking (rules 3 and 4.6)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from moonbots import energy
@@ -49,10 +50,11 @@ def fits(state: Tournament, robot: int, card: int) -> bool:
 
 def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
     """The places of the market from which the robot may buy; at least one energy must be left to it."""
+    owned = state.energy[robot]
     return [
         place
         for place, card in enumerate(state.market)
-        if card != NO_CARD and fits(state, robot, card) and (free or price(place, card) < state.energy[robot])
+        if card != NO_CARD and (free or price(place, card) < owned) and fits(state, robot, card)
     ]
 
 
@@ -156,13 +158,15 @@ def fill(state: Tournament, place: int) -> None:
 
 
 def _pile(state: Tournament, *_frame: int) -> Sequence[Move]:
-    kinds = sorted(set(state.pool))
-    return [STOCK_MOVES[card] for card in (*kinds, *([FACE_DOWN] if state.backs else []))]
+    found: list[Move] = [STOCK_MOVES[card] for card in dict.fromkeys(state.pool)]
+    if state.backs:
+        found.append(STOCK_MOVES[FACE_DOWN])
+    return found
 
 
 def _pile_weights(state: Tournament, *_frame: int) -> Sequence[int]:
-    counts = [state.pool.count(card) for card in sorted(set(state.pool))]
-    return [*counts, *([state.backs] if state.backs else [])]
+    counts = Counter(state.pool)
+    return [*counts.values(), state.backs] if state.backs else list(counts.values())
 
 
 def _stock(state: Tournament, move: Stock, _chance: int, place: int) -> None:

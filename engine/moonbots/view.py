@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moonbots.cards import HIDDEN, STOCK
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from moonbots.state import Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class MoonView:
+class MoonView(NamedTuple):
     """A tournament as `seat` sees it (None: a spectator). Tuples are by robot; HIDDEN stands for a secret weapon that the
     viewer does not know, and such stand last in a hand. `known` tells for each weapon the viewer holds who else has seen
     it, as (weapon, bit by seat)."""
@@ -84,7 +82,7 @@ def look(state: Tournament, seat: int | None) -> MoonView:
         energy=tuple(state.energy),
         part=tuple(map(tuple, state.part)),
         upgrades=tuple(map(tuple, state.upgrades)),
-        hand=tuple(_hand(state, robot, seat) for robot in range(state.robots)),
+        hand=tuple([_hand(state, cards, seat) for cards in state.hand]),
         known=_known(state, seat),
         idle=tuple(state.idle),
         out=tuple(state.out),
@@ -103,12 +101,14 @@ def look(state: Tournament, seat: int | None) -> MoonView:
     )
 
 
-def _hand(state: Tournament, robot: int, seat: int | None) -> tuple[int, ...]:
-    seen = [card for card in state.hand[robot] if seat is not None and state.known[card - STOCK] >> seat & 1]
-    return (*seen, *[HIDDEN] * (len(state.hand[robot]) - len(seen)))
+def _hand(state: Tournament, cards: list[int], seat: int | None) -> tuple[int, ...]:
+    if not cards:
+        return ()
+    seen = [card for card in cards if seat is not None and state.known[card - STOCK] >> seat & 1]
+    return (*seen, *[HIDDEN] * (len(cards) - len(seen)))
 
 
 def _known(state: Tournament, seat: int | None) -> tuple[tuple[int, int], ...]:
     if seat is None:
         return ()
-    return tuple((card, state.known[card - STOCK]) for robot in state.team(seat) for card in state.hand[robot])
+    return tuple([(card, state.known[card - STOCK]) for robot in state.team(seat) for card in state.hand[robot]])

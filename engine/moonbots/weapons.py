@@ -6,7 +6,7 @@ Those that answer an attack stand in `battle`, the pump in `energy`.
 from collections.abc import Callable, Sequence
 
 from moonbots import energy, market
-from moonbots.arsenal import armed, use
+from moonbots.arsenal import armed, asked, use
 from moonbots.cards import (
     ADJUSTMENT,
     ADVANCE,
@@ -63,7 +63,7 @@ _ONCE = [NO_TARGET]
 
 
 def _buildable(state: Tournament, robot: int, kind: Callable[[int], bool]) -> list[int]:
-    return [card for card in sorted(set(state.pool)) if kind(card) and market.fits(state, robot, card)]
+    return [card for card in dict.fromkeys(state.pool) if kind(card) and market.fits(state, robot, card)]
 
 
 def _black_market(state: Tournament, robot: int) -> list[int]:
@@ -194,7 +194,7 @@ def _window(name: str, allowed: Sequence[int]) -> Window:
 
     return Window(
         name,
-        seats=lambda state: state.seats,
+        seats=asked,
         may=may,
         moves=lambda state, seat: moves(state, seat, allowed),
         respond=respond,

@@ -36,7 +36,7 @@ def aimed(view: RaceView) -> RaceView:
     if not aims:
         return view
     archive = tuple(cell if cell != OFF else _way_in(view, one) for one, cell in enumerate(view.archive))
-    return replace(view, course=_course_to(view.course, aims), flags=(0,) * view.seats, archive=archive)
+    return view._replace(course=_course_to(view.course, aims), flags=(0,) * view.seats, archive=archive)
 
 
 @lru_cache(maxsize=32)

@@ -54,7 +54,7 @@ def _on_the_board_as_it_lies(choose: Choose) -> Choose:
         moved = view.special.moving_flags or view.extra is not fresh(view.course)
         if moved and not view.special.flags_held:
             now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
-            view = replace(view, course=now)
+            view = view._replace(course=now)
         return choose(aimed(view), moves, rng, budget)
 
     return play
@@ -95,7 +95,7 @@ def _without_options(choose: Choose) -> Choose:
         if option_sense.answers(view.ask):
             return option_sense.decline(view, moves)
         kit = without_options(view.seats)
-        return choose(replace(view, kit=replace(kit, pinned=view.kit.pinned)), moves, rng, budget)
+        return choose(view._replace(kit=replace(kit, pinned=view.kit.pinned)), moves, rng, budget)
 
     return play
 
@@ -156,8 +156,7 @@ def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
         for card in cards
         if card >= 0 and not locks >> index & 1
     ]
-    fresh = replace(
-        view,
+    fresh = view._replace(
         hand=tuple(sorted((*view.hand, *placed))),
         program=_with(view.program, seat, locks),
         kit=replace(view.kit, second=_with(view.kit.second, seat, locks)),
@@ -172,7 +171,7 @@ def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
         for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
     ):
         return cards
-    return plan(replace(view, operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
+    return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
 
 
 def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:

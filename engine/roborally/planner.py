@@ -33,12 +33,21 @@ OPEN = (-1,) * 5
 Program = tuple[int, ...]
 """Kinds of cards, or other plays, register by register; shorter where the robot falls or arrives."""
 
-_Place = tuple[int, int, tuple[int, int, int]]
-"""Cards left, four bits for each kind, and how many second cards may be used; pose; flags touched, archive marker,
-damage."""
+_Gained = tuple[int, int, int]
+"""Flags touched, archive marker, damage."""
 
-_LOCKED, _SPARE = len(KINDS), len(KINDS) + 1
-"""Behind the piles of cards: one for registers that are locked, and how many second cards may be used."""
+_Begun = tuple[int, int, _Gained, Program]
+"""Piles of cards, pose, what was gained, and what was played so far."""
+
+_Place = tuple[int, int, _Gained]
+"""Piles, pose, and what was gained: programs that have come to the same go on alike."""
+
+_Choice = tuple[int, Sequence[int], int]
+"""A play, where it leads from each pose, and the cards it takes."""
+
+_SHORT, _SHORT_OF_TWO = 0x8888888, 0x88888888
+"""Set in piles from which too much was taken; the second where there are second cards. Apart, because Python is much quicker
+with whole numbers of up to 30 bits."""
 
 
 class Runner(NamedTuple):
@@ -68,6 +77,26 @@ def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -
     return turns - GIFT if pose >> 2 in field.gifts else turns
 
 
+class _Ends(dict[int, float]):
+    """Turns to go for a robot that comes to a pose in the last register, found where they are asked for."""
+
+    def __init__(self, field: Field, runner: Runner, gained: _Gained) -> None:
+        super().__init__()
+        self.known = field, runner, gained
+
+    def __missing__(self, pose: int) -> float:
+        field, runner, (flags, archive, damage) = self.known
+        cell = pose >> 2
+        damage += field.burn[cell]
+        if pose < 0 or damage >= FATAL:
+            turns = fallen(field, runner, flags, archive)
+        else:
+            flags += cell in field.goals[5][flags]
+            turns = arrived(5) if flags == len(field.flags) else standing(field, runner, pose, flags, damage)
+        self[pose] = turns
+        return turns
+
+
 def counted(cards: Sequence[int]) -> list[int]:
     """How many of each kind."""
     counts = [0] * len(KINDS)
@@ -81,86 +110,90 @@ def programs(
 ) -> list[tuple[float, Program]]:
     """(turns to go, program) for every distinct program from a hand with so many of each kind. `fixed` holds, per
     register, the play that lies there already, or -1. To arrive is worth less than nothing, the earlier the better."""
-    left = [*counts, 5, _spare(counts, fixed)]
-    open_plays = [(play, PLAYS[play].card, PLAYS[play].second) for play in field.plays if counts[PLAYS[play].card]]
-    choices = [open_plays if lies < 0 else [(lies, _LOCKED, -1)] for lies in fixed]
-    found: list[tuple[float, Program]] = []
+    found, begun = _begin(field, runner, counts, fixed, merge=False)
+    ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
     add = found.append
-    lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
-    last = len(field.flags)
-
-    def extend(register: int, pose: int, flags: int, archive: int, damage: int, so_far: Program) -> None:
-        table, goal = lone[register], goals[register][flags]
-        for play, pile, second in choices[register - 1]:
-            if not left[pile] or (second >= 0 and not (left[second] and left[_SPARE])):
-                continue
-            program = (*so_far, play)
-            to = table[play][pose]
-            cell = to >> 2
-            hurt = damage + burn[cell]
-            if to < 0 or hurt >= FATAL:
-                add((fallen(field, runner, flags, archive), program))
-                continue
-            touched = flags + 1 if cell in goal else flags
-            if touched == last:
-                add((arrived(register), program))
-            elif register == 5:
-                add((standing(field, runner, to, touched, hurt), program))
-            else:
-                left[pile] -= 1
-                if second >= 0:
-                    left[second] -= 1
-                    left[_SPARE] -= 1
-                extend(register + 1, to, touched, cell if marks[cell] else archive, hurt, program)
-                left[pile] += 1
-                if second >= 0:
-                    left[second] += 1
-                    left[_SPARE] += 1
-
-    extend(1, runner.pose, runner.flags, runner.archive, runner.damage, ())
+    for piles, pose, gained, so_far in begun:
+        turns = ends[gained]
+        for play, table, takes in choices:
+            if not piles + takes & short:
+                add((turns[table[pose]], (*so_far, play)))
     return found
 
 
 def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN) -> tuple[float, Program]:
-    """(turns to go, program) of the best of `programs`, several times quicker: programs that have used the same cards and
-    led to the same place are one."""
-    lone, burn, goals, marks = field.lone, field.burn, field.goals, field.marks
-    chosen: tuple[float, Program] = (NEVER, ())
-    piles = counts if field.plays is AS_PRINTED else [*counts, 0, _spare(counts, fixed)]
-    hand = sum(count << 4 * pile for pile, count in enumerate(piles))
-    open_plays = [_use(play) for play in field.plays]
-    gained = runner.flags, runner.archive, runner.damage
-    begun: dict[_Place, Program] = {(hand, runner.pose, gained): ()}
-    for register in range(1, 6):
-        table, forced, goal = lone[register], fixed[register - 1], goals[register]
-        choices = open_plays if forced < 0 else [(forced, 0, 0, ())]
-        reached: dict[_Place, Program] = {}
-        for (left, pose, gained), so_far in begun.items():
-            for play, mask, used, more in choices:
-                if (mask and not left & mask) or (more and not (left & more[0] and left & more[1])):
+    """(turns to go, program) of the best of `programs`, in less time: of those that have used the same cards and led to
+    the same place only the first goes on."""
+    found, begun = _begin(field, runner, counts, fixed, merge=True)
+    ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
+    least = NEVER
+    program: Program = ()
+    for piles, pose, gained, so_far in begun:
+        turns = ends[gained]
+        for play, table, takes in choices:
+            if turns[table[pose]] < least and not piles + takes & short:
+                least, program = turns[table[pose]], (*so_far, play)
+    return min([*found, (least, program)])
+
+
+def _begin(
+    field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int], *, merge: bool
+) -> tuple[list[tuple[float, Program]], list[_Begun]]:
+    """The programs that end before the last register, and those that go on there, in order."""
+    burn, marks, last, short = field.burn, field.marks, len(field.flags), _short(field)
+    found: list[tuple[float, Program]] = []
+    begun: list[_Begun] = [
+        (_piles(field, counts, fixed), runner.pose, (runner.flags, runner.archive, runner.damage), ())
+    ]
+    for register in range(1, 5):
+        goal, choices = field.goals[register], _choices(field, register, counts, fixed)
+        reached: list[_Begun] = []
+        places: set[_Place] = set()
+        for piles, pose, gained, so_far in begun:
+            for play, table, takes in choices:
+                left = piles + takes
+                if left & short:
                     continue
-                to = table[play][pose]
+                to = table[pose]
                 cell = to >> 2
                 after = gained
                 if to < 0 or burn[cell] or marks[cell]:
                     flags, archive, damage = gained
                     damage += burn[cell]
                     if to < 0 or damage >= FATAL:
-                        chosen = min(chosen, (fallen(field, runner, flags, archive), (*so_far, play)))
+                        found.append((fallen(field, runner, flags, archive), (*so_far, play)))
                         continue
                     if cell in goal[flags]:
                         flags += 1
-                        if flags == len(goal):
-                            chosen = min(chosen, (arrived(register), (*so_far, play)))
+                        if flags == last:
+                            found.append((arrived(register), (*so_far, play)))
                             continue
                     after = flags, cell if marks[cell] else archive, damage
-                place = (left - used if register < 5 else 0, to, after)
-                if place not in reached:
-                    reached[place] = (*so_far, play)
+                if merge:
+                    place = left, to, after
+                    if place in places:
+                        continue
+                    places.add(place)
+                reached.append((left, to, after, (*so_far, play)))
         begun = reached
-    for (_, pose, (flags, _, damage)), program in begun.items():
-        chosen = min(chosen, (standing(field, runner, pose, flags, damage), program))
-    return chosen
+    return found, begun
+
+
+def _ends(field: Field, runner: Runner, begun: Sequence[_Begun]) -> dict[_Gained, _Ends]:
+    """How the last register may end after what was gained before it."""
+    return {gained: _Ends(field, runner, gained) for gained in {gained for _, _, gained, _ in begun}}
+
+
+def _short(field: Field) -> int:
+    """The bits that tell when the piles do not suffice."""
+    return _SHORT if field.plays is AS_PRINTED else _SHORT_OF_TWO
+
+
+def _piles(field: Field, counts: Sequence[int], fixed: Sequence[int]) -> int:
+    """The cards of each kind, four bits for each, so that one taken too many sets the highest of them; behind them, how
+    many second cards may be used, if the robot has a use for any."""
+    piles = counts if field.plays is AS_PRINTED else [*counts, _spare(counts, fixed)]
+    return sum(8 - 1 - min(count, 5) << 4 * pile for pile, count in enumerate(piles))
 
 
 def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
@@ -168,14 +201,18 @@ def _spare(counts: Sequence[int], fixed: Sequence[int]) -> int:
     return max(0, sum(counts) - sum(lies < 0 for lies in fixed))
 
 
-def _use(play: int) -> tuple[int, int, int, tuple[int, ...]]:
-    """A play, the pile that its card must be on, what it takes off the piles, and the piles its second card needs."""
+def _choices(field: Field, register: int, counts: Sequence[int], fixed: Sequence[int]) -> list[_Choice]:
+    """What can be played in a register."""
+    tables, lies = field.lone[register], fixed[register - 1]
+    if lies >= 0:
+        return [(lies, tables[lies], 0)]
+    return [(play, tables[play], _takes(play)) for play in field.plays if counts[PLAYS[play].card]]
+
+
+def _takes(play: int) -> int:
+    """The cards of a play, to be added to the piles."""
     card, second = PLAYS[play].card, PLAYS[play].second
-    if second < 0:
-        return play, 15 << 4 * card, 1 << 4 * card, ()
-    piles = (second, _SPARE)
-    used = sum(1 << 4 * pile for pile in (card, *piles))
-    return play, 15 << 4 * card, used, tuple(15 << 4 * pile for pile in piles)
+    return 1 << 4 * card if second < 0 else 1 << 4 * card | 1 << 4 * second | 1 << 4 * len(KINDS)
 
 
 def arrived(register: int) -> float:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from roborally.codes import BLIND_CARD, EMPTY, HIDDEN
 from roborally.course import Course
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from roborally.state import Race
 
 
-@dataclass(frozen=True, slots=True)
-class RaceView:
+class RaceView(NamedTuple):
     """A race as `seat` sees it (None: a spectator). Tuples are indexed by seat; HIDDEN stands for a card not known."""
 
     seat: int | None
@@ -86,6 +84,10 @@ class RaceView:
 def look(race: Race, seat: int | None) -> RaceView:
     """The race as a seat sees it. The agenda is public: it holds seats, registers and cards already revealed."""
     pending = race.pending
+    ask = pending.ask.name if pending else ""
+    # Which registers an owner leaves to chance can be told only when all are ready.
+    blind = (EMPTY, BLIND_CARD) if ask == "fill" else (EMPTY,)
+    seats = range(race.seats)
     return RaceView(
         seat=seat,
         course=race.course,
@@ -106,45 +108,39 @@ def look(race: Race, seat: int | None) -> RaceView:
         status=tuple(race.status),
         down=tuple(race.down),
         announced=tuple(race.announced),
-        program=tuple(_program(race, owner, seat) for owner in range(race.seats)),
+        program=tuple([_program(race, owner, seat, blind) for owner in seats]),
         face_up=tuple(race.face_up),
         kit=look_at_kit(race.kit, race.face_up, seat),
         hand=() if seat is None else tuple(race.hand[seat]),
-        hand_sizes=tuple(_hand_size(race, owner, seat) for owner in range(race.seats)),
+        hand_sizes=tuple([_hand_size(race, owner, seat, blind) for owner in seats]),
         discards=tuple(race.discards),
         deck_size=len(race.pool),
         fallen=tuple(race.fallen),
         finished=tuple(race.finished),
         eliminated=tuple(race.eliminated),
         to_move=pending.seat if pending else None,
-        ask=pending.ask.name if pending else "",
+        ask=ask,
         operands=pending.operands if pending else (),
         agenda=tuple(race.agenda),
         told=race.told,
     )
 
 
-def _sealed(race: Race, owner: int, seat: int | None) -> bool:
-    """Whether the viewer may not tell which registers the owner leaves to chance: not before all are ready."""
-    pending = race.pending
-    return owner != seat and not (pending and pending.ask.name == "fill")
-
-
-def _program(race: Race, owner: int, seat: int | None) -> tuple[int, ...]:
+def _program(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> tuple[int, ...]:
     """The owner knows all registers; others know the face-up ones, and of the rest only that something lies there."""
+    program = race.program[owner]
     if owner == seat:
-        return tuple(race.program[owner])
+        return tuple(program)
     up = race.face_up[owner]
-    open_secret = (EMPTY,) if _sealed(race, owner, seat) else (EMPTY, BLIND_CARD)
-    return tuple(
-        card if card in open_secret or up >> index & 1 else HIDDEN for index, card in enumerate(race.program[owner])
-    )
+    return tuple([card if card in blind or up >> index & 1 else HIDDEN for index, card in enumerate(program)])
 
 
-def _hand_size(race: Race, owner: int, seat: int | None) -> int:
+def _hand_size(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> int:
     """While registers left to chance are secret, their cards, still in the hand, count as placed; while it is secret that
     a register holds two cards, the second counts as being in the hand."""
     size = len(race.hand[owner])
-    if owner != seat and race.kit.active:
+    if owner == seat:
+        return size
+    if race.kit.active:
         size += race.kit.unseen_pairs(owner, race.face_up[owner])
-    return size - race.program[owner].count(BLIND_CARD) if _sealed(race, owner, seat) else size
+    return size if BLIND_CARD in blind else size - race.program[owner].count(BLIND_CARD)

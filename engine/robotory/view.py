@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from robotory.state import Arena
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaView:
+class ArenaView(NamedTuple):
     """The game as `seat` sees it (None: a spectator); everything but `seat` is the same for all."""
 
     seat: int | None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stakbots.options import HouseRules
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from stakbots.state import Match
 
 
-@dataclass(frozen=True, slots=True)
-class MatchView:
+class MatchView(NamedTuple):
     """A match as `seat` sees it (None: a spectator). `shown` are the cards in hands that everybody has seen before;
     a face-down card of a Stak that was face up once is known to all (see `state.Match` for the rest)."""
 
@@ -51,7 +49,7 @@ class MatchView:
 
 def look(match: Match, seat: int | None) -> MatchView:
     """The match as a seat sees it. The agenda is public: it holds seats, Staks and cards that lie open."""
-    pending = match.pending
+    pending, shown = match.pending, match.shown
     return MatchView(
         seat=seat,
         rules=match.rules,
@@ -66,7 +64,7 @@ def look(match: Match, seat: int | None) -> MatchView:
         staks=tuple(map(tuple, match.staks)),
         hand=() if seat is None else tuple(match.hand[seat]),
         hand_sizes=tuple(map(len, match.hand)),
-        known_hands=tuple(tuple(card for card in hand if card in match.shown) for hand in match.hand),
+        known_hands=tuple([tuple([card for card in hand if card in shown]) for hand in match.hand]),
         supply=match.supply(),
         fresh=len(match.fresh),
         renewed=tuple(match.renewed),

@@ -146,7 +146,10 @@ class State:
 
     def then(self, *frames: Frame) -> None:
         """Put frames on the agenda so that they happen in the order written, before what waited so far."""
-        self.agenda += frames[::-1]
+        if len(frames) == 1:
+            self.agenda.append(frames[0])
+        else:
+            self.agenda += frames[::-1]
 
     def emit(self, kind: str, rule: str, cause: int, *data: int) -> int:
         """Tell everybody what happened; gives the id of the event, to be named as cause of what follows."""
