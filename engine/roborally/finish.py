@@ -29,9 +29,10 @@ def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
         _touch_held(race, arm, reached)
         return
     credited = _touch_in_order(race, arm, reached)
-    if race.special.shared_flags:
-        _share(race, credited)
-    _come_home(race, [(seat, cause) for seat, _, cause in credited if race.flags[seat] == len(race.course.flags)])
+    if credited:
+        if race.special.shared_flags:
+            _share(race, credited)
+        _come_home(race, [(seat, cause) for seat, _, cause in credited if race.flags[seat] == len(race.course.flags)])
     if race.ended == GOING_ON:
         count_the_rest(race)
     if credited and race.special.turning_floors and race.ended == GOING_ON:

@@ -111,7 +111,7 @@ class Match(State):
         """How many cards of the pool lie in Staks."""
         if self.rules.ranks == "drafted":
             return 0
-        return sum(cards.count(UNKNOWN) for cards in self.staks)
+        return sum([cards.count(UNKNOWN) for cards in self.staks])
 
     def supply(self) -> int:
         """How many cards can be drawn before the heap is needed."""

@@ -1,6 +1,8 @@
 """The dealer: chance as a pure function of the seed and the number of choices made before."""
 
+from bisect import bisect
 from collections.abc import Sequence
+from itertools import accumulate
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -27,9 +29,7 @@ class Dealer:
         drawn = _mix(self._start + (ply + 1) * _GOLDEN & _MASK)
         if isinstance(weights, int):
             return drawn * weights >> 64
-        point = drawn * sum(weights) >> 64
-        for index, weight in enumerate(weights):
-            point -= weight
-            if point < 0:
-                return index
-        raise ValueError(f"No outcome has a weight: {list(weights)}.")
+        below = list(accumulate(weights))
+        if not below or not below[-1]:
+            raise ValueError(f"No outcome has a weight: {list(weights)}.")
+        return bisect(below, drawn * below[-1] >> 64)

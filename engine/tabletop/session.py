@@ -77,8 +77,8 @@ class Session:
     @property
     def to_move(self) -> int | None:
         """The seat whose choice is waited for (CHANCE for dice and decks), None when the game is over."""
-        pending = self.state.pending
-        return pending.seat if pending else None
+        agenda = self.state.agenda
+        return agenda[-1][1] if agenda else None
 
     def legal(self) -> Sequence[Move]:
         """The legal moves of the present position."""

@@ -113,7 +113,9 @@ class State:
         frame = self.agenda.pop()
         self.events = []
         frame[0].apply(self, move, *frame[1:])
-        self.run()
+        agenda = self.agenda
+        if not agenda or agenda[-1][0].__class__ is not Ask:  # mostly chance is asked again at once
+            self.run()
         return self.events
 
     def play(self, move: Move) -> list[Event]:
@@ -163,7 +165,8 @@ class State:
         """Like `emit`, with a part that only seat `owner` gets to know."""
         number = self.told
         self.told = number + 1
-        self.events.append(Event(number, kind, rule, cause, data, secret, owner if secret else EVERYBODY))
+        to = owner if secret else EVERYBODY
+        self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, secret, to)))
         return number
 
     def _copy_agenda(self, other: "State") -> None:
