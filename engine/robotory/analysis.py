@@ -11,8 +11,10 @@ from robotory.board import CELLS, COLOUR_NAMES, EATS, LIGHT, NOTHING, ROBOT_NAME
 from robotory.kernel import MOVE, PLACE, Position, Turn, chains, position_of
 from robotory.moves import FURTHER, REFILL, STEP, STOP
 from robotory.moves import PLACE as PLACES
-from robotory.search import Child, Search, chance, evaluate, weighed
+from robotory.outlook import evaluate
+from robotory.search import Search, chance
 from robotory.state import Arena
+from robotory.turns import Child, Turns
 from robotory.view import ArenaView
 from tabletop.move import Move
 
@@ -94,7 +96,7 @@ def roots(view: ArenaView) -> list[Child]:
     """The turns to choose from, or the ways on for the robot that is moving."""
     position = position_of(view)
     if view.ask != "chain":
-        return weighed(position, ROOT_WAYS)
+        return [*Turns(position, ROOT_WAYS)]
     robot = view.operands[1]
     found = [Child(0, (MOVE, robot), _passed(position, robot, view.robot[robot], 0), over=False)]
     for end, eaten, way in chains(view.robot[robot], _edible(view, robot), ROOT_WAYS):

@@ -8,63 +8,96 @@ Each feature says which entry of its table counts; the sum is the logarithm of t
 * stocks (two): what either side has in stock
 """
 
-from robotory.kernel import AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_LOW, Position
+from robotory.board import SIDES
+from robotory.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_LOW, WON_BY, Position
+
+WIN = 20_000
 
 NEARNESS = 18
-_BALANCE = 6 * 4 * 16
-_ROBOT = _BALANCE
-_PLACE = _ROBOT + 3 * 3 * NEARNESS
-_STOCK = _PLACE + 2 * 3 * 24
-SIZE = _STOCK + 2 * 2 * 25
-"""How many weights there are."""
+ROBOT = 6 * 4 * 16
+PLACE = ROBOT + 3 * 3 * NEARNESS
+STOCK = PLACE + 2 * 3 * 24
+SIZE = STOCK + 2 * 2 * 25
+"""How many weights there are, and where those of robots, places and stocks begin, after those of the balance."""
 
-_MOMENT = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
-"""By the smaller of the two numbers on the lid: how near the end is."""
-_STAGE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
+MOMENT = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
+STAGE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
+LATE = (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1)
+"""By the smaller of the two numbers on the lid: how near the end is, for the balance, for robots, for places and stocks."""
 
 Features = tuple[int, int, int, int, int, int, int, int, int]
+
+
+Lie = tuple[int, int, int, int]
+"""A robot as a side sees it: whether it is at home there; 6 if it can eat its way into the own camp and 2 if into the other;
+and where it cannot, the cells of either camp on which one disc more would take it there, as bits."""
+
+
+def within_reach(start: int, discs: int) -> tuple[int, int]:
+    """The discs that a robot can eat its way to, and all cells that touch one of them or the start, as bits."""
+    reach = new = AROUND[start] & discs
+    while new:
+        new = (NEAR_LOW[new & LOW] | NEAR_HIGH[new >> HALF]) & discs & ~reach
+        reach |= new
+    return reach, NEAR_LOW[reach & LOW] | NEAR_HIGH[reach >> HALF] | AROUND[start]
+
+
+_MOST = 50_000
+
+
+class _Lies(dict[int, tuple[Lie, ...]]):
+    """[discs * 32 + start][side]: the robot that stands there and can eat these."""
+
+    def __missing__(self, key: int) -> tuple[Lie, ...]:
+        if len(self) > _MOST:
+            self.clear()
+        start = key & 31
+        reach, around = within_reach(start, key >> 5)
+        found = []
+        for side in SIDES:
+            mine, theirs = CAMPS[side], CAMPS[1 - side]
+            sure = (6 if reach & mine else 0) + (2 if reach & theirs else 0)
+            to_mine, to_theirs = 0 if reach & mine else around & mine, 0 if reach & theirs else around & theirs
+            found.append((mine >> start & 1, sure, to_mine, to_theirs))
+        lies = self[key] = tuple(found)
+        return lies
+
+
+LIES = _Lies()
 
 
 def features(p: Position) -> Features:
     """Which weights count in a position."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lb, lw)
-    stage, late = _STAGE[least], least > 4
-    mine, theirs = CAMPS[side], CAMPS[1 - side]
+    stage, late = STAGE[least], LATE[least]
     both = white | black
-    free = ~(1 << rw | 1 << rb | 1 << rr)
-    inside = 0
-    gain = loss = 0
-    robot = _ROBOT + stage * 3 * NEARNESS
-    place = _PLACE + late * 72
+    empty = ALL & ~(both | 1 << rw | 1 << rb | 1 << rr)
+    inside = gain = loss = 0
+    robot = ROBOT + stage * 3 * NEARNESS
+    place = PLACE + late * 72
     found = []
     for start, discs in ((rw, white), (rb, black), (rr, both)):
-        here = 1 << start
-        reach = new = AROUND[start] & discs
-        while new:
-            new = (NEAR_LOW[new & LOW] | NEAR_HIGH[new >> HALF]) & discs & ~reach
-            reach |= new
-        # the cells that one more disc could make it reach
-        edge = (NEAR_LOW[reach & LOW] | NEAR_HIGH[reach >> HALF] | AROUND[start]) & free & (discs | ~both)
-        mine_near = 2 if reach & mine else 1 if edge & mine else 0
-        theirs_near = 2 if reach & theirs else 1 if edge & theirs else 0
-        home = 0
-        if here & mine:
-            home = 9
+        home, near, to_mine, to_theirs = LIES[discs << 5 | start][side]
+        if to_mine & empty:
+            near += 3
+        if to_theirs & empty:
+            near += 1
+        if home:
             inside += 1
-            if theirs_near == 2:
+            if near % 3 == 2:
                 loss = 1
-        elif mine_near == 2:
+        elif near > 5:
             gain = 2
-        found.append(robot + home + 3 * mine_near + theirs_near)
+        found.append(robot + 9 * home + near)
         found.append(place + (23 - start if side else start))
         robot += NEARNESS
         place += 24
     ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
     a, b, c, d, e, f = found
-    stock = _STOCK + late * 50
+    stock = STOCK + late * 50
     return (
-        ((_MOMENT[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
+        ((MOMENT[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
         a,
         b,
         c,
@@ -74,3 +107,8 @@ def features(p: Position) -> Features:
         stock + mw * 5 + mb,
         stock + 25 + tw * 5 + tb,
     )
+
+
+def decided(p: Position, side: int) -> int:
+    """The score of a turn of this side that has ended the game."""
+    return WIN - 1 if WON_BY[p[2]][p[3]][p[4]] == side else 1 - WIN

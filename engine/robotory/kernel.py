@@ -84,9 +84,19 @@ def chains(start: int, discs: int, most: int) -> list[tuple[int, int, tuple[int,
     return found
 
 
-def children(p: Position, most: int) -> Iterator[tuple[Turn, Position, bool]]:
-    """(turn, position after it, whether the game is over) for everything that can be done; of the moves of a robot to one
-    cell the `most` shortest that eat different discs."""
+After = tuple[Turn, Position, bool]
+"""A turn, the position after it, and whether the game is over."""
+
+
+def children(p: Position, most: int) -> Iterator[After]:
+    """Everything that can be done; of the moves of a robot to one cell the `most` shortest that eat different discs."""
+    yield from moves(p, most)
+    yield from refills(p)
+    yield from placings(p)
+
+
+def moves(p: Position, most: int) -> Iterator[After]:
+    """The moves of robots, to each cell by the `most` shortest ways that eat different discs."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     other = 1 - side
     for robot, start, discs in ((RED, rr, white | black), (WHITE, rw, white), (BLACK, rb, black)):
@@ -100,18 +110,52 @@ def children(p: Position, most: int) -> Iterator[tuple[Turn, Position, bool]]:
                 else:
                     after = w, b, rw, end, rr, tw, tb, mw, mb, lw, lb, other
                 yield (MOVE, robot, *way), after, False
+
+
+def mixes(p: Position) -> list[tuple[int, int, int, int]]:
+    """What filling up may come to (rules 5.1 to 5.3): stock and lid after it."""
+    _, _, _, _, _, mw, mb, _, _, lw, lb, _ = p
     count = min(4 - mw - mb, lw + lb)
-    if count:
-        for taken in range(max(0, count - lb), min(count, lw) + 1):
-            left_w, left_b = lw - taken, lb - count + taken
-            after = white, black, rw, rb, rr, tw, tb, mw + taken, mb + count - taken, left_w, left_b, other
-            yield (REFILL, taken, count - taken), after, not (left_w and left_b)
+    takes = range(max(0, count - lb), min(count, lw) + 1) if count else ()
+    return [(mw + take, mb + count - take, lw - take, lb - count + take) for take in takes]
+
+
+def refills(p: Position) -> Iterator[After]:
+    """Filling up the stock with each mix that the lid has."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, _, _, side = p
+    for w, b, left_w, left_b in mixes(p):
+        after = white, black, rw, rb, rr, tw, tb, w, b, left_w, left_b, 1 - side
+        yield (REFILL, w - mw, b - mb), after, not (left_w and left_b)
+
+
+def placings(p: Position) -> Iterator[After]:
+    """A disc of the stock on an empty cell: cell by cell, white first."""
+    white, black, rw, rb, rr, mw, mb, *_ = p
     free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
-    while free and (mw or mb):
+    while free:
         bit = free & -free
         free ^= bit
-        cell = bit.bit_length() - 1
         if mw:
-            yield (PLACE, WHITE, cell), (white | bit, black, rw, rb, rr, tw, tb, mw - 1, mb, lw, lb, other), False
+            yield _placing(p, WHITE, bit)
         if mb:
-            yield (PLACE, BLACK, cell), (white, black | bit, rw, rb, rr, tw, tb, mw, mb - 1, lw, lb, other), False
+            yield _placing(p, BLACK, bit)
+
+
+def placing(p: Position, number: int) -> After:
+    """The one of the placings that comes at this place in their order."""
+    white, black, rw, rb, rr, mw, mb, *_ = p
+    free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
+    colour = WHITE if mw else BLACK
+    if mw and mb:
+        number, colour = divmod(number, 2)
+    for _ in range(number):
+        free &= free - 1
+    return _placing(p, colour, free & -free)
+
+
+def _placing(p: Position, colour: int, bit: int) -> After:
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    turn = PLACE, colour, bit.bit_length() - 1
+    if colour == WHITE:
+        return turn, (white | bit, black, rw, rb, rr, tw, tb, mw - 1, mb, lw, lb, 1 - side), False
+    return turn, (white, black | bit, rw, rb, rr, tw, tb, mw, mb - 1, lw, lb, 1 - side), False

@@ -7,38 +7,27 @@ From WIN - MOST_TURNS on the score of n means that the game is won in WIN - n tu
 import math
 import time
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
-from robotory.evaluate import features
-from robotory.kernel import WON_BY, Position, Turn, children
-from robotory.weights import WEIGHTS
+from robotory.evaluate import WIN
+from robotory.kernel import Position, Turn
+from robotory.outlook import evaluate
+from robotory.turns import Child, Turns, scores
 
-WIN = 20_000
 MOST_TURNS = 200
-WAYS = 3
-"""Of the moves of a robot to one cell, how many are looked at."""
-
 CERTAIN = WIN - MOST_TURNS
 DEEPEST = 40
-_KEPT = 2_000
-"""Positions whose children are kept, some 50 each."""
+_KEPT, _KEPT_SCORES = 2_000, 50_000
+"""Positions whose children are kept, some 20 each, and those of which only the best score is."""
 _FULL, _ONE_LESS = 3, 10
 """How many children, those that look best first, are looked at in full depth, and how many with a turn less."""
 
 EXACT, LOWER, UPPER = range(3)
 
 
-class Child(NamedTuple):
-    """What one turn leads to; `score` is what it promises at once, for who takes it."""
-
-    score: int
-    turn: Turn
-    after: Position
-    over: bool
-
-
 class Line(NamedTuple):
-    """A turn with its score for who takes it, and the turns expected after it."""
+    """A turn with its score for who takes it, and the turns expected after it, if it is one of the best."""
 
     turn: Turn
     score: int
@@ -49,34 +38,11 @@ class _OutOfTimeError(Exception):
     """The budget is spent; what is known so far counts."""
 
 
-def evaluate(p: Position) -> int:
-    """What a position promises without looking ahead."""
-    a, b, c, d, e, f, g, h, i = features(p)
-    w = WEIGHTS
-    return w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g] + w[h] + w[i]
-
-
 def chance(score: int) -> float:
     """The chance to win that a score stands for."""
     if abs(score) >= CERTAIN:
         return float(score > 0)
     return 1 / (1 + math.exp(-score / 100))
-
-
-def weighed(p: Position, ways: int = WAYS) -> list[Child]:
-    """What can be done in a position, that which promises most first."""
-    side = p[-1]
-    found = []
-    for turn, after, over in children(p, ways):
-        won = over and WON_BY[after[2]][after[3]][after[4]] == side
-        score = -evaluate(after) if not over else WIN - 1 if won else 1 - WIN
-        found.append(Child(score, turn, after, over))
-    found.sort(key=_score, reverse=True)
-    return found
-
-
-def _score(child: Child) -> int:
-    return child[0]
 
 
 def _less(number: int) -> int:
@@ -96,14 +62,16 @@ class Search:
 
     def __init__(self, roots: Sequence[Child], lines: int = 1) -> None:
         """`roots`: the turns to choose from; `lines`: how many of the best get exact scores."""
-        self.roots = sorted(roots, key=_score, reverse=True)
+        self.roots = sorted(roots, key=itemgetter(0), reverse=True)
         self.lines = lines
         self.depth = 1
         self.best = [Line(child.turn, child.score, ()) for child in self.roots]
-        self.nodes = 0
+        self.nodes = 0  # positions whose turns were looked at
+        self.positions = 0  # those that they led to
         self._limit: float = math.inf
         self._deadline: float = math.inf
-        self._kept: dict[Position, list[Child]] = {}
+        self._kept: dict[Position, Turns] = {}
+        self._promises: dict[Position, int] = {}
         self._known: dict[Position, tuple[int, int, int, int, Child]] = {}
         self._after = {child.turn: child for child in roots}
 
@@ -143,7 +111,8 @@ class Search:
                     if less and score > floor:
                         score = -self._value(child.after, depth - 1, -WIN, -floor)
                     score = _later(score)
-                found.append(Line(before.turn, score, () if child.over else self._line(child.after)))
+                exact = score > floor or number < self.lines
+                found.append(Line(before.turn, score, self._line(child.after) if exact and not child.over else ()))
                 rest.pop(0)
                 if len(found) >= self.lines:
                     floor = sorted((line.score for line in found), reverse=True)[self.lines - 1]
@@ -154,16 +123,36 @@ class Search:
                 worst = found[-1].score
                 self.best = found + [line._replace(score=min(line.score, worst)) for line in rest]
 
-    def _children(self, p: Position) -> list[Child]:
+    def _children(self, p: Position) -> Turns:
         kept = self._kept.get(p)
         if kept is None:
-            self.nodes += 1
-            if self.nodes > self._limit or time.perf_counter() > self._deadline:
-                raise _OutOfTimeError
+            if p not in self._promises:
+                self._count()
             if len(self._kept) > _KEPT:
                 self._kept.clear()
-            kept = self._kept[p] = weighed(p)
+            kept = self._kept[p] = Turns(p)
+            self.positions += len(kept)
         return kept
+
+    def _promise(self, p: Position) -> int:
+        """The score of a position where a turn is looked ahead and no more."""
+        score = self._promises.get(p)
+        if score is None:
+            kept = self._kept.get(p)
+            if kept is None:
+                self._count()
+            if len(self._promises) > _KEPT_SCORES:
+                self._promises.clear()
+            found = [kept.best] if kept else scores(p)
+            self.positions += len(found)
+            score = self._promises[p] = max(found)
+        return score
+
+    def _count(self) -> None:
+        """One position more whose turns are looked at."""
+        self.nodes += 1
+        if self.nodes > self._limit or time.perf_counter() > self._deadline:
+            raise _OutOfTimeError
 
     def _value(self, p: Position, depth: int, alpha: int, beta: int) -> int:
         """The score of a position for the side to move; outside (alpha, beta) only a bound."""
@@ -175,20 +164,22 @@ class Search:
             deep, score, kind, first, _ = known
             if deep >= depth and (kind == EXACT or (score >= beta if kind == LOWER else score <= alpha)):
                 return score
-        moves = self._children(p)
-        if depth == 1 or moves[0].score >= CERTAIN:
-            return moves[0].score
-        best, chosen = self._best(moves, first, depth, alpha, beta)
+        if depth == 1:
+            return self._promise(p)
+        children = self._children(p)
+        if children.best >= CERTAIN:
+            return children.best
+        best, chosen = self._best(children, first, depth, alpha, beta)
         kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
-        self._known[p] = depth, best, kind, chosen, moves[chosen]
+        self._known[p] = depth, best, kind, chosen, children[chosen]
         return best
 
-    def _best(self, moves: Sequence[Child], first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+    def _best(self, children: Sequence[Child], first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
         """The best score among the children and which has it; the one that was best before comes first."""
         best, chosen = -WIN, 0
-        order = (first, *(n for n in range(len(moves)) if n != first)) if first else range(len(moves))
+        order = (first, *(n for n in range(len(children)) if n != first)) if first else range(len(children))
         for number, index in enumerate(order):
-            score, _, after, over = moves[index]
+            score, _, after, over = children[index]
             if not over:
                 less = _less(number)
                 if depth - 1 > less or not less:
@@ -207,9 +198,11 @@ class Search:
         """The turns expected from a position on, as far as they are known."""
         turns: list[Turn] = []
         while len(turns) < self.depth:
-            known, kept = self._known.get(p), self._kept.get(p)
-            child = known[4] if known else kept[0] if kept else None
-            if child is None:
+            if p in self._known:
+                child = self._known[p][4]
+            elif p in self._kept or p in self._promises:
+                child = (self._kept.get(p) or Turns(p))[0]
+            else:
                 break
             turns.append(child.turn)
             if child.over:

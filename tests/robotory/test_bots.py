@@ -6,8 +6,10 @@ import pytest
 
 from robotory import GAME, bot
 from robotory.analysis import Analysis, analyse, light_chance
+from robotory.evaluate import WIN
 from robotory.kernel import position_of
-from robotory.search import WIN, Search, weighed
+from robotory.search import Search
+from robotory.turns import Turns
 from tabletop import tournament
 from tabletop.bots import choose
 from tabletop.errors import OptionError
@@ -141,7 +143,7 @@ def test_an_analysis_of_a_game_that_is_over_is_empty() -> None:
 def test_looking_ahead_finds_the_exact_score_of_a_shallow_tree() -> None:
     """Two turns ahead with all children in full: what plain minimax says."""
     position = position_of(arena("a2", "c4,d4", light="1,1", dark="1,2", lid="3,2").view(None))
-    roots = weighed(position)
-    plain = max(child.score if child.over else -weighed(child.after)[0].score for child in roots[:3])
+    roots = [*Turns(position)]
+    plain = max(child.score if child.over else -Turns(child.after)[0].score for child in roots[:3])
     found = Search(roots[:3]).deepen(depth=2)
     assert found[0].score == plain

@@ -1,0 +1,211 @@
+"""What positions promise without looking ahead: the sum of the weights that `features` names, by quicker ways.
+
+`outlook` weighs all turns of a position at once in which no robot moves. They are nine of ten, and change little: a refill
+changes nothing on the board, and a disc matters to a robot only next to the cells that it reaches.
+"""
+
+from collections.abc import Sequence
+
+from robotory.board import BLACK, RED, ROBOTS, SIDES, WHITE
+from robotory.evaluate import LATE, LIES, MOMENT, NEARNESS, PLACE, ROBOT, STAGE, STOCK, decided, within_reach
+from robotory.kernel import ALL, Position, mixes
+from robotory.weights import WEIGHTS
+
+_Changes = dict[int, int]
+"""By cell, as a bit: what it adds to the robots' sum that a disc lies there."""
+
+_Robot = tuple[int, int]
+"""Whether it is at home, and its nearness: 3 times that to the own camp, and that to the other."""
+
+
+_Judged = tuple[int, Sequence[int], int, Sequence[int]]
+"""Weights as the side sees them whose turn comes: of places and its own stock; of the other stock, by 5 * white + black; of
+the robots, see `_worth`; and of the balance, by what that counts."""
+
+
+def evaluate(p: Position) -> int:
+    """How good a position is for the side to move, in hundredths of the logarithm of its odds."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    least = min(lw, lb)
+    empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
+    total = inside = 0
+    for worth, lies in zip(
+        _WORTH[STAGE[least]], (white << 5 | rw, black << 5 | rb, (white | black) << 5 | rr), strict=True
+    ):
+        home, near, to_mine, to_theirs = LIES[lies][side]
+        if to_mine & empty:
+            near += 3
+        if to_theirs & empty:
+            near += 1
+        inside += home
+        total += worth[home][near]
+    ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
+    balance = _BALANCE[(MOMENT[least] * 4 + ends) * 4 + inside][total & 15]
+    late = LATE[least]
+    at_w, at_b, at_r = _PLACE[late][side]
+    mine, theirs = _STOCKS[late]
+    return (total >> 4) + balance + at_w[rw] + at_b[rb] + at_r[rr] + mine[5 * mw + mb] + theirs[5 * tw + tb]
+
+
+def outlook(p: Position) -> list[int]:
+    """The scores of all refills and then of all placings, in the order of the kernel, for the side to move."""
+    white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
+    viewer = 1 - side  # whose turn comes then
+    empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
+    least = min(lw, lb)
+    worth = _WORTH[STAGE[least]]
+    by_white: _Changes = {}
+    by_black: _Changes = {}
+    robots = (
+        _changed(worth[WHITE], white << 5 | rw, viewer, empty, (by_white,), (by_black,)),
+        _changed(worth[BLACK], black << 5 | rb, viewer, empty, (by_black,), (by_white,)),
+        _changed(worth[RED], (white | black) << 5 | rr, viewer, empty, (by_white, by_black), ()),
+    )
+    scores = _refills(p, robots)
+    if mw or mb:
+        steady, stocks, total, balance = _judged(p, robots, least, mw + mb - 1)
+        stock = 5 * mw + mb
+        whites = _row(-steady - stocks[stock - 5], total, balance, empty, by_white) if mw else []
+        blacks = _row(-steady - stocks[stock - 1], total, balance, empty, by_black) if mb else []
+        scores += whites + blacks
+        if whites and blacks:  # white first on each cell
+            scores[-2 * len(whites) :: 2], scores[1 - 2 * len(whites) :: 2] = whites, blacks
+    return scores
+
+
+def _refills(p: Position, robots: Sequence[_Robot]) -> list[int]:
+    """The scores of the refills."""
+    scores: list[int] = []
+    known: dict[int, _Judged] = {}
+    for w, b, left_w, left_b in mixes(p):
+        least = min(left_w, left_b)
+        if least not in known:
+            known[least] = _judged(p, robots, least, w + b)
+        steady, stocks, total, balance = known[least]
+        scores.append(-steady - stocks[5 * w + b] - (total >> 4) - balance[total & 15] if least else decided(p, p[-1]))
+    return scores
+
+
+def _row(fixed: int, total: int, balance: Sequence[int], empty: int, changes: _Changes) -> list[int]:
+    """The scores of a disc of one colour on each empty cell."""
+    row = [fixed - (total >> 4) - balance[total & 15]] * empty.bit_count()
+    for bit, more in changes.items():
+        there = total + more
+        row[(empty & bit - 1).bit_count()] = fixed - (there >> 4) - balance[there & 15]
+    return row
+
+
+_Way = tuple[int, int, int, int]
+"""A cell as a bit, and how near a disc there makes the robot to either camp: for certain, and where it takes one more."""
+
+_MOST = 20_000
+
+
+class _Ways(dict[int, tuple[_Way, ...]]):
+    """[(discs * 32 + start) * 2 + side]: the cells on which a disc more matters to the robot that stands there, if they are
+    empty."""
+
+    def __missing__(self, key: int) -> tuple[_Way, ...]:
+        if len(self) > _MOST:
+            self.clear()
+        side, lies, start, discs = key & 1, key >> 1, key >> 1 & 31, key >> 6
+        _, sure, to_mine, to_theirs = LIES[lies][side]
+        found = []
+        cells = 0  # with both camps in reach, nothing can be gained
+        if sure < 8:
+            cells = within_reach(start, discs)[1] & ~(discs | 1 << start)
+        while cells:
+            bit = cells & -cells
+            cells ^= bit
+            _, then, then_mine, then_theirs = LIES[lies | bit << 5][side]
+            way = then, then_mine & ~bit, then_theirs & ~bit
+            if way != (sure, to_mine, to_theirs):
+                found.append((bit, *way))
+        ways = self[key] = tuple(found)
+        return ways
+
+
+_WAYS = _Ways()
+
+
+def _changed(
+    worth: Sequence[Sequence[int]],
+    lies: int,
+    side: int,
+    empty: int,
+    eaten: Sequence[_Changes],
+    others: Sequence[_Changes],
+) -> _Robot:
+    """A robot as it is; adds to the changes by discs that it eats, and by others, what they do to it."""
+    home, near, to_mine, to_theirs = LIES[lies][side]
+    to_mine &= empty
+    to_theirs &= empty
+    if to_mine:
+        near += 3
+    if to_theirs:
+        near += 1
+    values = worth[home]
+    now = values[near]
+    for bit, sure, then_mine, then_theirs in _WAYS[lies << 1 | side]:
+        if bit & empty:
+            then = sure + 3 if then_mine & empty else sure
+            if then_theirs & empty:
+                then += 1
+            if then != near:
+                for changes in eaten:
+                    changes[bit] = changes.get(bit, 0) + values[then] - now
+    for changes in others:  # where one lies on the only empty cell by which the robot might have come to a camp
+        if to_mine and not to_mine & to_mine - 1:
+            changes[to_mine] = changes.get(to_mine, 0) + values[near - 3] - now
+        if to_theirs and not to_theirs & to_theirs - 1:
+            changes[to_theirs] = changes.get(to_theirs, 0) + values[near - 1] - now
+    return home, near
+
+
+def _judged(p: Position, robots: Sequence[_Robot], least: int, stocked: int) -> _Judged:
+    """The position after a turn that leaves the robots where they are: `least` is the smaller of the numbers on the lid,
+    and `stocked` how many discs the side has in stock whose turn it was."""
+    _, _, rw, rb, rr, _, _, tw, tb, _, _, side = p
+    (home_w, near_w), (home_b, near_b), (home_r, near_r) = robots
+    by_white, by_black, by_red = _WORTH[STAGE[least]]
+    total = by_white[home_w][near_w] + by_black[home_b][near_b] + by_red[home_r][near_r]
+    ends = (4 - tw - tb >= least) + 2 * (4 - stocked >= least)
+    late = LATE[least]
+    at_w, at_b, at_r = _PLACE[late][1 - side]
+    theirs, mine = _STOCKS[late]
+    steady = at_w[rw] + at_b[rb] + at_r[rr] + theirs[5 * tw + tb]
+    return steady, mine, total, _BALANCE[(MOMENT[least] * 4 + ends) * 4 + home_w + home_b + home_r]
+
+
+def _worth(stage: int, robot: int, home: int, near: int) -> int:
+    """The weight of a robot, four bits to the left. Behind it, so that a sum over robots tells them too, two counts of two
+    bits: those that can come home, and those at home that can be fetched."""
+    weight = WEIGHTS[ROBOT + (stage * 3 + robot) * NEARNESS + 9 * home + near]
+    return (weight << 4) + ((not home and near >= 6) << 2) + (home and near % 3 == 2)
+
+
+_WORTH = tuple(
+    tuple(tuple(tuple(_worth(stage, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS)
+    for stage in sorted(set(STAGE))
+)
+"""[stage][robot][at home][nearness]"""
+
+_BALANCE = tuple(
+    tuple(WEIGHTS[index + 2 * (counts > 3) + (counts & 3 > 0)] for counts in range(16)) for index in range(0, ROBOT, 4)
+)
+"""[moment, ends, robots at home][counts]"""
+
+_PLACE = tuple(
+    tuple(
+        tuple(
+            tuple(WEIGHTS[PLACE + (late * 3 + robot) * 24 + (23 - cell if side else cell)] for cell in range(24))
+            for robot in ROBOTS
+        )
+        for side in SIDES
+    )
+    for late in (0, 1)
+)
+"""[late][side][robot][cell]"""
+
+_STOCKS = tuple(tuple(WEIGHTS[STOCK + (2 * late + other) * 25 :][:25] for other in (0, 1)) for late in (0, 1))
+"""[late][of the other side][5 * white + black]"""

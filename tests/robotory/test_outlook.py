@@ -1,0 +1,55 @@
+"""What is promised by all turns at once is what each of the positions promises by itself."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from robotory.evaluate import WIN, features
+from robotory.kernel import WON_BY, Position, children
+from robotory.outlook import evaluate
+from robotory.turns import Turns, scores
+from robotory.weights import WEIGHTS
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Robots and discs anywhere, any stocks and any lid with which a game goes on."""
+    rng = Random(draw(st.integers(0, 1 << 30)))
+    cells = rng.sample(range(24), 24)
+    count = draw(st.integers(0, 21))
+    white = sum(1 << cell for cell in cells[3 : 3 + count] if rng.random() < 0.5)
+    black = sum(1 << cell for cell in cells[3 : 3 + count]) & ~white
+    stocks = [rng.choice([(w, b) for w in range(5) for b in range(5 - w)]) for _ in range(2)]
+    lid = draw(st.integers(1, 10)), draw(st.integers(1, 10))
+    return white, black, cells[0], cells[1], cells[2], *stocks[0], *stocks[1], *lid, draw(st.integers(0, 1))
+
+
+def promised(after: Position, side: int, *, over: bool) -> int:
+    if over:
+        _, _, rw, rb, rr, *_ = after
+        return WIN - 1 if WON_BY[rw][rb][rr] == side else 1 - WIN
+    return -evaluate(after)
+
+
+@given(positions())
+def test_a_position_is_worth_the_weights_that_its_features_name(position: Position) -> None:
+    assert evaluate(position) == sum(WEIGHTS[index] for index in features(position))
+
+
+@given(positions())
+def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
+    alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
+    found = [*Turns(position)]
+    assert {child.turn: child.score for child in found} == alone
+    assert len(found) == len(alone)
+    assert [child.score for child in found] == sorted(alone.values(), reverse=True)
+    assert sorted(scores(position)) == sorted(alone.values())
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_a_turn_that_is_looked_at_leads_where_the_kernel_says(position: Position, rng: Random) -> None:
+    after = {turn: (where, over) for turn, where, over in children(position, 3)}
+    turns = Turns(position)
+    child = turns[rng.randrange(len(turns))]
+    assert (child.after, child.over) == after[child.turn]
