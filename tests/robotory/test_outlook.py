@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from robotory.evaluate import WIN, features
@@ -25,6 +25,10 @@ def positions(draw: st.DrawFn) -> Position:
     return white, black, cells[0], cells[1], cells[2], *stocks[0], *stocks[1], *lid, draw(st.integers(0, 1))
 
 
+FULL: Position = (0x1FF8, 0xFFE000, 0, 1, 2, 1, 1, 2, 0, 5, 4, 0)
+"""No cell is empty."""
+
+
 def promised(after: Position, side: int, *, over: bool) -> int:
     if over:
         _, _, rw, rb, rr, *_ = after
@@ -38,6 +42,7 @@ def test_a_position_is_worth_the_weights_that_its_features_name(position: Positi
 
 
 @given(positions())
+@example(FULL)
 def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
     alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
     found = [*Turns(position)]
