@@ -21,8 +21,8 @@ class Row(NamedTuple):
     batch: Callable[[], int]
 
 
-_ROUNDS = 5
-_SECONDS = 0.15
+_ROUNDS = 7
+_SECONDS, _REFERENCE_SECONDS = 0.1, 0.02
 
 
 def reference_loop(iterations: int = 20_000) -> int:
@@ -34,15 +34,12 @@ def reference_loop(iterations: int = 20_000) -> int:
     return iterations if total else 0
 
 
-def seconds_each(batch: Callable[[], int]) -> float:
-    """Median seconds for one, over several rounds of batches."""
-    times = []
-    for _ in range(_ROUNDS):
-        done, start = 0, time.perf_counter()
-        while time.perf_counter() - start < _SECONDS:
-            done += batch()
-        times.append((time.perf_counter() - start) / done)
-    return statistics.median(times)
+def seconds_each(batch: Callable[[], int], seconds: float) -> float:
+    """Seconds for one, out of as many batches as begin in so many seconds."""
+    done, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        done += batch()
+    return (time.perf_counter() - start) / done
 
 
 def measure_all() -> list[dict[str, Any]]:
@@ -62,9 +59,13 @@ def _rows(one: Game) -> Iterable[Row]:
 
 def _measured(row: Row) -> dict[str, Any]:
     row.batch()  # tables and caches are made outside the clock
-    bi = seconds_each(reference_loop)
-    each = seconds_each(row.batch)
-    return {"name": row.name, "unit": row.unit, "per_s": round(1 / each, 1), "bi": round(each / bi, 1)}
+    each, bi = [], []
+    for _ in range(_ROUNDS):  # in turns, because the machine may change its pace within a second
+        before = seconds_each(reference_loop, _REFERENCE_SECONDS)
+        each.append(seconds_each(row.batch, _SECONDS))
+        bi.append(2 * each[-1] / (before + seconds_each(reference_loop, _REFERENCE_SECONDS)))
+    per_s = 1 / statistics.median(each)
+    return {"name": row.name, "unit": row.unit, "per_s": round(per_s, 1), "bi": round(statistics.median(bi), 1)}
 
 
 def _played(one: Game, seed: int) -> Session:
