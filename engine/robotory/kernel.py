@@ -95,10 +95,11 @@ def children(p: Position, most: int) -> Iterator[After]:
     yield from placings(p)
 
 
-def moves(p: Position, most: int) -> Iterator[After]:
+def moves(p: Position, most: int) -> list[After]:
     """The moves of robots, to each cell by the `most` shortest ways that eat different discs."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     other = 1 - side
+    found: list[After] = []
     for robot, start, discs in ((RED, rr, white | black), (WHITE, rw, white), (BLACK, rb, black)):
         if AROUND[start] & discs:
             for end, eaten, way in chains(start, discs, most):
@@ -109,14 +110,17 @@ def moves(p: Position, most: int) -> Iterator[After]:
                     after = w, b, end, rb, rr, tw, tb, mw, mb, lw, lb, other
                 else:
                     after = w, b, rw, end, rr, tw, tb, mw, mb, lw, lb, other
-                yield (MOVE, robot, *way), after, False
+                found.append(((MOVE, robot, *way), after, False))
+    return found
 
 
 def mixes(p: Position) -> list[tuple[int, int, int, int]]:
     """What filling up may come to (rules 5.1 to 5.3): stock and lid after it."""
     _, _, _, _, _, mw, mb, _, _, lw, lb, _ = p
-    count = min(4 - mw - mb, lw + lb)
-    takes = range(max(0, count - lb), min(count, lw) + 1) if count else ()
+    count = min(lw + lb, 4 - mw - mb)
+    if not count:
+        return []
+    takes = range(count - lb if count > lb else 0, (min(lw, count)) + 1)
     return [(mw + take, mb + count - take, lw - take, lb - count + take) for take in takes]
 
 

@@ -6,7 +6,7 @@ changes nothing on the board, and a disc matters to a robot only next to the cel
 
 from collections.abc import Sequence
 
-from robotory.board import BLACK, RED, ROBOTS, SIDES, WHITE
+from robotory.board import BLACK, RED, ROBOTS, WHITE
 from robotory.evaluate import LATE, LIES, MOMENT, NEARNESS, PLACE, ROBOT, STAGE, STOCK, decided, within_reach
 from robotory.kernel import ALL, Position, mixes
 from robotory.weights import WEIGHTS
@@ -26,25 +26,22 @@ the robots, see `_worth`; and of the balance, by what that counts."""
 def evaluate(p: Position) -> int:
     """How good a position is for the side to move, in hundredths of the logarithm of its odds."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
-    least = min(lw, lb)
+    least = min(lb, lw)
+    worths, balances, places, (mine, theirs) = _BY_LID[least]
     empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
     total = inside = 0
-    for worth, lies in zip(
-        _WORTH[STAGE[least]], (white << 5 | rw, black << 5 | rb, (white | black) << 5 | rr), strict=True
-    ):
+    for robot, lies in enumerate((white << 5 | rw, black << 5 | rb, (white | black) << 5 | rr)):
         home, near, to_mine, to_theirs = LIES[lies][side]
         if to_mine & empty:
             near += 3
         if to_theirs & empty:
             near += 1
         inside += home
-        total += worth[home][near]
+        total += worths[robot][home][near]
     ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
-    balance = _BALANCE[(MOMENT[least] * 4 + ends) * 4 + inside][total & 15]
-    late = LATE[least]
-    at_w, at_b, at_r = _PLACE[late][side]
-    mine, theirs = _STOCKS[late]
-    return (total >> 4) + balance + at_w[rw] + at_b[rb] + at_r[rr] + mine[5 * mw + mb] + theirs[5 * tw + tb]
+    at_w, at_b, at_r = places[side]
+    steady = at_w[rw] + at_b[rb] + at_r[rr] + mine[5 * mw + mb] + theirs[5 * tw + tb]
+    return (total >> 4) + balances[4 * ends + inside][total & 15] + steady
 
 
 def outlook(p: Position) -> list[int]:
@@ -52,8 +49,8 @@ def outlook(p: Position) -> list[int]:
     white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
     viewer = 1 - side  # whose turn comes then
     empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
-    least = min(lw, lb)
-    worth = _WORTH[STAGE[least]]
+    least = min(lb, lw)
+    worth, _, _, _ = _BY_LID[least]
     by_white: _Changes = {}
     by_black: _Changes = {}
     robots = (
@@ -78,7 +75,7 @@ def _refills(p: Position, robots: Sequence[_Robot]) -> list[int]:
     scores: list[int] = []
     known: dict[int, _Judged] = {}
     for w, b, left_w, left_b in mixes(p):
-        least = min(left_w, left_b)
+        least = min(left_b, left_w)
         if least not in known:
             known[least] = _judged(p, robots, least, w + b)
         steady, stocks, total, balance = known[least]
@@ -167,14 +164,12 @@ def _judged(p: Position, robots: Sequence[_Robot], least: int, stocked: int) -> 
     and `stocked` how many discs the side has in stock whose turn it was."""
     _, _, rw, rb, rr, _, _, tw, tb, _, _, side = p
     (home_w, near_w), (home_b, near_b), (home_r, near_r) = robots
-    by_white, by_black, by_red = _WORTH[STAGE[least]]
+    (by_white, by_black, by_red), balances, places, (theirs, mine) = _BY_LID[least]
     total = by_white[home_w][near_w] + by_black[home_b][near_b] + by_red[home_r][near_r]
     ends = (4 - tw - tb >= least) + 2 * (4 - stocked >= least)
-    late = LATE[least]
-    at_w, at_b, at_r = _PLACE[late][1 - side]
-    theirs, mine = _STOCKS[late]
+    at_w, at_b, at_r = places[1 - side]
     steady = at_w[rw] + at_b[rb] + at_r[rr] + theirs[5 * tw + tb]
-    return steady, mine, total, _BALANCE[(MOMENT[least] * 4 + ends) * 4 + home_w + home_b + home_r]
+    return steady, mine, total, balances[4 * ends + home_w + home_b + home_r]
 
 
 def _worth(stage: int, robot: int, home: int, near: int) -> int:
@@ -184,28 +179,34 @@ def _worth(stage: int, robot: int, home: int, near: int) -> int:
     return (weight << 4) + ((not home and near >= 6) << 2) + (home and near % 3 == 2)
 
 
-_WORTH = tuple(
-    tuple(tuple(tuple(_worth(stage, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS)
-    for stage in sorted(set(STAGE))
-)
-"""[stage][robot][at home][nearness]"""
-
-_BALANCE = tuple(
-    tuple(WEIGHTS[index + 2 * (counts > 3) + (counts & 3 > 0)] for counts in range(16)) for index in range(0, ROBOT, 4)
-)
-"""[moment, ends, robots at home][counts]"""
-
-_PLACE = tuple(
-    tuple(
-        tuple(
-            tuple(WEIGHTS[PLACE + (late * 3 + robot) * 24 + (23 - cell if side else cell)] for cell in range(24))
-            for robot in ROBOTS
-        )
-        for side in SIDES
+def _robots(stage: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """[robot][at home][nearness]"""
+    return tuple(
+        tuple(tuple(_worth(stage, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS
     )
-    for late in (0, 1)
-)
-"""[late][side][robot][cell]"""
 
-_STOCKS = tuple(tuple(WEIGHTS[STOCK + (2 * late + other) * 25 :][:25] for other in (0, 1)) for late in (0, 1))
-"""[late][of the other side][5 * white + black]"""
+
+def _balances(moment: int) -> tuple[tuple[int, ...], ...]:
+    """[4 * ends + robots at home][counts]"""
+    return tuple(
+        tuple(WEIGHTS[index + 2 * (counts > 3) + (counts & 3 > 0)] for counts in range(16))
+        for index in range(64 * moment, 64 * moment + 64, 4)
+    )
+
+
+def _places(late: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """[side][robot][cell]"""
+    rows = [WEIGHTS[PLACE + (late * 3 + robot) * 24 :][:24] for robot in ROBOTS]
+    return tuple(rows), tuple(row[::-1] for row in rows)
+
+
+def _stocks(late: int) -> tuple[tuple[int, ...], ...]:
+    """[of the other side][5 * white + black]"""
+    return tuple(WEIGHTS[STOCK + (2 * late + other) * 25 :][:25] for other in (0, 1))
+
+
+_BY_LID = tuple(
+    (_robots(stage), _balances(moment), _places(late), _stocks(late))
+    for stage, moment, late in zip(STAGE, MOMENT, LATE, strict=True)
+)
+"""The weights by the smaller number on the lid."""

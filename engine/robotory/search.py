@@ -18,8 +18,8 @@ from robotory.turns import Child, Turns, scores
 MOST_TURNS = 200
 CERTAIN = WIN - MOST_TURNS
 DEEPEST = 40
-_KEPT, _KEPT_SCORES = 2_000, 50_000
-"""Positions whose children are kept, some 20 each, and those of which only the best score is."""
+_KEPT, _KEPT_SCORES = 2_000, 10_000
+"""Positions whose children are kept, some 20 each, and those of which only the scores of the children are."""
 _FULL, _ONE_LESS = 3, 10
 """How many children, those that look best first, are looked at in full depth, and how many with a turn less."""
 
@@ -67,11 +67,11 @@ class Search:
         self.depth = 1
         self.best = [Line(child.turn, child.score, ()) for child in self.roots]
         self.nodes = 0  # positions whose turns were looked at
-        self.positions = 0  # those that they led to
+        self.positions = 0  # those that they led to, again where the search goes deeper
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
-        self._promises: dict[Position, int] = {}
+        self._scores: dict[Position, list[int]] = {}
         self._known: dict[Position, tuple[int, int, int, int, Child]] = {}
         self._after = {child.turn: child for child in roots}
 
@@ -126,27 +126,27 @@ class Search:
     def _children(self, p: Position) -> Turns:
         kept = self._kept.get(p)
         if kept is None:
-            if p not in self._promises:
+            known = self._scores.get(p)
+            if known is None:
                 self._count()
             if len(self._kept) > _KEPT:
                 self._kept.clear()
-            kept = self._kept[p] = Turns(p)
+            kept = self._kept[p] = Turns(p, known=known)
             self.positions += len(kept)
         return kept
 
     def _promise(self, p: Position) -> int:
         """The score of a position where a turn is looked ahead and no more."""
-        score = self._promises.get(p)
-        if score is None:
-            kept = self._kept.get(p)
-            if kept is None:
-                self._count()
-            if len(self._promises) > _KEPT_SCORES:
-                self._promises.clear()
-            found = [kept.best] if kept else scores(p)
+        if p in self._kept:
+            return self._kept[p].best
+        found = self._scores.get(p)
+        if found is None:
+            self._count()
+            if len(self._scores) > _KEPT_SCORES:
+                self._scores.clear()
+            found = self._scores[p] = scores(p)
             self.positions += len(found)
-            score = self._promises[p] = max(found)
-        return score
+        return max(found)
 
     def _count(self) -> None:
         """One position more whose turns are looked at."""
@@ -200,8 +200,8 @@ class Search:
         while len(turns) < self.depth:
             if p in self._known:
                 child = self._known[p][4]
-            elif p in self._kept or p in self._promises:
-                child = (self._kept.get(p) or Turns(p))[0]
+            elif p in self._kept or p in self._scores:
+                child = (self._kept.get(p) or Turns(p, known=self._scores[p]))[0]
             else:
                 break
             turns.append(child.turn)

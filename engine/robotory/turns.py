@@ -24,10 +24,11 @@ class Turns(Sequence[Child]):
 
     __slots__ = ("_made", "_order", "_others", "_position", "_scores")
 
-    def __init__(self, p: Position, ways: int = WAYS) -> None:
+    def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
+        """`known`: its `scores`, if somebody has them."""
         self._position = p
-        self._others = [*moves(p, ways)]
-        self._scores = [-evaluate(after) for _, after, _ in self._others] + outlook(p)
+        self._others = moves(p, ways)
+        self._scores = known or [-evaluate(after) for _, after, _ in self._others] + outlook(p)
         self._others += refills(p)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
         self._made: dict[int, Child] = {}
@@ -53,5 +54,5 @@ class Turns(Sequence[Child]):
 
 
 def scores(p: Position) -> list[int]:
-    """Those of all turns of a position, in no order."""
-    return outlook(p) + [-evaluate(after) for _, after, _ in moves(p, WAYS)]
+    """Those of all turns of a position, in the order of the kernel."""
+    return [-evaluate(after) for _, after, _ in moves(p, WAYS)] + outlook(p)
