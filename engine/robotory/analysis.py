@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from robotory.board import CELLS, COLOUR_NAMES, EATS, LIGHT, NOTHING, ROBOT_NAMES
+from robotory.evaluate import evaluate
 from robotory.kernel import MOVE, PLACE, Position, Turn, chains, position_of
 from robotory.moves import FURTHER, REFILL, STEP, STOP
 from robotory.moves import PLACE as PLACES
-from robotory.outlook import evaluate
 from robotory.search import Search, chance
 from robotory.state import Arena
 from robotory.turns import Child, Turns

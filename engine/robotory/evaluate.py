@@ -10,6 +10,7 @@ Each feature says which entry of its table counts; the sum is the logarithm of t
 
 from robotory.board import SIDES
 from robotory.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_LOW, WON_BY, Position
+from robotory.weights import WEIGHTS
 
 WIN = 20_000
 
@@ -107,6 +108,11 @@ def features(p: Position) -> Features:
         stock + mw * 5 + mb,
         stock + 25 + tw * 5 + tb,
     )
+
+
+def evaluate(p: Position) -> int:
+    """What a position promises without looking ahead."""
+    return sum([WEIGHTS[index] for index in features(p)])
 
 
 def decided(p: Position, side: int) -> int:

@@ -91,8 +91,8 @@ After = tuple[Turn, Position, bool]
 def children(p: Position, most: int) -> Iterator[After]:
     """Everything that can be done; of the moves of a robot to one cell the `most` shortest that eat different discs."""
     yield from moves(p, most)
-    yield from refills(p)
-    yield from placings(p)
+    yield from (refill(p, number) for number in range(len(mixes(p)[1])))
+    yield from (placing(p, number) for number in range(placings(p)))
 
 
 def moves(p: Position, most: int) -> list[After]:
@@ -114,51 +114,39 @@ def moves(p: Position, most: int) -> list[After]:
     return found
 
 
-def mixes(p: Position) -> list[tuple[int, int, int, int]]:
-    """What filling up may come to (rules 5.1 to 5.3): stock and lid after it."""
+def mixes(p: Position) -> tuple[int, range]:
+    """How many discs fill up the stock (rules 5.1 to 5.3), and how many of them may be white."""
     _, _, _, _, _, mw, mb, _, _, lw, lb, _ = p
-    count = min(lw + lb, 4 - mw - mb)
-    if not count:
-        return []
-    takes = range(count - lb if count > lb else 0, (min(lw, count)) + 1)
-    return [(mw + take, mb + count - take, lw - take, lb - count + take) for take in takes]
+    count = min(4 - mw - mb, lw + lb)
+    return count, range(max(0, count - lb), min(count, lw) + 1) if count else range(0)
 
 
-def refills(p: Position) -> Iterator[After]:
-    """Filling up the stock with each mix that the lid has."""
-    white, black, rw, rb, rr, mw, mb, tw, tb, _, _, side = p
-    for w, b, left_w, left_b in mixes(p):
-        after = white, black, rw, rb, rr, tw, tb, w, b, left_w, left_b, 1 - side
-        yield (REFILL, w - mw, b - mb), after, not (left_w and left_b)
+def refill(p: Position, number: int) -> After:
+    """Filling up the stock with one of the mixes, the one with the fewest white discs first."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    count, whites = mixes(p)
+    w = whites[number]
+    b = count - w
+    after = white, black, rw, rb, rr, tw, tb, mw + w, mb + b, lw - w, lb - b, 1 - side
+    return (REFILL, w, b), after, not (lw - w and lb - b)
 
 
-def placings(p: Position) -> Iterator[After]:
-    """A disc of the stock on an empty cell: cell by cell, white first."""
+def placings(p: Position) -> int:
+    """In how many ways a disc of the stock can be put on an empty cell."""
     white, black, rw, rb, rr, mw, mb, *_ = p
-    free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
-    while free:
-        bit = free & -free
-        free ^= bit
-        if mw:
-            yield _placing(p, WHITE, bit)
-        if mb:
-            yield _placing(p, BLACK, bit)
+    return (ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)).bit_count() * ((mw > 0) + (mb > 0))
 
 
 def placing(p: Position, number: int) -> After:
-    """The one of the placings that comes at this place in their order."""
-    white, black, rw, rb, rr, mw, mb, *_ = p
-    free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
+    """One of them: cell by cell, white first."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     colour = WHITE if mw else BLACK
     if mw and mb:
         number, colour = divmod(number, 2)
+    free = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
     for _ in range(number):
         free &= free - 1
-    return _placing(p, colour, free & -free)
-
-
-def _placing(p: Position, colour: int, bit: int) -> After:
-    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    bit = free & -free
     turn = PLACE, colour, bit.bit_length() - 1
     if colour == WHITE:
         return turn, (white | bit, black, rw, rb, rr, tw, tb, mw - 1, mb, lw, lb, 1 - side), False

@@ -1,14 +1,15 @@
-"""What positions promise without looking ahead: the sum of the weights that `features` names, by quicker ways.
+"""What all turns of a position promise, weighed at once: what `evaluate` says of each position after them, several times
+quicker.
 
-`outlook` weighs all turns of a position at once in which no robot moves. They are nine of ten, and change little: a refill
-changes nothing on the board, and a disc matters to a robot only next to the cells that it reaches.
+In nine turns of ten no robot moves, and little changes: a refill changes nothing on the board, and a disc matters to a robot
+only next to the cells that it reaches.
 """
 
 from collections.abc import Sequence
 
 from robotory.board import BLACK, RED, ROBOTS, WHITE
 from robotory.evaluate import LATE, LIES, MOMENT, NEARNESS, PLACE, ROBOT, STAGE, STOCK, decided, within_reach
-from robotory.kernel import ALL, Position, mixes
+from robotory.kernel import ALL, AROUND, Position, chains, mixes
 from robotory.weights import WEIGHTS
 
 _Changes = dict[int, int]
@@ -23,29 +24,8 @@ _Judged = tuple[int, Sequence[int], int, Sequence[int]]
 the robots, see `_worth`; and of the balance, by what that counts."""
 
 
-def evaluate(p: Position) -> int:
-    """How good a position is for the side to move, in hundredths of the logarithm of its odds."""
-    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
-    least = min(lb, lw)
-    worths, balances, places, (mine, theirs) = _BY_LID[least]
-    empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
-    total = inside = 0
-    for robot, lies in enumerate((white << 5 | rw, black << 5 | rb, (white | black) << 5 | rr)):
-        home, near, to_mine, to_theirs = LIES[lies][side]
-        if to_mine & empty:
-            near += 3
-        if to_theirs & empty:
-            near += 1
-        inside += home
-        total += worths[robot][home][near]
-    ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
-    at_w, at_b, at_r = places[side]
-    steady = at_w[rw] + at_b[rb] + at_r[rr] + mine[5 * mw + mb] + theirs[5 * tw + tb]
-    return (total >> 4) + balances[4 * ends + inside][total & 15] + steady
-
-
-def outlook(p: Position) -> list[int]:
-    """The scores of all refills and then of all placings, in the order of the kernel, for the side to move."""
+def outlook(p: Position, ways: int) -> list[int]:
+    """The scores of all turns of a position in the order of the kernel, with so many ways of a robot to one cell."""
     white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
     viewer = 1 - side  # whose turn comes then
     empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
@@ -58,7 +38,7 @@ def outlook(p: Position) -> list[int]:
         _changed(worth[BLACK], black << 5 | rb, viewer, empty, (by_black,), (by_white,)),
         _changed(worth[RED], (white | black) << 5 | rr, viewer, empty, (by_white, by_black), ()),
     )
-    scores = _refills(p, robots)
+    scores = _moves(p, ways) + _refills(p, robots)
     if mw or mb:
         steady, stocks, total, balance = _judged(p, robots, least, mw + mb - 1)
         stock = 5 * mw + mb
@@ -70,16 +50,53 @@ def outlook(p: Position) -> list[int]:
     return scores
 
 
+def _moves(p: Position, ways: int) -> list[int]:
+    """The scores of the moves of robots."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    least = min(lw, lb)
+    worths, balances, places, (theirs, mine) = _BY_LID[least]
+    at_w, at_b, at_r = places[1 - side]
+    stocks = theirs[5 * tw + tb] + mine[5 * mw + mb]
+    ends = (4 - tw - tb >= least) + 2 * (4 - mw - mb >= least)
+    scores = []
+    for robot, start, discs in ((RED, rr, white | black), (WHITE, rw, white), (BLACK, rb, black)):
+        if not AROUND[start] & discs:
+            continue
+        for end, eaten, _ in chains(start, discs, ways):
+            w, b = white & ~eaten, black & ~eaten
+            a = end if robot == WHITE else rw
+            c = end if robot == BLACK else rb
+            d = end if robot == RED else rr
+            empty = ALL & ~(w | b | 1 << a | 1 << c | 1 << d)
+            total = inside = 0
+            for number, lies in enumerate((w << 5 | a, b << 5 | c, (w | b) << 5 | d)):
+                home, near, to_mine, to_theirs = LIES[lies][1 - side]
+                if to_mine & empty:
+                    near += 3
+                if to_theirs & empty:
+                    near += 1
+                inside += home
+                total += worths[number][home][near]
+            balance = balances[4 * ends + inside][total & 15]
+            scores.append(-(total >> 4) - balance - at_w[a] - at_b[c] - at_r[d] - stocks)
+    return scores
+
+
 def _refills(p: Position, robots: Sequence[_Robot]) -> list[int]:
     """The scores of the refills."""
+    _, _, _, _, _, mw, mb, _, _, lw, lb, side = p
+    count, whites = mixes(p)
     scores: list[int] = []
     known: dict[int, _Judged] = {}
-    for w, b, left_w, left_b in mixes(p):
-        least = min(left_b, left_w)
+    for w in whites:
+        least = min(lw - w, lb - count + w)
+        if not least:
+            scores.append(decided(p, side))
+            continue
         if least not in known:
-            known[least] = _judged(p, robots, least, w + b)
+            known[least] = _judged(p, robots, least, mw + mb + count)
         steady, stocks, total, balance = known[least]
-        scores.append(-steady - stocks[5 * w + b] - (total >> 4) - balance[total & 15] if least else decided(p, p[-1]))
+        scores.append(-steady - stocks[5 * (mw + w) + mb + count - w] - (total >> 4) - balance[total & 15])
     return scores
 
 

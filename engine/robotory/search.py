@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from robotory.evaluate import WIN
+from robotory.evaluate import WIN, evaluate
 from robotory.kernel import Position, Turn
-from robotory.outlook import evaluate
-from robotory.turns import Child, Turns, scores
+from robotory.outlook import outlook
+from robotory.turns import WAYS, Child, Turns
 
 MOST_TURNS = 200
 CERTAIN = WIN - MOST_TURNS
@@ -144,7 +144,7 @@ class Search:
             self._count()
             if len(self._scores) > _KEPT_SCORES:
                 self._scores.clear()
-            found = self._scores[p] = scores(p)
+            found = self._scores[p] = outlook(p, WAYS)
             self.positions += len(found)
         return max(found)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from robotory.kernel import Position, Turn, moves, placing, refills
-from robotory.outlook import evaluate, outlook
+from robotory.kernel import After, Position, Turn, mixes, moves, placing, placings, refill
+from robotory.outlook import outlook
 
 WAYS = 3
 """Of the moves of a robot to one cell, how many are looked at."""
@@ -22,15 +22,14 @@ class Child(NamedTuple):
 class Turns(Sequence[Child]):
     """All that can be done in a position, best first."""
 
-    __slots__ = ("_made", "_order", "_others", "_position", "_scores")
+    __slots__ = ("_made", "_moves", "_order", "_position", "_scores", "_ways")
 
     def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
-        """`known`: its `scores`, if somebody has them."""
-        self._position = p
-        self._others = moves(p, ways)
-        self._scores = known or [-evaluate(after) for _, after, _ in self._others] + outlook(p)
-        self._others += refills(p)
+        """`known`: what `outlook` says of it, if somebody knows."""
+        self._position, self._ways = p, ways
+        self._scores = known or outlook(p, ways)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
+        self._moves: list[After] = []
         self._made: dict[int, Child] = {}
 
     @property
@@ -45,14 +44,17 @@ class Turns(Sequence[Child]):
         child = self._made.get(rank)
         if child is None:
             number = self._order[rank]
-            placed = number - len(self._others)
-            child = Child(
-                self._scores[number], *(placing(self._position, placed) if placed >= 0 else self._others[number])
-            )
-            self._made[rank] = child
+            child = self._made[rank] = Child(self._scores[number], *self._turn(number))
         return child
 
-
-def scores(p: Position) -> list[int]:
-    """Those of all turns of a position, in the order of the kernel."""
-    return [-evaluate(after) for _, after, _ in moves(p, WAYS)] + outlook(p)
+    def _turn(self, number: int) -> After:
+        p = self._position
+        last = number - len(self._scores)  # counted from the end: first the placings, before them the refills
+        placed = last + placings(p)
+        if placed >= 0:
+            return placing(p, placed)
+        filled = placed + len(mixes(p)[1])
+        if filled >= 0:
+            return refill(p, filled)
+        self._moves = self._moves or moves(p, self._ways)
+        return self._moves[number]

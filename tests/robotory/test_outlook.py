@@ -5,11 +5,10 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotory.evaluate import WIN, features
+from robotory.evaluate import WIN, evaluate
 from robotory.kernel import WON_BY, Position, children
-from robotory.outlook import evaluate
-from robotory.turns import Turns, scores
-from robotory.weights import WEIGHTS
+from robotory.outlook import outlook
+from robotory.turns import Turns
 
 
 @st.composite
@@ -37,19 +36,13 @@ def promised(after: Position, side: int, *, over: bool) -> int:
 
 
 @given(positions())
-def test_a_position_is_worth_the_weights_that_its_features_name(position: Position) -> None:
-    assert evaluate(position) == sum(WEIGHTS[index] for index in features(position))
-
-
-@given(positions())
 @example(FULL)
 def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
     alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
+    assert outlook(position, 3) == [*alone.values()]
     found = [*Turns(position)]
     assert {child.turn: child.score for child in found} == alone
-    assert len(found) == len(alone)
     assert [child.score for child in found] == sorted(alone.values(), reverse=True)
-    assert sorted(scores(position)) == sorted(alone.values())
 
 
 @given(positions(), st.randoms(use_true_random=False))

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotory import GAME, tuning
-from robotory.evaluate import SIZE, features
+from robotory.evaluate import SIZE, evaluate, features
 from robotory.kernel import position_of
-from robotory.outlook import evaluate
 from robotory.weights import WEIGHTS
 from tests.robotory.positions import arena
 from tests.robotory.test_any_game import play_out
