@@ -138,7 +138,7 @@ class Search:
     def _promise(self, p: Position) -> int:
         """The score of a position where a turn is looked ahead and no more."""
         if p in self._kept:
-            return self._kept[p].best
+            return self._kept[p].score(0)
         found = self._scores.get(p)
         if found is None:
             self._count()
@@ -167,26 +167,28 @@ class Search:
         if depth == 1:
             return self._promise(p)
         children = self._children(p)
-        if children.best >= CERTAIN:
-            return children.best
+        if children.score(0) >= CERTAIN:
+            return children.score(0)
         best, chosen = self._best(children, first, depth, alpha, beta)
         kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
         self._known[p] = depth, best, kind, chosen, children[chosen]
         return best
 
-    def _best(self, children: Sequence[Child], first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+    def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
         """The best score among the children and which has it; the one that was best before comes first."""
         best, chosen = -WIN, 0
         order = (first, *(n for n in range(len(children)) if n != first)) if first else range(len(children))
         for number, index in enumerate(order):
-            score, _, after, over = children[index]
-            if not over:
-                less = _less(number)
-                if depth - 1 > less or not less:
-                    score = -self._value(after, depth - 1 - less, -beta, -alpha)
-                if less and score > alpha:
-                    score = -self._value(after, depth - 1, -beta, -alpha)
-                score = _later(score)
+            score, less = children.score(index), _less(number)
+            ahead = depth - 1 > less or not less
+            if ahead or score > alpha:
+                _, _, after, over = children[index]
+                if not over:
+                    if ahead:
+                        score = -self._value(after, depth - 1 - less, -beta, -alpha)
+                    if less and score > alpha:
+                        score = -self._value(after, depth - 1, -beta, -alpha)
+                    score = _later(score)
             if score > best:
                 best, chosen = score, index
                 alpha = max(alpha, score)

@@ -32,10 +32,9 @@ class Turns(Sequence[Child]):
         self._moves: list[After] = []
         self._made: dict[int, Child] = {}
 
-    @property
-    def best(self) -> int:
-        """The score of the first."""
-        return self._scores[self._order[0]]
+    def score(self, rank: int) -> int:
+        """What the turn of this rank, from 0, promises at once."""
+        return self._scores[self._order[rank]]
 
     def __len__(self) -> int:
         return len(self._order)
