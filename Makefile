@@ -84,6 +84,8 @@ e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench
+	@echo "The same in the Python of the page:"
+	@node tools/pyodide.mjs tools/bench_in_pyodide.py $(abspath $(WHEEL))
 	$(BIN)/python -m e2e.bench
 
 # --- upkeep ------------------------------------------------------------------------------------------------------

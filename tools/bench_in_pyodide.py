@@ -1,0 +1,13 @@
+"""`robodrome bench` in the Python of the page, run by pyodide.mjs, which gives it the path of the wheel as `arguments`."""
+
+from __future__ import annotations
+
+import sys
+
+arguments: list[str] = globals()["arguments"]
+
+sys.path.insert(0, f"/host{arguments[0]}")
+
+from tabletop.__main__ import main  # noqa: E402 - it is in the wheel
+
+main(["bench"])
