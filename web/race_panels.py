@@ -82,8 +82,8 @@ class RacePanels:
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
         if program is None or register not in program.open:
-            if card >= 0 and program is None:
-                looks = f'data-do="card:card-{card}" data-key="register-{register}"'
+            if card >= 0 and (locked or program is None):
+                looks = f'data-do="card:{"locked" if locked else "card"}-{card}" data-key="register-{register}"'
                 return f'<button class="{classes}" {looks} aria-label="{label}">{inner}</button>'
             return f'<span class="{classes}" role="img" aria-label="{label}">{inner}</span>'
         thing = f"register-{register}"
@@ -94,7 +94,7 @@ class RacePanels:
         )
 
     def closely(self, thing: str) -> Card:
-        """A program card (card-7) or an option card (option-3) with what it does."""
+        """A program card (card-7, or locked-7 where it cannot be changed) or an option card (option-3) with what it does."""
         kind, _, number = thing.partition("-")
         if kind == "option":
             slug, rule = SLUGS[int(number)], RULE[int(number)]
@@ -103,6 +103,8 @@ class RacePanels:
         card = int(number)
         steps = STEPS[KIND[card]]
         verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
+        if kind == "locked":
+            verb, rule = "locked", "6.2"
         return Card(self._told(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
 
     def _told(self, card: int) -> str:

@@ -336,7 +336,7 @@ def test_a_line_of_the_history_explains_its_causes_with_their_rules(page: Page, 
     assert table.session().ply == session.ply
 
 
-def test_locked_registers_keep_their_cards_and_say_so(page: Page, site: str) -> None:
+def test_locked_registers_keep_their_cards_and_say_why(page: Page, site: str) -> None:
     session = game_until(lambda s: asked(s, "program") and operands(s)[0] == 0 and race(s).damage[0] > 5, "person easy")
     table = open_table(page, site + fragment(session))
     locked = race(session).locked(0)
@@ -346,7 +346,11 @@ def test_locked_registers_keep_their_cards_and_say_so(page: Page, site: str) -> 
         label = slot.get_attribute("aria-label") or ""
         assert "locked" in label
         assert str(10 * (race(session).program[0][register - 1] + 1)) in label
-        assert slot.evaluate("element => element.tagName") == "SPAN", "there is nothing to press"
+        slot.click()
+        expect(page.locator("dialog .closely")).to_contain_text("until a repair unlocks it")
+        expect(page.locator("dialog")).to_contain_text("6.2")
+        page.keyboard.press("Escape")
+        expect(slot).to_have_attribute("aria-label", label)
     assert len(table.held()) == 9 - race(session).damage[0]
 
 
