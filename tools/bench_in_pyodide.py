@@ -1,4 +1,4 @@
-"""`robodrome bench` in the Python of the page, run by pyodide.mjs, which gives it the path of the wheel as `arguments`."""
+"""`robodrome bench` in the Python of the page, run by pyodide.mjs, which gives it `arguments`: the path of the wheel."""
 
 from __future__ import annotations
 
@@ -10,4 +10,5 @@ sys.path.insert(0, f"/host{arguments[0]}")
 
 from tabletop.__main__ import main  # noqa: E402 - it is in the wheel
 
-main(["bench"])
+if main(["bench"]):
+    raise RuntimeError("robodrome bench has failed")

@@ -126,7 +126,7 @@ def best(field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[in
     the same place only the first goes on."""
     found, begun = _begin(field, runner, counts, fixed, merge=True)
     ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
-    least = NEVER
+    least = NEVER  # of equals the first is taken, which is the least, as they stand in order
     program: Program = ()
     for piles, pose, gained, so_far in begun:
         turns = ends[gained]

@@ -7,7 +7,7 @@ From WIN - MOST_TURNS on the score of n means that the game is won in WIN - n tu
 import math
 import time
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from robotory.evaluate import WIN, evaluate
@@ -62,12 +62,12 @@ class Search:
 
     def __init__(self, roots: Sequence[Child], lines: int = 1) -> None:
         """`roots`: the turns to choose from; `lines`: how many of the best get exact scores."""
-        self.roots = sorted(roots, key=itemgetter(0), reverse=True)
+        self.roots = sorted(roots, key=attrgetter("score"), reverse=True)
         self.lines = lines
         self.depth = 1
         self.best = [Line(child.turn, child.score, ()) for child in self.roots]
         self.nodes = 0  # positions whose turns were looked at
-        self.positions = 0  # those that they led to, again where the search goes deeper
+        self.positions = 0  # those that they led to, each weighed
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
@@ -126,19 +126,19 @@ class Search:
     def _children(self, p: Position) -> Turns:
         kept = self._kept.get(p)
         if kept is None:
-            known = self._scores.get(p)
-            if known is None:
-                self._count()
+            known = self._weighed(p)
             if len(self._kept) > _KEPT:
                 self._kept.clear()
             kept = self._kept[p] = Turns(p, known=known)
-            self.positions += len(kept)
         return kept
 
     def _promise(self, p: Position) -> int:
         """The score of a position where a turn is looked ahead and no more."""
-        if p in self._kept:
-            return self._kept[p].score(0)
+        kept = self._kept.get(p)
+        return kept.score(0) if kept is not None else max(self._weighed(p))
+
+    def _weighed(self, p: Position) -> list[int]:
+        """The scores of the turns of a position, kept for when the search goes deeper."""
         found = self._scores.get(p)
         if found is None:
             self._count()
@@ -146,7 +146,7 @@ class Search:
                 self._scores.clear()
             found = self._scores[p] = outlook(p, WAYS)
             self.positions += len(found)
-        return max(found)
+        return found
 
     def _count(self) -> None:
         """One position more whose turns are looked at."""
@@ -203,7 +203,7 @@ class Search:
             if p in self._known:
                 child = self._known[p][4]
             elif p in self._kept or p in self._scores:
-                child = (self._kept.get(p) or Turns(p, known=self._scores[p]))[0]
+                child = self._children(p)[0]  # weighed already, so nothing is counted
             else:
                 break
             turns.append(child.turn)

@@ -1,7 +1,7 @@
 """The turns of a position, that first which promises most. Search looks at few of them, so each is made when it is."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from robotory.kernel import After, Position, Turn, mixes, moves, placing, placings, refill
 from robotory.outlook import outlook
@@ -19,7 +19,7 @@ class Child(NamedTuple):
     over: bool
 
 
-class Turns(Sequence[Child]):
+class Turns:
     """All that can be done in a position, best first."""
 
     __slots__ = ("_made", "_moves", "_order", "_position", "_scores", "_ways")
@@ -39,7 +39,10 @@ class Turns(Sequence[Child]):
     def __len__(self) -> int:
         return len(self._order)
 
-    def __getitem__(self, rank: Any) -> Any:
+    def __iter__(self) -> Iterator[Child]:
+        return map(self.__getitem__, range(len(self._order)))
+
+    def __getitem__(self, rank: int) -> Child:
         child = self._made.get(rank)
         if child is None:
             number = self._order[rank]

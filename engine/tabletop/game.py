@@ -120,7 +120,9 @@ class Game:
 
     def check_options(self, options: Options) -> dict[str, str]:
         """All options with the given values and the defaults of the rest. Raises OptionError."""
-        known = {o.name: o for o in self.options} if options else {}
+        if not options:
+            return dict(self.defaults)
+        known = {o.name: o for o in self.options}
         for name, value in options.items():
             if name not in known:
                 raise OptionError(

@@ -114,7 +114,7 @@ class State:
         self.events = []
         frame[0].apply(self, move, *frame[1:])
         agenda = self.agenda
-        if not agenda or agenda[-1][0].__class__ is not Ask:  # mostly chance is asked again at once
+        if agenda and agenda[-1][0].__class__ is not Ask:  # often the next choice is on top already
             self.run()
         return self.events
 

@@ -10,9 +10,10 @@ from tabletop.state import Ask
 class Window:
     """Asks, clockwise from a seat, everybody who publicly might respond, until all have passed in turn.
 
-    `may(state, seat)` uses public knowledge only, so that being asked tells nothing. `moves(state, seat)` lists the
-    responses after PASS. `respond(state, move, seat, at)` carries one out; `state.agenda[at]` is the pending frame,
-    which it may rewrite or replace, and frames it pushes happen before the next seat is asked."""
+    `seats(state)` is how many there are to ask, 0 for nobody. `may(state, seat)` uses public knowledge only, so that being
+    asked tells nothing. `moves(state, seat)` lists the responses after PASS. `respond(state, move, seat, at)` carries one
+    out; `state.agenda[at]` is the pending frame, which it may rewrite or replace, and frames it pushes happen before the next
+    seat is asked."""
 
     __slots__ = ("ask", "may", "moves", "respond", "seats", "step")
 
@@ -44,7 +45,7 @@ class Window:
         return (PASS, *self.moves(state, seat))
 
     def _apply(self, state: Any, move: Move, seat: int, passed: int) -> None:
-        following = (seat + 1) % self.seats(state)
+        following = (seat + 1) % (self.seats(state) or 1)  # none, where a written position asks without need
         if move is PASS:
             state.then((self.step, following, passed + 1))
             return

@@ -28,6 +28,14 @@ def windows(weapon: str) -> set[str]:
 ALL_WINDOWS = {"start", "bought", "rolled", "activated", "closing"}
 
 
+@pytest.mark.parametrize("window", sorted(ALL_WINDOWS))
+def test_a_written_position_may_ask_where_nobody_holds_a_weapon(window: str) -> None:
+    state = at(f"seats=3 r0=15 r1=16 r2=17 agenda=ask-{window}-respond(1,0);act(0);following(0)")
+    assert offered(state) == ["pass"]
+    play(state, "pass")
+    assert asked(state)[1] == "act"
+
+
 @pytest.mark.parametrize(
     ("weapon", "moments"),
     [

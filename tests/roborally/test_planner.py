@@ -1,5 +1,6 @@
 """What the bots steer by: distances over a course, all programs of a hand, and rehearsals among others."""
 
+from collections import Counter
 from itertools import permutations
 from random import Random
 
@@ -10,9 +11,10 @@ from hypothesis import strategies as st
 from roborally import course, kernel, planner, rehearsal
 from roborally.cards import DECK, KIND, LABEL, MOVE_1, MOVE_3, card_named
 from roborally.codes import OFF
-from roborally.field import BEAM_COST, CARD_COST, FAR, KINDS, Field, field
+from roborally.field import BEAM_COST, CARD_COST, EQUIPMENT, FAR, KINDS, Field, equipped, field
 from roborally.plan import EAST, PIT, VOID
 from roborally.planner import Runner
+from roborally.plays import PLAYS
 from roborally.rehearsal import Scene
 from tests.roborally.positions import position
 
@@ -95,6 +97,59 @@ def test_damage_makes_the_way_longer_and_a_sleeper_on_a_belt_into_a_pit_never_ar
 
 
 # Programs of one robot -------------------------------------------------------------------------------------------------
+
+
+def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> dict[planner.Program, float]:
+    """The same as `programs` with whatever options make of the cards: one register after the other, the long way."""
+    found: dict[planner.Program, float] = {}
+    start = runner.pose, runner.flags, runner.archive, runner.damage
+    spare = max(0, len(hand) - fixed.count(OFF))
+    begun: list[tuple[planner.Program, Counter[int], int, tuple[int, int, int, int]]] = [
+        ((), Counter(KIND[card] for card in hand), spare, start)
+    ]
+    while begun:
+        program, left, seconds, (pose, flags, archive, damage) = begun.pop()
+        register = len(program) + 1
+        lies = fixed[register - 1]
+        for play in known.plays if lies == OFF else [lies]:
+            needs = Counter(kind for kind in (PLAYS[play].card, PLAYS[play].second) if kind >= 0 and lies == OFF)
+            if needs - left or (len(list(needs.elements())) == 2 and not seconds):
+                continue
+            longer, to = (*program, play), known.lone[register][play][pose]
+            hurt = damage + known.burn[to >> 2]
+            if to < 0 or hurt > 9:
+                found[longer] = planner.fallen(known, runner, flags, archive)
+                continue
+            touched = flags + (to >> 2 in known.goals[register][flags])
+            if touched == len(known.flags):
+                found[longer] = planner.arrived(register)
+            elif register == 5:
+                found[longer] = planner.standing(known, runner, to, touched, hurt)
+            else:
+                marker = to >> 2 if known.marks[to >> 2] else archive
+                rest = seconds - (len(list(needs.elements())) == 2)
+                begun.append((longer, left - needs, rest, (to, touched, marker, hurt)))
+    return found
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
+def test_every_program_with_options_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
+    rng, floor = Random(seed), course.load(name).floor
+    known = equipped(course.load(name), frozenset(rng.sample(sorted(EQUIPMENT), 3)), draws=rng.random() < 0.5)
+    free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
+    damage = rng.choice((2, 3, 4, 5, 6, 8))
+    drawn = rng.sample(DECK, 12)
+    locked = max(0, damage - 4)
+    hand, fixed = drawn[: 9 - damage], [OFF] * (5 - locked) + [KIND[card] for card in drawn[7 : 7 + locked]]
+    runner = Runner(rng.choice(free) * 4 + rng.randrange(4), rng.randrange(len(known.flags)), rng.choice(free), damage)
+    expected = step_by_step(known, runner, hand, fixed)
+    found = planner.programs(known, runner, planner.counted(hand), fixed)
+    assert len(found) == len(expected)
+    assert {program: turns for turns, program in found} == expected
+    assert planner.best(known, runner, planner.counted(hand), fixed) == min(
+        (turns, it) for it, turns in expected.items()
+    )
 
 
 def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> dict[tuple[int, ...], float]:

@@ -8,7 +8,7 @@ from robotory import GAME, bot
 from robotory.analysis import Analysis, analyse, light_chance
 from robotory.evaluate import WIN
 from robotory.kernel import position_of
-from robotory.search import Search
+from robotory.search import CERTAIN, Search
 from robotory.turns import Turns
 from tabletop import tournament
 from tabletop.bots import choose
@@ -147,3 +147,33 @@ def test_looking_ahead_finds_the_exact_score_of_a_shallow_tree() -> None:
     plain = max(child.score if child.over else -Turns(child.after)[0].score for child in roots[:3])
     found = Search(roots[:3]).deepen(depth=2)
     assert found[0].score == plain
+
+
+class Plain(Search):
+    """Makes every child before it knows whether to look ahead at it."""
+
+    def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+        best, chosen = -WIN, 0
+        for number, index in enumerate(sorted(range(len(children)), key=lambda index: index != first)):
+            score, _, after, over = children[index]
+            less = 0 if number < 3 else 1 if number < 10 else 2
+            if not over:
+                if depth - 1 > less or not less:
+                    score = -self._value(after, depth - 1 - less, -beta, -alpha)
+                if less and score > alpha:
+                    score = -self._value(after, depth - 1, -beta, -alpha)
+                score -= (score >= CERTAIN) - (score <= -CERTAIN)
+            if score > best:
+                best, chosen = score, index
+            alpha = max(alpha, best)
+            if best >= beta:
+                break
+        return best, chosen
+
+
+@pytest.mark.parametrize("lid", ["5,5", "2,1"])
+@pytest.mark.parametrize("board", [("a4,b2", "c5"), ("b1,b5,c6", "c4,d4,d5"), ("", "")])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_what_is_not_looked_ahead_at_is_judged_as_if_it_were_made(board: tuple[str, str], lid: str, lines: int) -> None:
+    roots = [*Turns(position_of(arena(*board, robots="b3,c1,e1", light="2,0", dark="1,2", lid=lid).view(None)))]
+    assert Search(roots, lines).deepen(depth=4)[:lines] == Plain(roots, lines).deepen(depth=4)[:lines]

@@ -2,11 +2,13 @@
 
 from random import Random
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotory.evaluate import WIN, evaluate
-from robotory.kernel import WON_BY, Position, children
+from robotory import GAME
+from robotory.evaluate import LIES, WIN, evaluate
+from robotory.kernel import WON_BY, Position, children, position_of
 from robotory.outlook import outlook
 from robotory.turns import Turns
 
@@ -26,6 +28,8 @@ def positions(draw: st.DrawFn) -> Position:
 
 FULL: Position = (0x1FF8, 0xFFE000, 0, 1, 2, 1, 1, 2, 0, 5, 4, 0)
 """No cell is empty."""
+
+OPENING = position_of(GAME.start(2).view(None))
 
 
 def promised(after: Position, side: int, *, over: bool) -> int:
@@ -51,3 +55,12 @@ def test_a_turn_that_is_looked_at_leads_where_the_kernel_says(position: Position
     turns = Turns(position)
     child = turns[rng.randrange(len(turns))]
     assert (child.after, child.over) == after[child.turn]
+
+
+def test_what_is_kept_of_boards_can_be_forgotten_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = outlook(FULL, 3), outlook(OPENING, 3)
+    monkeypatch.setattr("robotory.evaluate._MOST", 1)
+    monkeypatch.setattr("robotory.outlook._MOST", 1)
+    LIES.clear()
+    assert (outlook(FULL, 3), outlook(OPENING, 3)) == alone
+    assert len(LIES) <= 3
