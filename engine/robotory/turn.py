@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from robotory import chain, refill
-from robotory.board import COLOURS, NOTHING, ROBOTS
+from robotory.board import COLOURS, NOTHING, ROBOTS, WHITE
 from robotory.moves import PLACE, STEP, Place, Refill, Step
 from robotory.state import Arena
 from tabletop.event import NO_CAUSE
@@ -21,10 +21,10 @@ def _actions(arena: Arena, seat: int) -> Sequence[Move]:
     """Rule 2.2: whatever can be done; there always is something (rule 2.3)."""
     side = arena.side(seat)
     stock, disc, robots = arena.stock[side], arena.disc, arena.robot
-    empty = [lying == NOTHING for lying in disc]
+    taken = disc[:]
     for cell in robots:
-        empty[cell] = False
-    free = [cell for cell, is_free in enumerate(empty) if is_free]
+        taken[cell] = WHITE  # any disc will do: no disc can be placed there
+    free = [cell for cell, lying in enumerate(taken) if lying == NOTHING]
     moves: list[Move] = [PLACE[colour][cell] for colour in COLOURS if stock[colour] for cell in free]
     moves += [STEP[robot][cell] for robot in ROBOTS for cell in chain.steps(disc, robots, robot)]
     moves += refill.mixes(arena, side)
