@@ -44,6 +44,7 @@ def within_reach(start: int, discs: int) -> tuple[int, int]:
 
 
 _MOST = 50_000
+"""Entries that are kept; with one more all are forgotten."""
 
 
 class _Lies(dict[int, tuple[Lie, ...]]):

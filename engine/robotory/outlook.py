@@ -54,8 +54,9 @@ def _moves(p: Position, ways: int) -> list[int]:
     """The scores of the moves of robots."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lw, lb)
-    worths, balances, places, (theirs, mine) = _BY_LID[least]
-    at_w, at_b, at_r = places[1 - side]
+    (by_white, by_black, by_red), balances, places, (theirs, mine) = _BY_LID[least]
+    viewer = 1 - side
+    at_w, at_b, at_r = places[viewer]
     stocks = theirs[5 * tw + tb] + mine[5 * mw + mb]
     ends = (4 - tw - tb >= least) + 2 * (4 - mw - mb >= least)
     scores = []
@@ -68,24 +69,36 @@ def _moves(p: Position, ways: int) -> list[int]:
             c = end if robot == BLACK else rb
             d = end if robot == RED else rr
             empty = ALL & ~(w | b | 1 << a | 1 << c | 1 << d)
-            total = inside = 0
-            for number, lies in enumerate((w << 5 | a, b << 5 | c, (w | b) << 5 | d)):
-                home, near, to_mine, to_theirs = LIES[lies][1 - side]
-                if to_mine & empty:
-                    near += 3
-                if to_theirs & empty:
-                    near += 1
-                inside += home
-                total += worths[number][home][near]
-            balance = balances[4 * ends + inside][total & 15]
+            # Robot by robot, written out: a loop over them takes a tenth longer.
+            home_w, near, to_mine, to_theirs = LIES[w << 5 | a][viewer]
+            if to_mine & empty:
+                near += 3
+            if to_theirs & empty:
+                near += 1
+            total = by_white[home_w][near]
+            home_b, near, to_mine, to_theirs = LIES[b << 5 | c][viewer]
+            if to_mine & empty:
+                near += 3
+            if to_theirs & empty:
+                near += 1
+            total += by_black[home_b][near]
+            home_r, near, to_mine, to_theirs = LIES[(w | b) << 5 | d][viewer]
+            if to_mine & empty:
+                near += 3
+            if to_theirs & empty:
+                near += 1
+            total += by_red[home_r][near]
+            balance = balances[4 * ends + home_w + home_b + home_r][total & 15]
             scores.append(-(total >> 4) - balance - at_w[a] - at_b[c] - at_r[d] - stocks)
     return scores
 
 
 def _refills(p: Position, robots: Sequence[_Robot]) -> list[int]:
     """The scores of the refills."""
-    _, _, _, _, _, mw, mb, _, _, lw, lb, side = p
     count, whites = mixes(p)
+    if not count:
+        return []
+    _, _, _, _, _, mw, mb, _, _, lw, lb, side = p
     scores: list[int] = []
     known: dict[int, _Judged] = {}
     for w in whites:
@@ -110,9 +123,10 @@ def _row(fixed: int, total: int, balance: Sequence[int], empty: int, changes: _C
 
 
 _Way = tuple[int, int, int, int]
-"""A cell as a bit, and how near a disc there makes the robot to either camp: for certain, and where it takes one more."""
+"""A cell as a bit, and the robot's `Lie` with a disc there, but for being at home."""
 
 _MOST = 20_000
+"""Entries that are kept; with one more all are forgotten."""
 
 
 class _Ways(dict[int, tuple[_Way, ...]]):
@@ -150,7 +164,8 @@ def _changed(
     eaten: Sequence[_Changes],
     others: Sequence[_Changes],
 ) -> _Robot:
-    """A robot as it is; adds to the changes by discs that it eats, and by others, what they do to it."""
+    """(at home, nearness) of a robot. Adds to `eaten` what a disc that it can eat changes on each cell, and to `others` what
+    one changes that it cannot."""
     home, near, to_mine, to_theirs = LIES[lies][side]
     to_mine &= empty
     to_theirs &= empty

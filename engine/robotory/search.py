@@ -67,7 +67,7 @@ class Search:
         self.depth = 1
         self.best = [Line(child.turn, child.score, ()) for child in self.roots]
         self.nodes = 0  # positions whose turns were looked at
-        self.positions = 0  # those that they led to, each weighed
+        self.positions = 0  # those that were weighed, and those that were gone into
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
@@ -132,11 +132,6 @@ class Search:
             kept = self._kept[p] = Turns(p, known=known)
         return kept
 
-    def _promise(self, p: Position) -> int:
-        """The score of a position where a turn is looked ahead and no more."""
-        kept = self._kept.get(p)
-        return kept.score(0) if kept is not None else max(self._weighed(p))
-
     def _weighed(self, p: Position) -> list[int]:
         """The scores of the turns of a position, kept for when the search goes deeper."""
         found = self._scores.get(p)
@@ -156,6 +151,7 @@ class Search:
 
     def _value(self, p: Position, depth: int, alpha: int, beta: int) -> int:
         """The score of a position for the side to move; outside (alpha, beta) only a bound."""
+        self.positions += 1
         if depth <= 0:
             return evaluate(p)
         known = self._known.get(p)
@@ -165,7 +161,7 @@ class Search:
             if deep >= depth and (kind == EXACT or (score >= beta if kind == LOWER else score <= alpha)):
                 return score
         if depth == 1:
-            return self._promise(p)
+            return max(self._weighed(p))
         children = self._children(p)
         if children.score(0) >= CERTAIN:
             return children.score(0)

@@ -22,13 +22,14 @@ class Child(NamedTuple):
 class Turns:
     """All that can be done in a position, best first."""
 
-    __slots__ = ("_made", "_moves", "_order", "_position", "_scores", "_ways")
+    __slots__ = ("_before", "_made", "_moves", "_order", "_position", "_scores", "_ways")
 
     def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
         """`known`: what `outlook` says of it, if somebody knows."""
         self._position, self._ways = p, ways
         self._scores = known or outlook(p, ways)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
+        self._before = len(self._scores) - placings(p)
         self._moves: list[After] = []
         self._made: dict[int, Child] = {}
 
@@ -51,8 +52,7 @@ class Turns:
 
     def _turn(self, number: int) -> After:
         p = self._position
-        last = number - len(self._scores)  # counted from the end: first the placings, before them the refills
-        placed = last + placings(p)
+        placed = number - self._before  # the moves and refills come before the placings
         if placed >= 0:
             return placing(p, placed)
         filled = placed + len(mixes(p)[1])
