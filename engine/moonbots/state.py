@@ -55,9 +55,8 @@ class Tournament(State):
         self.idle = [False] * self.robots  # two players: has won its duel and waits for the final
         self.out: list[int] = []  # robots in the order in which they fell
         self.market = [NO_CARD] * 6
-        self.pool = list(
-            pile(seats, mix)
-        )  # parts and upgrades in the pile, ascending, as moves name them; its order is not settled
+        # Parts and upgrades in the pile; its order is not settled, so they stand ascending, as moves are offered.
+        self.pool = list(pile(seats, mix))
         self.backs = WEAPONS_IN_PLAY  # secret weapons in the pile
         self.dropped = 0  # secret weapons that went from the market into the box, unseen
         self.gone: list[int] = []  # secret weapons that all have seen and nobody has any more

@@ -18,7 +18,6 @@ _Changes = dict[int, int]
 _Robot = tuple[int, int]
 """Whether it is at home, and its nearness: 3 times that to the own camp, and that to the other."""
 
-
 _Judged = tuple[int, Sequence[int], int, Sequence[int]]
 """Weights as the side sees them whose turn comes: of places and its own stock; of the other stock, by 5 * white + black; of
 the robots, see `_worth`; and of the balance, by what that counts."""

@@ -99,6 +99,15 @@ def test_damage_makes_the_way_longer_and_a_sleeper_on_a_belt_into_a_pit_never_ar
 # Programs of one robot -------------------------------------------------------------------------------------------------
 
 
+def situation(known: Field, name: str, rng: Random, damage: int) -> tuple[Runner, list[int], list[int]]:
+    """A robot anywhere on a course with so much damage, its hand, and what is locked in its registers."""
+    free = [cell for cell, sign in enumerate(course.load(name).floor.signs) if sign not in (PIT, VOID)]
+    drawn, locked = rng.sample(DECK, 14), max(0, damage - 4)
+    fixed = [OFF] * (5 - locked) + [KIND[card] for card in drawn[9 : 9 + locked]]
+    runner = Runner(rng.choice(free) * 4 + rng.randrange(4), rng.randrange(len(known.flags)), rng.choice(free), damage)
+    return runner, drawn[: 9 - damage], fixed
+
+
 def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> dict[planner.Program, float]:
     """The same as `programs` with whatever options make of the cards: one register after the other, the long way."""
     found: dict[planner.Program, float] = {}
@@ -135,14 +144,9 @@ def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]
 @settings(deadline=None, max_examples=40)
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_program_with_options_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
-    rng, floor = Random(seed), course.load(name).floor
+    rng = Random(seed)
     known = equipped(course.load(name), frozenset(rng.sample(sorted(EQUIPMENT), 3)), draws=rng.random() < 0.5)
-    free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
-    damage = rng.choice((2, 3, 4, 5, 6, 8))
-    drawn = rng.sample(DECK, 12)
-    locked = max(0, damage - 4)
-    hand, fixed = drawn[: 9 - damage], [OFF] * (5 - locked) + [KIND[card] for card in drawn[7 : 7 + locked]]
-    runner = Runner(rng.choice(free) * 4 + rng.randrange(4), rng.randrange(len(known.flags)), rng.choice(free), damage)
+    runner, hand, fixed = situation(known, name, rng, rng.choice((2, 3, 4, 5, 6, 8)))
     expected = step_by_step(known, runner, hand, fixed)
     found = planner.programs(known, runner, planner.counted(hand), fixed)
     assert len(found) == len(expected)
@@ -180,13 +184,8 @@ def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_distinct_program_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
-    rng, known, floor = Random(seed), field(course.load(name)), course.load(name).floor
-    free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
-    damage = rng.choice((1, 2, 3, 4, 5, 6, 8, 9))
-    drawn = rng.sample(DECK, 14)
-    locked = max(0, damage - 4)
-    hand, fixed = drawn[: 9 - damage], [OFF] * (5 - locked) + [KIND[card] for card in drawn[9 : 9 + locked]]
-    runner = Runner(rng.choice(free) * 4 + rng.randrange(4), rng.randrange(len(known.flags)), rng.choice(free), damage)
+    rng, known = Random(seed), field(course.load(name))
+    runner, hand, fixed = situation(known, name, rng, rng.choice((1, 2, 3, 4, 5, 6, 8, 9)))
     expected = by_hand(known, runner, hand, fixed)
     found = planner.programs(known, runner, planner.counted(hand), fixed)
     assert len(found) == len(expected)
