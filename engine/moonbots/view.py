@@ -61,7 +61,7 @@ def look(state: Tournament, seat: int | None) -> MoonView:
     """The tournament as a seat sees it. Which parts and upgrades are in the pile can be told from those that are not;
     the agenda names only what all have seen."""
     pending = state.pending
-    return MoonView(  # in the order of the fields: naming thirty of them takes as long as all else
+    return MoonView(  # in the order of the fields: to name them all would take a quarter longer
         seat,
         state.seats,
         state.robots,

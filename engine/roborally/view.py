@@ -88,7 +88,7 @@ def look(race: Race, seat: int | None) -> RaceView:
     # Which registers an owner leaves to chance can be told only when all are ready.
     blind = (EMPTY, BLIND_CARD) if ask == "fill" else (EMPTY,)
     seats = range(race.seats)
-    return RaceView(  # in the order of the fields: naming thirty of them takes as long as all else
+    return RaceView(  # in the order of the fields: to name them all would take a quarter longer
         seat,
         race.course,
         race.rules,

@@ -50,7 +50,7 @@ class MatchView(NamedTuple):
 def look(match: Match, seat: int | None) -> MatchView:
     """The match as a seat sees it. The agenda is public: it holds seats, Staks and cards that lie open."""
     pending, shown = match.pending, match.shown
-    return MatchView(  # in the order of the fields: naming thirty of them takes as long as all else
+    return MatchView(  # in the order of the fields: to name them all would take a quarter longer
         seat,
         match.rules,
         match.seats,
