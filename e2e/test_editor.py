@@ -14,10 +14,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.table.table_page import TablePage
 from e2e.waiting import START, Visit, await_offline, await_ready
-from roborally import course as courses
-from roborally import drawn as drawings
-from roborally.drawn import Drawn
-from roborally.plan import plan_from_rows
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import plan_from_rows
 from tabletop import link
 
 PHONE = {"width": 390, "height": 844}

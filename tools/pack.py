@@ -83,6 +83,8 @@ def imported(source: bytes, package: str, *, lazily: bool) -> Iterator[str]:
             base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
+        elif lazily and isinstance(node, ast.Call) and ast.unparse(node.func) == "late":  # see tabletop/late.py
+            yield ast.literal_eval(node.args[0])
         elif isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_HERE:
             todo.extend(node.orelse)
         elif lazily or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -262,7 +264,7 @@ def main(job: Mapping[str, Any]) -> None:
     """`job`: paths `stdlib`, `library` (what of it is ours), `wheel`, `web` to read, `libraries` (file in the site: path),
     `…_out` to write."""
     place = {key: HOST / path.lstrip("/") for key, path in job.items() if isinstance(path, str)}
-    web = {f"web/{path.name}": path.read_bytes() for path in sorted(place["web"].glob("*.py"))}
+    web = {f"web/{path.relative_to(place['web'])}": path.read_bytes() for path in sorted(place["web"].rglob("*.py"))}
     catalogues = sorted(place["web"].glob("locale/*/*/*.mo"))
     texts = {f"web/{path.relative_to(place['web'])}": path.read_bytes() for path in catalogues}
     wheel = for_the_page(unzip(place["wheel"]), web)

@@ -12,35 +12,35 @@ from tabletop import theme
 from tabletop.errors import BoardError, LinkError
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
-from web import dom
-from web.board import Board, Spot
-from web.bots import Thinker
-from web.browser_shelf import Preferences, open_shelf
-from web.desk import Desk
-from web.dialogs import Dialog, close_all
-from web.drag import Drag
-from web.keys import Keys
-from web.looks import style_sheet
-from web.painter import Painter
-from web.player import Player
-from web.reader import Reader
-from web.reel import Beat
-from web.store import Memory, Save, Store
-from web.table import Table
-from web.widgets import command
+from web.board.canvas import Board, Spot
+from web.board.drag import Drag
+from web.board.painter import Painter
+from web.board.player import Player
+from web.board.reel import Beat
+from web.page import dom
+from web.page.browser_shelf import Preferences, open_shelf
+from web.page.dialogs import Dialog, close_all
+from web.page.looks import style_sheet
+from web.page.reader import Reader
+from web.page.store import Memory, Save, Store
+from web.page.widgets import command
+from web.table.bots import Thinker
+from web.table.desk import Desk
+from web.table.keys import Keys
+from web.table.table import Table
 
 if TYPE_CHECKING:
-    from web.editor import Editor
-    from web.newgame import NewGame
+    from web.editor.page import Editor
+    from web.home.newgame import NewGame
 
 DESKS = {
-    "roborally": ("web.race_desk", "RaceDesk"),
-    "moonbots": ("web.moon_desk", "MoonDesk"),
-    "stakbots": ("web.stak_desk", "StakDesk"),
-    "robotory": ("web.robotory_desk", "RobotoryDesk"),
+    "roborally": ("web.desks.roborally.desk", "RaceDesk"),
+    "moonbots": ("web.desks.moonbots.desk", "MoonDesk"),
+    "stakbots": ("web.desks.stakbots.desk", "StakDesk"),
+    "robotory": ("web.desks.robotory.desk", "RobotoryDesk"),
 }
 """Per game the module and class of what it has at the table; `Desk` for the others."""
-FORMS = {"roborally": ("web.race_form", "RaceForm")}
+FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 """The same for the form of a new game; `NewGame` for the others."""
 ADDRESS_LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
@@ -72,7 +72,7 @@ class App:
 
     def start(self) -> None:
         """Build what stays, then open what the address asks for."""
-        from web.actions import connect
+        from web.table.actions import connect
 
         dom.failed.append(self._failed)
         self.player.speed = float(self.preferences["speed"])
@@ -136,7 +136,7 @@ class App:
 
     def show_home(self) -> None:
         """The way in: new games, saved games, links."""
-        from web.home import Home
+        from web.home.home import Home
 
         self._page("home")
         dom.document.title = "Robodrome"
@@ -167,7 +167,7 @@ class App:
         self.route()
 
     def _edit(self, asked: str) -> None:
-        from web.editor import Editor
+        from web.editor.page import Editor
 
         self._page("editor")
         self.wear("roborally")
@@ -187,13 +187,13 @@ class App:
 
     def desk(self, game: Game) -> Desk:
         """What a game has at the table."""
-        module, name = DESKS.get(game.name, ("web.desk", "Desk"))
+        module, name = DESKS.get(game.name, ("web.table.desk", "Desk"))
         made: Desk = getattr(importlib.import_module(module), name)(game, self.reader.words_of(game), self.reader.words)
         return made
 
     def form(self, game: Game) -> "NewGame":
         """The form for a new game of it."""
-        module, name = FORMS.get(game.name, ("web.newgame", "NewGame"))
+        module, name = FORMS.get(game.name, ("web.home.newgame", "NewGame"))
         made: NewGame = getattr(importlib.import_module(module), name)(self, game)
         return made
 

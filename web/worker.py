@@ -44,6 +44,6 @@ def outlooks(link: str, start: int) -> str:
 
 def trial(course: str, seats: int, seed: int) -> str:
     """What a race of bots on a course of RoboRally shows, as text for `Trial.read`."""
-    from roborally import analysis
+    from roborally.tools import analysis
 
     return analysis.trial(course, seats, seed).written()

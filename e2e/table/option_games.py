@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from roborally import drawn as drawings
-from roborally.drawn import Drawn
-from roborally.moves import BLIND, Reach
-from roborally.option_cards import SLUGS
-from roborally.plan import plan_from_rows
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import plan_from_rows
+from roborally.position.moves import BLIND, Reach
+from roborally.position.option_deck import SLUGS
 from tabletop import game, link
 from tabletop.event import Event
 from tabletop.session import Session

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.waiting import START
-from roborally.state import Race
+from roborally.position.state import Race
 from tabletop import game, link
 from tabletop.session import PERSON, Session
 

@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from e2e.table.option_games import PLAYER, Recorded, read, replay
 from e2e.table.table_page import PATIENCE, TablePage, open_table
-from roborally.moves import Pair, Place
-from roborally.option_cards import RULE, SLUGS
+from roborally.position.moves import Pair, Place
+from roborally.position.option_deck import RULE, SLUGS
 from tabletop import link
 from tabletop.scene import Scene
 from tabletop.session import Session

@@ -10,11 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
-from moonbots.layout import HEIGHT, MARKET, WIDTH
-from moonbots.maxims import HARD, Maxims
-from moonbots.moves import Play
-from moonbots.state import Tournament
-from moonbots.text import seat_name
+from moonbots.bots.maxims import HARD, Maxims
+from moonbots.position.moves import Play
+from moonbots.position.state import Tournament
+from moonbots.show.layout import HEIGHT, MARKET, WIDTH
+from moonbots.show.text import seat_name
 from tabletop import bots, game
 from tabletop import session as sessions
 from tabletop.game import Budget

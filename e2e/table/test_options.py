@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.table.option_games import read
 from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
-from roborally.moves import Pair
-from roborally.option_cards import SLUGS
+from roborally.position.moves import Pair
+from roborally.position.option_deck import SLUGS
 from tabletop.session import PERSON, Session
 from tabletop.words import words
 

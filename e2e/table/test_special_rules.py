@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.table.table_page import PATIENCE, fragment, new_game, open_table, race
-from roborally.bot import find
+from roborally.bots.players import find
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
 from tabletop.words import words

@@ -12,9 +12,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.accessibility import problems
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import Visit, await_offline
-from stakbots.queue import queue
-from stakbots.scene import HEIGHT, WIDTH
-from stakbots.text import card_name
+from stakbots.show.queue import queue
+from stakbots.show.scene import HEIGHT, WIDTH
+from stakbots.show.text import card_name
 from tabletop import game
 from tabletop.session import Session
 from tabletop.words import words

@@ -7,8 +7,8 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.table.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race
-from roborally.bot import find
-from roborally.robots import NAMES
+from roborally.bots.players import find
+from roborally.show.robots import NAMES
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
 

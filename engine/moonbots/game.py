@@ -1,20 +1,18 @@
 """What Moon-Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from moonbots import notation, turn
-from moonbots.guess import determinize
-from moonbots.names import LANGUAGES
-from moonbots.options import OPTIONS
-from moonbots.state import Tournament
-from moonbots.steps import STEPS
-from moonbots.view import MoonView
-from tabletop.event import Event
-from tabletop.game import Choose, Game, Options, Preference
-from tabletop.move import Move
-from tabletop.scene import Motion, Scene, Shapes
-from tabletop.words import Words
+from moonbots.formats import notation
+from moonbots.position.cards import LANGUAGES
+from moonbots.position.guess import determinize
+from moonbots.position.state import Tournament
+from moonbots.position.switches import OPTIONS
+from moonbots.position.view import MoonView
+from moonbots.rules import turn
+from moonbots.rules.steps import STEPS
+from tabletop.game import Game, Options, Preference
+from tabletop.late import late
 
 
 def new(seats: int, options: Options) -> Tournament:
@@ -41,60 +39,6 @@ def value(state: Tournament) -> Sequence[float]:
     return [one / total if total else 1 / state.seats for one in worth]
 
 
-def _scene(view: MoonView) -> Scene:
-    from moonbots import scene
-
-    return scene.scene(view)
-
-
-def _motions(picture: Scene, event: Event) -> tuple[Motion, ...]:
-    from moonbots import scene
-
-    return scene.motions(picture, event)
-
-
-def _look(name: str) -> Shapes:
-    from moonbots import art
-
-    return art.look(name)
-
-
-def _tell(event: Event, words: Words) -> str:
-    from moonbots import text
-
-    return text.tell(event, words)
-
-
-def _prompt(view: MoonView, words: Words) -> str:
-    from moonbots import text
-
-    return text.prompt(view, words)
-
-
-def _name_move(move: Move, words: Words) -> str:
-    from moonbots import text
-
-    return text.name_move(move, words)
-
-
-def _describe(view: MoonView, words: Words) -> Sequence[str]:
-    from moonbots import spoken
-
-    return spoken.describe(view, words)
-
-
-def _bot(name: str) -> Choose:
-    from moonbots import bot
-
-    return bot.find(name)
-
-
-def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
-    from moonbots import bench
-
-    return bench.rows()
-
-
 def _determinize(view: MoonView, rng: Random) -> Tournament:
     return determinize(view, rng)
 
@@ -118,17 +62,17 @@ GAME = Game(
     write=notation.write,
     determinize=_determinize,
     steps=STEPS,
-    scene=_scene,
-    motions=_motions,
-    look=_look,
-    tell=_tell,
-    prompt=_prompt,
-    name_move=_name_move,
-    describe=_describe,
+    scene=late("moonbots.show.scene", "scene"),
+    motions=late("moonbots.show.scene", "motions"),
+    look=late("moonbots.show.art.looks", "look"),
+    tell=late("moonbots.show.text", "tell"),
+    prompt=late("moonbots.show.text", "prompt"),
+    name_move=late("moonbots.show.text", "name_move"),
+    describe=late("moonbots.show.spoken", "describe"),
     bots=("easy", "normal", "hard"),
-    bot=_bot,
+    bot=late("moonbots.bots.players", "find"),
     value=value,
-    bench=_bench,
+    bench=late("moonbots.tools.bench", "rows"),
     preferences=PREFERENCES,
     card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),

@@ -1,23 +1,20 @@
 """What RoboRally gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from roborally import course as courses
-from roborally import notation, turn
-from roborally.guess import determinize
-from roborally.options import OPTIONS, HouseRules
-from roborally.special import of_race
-from roborally.state import Race
-from roborally.steps import STEPS
-from roborally.view import RaceView
+from roborally.board import courses
+from roborally.formats import notation
+from roborally.position.guess import determinize
+from roborally.position.special import of_race
+from roborally.position.state import Race
+from roborally.position.switches import OPTIONS, HouseRules
+from roborally.position.view import RaceView
+from roborally.rules import turn
+from roborally.rules.steps import STEPS
 from tabletop.errors import OptionError
-from tabletop.event import Event
-from tabletop.game import Choose, Game, Options
-from tabletop.move import Move
-from tabletop.scene import Motion, Scene, Shapes
-from tabletop.words import Words
+from tabletop.game import Game, Options
+from tabletop.late import late
 
 
 def new(seats: int, options: Options) -> Race:
@@ -49,60 +46,6 @@ def value(race: Race) -> Sequence[float]:
     ]
 
 
-def _scene(view: RaceView) -> Scene:
-    from roborally import scene
-
-    return scene.scene(view)
-
-
-def _motions(picture: Scene, event: Event) -> tuple[Motion, ...]:
-    from roborally import scene
-
-    return scene.motions(picture, event)
-
-
-def _look(name: str) -> Shapes:
-    from roborally import art
-
-    return art.look(name)
-
-
-def _tell(event: Event, words: Words) -> str:
-    from roborally import text
-
-    return text.tell(event, words)
-
-
-def _prompt(view: RaceView, words: Words) -> str:
-    from roborally import text
-
-    return text.prompt(view, words)
-
-
-def _name_move(move: Move, words: Words) -> str:
-    from roborally import text
-
-    return text.name_move(move, words)
-
-
-def _bot(name: str) -> Choose:
-    from roborally import bot
-
-    return bot.find(name)
-
-
-def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
-    from roborally import bench
-
-    return bench.rows()
-
-
-def _commands(subcommands: Any) -> None:
-    from roborally import commands
-
-    commands.add(subcommands)
-
-
 def _determinize(view: RaceView, rng: Random) -> Race:
     return determinize(view, rng)
 
@@ -118,14 +61,14 @@ GAME = Game(
     write=notation.write,
     determinize=_determinize,
     steps=STEPS,
-    scene=_scene,
-    motions=_motions,
-    look=_look,
-    tell=_tell,
-    prompt=_prompt,
-    name_move=_name_move,
+    scene=late("roborally.show.scene", "scene"),
+    motions=late("roborally.show.scene", "motions"),
+    look=late("roborally.show.art.looks", "look"),
+    tell=late("roborally.show.text", "tell"),
+    prompt=late("roborally.show.text", "prompt"),
+    name_move=late("roborally.show.text", "name_move"),
     bots=("easy", "normal", "hard", "straight", "plain"),
-    bot=_bot,
+    bot=late("roborally.bots.players", "find"),
     value=value,
     reveals=frozenset(
         {
@@ -158,6 +101,6 @@ GAME = Game(
             "thrown",
         }
     ),
-    commands=_commands,
-    bench=_bench,
+    commands=late("roborally.tools.commands", "add"),
+    bench=late("roborally.tools.bench", "rows"),
 )

@@ -1,18 +1,15 @@
 """What Robotory gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from robotory import begin, notation
-from robotory.board import LIGHT
-from robotory.state import Arena
-from robotory.steps import STEPS
-from robotory.view import ArenaView, determinize
-from tabletop.advice import Advice
-from tabletop.event import Event
-from tabletop.game import Choose, Game, Option, Options
-from tabletop.move import Move
-from tabletop.scene import Motion, Scene, Shapes
-from tabletop.words import Words
+from robotory.board.hexagons import LIGHT
+from robotory.formats import notation
+from robotory.position.state import Arena
+from robotory.position.view import determinize
+from robotory.rules import begin
+from robotory.rules.steps import STEPS
+from tabletop.game import Advice, Game, Option, Options
+from tabletop.late import late
 
 OPTIONS = (
     Option("match", "one", ("one", "two")),
@@ -34,74 +31,20 @@ def value(arena: Arena) -> Sequence[float]:
     return _by_seat(arena, light)
 
 
-def _scene(view: ArenaView) -> Scene:
-    from robotory import scene
-
-    return scene.scene(view)
-
-
-def _motions(picture: Scene, event: Event) -> tuple[Motion, ...]:
-    from robotory import scene
-
-    return scene.motions(picture, event)
-
-
-def _look(name: str) -> Shapes:
-    from robotory import art
-
-    return art.look(name)
-
-
-def _tell(event: Event, words: Words) -> str:
-    from robotory import text
-
-    return text.tell(event, words)
-
-
-def _prompt(view: ArenaView, words: Words) -> str:
-    from robotory import text
-
-    return text.prompt(view, words)
-
-
-def _name_move(move: Move, words: Words) -> str:
-    from robotory import text
-
-    return text.name_move(move, words)
-
-
-def _describe(view: ArenaView, words: Words) -> Sequence[str]:
-    from robotory import spoken
-
-    return spoken.describe(view, words)
-
-
 def _advise(arena: Arena, milliseconds: float) -> Sequence[Advice]:
-    from robotory import analysis
+    from robotory.bots import analysis
 
     return [Advice(one.moves, _by_seat(arena, one.light)) for one in analysis.analyse(arena, milliseconds)]
 
 
 def _chances(arena: Arena) -> Sequence[float]:
-    from robotory import analysis
+    from robotory.bots import analysis
 
     return _by_seat(arena, analysis.light_chance(arena))
 
 
 def _by_seat(arena: Arena, light: float) -> tuple[float, float]:
     return (light, 1 - light) if arena.seat(LIGHT) == 0 else (1 - light, light)
-
-
-def _bot(name: str) -> Choose:
-    from robotory import bot
-
-    return bot.find(name)
-
-
-def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
-    from robotory import bench
-
-    return bench.rows()
 
 
 GAME = Game(
@@ -115,16 +58,16 @@ GAME = Game(
     write=notation.write,
     determinize=determinize,
     steps=STEPS,
-    scene=_scene,
-    motions=_motions,
-    look=_look,
-    tell=_tell,
-    prompt=_prompt,
-    name_move=_name_move,
-    describe=_describe,
+    scene=late("robotory.show.scene", "scene"),
+    motions=late("robotory.show.scene", "motions"),
+    look=late("robotory.show.art.looks", "look"),
+    tell=late("robotory.show.text", "tell"),
+    prompt=late("robotory.show.text", "prompt"),
+    name_move=late("robotory.show.text", "name_move"),
+    describe=late("robotory.show.spoken", "describe"),
     bots=("easy", "normal", "hard", "master"),
-    bot=_bot,
-    bench=_bench,
+    bot=late("robotory.bots.players", "find"),
+    bench=late("robotory.tools.bench", "rows"),
     value=value,
     advise=_advise,
     chances=_chances,

@@ -4,9 +4,9 @@ Ids as in `Move.path`: `cell-<cell>`, `robot-<robot>`, `disc-<colour>` (one of t
 `lid`, and `stop` (the robot that is on its way). `mix-<white>-<black>` has no place in the picture: it is for buttons.
 """
 
-from robotory import layout
-from robotory.board import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, WHITE
-from robotory.view import ArenaView
+from robotory.board.hexagons import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, WHITE
+from robotory.position.view import ArenaView
+from robotory.show import layout
 
 _NEAR = 0.5**2
 _ON_DISC = 0.3**2

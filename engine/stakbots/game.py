@@ -1,24 +1,23 @@
 """What Stak Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
-from stakbots import guess, notation, opening, options
-from stakbots.codes import SEATS
-from stakbots.state import Match
-from stakbots.steps import STEPS
-from stakbots.view import MatchView
-from tabletop.event import Event
-from tabletop.game import Choose, Game, Options
-from tabletop.move import Move
-from tabletop.scene import Motion, Scene, Shapes
+from stakbots.formats import notation
+from stakbots.position import guess, switches
+from stakbots.position.codes import SEATS
+from stakbots.position.state import Match
+from stakbots.position.view import MatchView
+from stakbots.rules import opening
+from stakbots.rules.steps import STEPS
+from tabletop.game import Game, Options
+from tabletop.late import late
 from tabletop.state import CHANCE
-from tabletop.words import Words
 
 
 def new(seats: int, chosen: Options) -> Match:
     """A match waiting for the lot to say who is first. Raises OptionError."""
-    match = Match(options.read(chosen, seats), seats)
+    match = Match(switches.read(chosen, seats), seats)
     match.agenda.append((opening.FIRST, CHANCE))
     return match
 
@@ -34,60 +33,6 @@ def value(match: Match) -> Sequence[float]:
     return [one / max(sum(size), 1) for one in size]
 
 
-def _scene(view: MatchView) -> Scene:
-    from stakbots import scene
-
-    return scene.scene(view)
-
-
-def _motions(picture: Scene, event: Event) -> tuple[Motion, ...]:
-    from stakbots import scene
-
-    return scene.motions(picture, event)
-
-
-def _look(name: str) -> Shapes:
-    from stakbots import art
-
-    return art.look(name)
-
-
-def _tell(event: Event, words: Words) -> str:
-    from stakbots import text
-
-    return text.tell(event, words)
-
-
-def _prompt(view: MatchView, words: Words) -> str:
-    from stakbots import text
-
-    return text.prompt(view, words)
-
-
-def _name_move(move: Move, words: Words) -> str:
-    from stakbots import text
-
-    return text.name_move(move, words)
-
-
-def _describe(view: MatchView, words: Words) -> Sequence[str]:
-    from stakbots import spoken
-
-    return spoken.describe(view, words)
-
-
-def _bench() -> Sequence[tuple[str, str, Callable[[], int]]]:
-    from stakbots import bench
-
-    return bench.rows()
-
-
-def _bot(name: str) -> Choose:
-    from stakbots import bot
-
-    return bot.find(name)
-
-
 def _determinize(view: MatchView, rng: Random) -> Match:
     return guess.determinize(view, rng)
 
@@ -97,22 +42,22 @@ GAME = Game(
     title="Stak Bots",
     version=notation.VERSION,
     seats=(2, SEATS),
-    options=options.OPTIONS,
+    options=switches.OPTIONS,
     new=new,
     read=notation.read,
     write=notation.write,
     determinize=_determinize,
     steps=STEPS,
-    scene=_scene,
-    motions=_motions,
-    look=_look,
-    tell=_tell,
-    prompt=_prompt,
-    name_move=_name_move,
-    describe=_describe,
+    scene=late("stakbots.show.scene", "scene"),
+    motions=late("stakbots.show.scene", "motions"),
+    look=late("stakbots.show.art.looks", "look"),
+    tell=late("stakbots.show.text", "tell"),
+    prompt=late("stakbots.show.text", "prompt"),
+    name_move=late("stakbots.show.text", "name_move"),
+    describe=late("stakbots.show.spoken", "describe"),
     bots=("easy", "normal", "hard"),
-    bot=_bot,
+    bot=late("stakbots.bots.players", "find"),
     value=value,
-    bench=_bench,
+    bench=late("stakbots.tools.bench", "rows"),
     reveals=frozenset({"dealt", "drew", "turned", "shown", "offered"}),
 )

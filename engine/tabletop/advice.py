@@ -3,16 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletop.move import Move
 from tabletop.session import Session
 from tabletop.words import Words
-
-
-class Advice(NamedTuple):
-    """Something to do: the moves that make it up, and the chance of each seat to win after it, from 0 to 1."""
-
-    moves: tuple[Move, ...]
-    chances: tuple[float, ...]
 
 
 class Outlook(NamedTuple):

@@ -4,17 +4,15 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from tabletop.errors import OptionError
 from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.scene import Motion, Scene, Shapes
+from tabletop.shipped import SHIPPED
 from tabletop.state import Ask, State
 from tabletop.words import Words
-
-if TYPE_CHECKING:
-    from tabletop.advice import Advice
 
 GENERIC_BOTS = ("random", "greedy", "search")
 """Bots that play every game; see `bots`."""
@@ -30,6 +28,13 @@ class Budget:
 
     milliseconds: float | None = None
     playouts: int | None = None
+
+
+class Advice(NamedTuple):
+    """Something to do: the moves that make it up, and the chance of each seat to win after it, from 0 to 1."""
+
+    moves: tuple[Move, ...]
+    chances: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class Game:
     bots: tuple[str, ...] = ()
     bot: Callable[[str], Choose] | None = None
     value: Callable[[Any], Sequence[float]] | None = None
-    advise: "Callable[[Any, float], Sequence[Advice]] | None" = None
+    advise: Callable[[Any, float], Sequence[Advice]] | None = None
     chances: Callable[[Any], Sequence[float]] | None = None
     milliseconds: int = 160
     reveals: frozenset[str] = frozenset()
@@ -141,9 +146,6 @@ class Game:
         return {**self.defaults, **options}
 
 
-SHIPPED = ("roborally", "moonbots", "stakbots", "robotory")
-"""The packages of games. Imports point from the games to this one, so they are known here by name only and loaded when
-first needed."""
 _loaded: dict[str, Game] = {}
 
 

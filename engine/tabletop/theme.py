@@ -51,9 +51,9 @@ SHARED: Table = {
 @cache
 def colours(mode: str, game: str = "") -> Mapping[str, str]:
     """Role -> colour ("#rrggbb" or "#rrggbbaa") in one of MODES: the shared roles and those that the game of that name
-    keeps in the table COLOURS of its module `colours`. Raises OptionError."""
+    keeps in the table COLOURS of its module `show.colours`. Raises OptionError."""
     if mode not in MODES:
         raise OptionError("There is no theme {mode!r}; there are: {known}.", mode=mode[:40], known=", ".join(MODES))
-    own: Table = importlib.import_module(f"{game}.colours").COLOURS if game else {}
+    own: Table = importlib.import_module(f"{game}.show.colours").COLOURS if game else {}
     column = MODES.index(mode)
     return MappingProxyType({role: values[column] for role, values in {**SHARED, **own}.items()})

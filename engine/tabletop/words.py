@@ -6,6 +6,7 @@ from io import BytesIO
 
 from tabletop import resources
 from tabletop.errors import OptionError, TabletopError
+from tabletop.shipped import SHIPPED
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -60,8 +61,6 @@ def translations(package: str, name: str, language: str) -> gettext.GNUTranslati
 @cache
 def _errors(domain: str, language: str) -> gettext.NullTranslations:
     """The catalogues of all packages as one: whoever shows an error does not know where it comes from."""
-    from tabletop.game import SHIPPED
-
     together = gettext.NullTranslations()
     for package in dict.fromkeys((domain, "tabletop", *SHIPPED)):
         together.add_fallback(translations(package, package, language))

@@ -13,18 +13,18 @@ import moonbots
 import roborally
 import robotory
 import stakbots
-from moonbots.cards import FACE_DOWN, MOST_ENERGY, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, pile
-from moonbots.market import ARM_ASK, LUCK_ASK, arm
-from moonbots.state import Tournament
-from roborally.cards import DECK
-from roborally.codes import BLIND_CARD, EMPTY, OFF, RACING
-from roborally.option_cards import OPTION_DECK
-from roborally.state import Race
-from robotory.board import COLOURS, NOTHING
-from robotory.state import Arena
-from stakbots.codes import SEATS as STAK_STRIDE
-from stakbots.codes import UNKNOWN, card_of
-from stakbots.state import Match
+from moonbots.position.cards import FACE_DOWN, MOST_ENERGY, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, pile
+from moonbots.position.state import Tournament
+from moonbots.rules.market import ARM_ASK, LUCK_ASK, arm
+from roborally.position.cards import DECK
+from roborally.position.codes import BLIND_CARD, EMPTY, OFF, RACING
+from roborally.position.option_deck import OPTION_DECK
+from roborally.position.state import Race
+from robotory.board.hexagons import COLOURS, NOTHING
+from robotory.position.state import Arena
+from stakbots.position.codes import SEATS as STAK_STRIDE
+from stakbots.position.codes import UNKNOWN, card_of
+from stakbots.position.state import Match
 from tabletop.game import Game
 from tabletop.state import State
 from tabletop.words import Words, words

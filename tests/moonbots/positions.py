@@ -2,9 +2,9 @@
 
 import re
 
-from moonbots.cards import CODES, FACE_DOWN, WEAPON_CARDS
 from moonbots.game import GAME
-from moonbots.state import Tournament
+from moonbots.position.cards import CODES, FACE_DOWN, WEAPON_CARDS
+from moonbots.position.state import Tournament
 from tabletop.event import Event
 from tabletop.state import State
 

@@ -1,7 +1,7 @@
 """Positions with option cards in play, for the tests of rule 10."""
 
-from roborally.option_cards import SLUGS
-from roborally.state import Race
+from roborally.position.option_deck import SLUGS
+from roborally.position.state import Race
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
 REGISTER = "register-with-options(1)"

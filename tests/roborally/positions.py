@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from roborally import GAME
-from roborally.floor import DIRECTIONS
-from roborally.state import Race
+from roborally.board.floor import DIRECTIONS
+from roborally.position.state import Race
 from tabletop.event import Event
 
 PLAIN = "floor=" + "/".join([",".join("." * 6)] * 5)

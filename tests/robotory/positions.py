@@ -1,7 +1,7 @@
 """Positions of Robotory for tests, written so that only what matters stands there."""
 
 from robotory import GAME
-from robotory.state import Arena
+from robotory.position.state import Arena
 from tabletop.event import Event
 from tabletop.move import Move
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from stakbots.cards import LEADER, NAMES, SHOT
-from stakbots.codes import card_of
-from stakbots.deck import load
-from stakbots.moves import Show
-from stakbots.notation import read
-from stakbots.state import Match
+from stakbots.formats.notation import read
+from stakbots.position.cards import LEADER, NAMES, SHOT
+from stakbots.position.codes import card_of
+from stakbots.position.decks import load
+from stakbots.position.moves import Show
+from stakbots.position.state import Match
 from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.state import CHANCE

@@ -12,10 +12,10 @@ from tabletop import resources
 
 PLAY = """
 from tabletop import link, words
-from roborally import course
-from stakbots import deck
+from roborally.board import courses
+from stakbots.position import decks
 assert ".zip" in words.__file__
-print(words.words("roborally", "de").say("bot.hard"), course.load("checkmate").title, len(course.ids()), *deck.ids())
+print(words.words("roborally", "de").say("bot.hard"), courses.load("checkmate").title, len(courses.ids()), *decks.ids())
 """
 
 

@@ -1,0 +1,119 @@
+"""Each seat's chance to win at the start of a turn, from what its robots have; the weights come from `tuning`."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from moonbots.bots import plan
+from moonbots.bots.weights import DUEL, MANY
+from moonbots.position.cards import DIE, FIST_GUARD, MISSILE_GUARD, NO_CARD, REROLL, STOCK, body
+from moonbots.position.parts import PARTS, Part
+from moonbots.position.state import GOING_ON, OPPOSITE, Tournament
+
+Features = list[float]
+
+NAMES = (
+    "energy", "energy up to 4", "energy up to 8", "worth of a turn", "worth of a turn by energy", "danger", "turns to live",
+    "fist armour", "missile armour", "dice", "reroll", "parts", "upgrades", "turns to wait", "weapons",
+)  # fmt: skip
+SIZE = len(NAMES) + 16
+
+
+def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -> Features:
+    """What there is to say of a robot that fights, or waits for the final; by NAMES, then by secret weapon."""
+    energy, have, hand = state.energy[robot], state.upgrades[robot], state.hand[robot]
+    danger = _danger(state, robot, power)
+    found = [
+        energy / 10, min(energy, 4) / 4, min(energy, 8) / 8, power[robot] / 4, power[robot] * energy / 40, danger / 4,
+        min(6.0, energy / (0.5 + danger)) / 6, FIST_GUARD in have, MISSILE_GUARD in have, have.count(DIE) / 3,
+        REROLL in have, (6 - state.part[robot].count(NO_CARD)) / 6, len(have) / 6, wait / 3, len(hand) / 3,
+    ] + [0.0] * 16  # fmt: skip
+    for weapon in hand:
+        found[len(NAMES) + weapon - STOCK] = 1.0
+    return found
+
+
+def _danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
+    """The damage that a round may bring to the robot, about; what its armour keeps off is left out."""
+    have = state.upgrades[robot]
+    fists, missiles = FIST_GUARD in have, MISSILE_GUARD in have
+    danger = 0.0
+    for other in range(state.robots):
+        if other == robot or not state.fights(other):
+            continue
+        targets = state.targets(other)
+        if robot in targets:
+            through = _through(body(other), tuple(state.part[other]), fists, missiles) if fists or missiles else 1.0
+            danger += power[other] / len(targets) * through
+    return danger
+
+
+@lru_cache(maxsize=20_000)
+def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> float:
+    """Which share of the damage of all parts together comes through armour."""
+    parts = [own, *(PARTS[card] for card in cards if card != NO_CARD)]
+    blows, rockets = [part.fists for part in parts if part.fists], [part.missiles for part in parts if part.missiles]
+    dealt = sum(blows) + sum(rockets)
+    return 1 - (fists * len(blows) + missiles * len(rockets)) / dealt
+
+
+def all_features(state: Tournament) -> dict[int, Features]:
+    """The features of every robot that has energy."""
+    power = [plan.turn_worth(state, robot) if state.energy[robot] else 0.0 for robot in range(state.robots)]
+    return {
+        robot: features(state, robot, power, (robot - state.active) % state.robots)
+        for robot in range(state.robots)
+        if state.energy[robot]
+    }
+
+
+def chances(state: Tournament) -> list[float]:
+    """Per seat its chance to win; after the end 1, shared among the winners."""
+    if state.ended != GOING_ON:
+        won = state.winners()
+        return [1 / len(won) if seat in won else 0.0 for seat in range(state.seats)]
+    weights = DUEL if state.duel else MANY
+    strong = {robot: strength(found, weights) / 100 for robot, found in all_features(state).items()}
+    return duel_chances(strong) if state.duel else softmax([strong.get(robot) for robot in range(state.seats)])
+
+
+def strength(found: Features, weights: Sequence[float]) -> float:
+    """How strong a robot with these features is."""
+    return sum([weight * value for weight, value in zip(weights, found, strict=True) if value])
+
+
+def softmax(strong: Sequence[float | None]) -> list[float]:
+    """Chances in proportion to the exponential of strength; None has none."""
+    most = max(one for one in strong if one is not None)
+    shares = [0.0 if one is None else math.exp(one - most) for one in strong]
+    total = sum(shares)
+    return [share / total for share in shares]
+
+
+def duel_chances(strong: dict[int, float]) -> list[float]:
+    """Rule 8: to win both duels, or one and the final."""
+    first = sum(
+        chance * (1.0 if theirs is None else 0.0 if mine is None else _beats(strong, mine, theirs))
+        for chance, mine, theirs in _outcomes(strong)
+    )
+    return [first, 1 - first]
+
+
+def _outcomes(strong: dict[int, float]) -> Iterator[tuple[float, int | None, int | None]]:
+    """How the two duels may end: the chance, and a robot of each seat that is left (None: none is)."""
+    if len(strong) == 2 and OPPOSITE[min(strong)] != max(strong):
+        yield 1.0, min(strong), max(strong)
+        return
+    left = _beats(strong, 0, 3)
+    right = _beats(strong, 1, 2)
+    yield left * right, 0, None
+    yield left * (1 - right), 0, 2
+    yield (1 - left) * right, 1, 3
+    yield (1 - left) * (1 - right), None, 2
+
+
+def _beats(strong: dict[int, float], mine: int, theirs: int) -> float:
+    """The chance of one robot to fell another; those that have fallen are not among the strong."""
+    if mine not in strong or theirs not in strong:
+        return float(mine in strong)
+    return 1 / (1 + math.exp(strong[theirs] - strong[mine]))

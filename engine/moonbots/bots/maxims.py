@@ -1,0 +1,279 @@
+"""Maxims: a quick opinion on every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
+
+The bots `easy` and `normal` play by them; when `hard` looks ahead, everybody plays on by them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moonbots.bots import plan
+from moonbots.position.cards import (
+    ABSORBER,
+    ADJUSTMENT,
+    ADVANCE,
+    BLACK_MARKET,
+    DECOY,
+    DEFLECTOR,
+    DIE,
+    DODGE,
+    EXTRA_UPGRADE,
+    FACE_DOWN,
+    FIST_GUARD,
+    LOOK_CLOSER,
+    MISSILE_GUARD,
+    MOST_ENERGY,
+    PUMP,
+    REST,
+    SPY,
+    STOCK,
+    STRONGER,
+    SUPERMARKET,
+    VIRUS,
+    is_part,
+    is_upgrade,
+)
+from moonbots.position.moves import ROLL, Aim, Buy, Place, Play, Reroll
+from moonbots.position.state import Tournament
+from moonbots.rules.battle import ROBOTS, answered, land
+from moonbots.rules.market import on_offer, price
+from moonbots.rules.turn import MOST_GAINED
+from tabletop.move import PASS, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """`care` is what one damage to one of several others is worth; `horizon` the most turns it looks ahead when it buys;
+    `aims` whether it chooses its victims and rerolls by expectation."""
+
+    care: float
+    horizon: float
+    aims: bool
+
+
+EASY = Habits(1.0, 2.0, aims=False)
+NORMAL = Habits(1.0, 4.0, aims=False)
+HARD = Habits(0.45, 8.0, aims=True)
+
+
+class Maxims:
+    """What a seat makes of one choice: every move gets a score, passing 0, and the best is taken."""
+
+    def __init__(self, state: Tournament, seat: int, habits: Habits) -> None:
+        self.state, self.seat, self.habits = state, seat, habits
+        self.robot = state.active
+        # Against a single opponent its loss is as good as the own gain; among several, others profit from it too.
+        rivals = sum(self.state.strength(seat) > 0 for seat in range(self.state.seats)) - 1
+        self.care = habits.care if rivals > 1 else 1.0
+
+    def choose(self, moves: Sequence[Move]) -> int:
+        """The index of the best move; among equals the first."""
+        scores = self.scores(moves)
+        return max(range(len(moves)), key=scores.__getitem__)
+
+    def scores(self, moves: Sequence[Move]) -> list[float]:
+        """How good each move seems."""
+        return [self._score(move) for move in moves]
+
+    def _score(self, move: Move) -> float:
+        if move is PASS:
+            return 0.0
+        if move is ROLL:
+            return 0.01
+        return _SCORES[type(move)](self, move)
+
+    # Buying --------------------------------------------------------------------------------------------------------
+
+    def _horizon(self, robot: int) -> float:
+        """How many turns a card is likely to serve."""
+        others = [self.state.energy[other] for other in self.state.opponents(robot)] or [1]
+        turns = (self.state.energy[robot] + sum(others) / len(others)) / 5
+        return max(1.0, min(self.habits.horizon, turns))
+
+    def worth_of_card(self, robot: int, card: int) -> float:
+        """What a card adds to all turns that are likely to come, in energy."""
+        state = self.state
+        if card == FACE_DOWN:
+            return 1.6
+        horizon = self._horizon(robot)
+        if card in (FIST_GUARD, MISSILE_GUARD):
+            return horizon * self._blows(robot, card)
+        care = self.care
+        more = plan.turn_worth(state, robot, card, care) - plan.turn_worth(state, robot, care=care)
+        return horizon * more + (0.6 if is_upgrade(card) else 0.2)
+
+    def _blows(self, robot: int, guard: int) -> float:
+        """How many attacks of a kind a turn of the neighbours brings, roughly, that might go against the robot."""
+        count = 0.0
+        for other in self.state.opponents(robot):
+            if robot in self.state.targets(other):
+                dice = 1 + self.state.upgrades[other].count(DIE)
+                parts = [part for item in range(7) if (part := self.state.item(other, item))]
+                kind = [part for part in parts if (part.fists if guard == FIST_GUARD else part.missiles)]
+                count += min(len(kind) / max(1, len(parts)) * dice * 0.6, len(kind) * 0.4)
+        return count * 1.2
+
+    def _buy(self, move: Buy) -> float:
+        cost = price(move.place, move.card)
+        scarce = 1.0 if self.state.energy[self.robot] > 6 else 1.4
+        return self.worth_of_card(self.robot, move.card) - cost * scarce
+
+    # Dice ----------------------------------------------------------------------------------------------------------
+
+    def _items(self) -> tuple[plan.Worth, ...]:
+        return plan.items_of(self.state, self.robot, self.care)
+
+    def _gains(self) -> int:
+        return min(MOST_GAINED - self.state.gained, MOST_ENERGY - self.state.energy[self.robot])
+
+    def _best(self, dice: Sequence[int]) -> plan.Plan:
+        return plan.best(self._items(), tuple(sorted(dice)), self._gains())
+
+    def _place(self, move: Place) -> float:
+        found = self._best(self.state.free_dice())
+        return 1.0 + found.worth if (found.item, found.low, found.high) == (move.item, move.low, move.high) else -1.0
+
+    def _reroll(self, move: Reroll) -> float:
+        if not self.habits.aims:
+            return -1.0
+        dice = tuple(self.state.free_dice())
+        hoped = plan.after_reroll(self._items(), dice, move.low, move.high, self._gains())
+        return 1.0 + hoped - 0.05 if hoped > self._best(dice).worth + 0.05 else -1.0
+
+    def _adjust(self, move: Play) -> float:
+        dice = self.state.free_dice()
+        old, new = divmod(move.target, 10)
+        before = self._best(dice).worth
+        dice.remove(old)
+        after = self._best([*dice, new]).worth
+        return 1.0 + after if after >= before + 1 else -1.0
+
+    # Victims -------------------------------------------------------------------------------------------------------
+
+    def threat(self, other: int) -> float:
+        """How much it is worth to take one energy off a robot: more off those that are strong or about to fall."""
+        if not self.habits.aims:
+            return 1.0
+        state = self.state
+        power = plan.turn_worth(state, other)
+        return 1.0 + 0.15 * power + 0.03 * state.energy[other]
+
+    def harm(self, losses: Sequence[float]) -> float:
+        """How good it is that robots lose so much; own losses count against it."""
+        total = 0.0
+        for robot, loss in enumerate(losses[: self.state.robots]):
+            left = self.state.energy[robot]
+            if not loss or not left:
+                continue
+            real = min(loss, left)
+            if self.state.owner(robot) == self.seat:
+                total -= real * 1.5 + (20 if real == left else 0)
+            else:
+                total += real * self.threat(robot) + (4 if real == left else 0)
+        return total
+
+    def _aim(self, move: Aim) -> float:
+        item = self.state.agenda[-1][3]
+        part = self.state.item(self.robot, item)
+        assert part is not None
+        guard = FIST_GUARD if part.fists else MISSILE_GUARD
+        losses = [
+            share - (robot < self.state.robots and guard in self.state.upgrades[robot]) if share else 0
+            for robot, share in enumerate(move.shares)
+        ]
+        return self.harm(losses)
+
+    # Weapons -------------------------------------------------------------------------------------------------------
+
+    def _threatened(self, robot: int) -> int:
+        frame = next(frame for frame in reversed(self.state.agenda) if frame[0] is answered)
+        threat: int = frame[3 + robot] + frame[3 + robot + ROBOTS]
+        return threat
+
+    def _play(self, move: Play) -> float:
+        return _MAXIMS[move.weapon](self, move)
+
+    def _defend(self, move: Play) -> float:
+        """Dodge and absorber are kept for two damage or more, or for the last energy."""
+        threat = self._threatened(move.robot)
+        saved = threat if move.weapon == DODGE else min(2, threat)
+        if threat >= self.state.energy[move.robot] > threat - saved:
+            return 20.0 + saved
+        return saved - 1.5 - (0.4 if move.weapon == DODGE and saved < 3 else 0)
+
+    def _deflect(self, move: Play) -> float:
+        threat = self._threatened(move.robot)
+        moved = min(2, threat)
+        losses = [0.0] * ROBOTS
+        losses[move.target] = moved
+        saved = 20.0 if threat >= self.state.energy[move.robot] > threat - moved else 0.0
+        return saved + self.harm(losses) + moved - 2.5
+
+    def _stronger(self, move: Play) -> float:
+        total = next(frame for frame in reversed(self.state.agenda) if frame[0] is land)[3:]
+        energy = self.state.energy[move.target]
+        if total[move.target] >= energy:
+            return -1.0
+        return (6.0 if total[move.target] + 2 >= energy else 0.5) + self.threat(move.target)
+
+    def _stock(self, move: Play) -> float:
+        return 5.0 if self.state.energy[move.robot] <= MOST_ENERGY - 4 else -1.0
+
+    def _virus(self, move: Play) -> float:
+        cards = [
+            float(len(self.state.hand[robot])) if self.state.fights(robot) else 0.0
+            for robot in range(4)[: self.state.robots]
+        ]
+        cards[move.robot] -= 1
+        return self.harm(cards) - 2.0
+
+    def _advance(self, move: Play) -> float:
+        state = self.state
+        losses = [
+            2.0 if other in state.opponents(move.robot) and not state.hand[other] else 0.0
+            for other in range(state.robots)
+        ]
+        return self.harm(losses) - 2.0
+
+    def _search(self, move: Play) -> float:
+        return self.worth_of_card(move.robot, move.target) - (1.5 if is_part(move.target) else 1.0)
+
+    def _black(self, move: Play) -> float:
+        card = self.state.market[move.target]
+        return self.worth_of_card(move.robot, card) + 0.3 * price(move.target, card) - 1.5
+
+    def _super(self, move: Play) -> float:
+        """Worth it if after the best card there is a second one worth its price."""
+        if self.state.buys:
+            return -1.0
+        offers = [
+            self._buy(Buy(place, self.state.market[place])) for place in on_offer(self.state, move.robot, free=False)
+        ]
+        return max(offers, default=0.0) - 0.5
+
+    def _rest(self, move: Play) -> float:
+        state = self.state
+        near = any(state.active in state.targets(robot) for robot in state.team(self.seat) if state.fights(robot))
+        return plan.turn_worth(state, state.active) - 1.6 if near else -1.0
+
+    def _decoy(self, move: Play) -> float:
+        return 0.5 if self.state.dice else -1.0
+
+
+def _always(_mind: Maxims, _move: Play) -> float:
+    return 0.5
+
+
+_SCORES: dict[type[Move], Callable[[Maxims, Any], float]] = {
+    Buy: Maxims._buy,
+    Place: Maxims._place,
+    Reroll: Maxims._reroll,
+    Aim: Maxims._aim,
+    Play: Maxims._play,
+}
+_MAXIMS: dict[int, Callable[[Maxims, Play], float]] = {
+    DODGE: Maxims._defend, ABSORBER: Maxims._defend, DEFLECTOR: Maxims._deflect, STRONGER: Maxims._stronger, PUMP: _always,
+    STOCK: Maxims._stock, VIRUS: Maxims._virus, ADVANCE: Maxims._advance, LOOK_CLOSER: Maxims._search,
+    EXTRA_UPGRADE: Maxims._search, BLACK_MARKET: Maxims._black, SUPERMARKET: Maxims._super, REST: Maxims._rest,
+    DECOY: Maxims._decoy, SPY: _always, ADJUSTMENT: Maxims._adjust,
+}  # fmt: skip

@@ -1,0 +1,143 @@
+"""What dice are worth: the best way to put them on parts, and what a robot can expect of a turn.
+
+Worth is counted in energy: that of the own robot, and what others lose weighed by how much the bot cares.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from moonbots.position.cards import (
+    BODY,
+    DIE,
+    FIST,
+    FIST_GUARD,
+    MISSILE,
+    MISSILE_GUARD,
+    NO_CARD,
+    REROLL,
+    activators,
+    body,
+    slot_of,
+)
+from moonbots.position.moves import roll_weights, rolls
+from moonbots.position.parts import PARTS, Part
+from moonbots.position.state import Tournament
+from moonbots.rules.turn import MOST_GAINED
+
+Dice = tuple[int, ...]
+
+
+class Worth(NamedTuple):
+    """What activating an item is worth: `harm` done to others and `energy` gained (or paid), with the dice it needs."""
+
+    item: int
+    ways: tuple[tuple[int, int], ...]
+    harm: float
+    energy: int
+
+
+class Plan(NamedTuple):
+    """How good a way to place dice is, and its first step as (item, low, high); item -1 for none."""
+
+    worth: float
+    item: int
+    low: int
+    high: int
+
+
+NOTHING = Plan(0.0, -1, 0, 0)
+
+
+def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
+    """The worth of an item on a robot with these upgrades; `care` is what one damage done to others is worth, `stopped` how
+    much of it protection keeps off."""
+    damage = part.fists + part.missiles
+    extra = (part.fists and FIST in have) or (part.missiles and MISSILE in have)
+    return Worth(item, activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
+
+
+def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
+    """Everything that the robot could still activate in this turn."""
+    have = tuple(state.upgrades[robot])
+    taken = state.lying if robot == state.active else []
+    targets = state.targets(robot)
+    found = []
+    for item in range(BODY + 1):
+        part = state.item(robot, item)
+        if part is not None and item not in taken and state.energy[robot] + part.energy >= 1:
+            guard = FIST_GUARD if part.fists else MISSILE_GUARD
+            stopped = all(guard in state.upgrades[target] for target in targets)
+            found.append(worth_of(item, part, have, care, stopped))
+    return tuple(found)
+
+
+@lru_cache(maxsize=100_000)
+def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Plan:
+    """The best way to put the dice (ascending) on some of the items, of which `gains` more energy counts."""
+    if not items or not dice:
+        return NOTHING
+    first, rest = items[0], items[1:]
+    found = best(rest, dice, gains)
+    gained = min(first.energy, gains)
+    for low, high in first.ways:
+        left = _without(dice, low, high)
+        if left is not None:
+            onward = best(rest, left, gains - max(0, gained))
+            worth = first.harm + gained + onward.worth
+            if worth > found.worth:
+                found = Plan(worth, first.item, low, high)
+    return found
+
+
+def _without(dice: Dice, low: int, high: int) -> Dice | None:
+    left = list(dice)
+    for value in (low, high):
+        if value:
+            if value not in left:
+                return None
+            left.remove(value)
+    return tuple(left)
+
+
+@lru_cache(maxsize=5_000)
+def expected(items: tuple[Worth, ...], dice: int, reroll: bool) -> float:
+    """What a turn is worth on average before the roll; a reroll is taken for a fifth more and one half."""
+    total = sum(
+        weight * best(items, roll.values, MOST_GAINED).worth
+        for roll, weight in zip(rolls(dice), roll_weights(dice), strict=True)
+    )
+    worth = float(total) / 6.0**dice
+    return worth * 1.2 + 0.15 if reroll else worth
+
+
+def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gains: int) -> float:
+    """What the dice are worth on average when one or two of them are rolled again."""
+    left = _without(dice, low, high)
+    assert left is not None
+    count = 2 if high else 1
+    total = sum(
+        weight * best(items, tuple(sorted((*left, *roll.values))), gains).worth
+        for roll, weight in zip(rolls(count), roll_weights(count), strict=True)
+    )
+    return float(total) / 6.0**count
+
+
+def turn_worth(state: Tournament, robot: int, card: int = NO_CARD, care: float = 1.0) -> float:
+    """What a turn of the robot is worth on average, with one more card if asked."""
+    part = state.part[robot]
+    if 0 <= card < DIE:
+        part = [*part[: slot_of(card)], card, *part[slot_of(card) + 1 :]]
+    have = state.upgrades[robot] if card < DIE else sorted([*state.upgrades[robot], card])
+    return _built_worth(body(robot), tuple(part), tuple(have), state.energy[robot] > 1, care)
+
+
+@lru_cache(maxsize=20_000)
+def _built_worth(own: Part, cards: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
+    """The same from what is built; `can_pay` tells whether parts that cost energy can be activated."""
+    parts = [*(None if card == NO_CARD else PARTS[card] for card in cards), own]
+    items = tuple(
+        worth_of(item, part, have, care)
+        for item, part in enumerate(parts)
+        if part is not None and (can_pay or part.energy >= 0)
+    )
+    return expected(items, 1 + have.count(DIE), REROLL in have)

@@ -1,0 +1,53 @@
+"""The game's own bots. `easy` and `normal` play by maxims and slip now and then; `hard` looks ahead before it buys, strikes or
+uses a weapon. Dice are placed by the exact best of all ways.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from moonbots.bots.maxims import EASY, HARD, NORMAL, Maxims
+from moonbots.bots.search import look_ahead
+from moonbots.position.guess import determinize
+from moonbots.position.moves import Play
+from moonbots.position.view import MoonView
+from tabletop.errors import OptionError
+from tabletop.game import Budget, Choose
+from tabletop.move import Move
+
+SLIPS = {"easy": (EASY, 0.35), "normal": (NORMAL, 0.1)}
+"""Their habits, and how often they take any move."""
+
+HARD_NAME = "hard"
+LEVELS = (*SLIPS, HARD_NAME)
+
+PUMP = "gain-respond"
+"""To pump now is never worse than to pump later."""
+
+
+def find(name: str) -> Choose:
+    """The bot of that level. Raises OptionError."""
+    if name == HARD_NAME:
+        return _hard
+    if name not in SLIPS:
+        raise OptionError("Moon-Bots has no bot {name!r}; it has: {known}.", name=name, known=", ".join(LEVELS))
+    habits, slip = SLIPS[name]
+
+    def choose(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if len(moves) == 1:
+            return 0
+        if rng.random() < slip:
+            return int(rng.random() * len(moves))
+        assert view.to_move is not None
+        return Maxims(determinize(view, rng), view.to_move, habits).choose(moves)
+
+    return choose
+
+
+def _hard(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    if len(moves) == 1:
+        return 0
+    dice_only = view.ask == "place" and not any(isinstance(move, Play) for move in moves)
+    if dice_only or view.ask == PUMP:
+        assert view.to_move is not None
+        return Maxims(determinize(view, rng), view.to_move, HARD).choose(moves)
+    return look_ahead(view, moves, rng, budget)

@@ -1,0 +1,37 @@
+"""Positions that fit what a seat knows: the secret weapons it has not seen, dealt afresh."""
+
+from random import Random
+
+from moonbots.position.cards import BAD_LUCK, HIDDEN, STOCK, WEAPON_CARDS
+from moonbots.position.state import Tournament
+from moonbots.position.view import MoonView
+
+
+def determinize(view: MoonView, rng: Random) -> Tournament:
+    """A tournament in which the viewer would see exactly `view`; nobody ever holds the weapon that goes off at once."""
+    state = Tournament(view.seats, view.mix, view.limit)
+    state.first, state.rounds, state.ended, state.active = view.first, view.rounds, view.ended, view.active
+    state.next_up, state.buys, state.gained = view.next_up, view.buys, view.gained
+    state.rerolled, state.decoyed, state.quiet = view.rerolled, view.decoyed, view.quiet
+    state.dice, state.lying, state.energy = list(view.dice), list(view.lying), list(view.energy)
+    state.part = [list(cards) for cards in view.part]
+    state.upgrades = [list(cards) for cards in view.upgrades]
+    state.idle, state.out, state.market = list(view.idle), list(view.out), list(view.market)
+    state.pool, state.backs, state.dropped = list(view.pool), view.backs, view.dropped
+    state.gone, state.box = list(view.gone), list(view.box)
+    state.agenda, state.told = list(view.agenda), view.told
+    seen = {*view.gone, *(card for hand in view.hand for card in hand), BAD_LUCK}
+    unseen = [card for card in WEAPON_CARDS if card not in seen]
+    rng.shuffle(unseen)
+    for robot, hand in enumerate(view.hand):
+        owner = view.owner(robot)
+        for card in hand:
+            held = unseen.pop() if card == HIDDEN else card
+            state.hand[robot].append(held)
+            state.known[held - STOCK] = 1 << owner
+            if card != HIDDEN and view.seat is not None:
+                state.known[held - STOCK] |= 1 << view.seat
+        state.hand[robot].sort()
+    for card, seats in view.known:
+        state.known[card - STOCK] = seats
+    return state

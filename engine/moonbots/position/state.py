@@ -1,0 +1,171 @@
+"""The tournament: every robot with its cards and energy, the market, the dice, as parallel lists by robot.
+
+With three or four players a robot is its seat. With two, robots 0 and 1 are those of seat 0 (left and right) and robots
+2 and 3 those of seat 1; 0 faces 3 and 1 faces 2.
+"""
+
+from typing import Self
+
+from moonbots.position.cards import BODY, FACE_DOWN, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
+from moonbots.position.parts import PARTS, SLOTS, Part
+from moonbots.position.view import MoonView, look
+from tabletop.state import State
+
+GOING_ON, LAST_STANDING, STALLED, LIMIT = range(-1, 3)
+"""How the game ended."""
+
+OPPOSITE = (3, 2, 1, 0)
+"""Who faces whom with two players."""
+
+NOBODY = -1
+FREE = -1
+"""Where a die lies that is on no part."""
+
+
+class Tournament(State):
+    """A game of Moon-Bots; see ARCHITECTURE.md for the door (`legal`, `apply`) through which it changes."""
+
+    __slots__ = (
+        "active", "backs", "box", "buys", "decoyed", "dice", "dropped", "ended", "energy", "first", "gained",
+        "gone", "hand", "idle", "known", "limit", "lying", "market", "mix", "next_up", "out", "part", "pool",
+        "quiet", "rerolled", "robots", "rounds", "seats", "upgrades",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, mix: str, limit: int) -> None:
+        super().__init__()
+        self.seats, self.mix, self.limit = seats, mix, limit
+        self.robots = 4 if seats == 2 else seats
+        self.first = 0  # the seat that began
+        self.rounds = 0
+        self.ended = GOING_ON
+        self.active = 0  # the robot whose turn it is
+        self.next_up = NOBODY  # the robot that opens the final, once the turn in which the duels ended is over
+        self.buys = 0  # purchases that it may still make
+        self.gained = 0  # energy that its parts have given it in this turn
+        self.rerolled = False
+        self.decoyed = 0  # bit by robot: may not reroll in this turn
+        self.dice: list[int] = []  # what the dice of the active robot show
+        self.lying: list[int] = []  # where each lies: an item, or FREE
+        self.quiet = 0  # full rounds without a loss of energy or a purchase; -1 in a round with one
+        self.energy = [0] * self.robots
+        self.part = [[NO_CARD] * len(SLOTS) for _ in range(self.robots)]
+        self.upgrades: list[list[int]] = [[] for _ in range(self.robots)]
+        self.hand: list[list[int]] = [[] for _ in range(self.robots)]  # secret weapons
+        self.known = [0] * len(WEAPON_CARDS)  # bit by seat: has seen this weapon while somebody holds it
+        self.idle = [False] * self.robots  # two players: has won its duel and waits for the final
+        self.out: list[int] = []  # robots in the order in which they fell
+        self.market = [NO_CARD] * 6
+        # Parts and upgrades in the pile; its order is not settled, so they stand ascending, as moves are offered.
+        self.pool = list(pile(seats, mix))
+        self.backs = WEAPONS_IN_PLAY  # secret weapons in the pile
+        self.dropped = 0  # secret weapons that went from the market into the box, unseen
+        self.gone: list[int] = []  # secret weapons that all have seen and nobody has any more
+        self.box: list[int] = []  # parts and upgrades of robots that fell
+
+    def clone(self) -> Self:
+        twin = object.__new__(self.__class__)
+        twin._copy_agenda(self)
+        twin.seats, twin.mix, twin.limit, twin.robots = self.seats, self.mix, self.limit, self.robots
+        twin.first, twin.rounds, twin.ended, twin.active = self.first, self.rounds, self.ended, self.active
+        twin.next_up = self.next_up
+        twin.buys, twin.gained, twin.rerolled, twin.decoyed = self.buys, self.gained, self.rerolled, self.decoyed
+        twin.dice, twin.lying, twin.quiet, twin.energy = self.dice[:], self.lying[:], self.quiet, self.energy[:]
+        twin.part = [cards[:] for cards in self.part]
+        twin.upgrades = [cards[:] for cards in self.upgrades]
+        twin.hand = [cards[:] for cards in self.hand]
+        twin.known, twin.idle, twin.out, twin.market = self.known[:], self.idle[:], self.out[:], self.market[:]
+        twin.pool, twin.backs, twin.dropped = self.pool[:], self.backs, self.dropped
+        twin.gone, twin.box = self.gone[:], self.box[:]
+        return twin
+
+    def view(self, seat: int | None) -> MoonView:
+        return look(self, seat)
+
+    @property
+    def round(self) -> int:
+        return self.rounds
+
+    # What several chapters of the rules ask ------------------------------------------------------------------------
+
+    @property
+    def duel(self) -> bool:
+        """Whether two play with two robots each (rule 8)."""
+        return self.seats == 2
+
+    def owner(self, robot: int) -> int:
+        """The seat that plays a robot."""
+        return robot // 2 if self.seats == 2 else robot
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The robots of a seat."""
+        return (2 * seat, 2 * seat + 1) if self.seats == 2 else (seat,)
+
+    def fights(self, robot: int) -> bool:
+        """Whether the robot has energy and is not deactivated."""
+        return self.energy[robot] > 0 and not self.idle[robot]
+
+    @property
+    def turn_over(self) -> bool:
+        """Whether the robot whose turn it is can do no more, because it fell, won its duel, or the final is due."""
+        return self.next_up != NOBODY or not self.fights(self.active)
+
+    def order(self) -> list[int]:
+        """All robots in the order of their turns."""
+        start = self.first * (self.robots // self.seats)
+        return [(start + i) % self.robots for i in range(self.robots)]
+
+    def from_left(self, robot: int) -> list[int]:
+        """The robots that fight, clockwise from the left of `robot`, which comes last."""
+        return [r for i in range(1, self.robots + 1) if self.fights(r := (robot + i) % self.robots)]
+
+    def final(self) -> bool:
+        """Two players: whether one robot of each is left and they fight each other (rule 8.5)."""
+        return self.seats == 2 and len(self.out) == 2
+
+    def targets(self, robot: int) -> list[int]:
+        """Rules 5.2 and 8.2: the robots that `robot` may attack, ascending."""
+        others = self.from_left(robot)[:-1]
+        if self.seats == 2:
+            if self.final():
+                return [other for other in others if self.owner(other) != self.owner(robot)]
+            return [other for other in others if other == OPPOSITE[robot]]
+        return sorted({others[0], others[-1]}) if others else []
+
+    def opponents(self, robot: int) -> list[int]:
+        """The robots of other seats that fight, clockwise from the left of `robot`."""
+        return [other for other in self.from_left(robot) if self.owner(other) != self.owner(robot)]
+
+    def item(self, robot: int, item: int) -> Part | None:
+        """What lies on a slot of a robot, or its body; None where there is no part."""
+        if item == BODY:
+            return body(robot)
+        card = self.part[robot][item]
+        return None if card == NO_CARD else PARTS[card]
+
+    def free_dice(self) -> list[int]:
+        """What the dice show that lie on no part, ascending."""
+        return sorted(value for value, place in zip(self.dice, self.lying, strict=True) if place == FREE)
+
+    def unseen_weapons(self) -> list[int]:
+        """The secret weapons that nobody has ever held, ascending."""
+        held = {*self.gone, *(card for hand in self.hand for card in hand)}
+        return [card for card in WEAPON_CARDS if card not in held]
+
+    def weapons_left(self) -> int:
+        """How many secret weapons are still to be had, from the pile or the market."""
+        return self.backs + self.market.count(FACE_DOWN)
+
+    def strength(self, seat: int) -> int:
+        """The energy of all robots of a seat."""
+        return sum(self.energy[robot] for robot in self.team(seat))
+
+    def winners(self) -> list[int]:
+        if self.ended == GOING_ON:
+            return []
+        best = max(map(self.strength, range(self.seats)))
+        return [seat for seat in range(self.seats) if self.strength(seat) == best]
+
+    def ranking(self) -> list[int]:
+        """By energy; those without any by who held out longer."""
+        fell = {self.owner(robot): place for place, robot in enumerate(self.out)}
+        return sorted(range(self.seats), key=lambda seat: (-self.strength(seat), -fell.get(seat, -1), seat))

@@ -1,0 +1,184 @@
+"""Battle: aiming, protection, the answers of who is hit, the stronger attack, and damage (rules 5 and 7.3 to 7.7)."""
+
+from collections.abc import Sequence
+
+from moonbots.position.cards import ABSORBER, DEFLECTOR, DODGE, FIST, FIST_GUARD, MISSILE, MISSILE_GUARD, STRONGER
+from moonbots.position.moves import Aim, Play, play
+from moonbots.position.state import GOING_ON, Tournament
+from moonbots.rules import energy
+from moonbots.rules.arsenal import armed, asked, holders, use
+from tabletop.move import PASS, Move
+from tabletop.state import Ask
+from tabletop.window import Window
+
+FISTS, MISSILES = range(2)
+STRONGER_BY = ABSORBED = DEFLECTED = 2
+ANSWERS = (DODGE, DEFLECTOR, ABSORBER)
+ROBOTS = 4
+"""Damage is kept as one number for each of four robots, however many play."""
+
+# Aiming (rules 5.1 to 5.4) -----------------------------------------------------------------------------------------
+
+
+def kind_of(state: Tournament, robot: int, item: int) -> int:
+    """Whether a part attacks with fists or missiles."""
+    part = state.item(robot, item)
+    return FISTS if part is None or part.fists else MISSILES
+
+
+def strength_of(state: Tournament, robot: int, item: int) -> int:
+    """The damage of a part without upgrades; 0 for one that does not attack."""
+    part = state.item(robot, item)
+    return part.fists + part.missiles if part else 0
+
+
+def aims(state: Tournament, _seat: int, robot: int, item: int, _cause: int) -> Sequence[Move]:
+    """Rules 5.2 to 5.4: every way to split the damage. The extra fist may be held back or go to any robot in reach, the
+    extra missile goes to one that is hit anyway."""
+    amount, kind, targets = strength_of(state, robot, item), kind_of(state, robot, item), state.targets(robot)
+    have = state.upgrades[robot]
+    if kind == MISSILES and MISSILE in have:
+        splits = {
+            tuple(share + (r == hit) for r, share in enumerate(split))
+            for split in _splits(amount, targets)
+            for hit in targets
+            if split[hit]
+        }
+        return [Aim(0, split) for split in sorted(splits)]
+    if kind == FISTS and FIST in have:
+        more = [Aim(0, split) for split in _splits(amount + 1, targets)]
+        return [*more, *(Aim(1, split) for split in _splits(amount, targets))]
+    return [Aim(0, split) for split in _splits(amount, targets)]
+
+
+def _splits(amount: int, targets: Sequence[int]) -> list[tuple[int, ...]]:
+    """All ways to split damage between one robot or two, ascending."""
+    found = []
+    for share in range(amount + 1) if len(targets) > 1 else (amount,):
+        split = [0] * ROBOTS
+        split[targets[0]] = share
+        if len(targets) > 1:
+            split[targets[1]] = amount - share
+        found.append(tuple(split))
+    return sorted(found)
+
+
+def _attack(state: Tournament, move: Aim, _seat: int, robot: int, item: int, cause: int) -> None:
+    """Rules 5.1 and 5.5: announce the attack; protection takes one off each share; who is hit may answer."""
+    kind = kind_of(state, robot, item)
+    event = state.emit("attacked", "5.1", cause, robot, kind, *move.shares)
+    hits = list(move.shares)
+    for victim, share in enumerate(hits):
+        if share and (FIST_GUARD, MISSILE_GUARD)[kind] in state.upgrades[victim]:
+            hits[victim] -= 1
+            state.emit("guarded", "5.5", event, victim, kind)
+    state.then((answered, robot, event, *hits, *([0] * ROBOTS)))
+    ANSWER.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+AIM = Ask("aim", aims, _attack)
+
+# Answers (rules 7.3, 7.4 and 7.7) ----------------------------------------------------------------------------------
+
+
+def _threat(state: Tournament) -> tuple[int, list[int]]:
+    """Where the pending attack is on the agenda, and how much each robot is about to lose."""
+    at = next(i for i in range(len(state.agenda) - 1, -1, -1) if state.agenda[i][0] is answered)
+    hits = state.agenda[at][3:]
+    return at, [hits[robot] + hits[robot + ROBOTS] for robot in range(ROBOTS)]
+
+
+def _threatened(state: Tournament, seat: int) -> list[int]:
+    _, threat = _threat(state)
+    return [robot for robot in state.team(seat) if threat[robot]]
+
+
+def _may_answer(state: Tournament, seat: int) -> bool:
+    return any(state.hand[robot] for robot in _threatened(state, seat)) and armed(state, seat, *ANSWERS)
+
+
+def _answers(state: Tournament, seat: int) -> Sequence[Move]:
+    found: list[Move] = []
+    for weapon in ANSWERS:
+        for robot in _threatened(state, seat):
+            if weapon in state.hand[robot]:
+                targets = _deflections(state, robot) if weapon == DEFLECTOR else [-1]
+                found += [play(weapon, robot, target) for target in targets]
+    return found
+
+
+def _deflections(state: Tournament, robot: int) -> list[int]:
+    """Rules 7.4 and 8.2: any other robot that fights; with two players only the one it fights against."""
+    if state.duel:
+        return state.targets(robot)
+    return sorted(state.from_left(robot)[:-1])
+
+
+def _answer(state: Tournament, move: Play, _seat: int, _at: int) -> None:
+    at, _ = _threat(state)
+    step, attacker, cause, *damage = state.agenda[at]
+    robot = move.robot
+    if move.weapon == DODGE:
+        event = use(state, move, "7.3", cause)
+        taken = damage[robot] + damage[robot + ROBOTS]
+        damage[robot] = damage[robot + ROBOTS] = 0
+        state.emit("dodged", "7.3", event, robot, taken)
+    elif move.weapon == ABSORBER:
+        event = use(state, move, "7.7", cause)
+        state.emit("absorbed", "7.7", event, robot, _take_off(damage, robot, ABSORBED))
+    else:
+        event = use(state, move, "7.4", cause)
+        taken = _take_off(damage, robot, DEFLECTED)
+        damage[move.target + ROBOTS] += taken
+        state.emit("deflected", "7.4", event, robot, move.target, taken)
+    state.agenda[at] = (step, attacker, cause, *damage)
+
+
+def _take_off(damage: list[int], robot: int, most: int) -> int:
+    """Take damage off a robot, that of the attack itself first; gives how much it was."""
+    left = most
+    for at in (robot, robot + ROBOTS):
+        less = min(left, damage[at])
+        damage[at] -= less
+        left -= less
+    return most - left
+
+
+ANSWER = Window("attack", seats=asked, may=_may_answer, moves=_answers, respond=_answer)
+
+# Stronger, and damage (rules 7.6, 5.6) -----------------------------------------------------------------------------
+
+
+def answered(state: Tournament, robot: int, cause: int, *damage: int) -> None:
+    """Rule 7.6: an attacker with weapons is asked whether it strikes harder where its attack still hurts."""
+    total = [damage[one] + damage[one + ROBOTS] for one in range(ROBOTS)]
+    state.then((land, robot, cause, *total))
+    if any(damage[:ROBOTS]) and state.hand[robot] and state.fights(robot) and STRONGER not in state.gone:
+        state.then((STRONGER_ASK, state.owner(robot), robot, cause, *damage[:ROBOTS]))
+
+
+def _strengthenings(state: Tournament, seat: int, robot: int, _cause: int, *hits: int) -> Sequence[Move]:
+    if robot not in holders(state, seat, STRONGER):
+        return (PASS,)
+    return (PASS, *(play(STRONGER, robot, victim) for victim, hit in enumerate(hits) if hit))
+
+
+def _strengthen(state: Tournament, move: Move, _seat: int, _robot: int, cause: int, *_hits: int) -> None:
+    if not isinstance(move, Play):
+        return
+    event = use(state, move, "7.6", cause)
+    step, attacker, _, *total = state.agenda[-1]
+    total[move.target] += STRONGER_BY
+    state.agenda[-1] = (step, attacker, event, *total)
+    state.emit("strengthened", "7.6", event, move.robot, move.target, STRONGER_BY)
+
+
+STRONGER_ASK = Ask("stronger", _strengthenings, _strengthen)
+
+
+def land(state: Tournament, _robot: int, cause: int, *total: int) -> None:
+    """Rule 5.6: one energy for each damage, clockwise from the left of the robot whose turn it is, which comes last."""
+    for robot in state.from_left(state.active):
+        if state.ended != GOING_ON:
+            return
+        energy.lose(state, robot, total[robot], "5.6", cause, "damaged")

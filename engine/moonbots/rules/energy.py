@@ -1,0 +1,122 @@
+"""Energy: gaining and losing it, the pump, falling, and the end (rules 6, 7.5 and 8)."""
+
+from collections.abc import Sequence
+
+from moonbots.position.cards import MOST_ENERGY, NO_CARD, PUMP
+from moonbots.position.moves import Play, play
+from moonbots.position.state import GOING_ON, LAST_STANDING, LIMIT, OPPOSITE, STALLED, Tournament
+from moonbots.rules.arsenal import armed, asked, holders, retire, use
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.window import Window
+
+PUMPED = 2
+
+# Gaining (rules 6.1 and 7.5) ---------------------------------------------------------------------------------------
+
+
+def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> int:
+    """Energy for a robot, never above 18; gives how much was really added. Opponents may pump (rule 7.5)."""
+    added = min(amount, MOST_ENERGY - state.energy[robot])
+    if state.ended != GOING_ON or not state.fights(robot) or added <= 0:
+        return 0
+    state.energy[robot] += added
+    event = state.emit("gained", rule, cause, robot, state.energy[robot], added)
+    state.then((gained, robot, event))
+    PUMP_WINDOW.open(state, state.owner(state.active))
+    return added
+
+
+def gained(_state: Tournament, _robot: int, _event: int) -> None:
+    """Nobody answers the gain any more."""
+
+
+def _gainer(state: Tournament) -> tuple[int, int]:
+    """The robot that has just gained energy, and the event."""
+    frame = next(frame for frame in reversed(state.agenda) if frame[0] is gained)
+    return frame[1], frame[2]
+
+
+def _pumps(state: Tournament, robot: int, gainer: int) -> bool:
+    return state.owner(robot) != state.owner(gainer) and state.energy[robot] < MOST_ENERGY
+
+
+def _may_pump(state: Tournament, seat: int) -> bool:
+    gainer, _ = _gainer(state)
+    room = [robot for robot in state.team(seat) if _pumps(state, robot, gainer) and state.hand[robot]]
+    return any(map(state.fights, room)) and armed(state, seat, PUMP)
+
+
+def _pump_moves(state: Tournament, seat: int) -> Sequence[Move]:
+    gainer, _ = _gainer(state)
+    return [play(PUMP, robot) for robot in holders(state, seat, PUMP) if _pumps(state, robot, gainer)]
+
+
+def _pump(state: Tournament, move: Play, _seat: int, _at: int) -> None:
+    _, cause = _gainer(state)
+    gain(state, move.robot, PUMPED, "7.5", use(state, move, "7.5", cause))
+
+
+PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, respond=_pump)
+
+# Losing and falling (rules 6.2 to 6.4) -----------------------------------------------------------------------------
+
+
+def lose(state: Tournament, robot: int, amount: int, rule: str, cause: int, kind: str = "lost") -> None:
+    """Energy off a robot that fights; at 0 it falls. The game may be over after this."""
+    if state.ended != GOING_ON or not amount or not state.fights(robot):
+        return
+    lost = min(amount, state.energy[robot])
+    state.energy[robot] -= lost
+    state.quiet = -1
+    event = state.emit(kind, rule, cause, robot, state.energy[robot], lost)
+    if not state.energy[robot]:
+        _fall(state, robot, event)
+
+
+def _fall(state: Tournament, robot: int, cause: int) -> None:
+    """Rule 6.3: its cards are shown and go into the box, its dice back to the others."""
+    state.out.append(robot)
+    weapons, state.hand[robot] = state.hand[robot], []
+    for weapon in weapons:
+        retire(state, weapon)
+    state.box = sorted([*state.box, *(card for card in state.part[robot] if card != NO_CARD), *state.upgrades[robot]])
+    state.part[robot], state.upgrades[robot] = [NO_CARD] * len(state.part[robot]), []
+    if robot == state.active:
+        state.dice, state.lying = [], []
+    event = state.emit("fell", "6.3", cause, robot, *weapons)
+    if state.duel:
+        _duel_decided(state, robot, event)
+    elif len(state.out) == state.robots - 1:
+        end(state, LAST_STANDING, event)
+
+
+def _duel_decided(state: Tournament, robot: int, cause: int) -> None:
+    """Rules 8.4 to 8.6: the winner waits, or the final begins, or the game is over."""
+    if len(state.out) == 1:
+        winner = OPPOSITE[robot]
+        state.idle[winner] = True
+        if winner == state.active:
+            state.dice, state.lying = [], []
+        state.emit("deactivated", "8.4", cause, winner)
+        return
+    fallen = {state.owner(one) for one in state.out}
+    if len(state.out) == 3 or len(fallen) == 1:
+        end(state, LAST_STANDING, cause)
+        return
+    first, second = (OPPOSITE[one] for one in state.out)
+    state.idle = [False] * state.robots
+    state.next_up = first
+    state.dice, state.lying = [], []
+    state.emit("final-began", "8.5", cause, first, second)
+
+
+def end(state: Tournament, how: int, cause: int = NO_CAUSE) -> None:
+    """Rules 6.4 and 6.5: nothing that waited happens any more."""
+    state.agenda.clear()
+    state.ended = how
+    rule = {LAST_STANDING: "6.4", STALLED: "6.5", LIMIT: "6.6"}[how]
+    won = state.winners()
+    state.emit(
+        "ended", rule, cause, how, *(r for r in range(state.robots) if state.energy[r] and state.owner(r) in won)
+    )

@@ -1,0 +1,181 @@
+"""The market: what a card costs, who may take it, buying, secret weapons unseen, and restocking (rules 3 and 4.6)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from moonbots.position.cards import (
+    BAD_LUCK,
+    DIE,
+    FACE_DOWN,
+    MOST_EXTRA_DICE,
+    MOST_UPGRADES,
+    NO_CARD,
+    STOCK,
+    is_part,
+    is_upgrade,
+    slot_of,
+    surcharge,
+)
+from moonbots.position.moves import ARM, LUCK, Arm, Stock
+from moonbots.position.moves import STOCK as STOCK_MOVES
+from moonbots.position.state import GOING_ON, Tournament
+from moonbots.rules import energy
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.state import CHANCE, Ask
+
+COLUMNS = ((0, 2, 4), (1, 3, 5))
+"""The places of each column from the bottom up; a place's row costs half its number, rounded down."""
+
+FILLING = tuple(place for column in COLUMNS for place in column)
+"""Rule 4.6: the left column is filled first, each from the bottom up."""
+
+BAD_LUCK_COSTS = 2
+
+
+def price(place: int, card: int) -> int:
+    """Rules 3.1 and 3.2: the row's price, and one more for cards that carry the mark."""
+    return place // 2 + surcharge(card)
+
+
+def fits(state: Tournament, robot: int, card: int) -> bool:
+    """Rules 3.3 to 3.5: whether the robot has room for the card."""
+    if is_part(card):
+        return state.part[robot][slot_of(card)] == NO_CARD
+    if is_upgrade(card):
+        have = state.upgrades[robot]
+        return len(have) < MOST_UPGRADES and have.count(card) < (MOST_EXTRA_DICE if card == DIE else 1)
+    return card == FACE_DOWN
+
+
+def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
+    """The places of the market from which the robot may buy; at least one energy must be left to it."""
+    owned = state.energy[robot]
+    return [
+        place
+        for place, card in enumerate(state.market)
+        if card != NO_CARD and (free or price(place, card) < owned) and fits(state, robot, card)
+    ]
+
+
+def buy(state: Tournament, robot: int, place: int, free: bool, rule: str, cause: int) -> None:
+    """Take a card out of the market and put it where it belongs."""
+    card = state.market[place]
+    state.market[place] = NO_CARD
+    cost = 0 if free else price(place, card)
+    state.energy[robot] -= cost
+    state.quiet = -1
+    event = state.emit("bought", rule, cause, robot, place, card, state.energy[robot], cost)
+    if card == FACE_DOWN:
+        state.then((arm, robot, event))
+    else:
+        build(state, robot, card)
+
+
+def build(state: Tournament, robot: int, card: int) -> None:
+    """Put a part into its slot, or an upgrade beside the robot."""
+    if is_part(card):
+        state.part[robot][slot_of(card)] = card
+    else:
+        state.upgrades[robot] = sorted([*state.upgrades[robot], card])
+
+
+# Secret weapons are settled when somebody first looks at them (rule 3.5) -------------------------------------------
+
+
+def arm(state: Tournament, robot: int, cause: int) -> None:
+    """Whether it is the one that goes off at once is for all to see, which one it is else is not."""
+    seat = state.owner(robot)
+    state.then((LUCK_ASK if BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
+
+
+def _lucks(_state: Tournament, *_frame: int) -> Sequence[Move]:
+    return LUCK
+
+
+def _luck_weights(state: Tournament, *_frame: int) -> Sequence[int]:
+    return (1, len(state.unseen_weapons()) - 1)
+
+
+def _luck(state: Tournament, move: Move, _chance: int, seat: int, robot: int, cause: int) -> None:
+    if move is LUCK[1]:
+        state.then((ARM_ASK, CHANCE, seat, robot, cause))
+        return
+    state.gone = sorted([*state.gone, BAD_LUCK])
+    event = state.emit("bad-luck", "7.18", cause, robot)
+    energy.lose(state, robot, BAD_LUCK_COSTS, "7.18", event)
+
+
+LUCK_ASK = Ask("luck", _lucks, _luck, weights=_luck_weights)
+
+
+def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:
+    return [ARM[card] for card in state.unseen_weapons() if card != BAD_LUCK]
+
+
+def _arm(state: Tournament, move: Arm, _chance: int, seat: int, robot: int, cause: int) -> None:
+    state.hand[robot] = sorted([*state.hand[robot], move.card])
+    state.known[move.card - STOCK] = 1 << seat
+    state.whisper(seat, (move.card,), "armed", "3.5", cause, robot)
+
+
+ARM_ASK = Ask("arm", _arms, _arm)
+
+# Restocking (rule 4.6) ---------------------------------------------------------------------------------------------
+
+
+def restock(state: Tournament) -> None:
+    """Weapons in the bottom row go, cards slide down their columns, gaps are filled from the pile."""
+    if state.ended != GOING_ON:
+        return
+    for place in (0, 1):
+        if state.market[place] == FACE_DOWN:
+            state.market[place] = NO_CARD
+            state.dropped += 1
+            state.emit("discarded", "4.6", NO_CAUSE, place)
+    for column in COLUMNS:
+        _slide(state, column)
+    state.then(*((fill, place) for place in FILLING if state.market[place] == NO_CARD))
+
+
+def _slide(state: Tournament, column: Sequence[int]) -> None:
+    bottom = 0
+    for place in column:
+        card = state.market[place]
+        if card == NO_CARD:
+            continue
+        goal = column[bottom]
+        bottom += 1
+        if goal != place:
+            state.market[place], state.market[goal] = NO_CARD, card
+            state.emit("slid", "4.6", NO_CAUSE, place, goal)
+
+
+def fill(state: Tournament, place: int) -> None:
+    """One card off the pile, if there is any."""
+    if state.market[place] == NO_CARD and (state.pool or state.backs):
+        state.then((STOCK_ASK, CHANCE, place))
+
+
+def _pile(state: Tournament, *_frame: int) -> Sequence[Move]:
+    found: list[Move] = [STOCK_MOVES[card] for card in dict.fromkeys(state.pool)]
+    if state.backs:
+        found.append(STOCK_MOVES[FACE_DOWN])
+    return found
+
+
+def _pile_weights(state: Tournament, *_frame: int) -> Sequence[int]:
+    counts = Counter(state.pool)
+    return [*counts.values(), state.backs] if state.backs else list(counts.values())
+
+
+def _stock(state: Tournament, move: Stock, _chance: int, place: int) -> None:
+    if move.card == FACE_DOWN:
+        state.backs -= 1
+    else:
+        state.pool.remove(move.card)
+    state.market[place] = move.card
+    state.emit("stocked", "4.6", NO_CAUSE, place, move.card)
+
+
+STOCK_ASK = Ask("stock", _pile, _stock, weights=_pile_weights)

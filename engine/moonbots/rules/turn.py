@@ -1,0 +1,251 @@
+"""The turn: set-up, buying, rolling, placing dice, restocking, and whose turn is next (rules 1 to 4)."""
+
+from collections.abc import Sequence
+
+from moonbots.position.cards import BODY, DIE, activators
+from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
+from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
+from moonbots.rules import energy, market, weapons
+from moonbots.rules.battle import AIM, strength_of
+from tabletop.event import NO_CAUSE
+from tabletop.move import PASS, Move
+from tabletop.state import CHANCE, Ask
+
+LEAST_ENERGY = 15
+MOST_GAINED = 2
+"""Energy that the parts of a robot give it in one turn."""
+QUIET_ROUNDS = 3
+
+# Set-up (rule 1) ---------------------------------------------------------------------------------------------------
+
+
+def set_up(state: Tournament) -> None:
+    """Rules 1.4 to 1.6: who begins is drawn by lot; the market is filled."""
+    state.then((FIRST, CHANCE), *((market.fill, where) for where in market.FILLING), (begin,))
+
+
+def _leads(state: Tournament, _chance: int) -> Sequence[Move]:
+    return LEAD[: state.seats]
+
+
+def _lead(state: Tournament, move: Lead, _chance: int) -> None:
+    state.first = move.seat
+    for turn, robot in enumerate(state.order()):
+        state.energy[robot] = LEAST_ENERGY + (turn // 2 if state.duel else turn)
+    state.active = state.order()[0]
+    state.emit("lined-up", "1.5", NO_CAUSE, state.active, *state.energy)
+
+
+FIRST = Ask("first-player", _leads, _lead)
+
+
+def begin(state: Tournament) -> None:
+    """The first turn."""
+    state.rounds = 1
+    state.then((turn, state.order()[0]))
+
+
+# Whose turn it is (rules 2.1, 6.5, 6.6 and 8.3) --------------------------------------------------------------------
+
+
+def turn(state: Tournament, robot: int) -> None:
+    """Rule 2.1: buying and activating; then the market is restocked and the next robot has its turn."""
+    state.active = robot
+    state.buys, state.gained, state.rerolled, state.decoyed = 1, 0, False, 0
+    state.dice, state.lying = [], []
+    state.emit("turn-began", "2.1", NO_CAUSE, state.rounds, robot)
+    state.then((act, robot), (following, robot))
+    weapons.START.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+def following(state: Tournament, robot: int) -> None:
+    """The next robot that fights; the final begins with the robot that won its duel first."""
+    order = state.order()
+    here = order.index(robot)
+    coming = [one for one in (*order[here + 1 :], *order[: here + 1]) if state.fights(one)]
+    if state.next_up != NOBODY:
+        coming = [state.next_up]
+    state.next_up = NOBODY
+    state.dice, state.lying = [], []
+    if order.index(coming[0]) <= here:
+        state.quiet += 1
+        if state.quiet >= QUIET_ROUNDS:
+            energy.end(state, STALLED)
+            return
+        if state.rounds >= state.limit:
+            energy.end(state, LIMIT)
+            return
+        state.rounds += 1
+    state.then((turn, coming[0]))
+
+
+# Buying, or not (rule 3) -------------------------------------------------------------------------------------------
+
+
+def act(state: Tournament, robot: int) -> None:
+    """Rules 3 and 4.1: buy, use weapons, then roll or let it be."""
+    state.then((restock, robot) if state.turn_over else (ACT, state.owner(robot), robot))
+
+
+def _acts(state: Tournament, seat: int, robot: int) -> Sequence[Move]:
+    bought = (
+        [buy(where, state.market[where]) for where in market.on_offer(state, robot, free=False)] if state.buys else []
+    )
+    return [PASS, ROLL, *bought, *weapons.moves(state, seat, weapons.BEFORE_ROLL)]
+
+
+def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
+    if move is PASS:
+        state.then((close, robot))
+    elif move is ROLL:
+        state.then((ROLL_ASK, CHANCE, robot))
+    elif isinstance(move, Buy):
+        state.buys -= 1
+        state.then((act, robot))
+        weapons.BOUGHT.open(state, (seat + 1) % state.seats)
+        market.buy(state, robot, move.place, False, "3.1", NO_CAUSE)
+    elif isinstance(move, Play):
+        state.then((act, robot))
+        weapons.carry_out(state, move)
+
+
+ACT = Ask("act", _acts, _act)
+
+# Rolling (rules 4.1 and 4.4) ---------------------------------------------------------------------------------------
+
+
+def dice_of(state: Tournament, robot: int) -> int:
+    """How many dice a robot rolls, one to four."""
+    return 1 + state.upgrades[robot].count(DIE)
+
+
+def _rolls(state: Tournament, _chance: int, robot: int) -> Sequence[Move]:
+    return rolls(dice_of(state, robot))
+
+
+def _roll_weights(state: Tournament, _chance: int, robot: int) -> Sequence[int]:
+    return roll_weights(dice_of(state, robot))
+
+
+def _roll(state: Tournament, move: Roll, _chance: int, robot: int) -> None:
+    state.dice = list(move.values)
+    state.lying = [FREE] * len(state.dice)
+    state.emit("rolled", "4.1", NO_CAUSE, robot, *state.dice)
+    state.then((placing, robot))
+    weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+ROLL_ASK = Ask("roll", _rolls, _roll, weights=_roll_weights)
+
+
+def _rerolls(state: Tournament, _chance: int, _robot: int, _low: int, high: int) -> Sequence[Move]:
+    return rolls(2 if high else 1)
+
+
+def _reroll_weights(state: Tournament, _chance: int, _robot: int, _low: int, high: int) -> Sequence[int]:
+    return roll_weights(2 if high else 1)
+
+
+def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, high: int) -> None:
+    fresh = list(move.values)
+    for value in filter(None, (low, high)):
+        state.dice[state.dice.index(value)] = -fresh.pop(0)  # below 0, so that it is not taken for one that is due
+    state.dice = [abs(value) for value in state.dice]
+    state.emit("rerolled", "4.4", NO_CAUSE, robot, *state.dice)
+    state.then((placing, robot))
+    weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+REROLL_ASK = Ask("reroll", _rerolls, _reroll, weights=_reroll_weights)
+
+# Placing dice (rules 4.2 to 4.5) -----------------------------------------------------------------------------------
+
+
+def placing(state: Tournament, robot: int) -> None:
+    """Rule 4.2: put dice on parts, one after the other, until it is enough."""
+    state.then((restock, robot) if state.turn_over else (PLACE, state.owner(robot), robot))
+
+
+def _places(state: Tournament, seat: int, robot: int) -> Sequence[Move]:
+    free = state.free_dice()
+    found: list[Move] = [PASS]
+    for item in range(BODY + 1):
+        part = state.item(robot, item)
+        if part is None or item in state.lying or state.energy[robot] + part.energy < 1:
+            continue
+        for low, high in activators(part):
+            if low in free and (not high or (free.count(low) > 1 if low == high else high in free)):
+                found.append(place(robot, item, low, high))
+    if weapons.can_reroll(state) and len(free) == len(state.dice):
+        found += _pairs(free)
+    return [*found, *weapons.moves(state, seat, weapons.WITH_DICE)]
+
+
+def _pairs(free: Sequence[int]) -> list[Move]:
+    pairs = {(low, high) for i, low in enumerate(free) for high in free[i + 1 :]}
+    return [Reroll(low, high) for low, high in sorted({*((low, 0) for low in free), *pairs})]
+
+
+def _place(state: Tournament, move: Move, _seat: int, robot: int) -> None:
+    if move is PASS:
+        state.then((close, robot))
+    elif isinstance(move, Reroll):
+        state.rerolled = True
+        state.then((REROLL_ASK, CHANCE, robot, move.low, move.high))
+    elif isinstance(move, Place):
+        for value in filter(None, (move.low, move.high)):
+            die = next(i for i, shown in enumerate(state.dice) if shown == value and state.lying[i] == FREE)
+            state.lying[die] = move.item
+        event = state.emit("placed", "4.2", NO_CAUSE, robot, move.item, move.low, move.high)
+        _activate(state, robot, move.item, event)
+    elif isinstance(move, Play):
+        state.then((placing, robot))
+        weapons.carry_out(state, move)
+
+
+PLACE = Ask("place", _places, _place)
+
+
+def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
+    """Rule 4.5: pay, attack, then gain: two effects that do not depend on each other."""
+    part = state.item(robot, item)
+    assert part is not None
+    state.then((activated, robot))
+    if part.energy < 0:
+        energy.lose(state, robot, -part.energy, "4.5", cause, "spent")
+    if part.energy > 0:
+        state.then((harvest, robot, part.energy, cause))
+    if strength_of(state, robot, item):
+        state.then((AIM, state.owner(robot), robot, item, cause))
+
+
+def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
+    """Rules 4.5 and 6.1: parts give a robot at most two energy in its turn."""
+    if state.turn_over:
+        return
+    amount = min(amount, MOST_GAINED - state.gained)
+    added = energy.gain(state, robot, amount, "4.5", cause)
+    state.gained += added
+    if not added:
+        state.emit("wasted", "6.1", cause, robot)
+
+
+def activated(state: Tournament, robot: int) -> None:
+    """Others may use weapons after each part."""
+    state.then((placing, robot))
+    weapons.ACTIVATED.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+# The end of a turn -------------------------------------------------------------------------------------------------
+
+
+def close(state: Tournament, robot: int) -> None:
+    """A last moment for weapons before the market is restocked."""
+    state.then((restock, robot))
+    weapons.CLOSING.open(state, (state.owner(robot) + 1) % state.seats)
+
+
+def restock(state: Tournament, _robot: int) -> None:
+    """Rule 4.6."""
+    if state.ended == GOING_ON:
+        market.restock(state)

@@ -1,0 +1,208 @@
+"""Secret weapons that may be used at many moments, in anyone's turn (rule 7), and the windows for them.
+
+Those that answer an attack stand in `battle`, the pump in `energy`.
+"""
+
+from collections.abc import Callable, Sequence
+
+from moonbots.position.cards import (
+    ADJUSTMENT,
+    ADVANCE,
+    BLACK_MARKET,
+    DECOY,
+    EXTRA_UPGRADE,
+    LOOK_CLOSER,
+    MOST_ENERGY,
+    REROLL,
+    REST,
+    SPY,
+    STOCK,
+    SUPERMARKET,
+    VIRUS,
+    is_part,
+    is_upgrade,
+)
+from moonbots.position.moves import NO_TARGET, Play, play
+from moonbots.position.state import FREE, Tournament
+from moonbots.rules import energy, market
+from moonbots.rules.arsenal import armed, asked, use
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.window import Window
+
+STOCKED = 4
+LAG_COSTS = 2
+
+ANY_TIME = (STOCK, VIRUS, LOOK_CLOSER, EXTRA_UPGRADE, SPY, ADVANCE)
+AT_START = tuple(sorted((*ANY_TIME, REST, DECOY)))
+BEFORE_REROLL = tuple(sorted((*ANY_TIME, DECOY)))
+BEFORE_ROLL = tuple(sorted((*ANY_TIME, BLACK_MARKET, SUPERMARKET)))
+WITH_DICE = tuple(sorted((*ANY_TIME, ADJUSTMENT)))
+
+RULE = {
+    STOCK: "7.2", ADJUSTMENT: "7.8", REST: "7.9", BLACK_MARKET: "7.10", SUPERMARKET: "7.11", VIRUS: "7.12",
+    LOOK_CLOSER: "7.13", EXTRA_UPGRADE: "7.14", SPY: "7.15", ADVANCE: "7.16", DECOY: "7.17",
+}  # fmt: skip
+
+# What may be played ------------------------------------------------------------------------------------------------
+
+
+def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
+    """What a seat can do with the weapons of its robots that fight: by weapon, robot and target, ascending."""
+    found: list[Move] = []
+    ready = [robot for robot in state.team(seat) if state.hand[robot] and state.fights(robot)]
+    for weapon in allowed if ready else ():  # mostly nobody is
+        for robot in ready:
+            if weapon in state.hand[robot]:
+                found += [play(weapon, robot, target) for target in _TARGETS[weapon](state, robot)]
+    return found
+
+
+_NONE: list[int] = []
+_ONCE = [NO_TARGET]
+
+
+def _buildable(state: Tournament, robot: int, kind: Callable[[int], bool]) -> list[int]:
+    return [card for card in dict.fromkeys(state.pool) if kind(card) and market.fits(state, robot, card)]
+
+
+def _black_market(state: Tournament, robot: int) -> list[int]:
+    return market.on_offer(state, robot, free=True) if robot == state.active else _NONE
+
+
+def _adjustments(state: Tournament, robot: int) -> list[int]:
+    if robot != state.active:
+        return _NONE
+    return [10 * old + new for old in sorted(set(state.free_dice())) for new in (old - 1, old + 1) if 1 <= new <= 6]
+
+
+def _rerollers(state: Tournament, _robot: int) -> list[int]:
+    """Only the robot whose turn it is can reroll in this turn."""
+    return [state.active] if can_reroll(state) else _NONE
+
+
+def can_reroll(state: Tournament) -> bool:
+    """Rule 4.4: it has the upgrade, has not used it in this turn, and no decoy was played on it."""
+    active = state.active
+    return REROLL in state.upgrades[active] and not state.rerolled and not state.decoyed >> active & 1
+
+
+def _lagging(state: Tournament, robot: int) -> list[int]:
+    return [other for other in state.opponents(robot) if not state.hand[other]]
+
+
+_TARGETS: dict[int, Callable[[Tournament, int], list[int]]] = {
+    STOCK: lambda state, robot: _ONCE if state.energy[robot] < MOST_ENERGY else _NONE,
+    ADJUSTMENT: _adjustments,
+    REST: lambda state, robot: _ONCE if state.owner(robot) != state.owner(state.active) else _NONE,
+    BLACK_MARKET: _black_market,
+    SUPERMARKET: lambda state, robot: _ONCE if robot == state.active else _NONE,
+    VIRUS: lambda *_: _ONCE,
+    LOOK_CLOSER: lambda state, robot: _buildable(state, robot, is_part),
+    EXTRA_UPGRADE: lambda state, robot: _buildable(state, robot, is_upgrade),
+    SPY: lambda state, robot: sorted(other for other in state.opponents(robot) if state.hand[other]),
+    ADVANCE: lambda state, robot: _ONCE if _lagging(state, robot) else _NONE,
+    DECOY: _rerollers,
+}
+
+# What they do ------------------------------------------------------------------------------------------------------
+
+
+def carry_out(state: Tournament, move: Play, cause: int = NO_CAUSE) -> None:
+    """Rules 7.2 to 7.17: lay the weapon open and do what it says."""
+    _DOES[move.weapon](state, move, use(state, move, RULE[move.weapon], cause))
+
+
+def _stock(state: Tournament, move: Play, cause: int) -> None:
+    energy.gain(state, move.robot, STOCKED, "7.2", cause)
+
+
+def _adjust(state: Tournament, move: Play, cause: int) -> None:
+    old, new = divmod(move.target, 10)
+    die = next(i for i, value in enumerate(state.dice) if value == old and state.lying[i] == FREE)
+    state.dice[die] = new
+    state.emit("adjusted", "7.8", cause, move.robot, die, old, new)
+
+
+def _rest(state: Tournament, _move: Play, cause: int) -> None:
+    """The window's respond has already put the end of the turn where the turn waited."""
+    state.emit("rested", "7.9", cause, state.active)
+
+
+def _black(state: Tournament, move: Play, cause: int) -> None:
+    BOUGHT.open(state, state.owner(move.robot))
+    market.buy(state, move.robot, move.target, True, "7.10", cause)
+
+
+def _super(state: Tournament, move: Play, cause: int) -> None:
+    state.buys += 1
+    state.emit("may-buy", "7.11", cause, move.robot, state.buys)
+
+
+def _virus(state: Tournament, _move: Play, cause: int) -> None:
+    """All lose at one moment, so what they lose is counted before the first loses any."""
+    for robot, cards in [(robot, len(state.hand[robot])) for robot in state.from_left(state.active)]:
+        energy.lose(state, robot, cards, "7.12", cause)
+
+
+def _search(state: Tournament, move: Play, cause: int) -> None:
+    state.pool.remove(move.target)
+    market.build(state, move.robot, move.target)
+    state.emit("found", RULE[move.weapon], cause, move.robot, move.target)
+
+
+def _spy(state: Tournament, move: Play, cause: int) -> None:
+    seat, cards = state.owner(move.robot), tuple(state.hand[move.target])
+    for card in cards:
+        state.known[card - STOCK] |= 1 << seat
+    state.whisper(seat, cards, "spied", "7.15", cause, move.robot, move.target)
+
+
+def _advance(state: Tournament, move: Play, cause: int) -> None:
+    lagging = _lagging(state, move.robot)
+    for robot in state.from_left(state.active):
+        if robot in lagging:
+            energy.lose(state, robot, LAG_COSTS, "7.16", cause)
+
+
+def _decoy(state: Tournament, move: Play, cause: int) -> None:
+    state.decoyed |= 1 << move.target
+    state.emit("decoyed", "7.17", cause, move.target)
+
+
+_DOES: dict[int, Callable[[Tournament, Play, int], None]] = {
+    STOCK: _stock, ADJUSTMENT: _adjust, REST: _rest, BLACK_MARKET: _black, SUPERMARKET: _super, VIRUS: _virus,
+    LOOK_CLOSER: _search, EXTRA_UPGRADE: _search, SPY: _spy, ADVANCE: _advance, DECOY: _decoy,
+}  # fmt: skip
+
+# Windows for all but the seat whose turn it is, which has these moves beside its own (rule 7.1) ---------------------
+
+
+def rest_over(state: Tournament, _robot: int) -> None:
+    """Rule 7.9: of a turn that was rested only the restocking is left."""
+    market.restock(state)
+
+
+def _window(name: str, allowed: Sequence[int]) -> Window:
+    def may(state: Tournament, seat: int) -> bool:
+        return armed(state, seat, *allowed) and seat != state.owner(state.active) and not state.turn_over
+
+    def respond(state: Tournament, move: Play, seat: int, at: int) -> None:
+        if move.weapon == REST:
+            state.agenda[at] = (rest_over, state.active)
+        carry_out(state, move)
+
+    return Window(
+        name,
+        seats=asked,
+        may=may,
+        moves=lambda state, seat: moves(state, seat, allowed),
+        respond=respond,
+    )
+
+
+START = _window("start", AT_START)
+BOUGHT = _window("bought", BEFORE_REROLL)
+ROLLED = _window("rolled", BEFORE_REROLL)
+ACTIVATED = _window("activated", ANY_TIME)
+CLOSING = _window("closing", ANY_TIME)

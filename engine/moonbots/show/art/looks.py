@@ -1,0 +1,86 @@
+"""How Moon-Bots looks: the name of a look -> Shapes around (0, 0), one unit to a cell.
+
+| look | what |
+|---|---|
+| `table:<robots>` | all that never moves, from (0, 0) to (width, height); the backdrop of a scene |
+| `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot |
+| `gauge:<n>:<energy>:<weapons>` | its energy and the number of its secret weapons, upon the board |
+| `face:<n>` | the head of a robot, fits in a cell, for panels |
+| `slot:<slot>`, `part:<code>`, `body:<parity>` | what lies in a slot |
+| `upgrade:<name>` | an upgrade beside a robot |
+| `card:<code>` | a card in the market: a part, an upgrade, or `card:weapon` face down |
+| `weapon:<name>` | a secret weapon, face up |
+| `die:<value>:<robot>` | a die in the colour of a robot; 0 for a blank one |
+| `pile`, `count:<n>` | the pile and how many cards it has |
+| `punch`, `rocket`, `bounce` | flashes of style `beam` |
+| `burst`, `blast`, `charge`, `shield` | flashes at a place: damage, a fall, energy gained, protection |
+| `mark:legal`, `mark:chosen` | a frame for a tile that may be chosen or is chosen; `frame:…` for a card, `rim:…` for a board |
+
+Roles of the theme: `tabletop.theme.colours(mode, "moonbots")`; Moon-Bots' own are in `colours.py`.
+Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from moonbots.show.art import cards as art_cards
+from moonbots.show.art import signs
+from moonbots.show.art import table as art_table
+from moonbots.show.layout import BOARD, CARD, TILE
+from tabletop.outline import box
+from tabletop.scene import Shape, Shapes
+
+
+def _die(value: int, robot: int) -> Shapes:
+    edge = box(-0.47, -0.47, 0.47, 0.47, 0.18)
+    return Shape(edge, f"seat-{robot}", "die-edge", 0.04), *signs.small_die(value, 0, 0, 0.76, "die-faint")
+
+
+def _mark(what: str) -> Shapes:
+    role = {"legal": "good", "chosen": "accent"}[what]
+    w, h = TILE[0] / 2 + 0.06, TILE[1] / 2 + 0.06
+    return (Shape(box(-w, -h, w, h, 0.18), "", role, 0.1),)
+
+
+def _frame(what: str, size: tuple[float, float] = CARD) -> Shapes:
+    role = {"legal": "good", "chosen": "accent"}[what]
+    w, h = size[0] / 2 + 0.04, size[1] / 2 + 0.04
+    return (Shape(box(-w, -h, w, h, 0.16), "", role, 0.1),)
+
+
+_MADE: dict[str, Callable[..., Shapes]] = {
+    "table": lambda robots: art_table.table(int(robots)),
+    "robot": lambda robot, mood="": art_table.board(int(robot), mood),
+    "gauge": lambda robot, energy, weapons: art_table.gauge(int(robot), int(energy), int(weapons)),
+    "face": lambda robot: art_table.face(int(robot), 0, 0.04, 0.96),
+    "slot": art_cards.slot,
+    "part": art_cards.part,
+    "body": lambda parity: art_cards.body(int(parity)),
+    "upgrade": art_cards.upgrade,
+    "card": art_cards.card,
+    "weapon": art_cards.weapon,
+    "die": lambda value, robot: _die(int(value), int(robot)),
+    "count": lambda cards: art_cards.count(int(cards)),
+    "mark": _mark,
+    "frame": _frame,
+    "rim": lambda what: _frame(what, BOARD),
+}
+
+_DRAWN: dict[str, Shapes] = {
+    "nothing": (),
+    "pile": art_cards.pile(),
+    "charge": signs.CHARGE,
+    "shield": signs.SHIELD,
+    "burst": signs.BURST,
+    "blast": signs.BLAST,
+    "punch": signs.PUNCH,
+    "rocket": signs.ROCKET,
+    "bounce": signs.BOUNCE,
+}
+
+
+@cache
+def look(name: str) -> Shapes:
+    """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
+    kind, colon, rest = name.partition(":")
+    return _MADE[kind](*rest.split(":")) if colon else _DRAWN[name]

@@ -1,0 +1,350 @@
+"""Scenes of a tournament: a view becomes a picture of things with ids, an event becomes their motions.
+
+Ids: `robot-<n>` its board, with energy, state and number of secret weapons; `slot-<n>-<i>` what lies in a slot (0 head to 5
+left leg, 6 the body); `upgrade-<n>-<k>` its k-th upgrade; `market-<p>`; `die-<i>`; `weapon-<card>` in the viewer's hand
+or spied by it; `pile`; and `game`, never painted, whose values tell panels the round and whose turn it is. Looks are
+listed in `art`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from moonbots.position.cards import CODES, FACE_DOWN, MOST_UPGRADES, NO_CARD, WEAPON_CARDS, is_part, slot_of
+from moonbots.position.state import FREE, LAST_STANDING
+from moonbots.position.view import MoonView
+from moonbots.show import things
+from moonbots.show.layout import BOARDS, HEIGHT, WIDTH
+from moonbots.show.things import DICE, FIGHTING, IDLE, OUT
+from tabletop.event import Event
+from tabletop.scene import Item, Motion, Scene
+
+Motions = tuple[Motion, ...]
+
+
+def scene(view: MoonView) -> Scene:
+    """The picture of a tournament as its viewer sees it."""
+    items: dict[str, Item] = {}
+    boards = BOARDS[view.robots]
+    for robot in range(view.robots):
+        items |= things.board(view, robot, boards[robot])
+    for place, card in enumerate(view.market):
+        items[f"market-{place}"] = things.market(place, card)
+    items |= things.dice(boards, view.active, view.dice, view.lying)
+    known = {robot: [card for card in view.hand[robot] if card >= 0] for robot in range(view.robots)}
+    mine = [card for robot in known if view.owner(robot) == view.seat for card in known[robot]]
+    spied = {robot: cards for robot, cards in known.items() if view.owner(robot) != view.seat}
+    items |= things.weapons(mine, spied, boards)
+    items["pile"] = things.pile(len(view.pool) + view.backs)
+    game = {"round": view.rounds, "active": view.active, "ended": view.ended, "buys": view.buys, "seats": view.seats}
+    items["game"] = Item("nothing", 0, 0, shown=False, values=tuple(game.items()))
+    return Scene(WIDTH, HEIGHT, f"table:{view.robots}", items)
+
+
+def motions(picture: Scene, event: Event) -> Motions:
+    """What an event changes in a picture."""
+    rule = _RULES.get(event.kind)
+    return rule(picture, event) if rule else ()
+
+
+def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
+    name = f"robot-{robot}"
+    return Motion(name, things.dressed(picture.items[name].with_values(**values)), style, beats)
+
+
+def _robots(picture: Scene) -> range:
+    return range(int(picture.backdrop.split(":")[1]))
+
+
+def _at(picture: Scene, robot: int) -> tuple[float, float]:
+    item = picture.items[f"robot-{robot}"]
+    return item.x, item.y
+
+
+def _boards(picture: Scene) -> Sequence[tuple[float, float]]:
+    return BOARDS[len(_robots(picture))]
+
+
+def _active(picture: Scene) -> int:
+    return picture.items["game"].value("active")
+
+
+def _noted(picture: Scene, **values: int) -> Motion:
+    return Motion("game", picture.items["game"].with_values(**values), "set", 0)
+
+
+def _flash(look: str, at: tuple[float, float], beats: float = 1.0) -> Motion:
+    return Motion("", None, "pop", beats, look, *at, *at)
+
+
+def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
+    """The weapons in the viewer's hand, and those spied by the robot that holds them."""
+    mine: list[int] = []
+    spied: dict[int, list[int]] = {robot: [] for robot in _robots(picture)}
+    for card in WEAPON_CARDS:
+        item = picture.items[f"weapon-{card}"]
+        if item.shown:
+            (mine if item.value("robot") < 0 else spied[item.value("robot")]).append(card)
+    return mine, spied
+
+
+def _weapons_become(picture: Scene, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> Motions:
+    after = things.weapons(mine, spied, _boards(picture))
+    changed = [(name, item) for name, item in after.items() if picture.items[name] != item]
+    return tuple(
+        Motion(
+            name, item, "slide" if picture.items[name].shown and item.shown else "pop" if item.shown else "fade", 0.6
+        )
+        for name, item in changed
+    )
+
+
+def _weapons_gone(picture: Scene, gone: Iterable[int]) -> Motions:
+    mine, spied = _known(picture)
+    left = {robot: [card for card in cards if card not in gone] for robot, cards in spied.items()}
+    return _weapons_become(picture, [card for card in mine if card not in gone], left)
+
+
+def _dice(picture: Scene) -> tuple[list[int], list[int]]:
+    """What the dice show, and where they lie."""
+    shown = [item for n in range(DICE) if (item := picture.items[f"die-{n}"]).shown]
+    return [item.value("value") for item in shown], [item.value("item") for item in shown]
+
+
+def _dice_become(
+    picture: Scene, robot: int, values: Sequence[int], lying: Sequence[int], style: str, beats: float
+) -> Motions:
+    after = things.dice(_boards(picture), robot, values, lying)
+    return tuple(Motion(name, item, style, beats) for name, item in after.items() if picture.items[name] != item)
+
+
+def _dice_gone(picture: Scene) -> Motions:
+    return _dice_become(picture, 0, (), (), "fade", 0.4)
+
+
+# Events ------------------------------------------------------------------------------------------------------------
+
+
+def _lined_up(picture: Scene, event: Event) -> Motions:
+    first, *energy = event.data
+    robots = [_becomes(picture, robot, "set", 0.3, energy=n) for robot, n in enumerate(energy)]
+    return _noted(picture, active=first), *robots
+
+
+def _turn_began(picture: Scene, event: Event) -> Motions:
+    number, robot = event.data
+    boards = [
+        _becomes(picture, one, "set", 0, active=int(one == robot))
+        for one in _robots(picture)
+        if picture.items[f"robot-{one}"].value("active") != (one == robot)
+    ]
+    return _noted(picture, round=number, active=robot, buys=1), *boards, *_dice_gone(picture)
+
+
+def _stocked(picture: Scene, event: Event) -> Motions:
+    place, card = event.data
+    left = picture.items["pile"].value("cards") - 1
+    return Motion("pile", things.pile(left), "set", 0), Motion(
+        f"market-{place}", things.market(place, card), "pop", 0.4
+    )
+
+
+def _bought(picture: Scene, event: Event) -> Motions:
+    robot, place, card, energy, _ = event.data
+    gone = Motion(f"market-{place}", things.market(place, NO_CARD), "fade", 0.5)
+    paid = _becomes(picture, robot, "set", 0.2, energy=energy)
+    by_weapon = event.rule != "3.1"
+    buys = () if by_weapon else (_noted(picture, buys=picture.items["game"].value("buys") - 1),)
+    return gone, paid, *buys, *(() if card == FACE_DOWN else _built(picture, robot, card))
+
+
+def _built(picture: Scene, robot: int, card: int) -> Motions:
+    at = _at(picture, robot)
+    if is_part(card):
+        slot = slot_of(card)
+        return (Motion(f"slot-{robot}-{slot}", things.slot(at, slot, card), "pop", 0.8),)
+    have = sorted([*_upgrades(picture, robot), card])
+    return tuple(
+        Motion(f"upgrade-{robot}-{k}", things.upgrade(at, k, one), "pop", 0.8)
+        for k, one in enumerate(have)
+        if picture.items[f"upgrade-{robot}-{k}"].value("card") != one
+    )
+
+
+def _upgrades(picture: Scene, robot: int) -> list[int]:
+    cards = [picture.items[f"upgrade-{robot}-{k}"].value("card") for k in range(MOST_UPGRADES)]
+    return [card for card in cards if card != NO_CARD]
+
+
+def _armed(picture: Scene, event: Event) -> Motions:
+    (robot,) = event.data
+    weapons = picture.items[f"robot-{robot}"].value("weapons") + 1
+    mine, spied = _known(picture)
+    more = _weapons_become(picture, [*mine, *event.secret], spied)
+    return _becomes(picture, robot, "set", 0.3, weapons=weapons), *more
+
+
+def _spied(picture: Scene, event: Event) -> Motions:
+    robot, target = event.data
+    mine, spied = _known(picture)
+    seen = _weapons_become(picture, mine, {**spied, target: event.secret}) if event.secret else ()
+    return Motion("", None, "beam", 1.2, "bounce", *_at(picture, robot), *_at(picture, target)), *seen
+
+
+def _played(picture: Scene, event: Event) -> Motions:
+    robot, weapon, _ = event.data
+    weapons = picture.items[f"robot-{robot}"].value("weapons") - 1
+    return (
+        _flash(f"weapon:{CODES[weapon]}", _at(picture, robot), 2.0),
+        _becomes(picture, robot, "set", 0.2, weapons=weapons),
+        *_weapons_gone(picture, (weapon,)),
+    )
+
+
+def _discarded(_picture: Scene, event: Event) -> Motions:
+    (place,) = event.data
+    return (Motion(f"market-{place}", things.market(place, NO_CARD), "fade", 0.4),)
+
+
+def _slid(picture: Scene, event: Event) -> Motions:
+    """The two places change what they show; the card is seen to arrive from above."""
+    place, goal = event.data
+    card = picture.items[f"market-{place}"].value("card")
+    return (
+        Motion(f"market-{place}", things.market(place, NO_CARD), "set", 0),
+        Motion(f"market-{goal}", things.market(goal, card), "slide", 0.4),
+    )
+
+
+def _rolled(picture: Scene, event: Event) -> Motions:
+    robot, *values = event.data
+    return _dice_become(picture, robot, values, [FREE] * len(values), "pop", 0.8)
+
+
+def _placed(picture: Scene, event: Event) -> Motions:
+    robot, item, *used = event.data
+    values, lying = _dice(picture)
+    for value in filter(None, used):
+        die = next(n for n, shown in enumerate(values) if shown == value and lying[n] == FREE)
+        lying[die] = item
+    return _dice_become(picture, robot, values, lying, "slide", 0.6)
+
+
+def _adjusted(picture: Scene, event: Event) -> Motions:
+    robot, die, _, new = event.data
+    values, lying = _dice(picture)
+    values[die] = new
+    return _dice_become(picture, robot, values, lying, "pop", 0.6)
+
+
+def _attacked(picture: Scene, event: Event) -> Motions:
+    robot, kind, *shares = event.data
+    look = ("punch", "rocket")[kind]
+    start = _at(picture, robot)
+    return tuple(
+        Motion("", None, "beam", 1.4, look, *start, *_at(picture, victim)) for victim, n in enumerate(shares) if n
+    )
+
+
+def _guarded(picture: Scene, event: Event) -> Motions:
+    return (_flash("shield", _at(picture, event.data[0])),)
+
+
+def _deflected(picture: Scene, event: Event) -> Motions:
+    robot, goal, _ = event.data
+    shield = _flash("shield", _at(picture, robot))
+    return shield, Motion("", None, "beam", 1.2, "bounce", *_at(picture, robot), *_at(picture, goal))
+
+
+def _damaged(picture: Scene, event: Event) -> Motions:
+    robot, energy, _ = event.data
+    return _becomes(picture, robot, "set", 0.4, energy=energy), _flash("burst", _at(picture, robot))
+
+
+def _energy(picture: Scene, event: Event) -> Motions:
+    robot, energy, _ = event.data
+    return (_becomes(picture, robot, "set", 0.5, energy=energy),)
+
+
+def _gained(picture: Scene, event: Event) -> Motions:
+    return *_energy(picture, event), _flash("charge", _at(picture, event.data[0]))
+
+
+def _fell(picture: Scene, event: Event) -> Motions:
+    robot, *weapons = event.data
+    at = _at(picture, robot)
+    body = picture.items[f"slot-{robot}-6"]
+    slots = [
+        Motion(f"slot-{robot}-{slot}", things.slot(at, slot, NO_CARD), "set", 0)
+        for slot in range(6)
+        if picture.items[f"slot-{robot}-{slot}"].value("card") != NO_CARD
+    ]
+    upgrades = [
+        Motion(f"upgrade-{robot}-{k}", things.upgrade(at, k, NO_CARD), "fade", 0.4)
+        for k in range(len(_upgrades(picture, robot)))
+    ]
+    return (
+        _becomes(picture, robot, "set", 1.0, state=OUT, weapons=0, energy=0),
+        _flash("blast", at, 1.6),
+        Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
+        *slots,
+        *upgrades,
+        *_weapons_gone(picture, weapons),
+        *(_dice_gone(picture) if robot == _active(picture) else ()),
+    )
+
+
+def _deactivated(picture: Scene, event: Event) -> Motions:
+    (robot,) = event.data
+    dice = _dice_gone(picture) if robot == _active(picture) else ()
+    return _becomes(picture, robot, "set", 0.6, state=IDLE), *dice
+
+
+def _final_began(picture: Scene, event: Event) -> Motions:
+    robots = [_becomes(picture, robot, "set", 0.8, state=FIGHTING) for robot in event.data]
+    return *robots, *_dice_gone(picture)
+
+
+def _may_buy(picture: Scene, event: Event) -> Motions:
+    return (_noted(picture, buys=event.data[1]),)
+
+
+def _ended(picture: Scene, event: Event) -> Motions:
+    how, *robots = event.data
+    over = () if how == LAST_STANDING else _dice_gone(picture)
+    return _noted(picture, ended=how), *over, *(_flash("charge", _at(picture, robot), 2.0) for robot in robots)
+
+
+_RULES: dict[str, Callable[[Scene, Event], Motions]] = {
+    "lined-up": _lined_up,
+    "turn-began": _turn_began,
+    "stocked": _stocked,
+    "bought": _bought,
+    "found": lambda picture, event: (*_from_pile(picture), *_built(picture, *event.data)),
+    "armed": _armed,
+    "discarded": _discarded,
+    "slid": _slid,
+    "rolled": _rolled,
+    "rerolled": _rolled,
+    "placed": _placed,
+    "adjusted": _adjusted,
+    "spent": _energy,
+    "attacked": _attacked,
+    "guarded": _guarded,
+    "dodged": _guarded,
+    "absorbed": _guarded,
+    "deflected": _deflected,
+    "damaged": _damaged,
+    "lost": _damaged,
+    "gained": _gained,
+    "played": _played,
+    "may-buy": _may_buy,
+    "spied": _spied,
+    "fell": _fell,
+    "deactivated": _deactivated,
+    "final-began": _final_began,
+    "ended": _ended,
+}
+
+
+def _from_pile(picture: Scene) -> Motions:
+    return (Motion("pile", things.pile(picture.items["pile"].value("cards") - 1), "set", 0),)

@@ -1,0 +1,23 @@
+"""A position in sentences, for those who cannot see the table."""
+
+from moonbots.position.cards import NO_CARD
+from moonbots.position.view import MoonView
+from moonbots.show.robots import NAMES
+from moonbots.show.text import card_name
+from tabletop.words import Words
+
+
+def describe(view: MoonView, words: Words) -> list[str]:
+    """Every robot with its energy and cards, the market, and the dice."""
+    said = []
+    for robot in range(view.robots):
+        cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
+        told = "; ".join(card_name(card, words) for card in cards) or words.say("spoken.none")
+        said.append(
+            words.say("spoken.robot", len(view.hand[robot]), robot=NAMES[robot], energy=view.energy[robot], cards=told)
+        )
+    market = "; ".join(card_name(card, words) for card in view.market if card != NO_CARD)
+    said.append(words.say("spoken.market", cards=market or words.say("spoken.none")))
+    if view.dice:
+        said.append(words.say("spoken.dice", dice=", ".join(map(str, view.dice))))
+    return said

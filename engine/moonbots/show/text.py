@@ -1,0 +1,279 @@
+"""Moon-Bots in words: a sentence for each event, prompts, and captions of moves and cards.
+
+The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `move.<verb>`;
+`condition.<kind>`, `effect.<kind>`, `upgrade.<name>.help`, `weapon.<name>.help`, `place.<n>`; and for the client
+`option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>`, `preference.<name>` and `rule.<number>`.
+What cards are called stands in catalogues of its own, in eight languages: see `names`.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from moonbots.position.cards import ADJUSTMENT, CODES, FACE_DOWN, is_part, is_upgrade, slot_of
+from moonbots.position.moves import (
+    ITEMS,
+    NO_TARGET,
+    ON_CARDS,
+    ON_ROBOTS,
+    Aim,
+    Arm,
+    Buy,
+    Lead,
+    Place,
+    Play,
+    Reroll,
+    Roll,
+    Stock,
+)
+from moonbots.position.parts import ONE, PARTS, SLOTS, Part
+from moonbots.position.state import LAST_STANDING, LIMIT, STALLED
+from moonbots.position.view import MoonView
+from moonbots.rules.battle import ROBOTS, answered
+from moonbots.show.names import called
+from moonbots.show.robots import NAMES
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+DATA = {
+    "lined-up": "robot",
+    "turn-began": "round robot",
+    "stocked": "_ card",
+    "bought": "robot _ card energy n",
+    "armed": "robot",
+    "bad-luck": "robot",
+    "discarded": "",
+    "slid": "",
+    "rolled": "robot *dice",
+    "rerolled": "robot *dice",
+    "placed": "robot item low high",
+    "spent": "robot energy n",
+    "attacked": "robot kind *shares",
+    "guarded": "robot kind",
+    "dodged": "robot n",
+    "absorbed": "robot n",
+    "deflected": "robot to n",
+    "strengthened": "robot to n",
+    "damaged": "robot energy n",
+    "lost": "robot energy n",
+    "gained": "robot energy n",
+    "wasted": "robot",
+    "played": "robot weapon",
+    "adjusted": "robot _ low high",
+    "rested": "robot",
+    "may-buy": "robot",
+    "spied": "robot to",
+    "decoyed": "robot",
+    "found": "robot card",
+    "fell": "robot *weapons",
+    "deactivated": "robot",
+    "final-began": "robot to",
+    "ended": "how *robots",
+}
+"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, * is all that is left."""
+
+VARIANTS: dict[tuple[str, str], dict[int, str]] = {
+    ("stocked", "card"): {FACE_DOWN: "weapon"},
+    ("bought", "card"): {FACE_DOWN: "weapon"},
+    ("bought", "n"): {0: "free"},
+    ("attacked", "kind"): {0: "fists", 1: "missiles"},
+    ("guarded", "kind"): {0: "fists", 1: "missiles"},
+    ("placed", "high"): {0: "one"},
+    ("damaged", "energy"): {0: "last"},
+    ("ended", "how"): {LAST_STANDING: "standing", STALLED: "stalled", LIMIT: "limit"},
+}
+"""(kind, name of a number) -> its values for which another template is used."""
+
+
+def tell(event: Event, words: Words) -> str:
+    """What happened, in one sentence; with the secret part if the event still has it."""
+    kind = event.kind
+    key, count = f"event.{kind}", None
+    fields: dict[str, object] = {}
+    names = DATA[kind].split()
+    for at, name in enumerate(names):
+        if name.startswith("*"):
+            fields[name[1:]] = _LISTS[name[1:]](event.data[at:], words)
+            break
+        value = event.data[at]
+        variant = VARIANTS.get((kind, name), {}).get(value)
+        if variant:
+            key += f".{variant}"
+        if name == "n":
+            count = value
+        elif name in _SPOKEN:
+            fields[name] = _SPOKEN[name](value, words)
+        else:
+            fields[name] = value
+    if kind == "fell" and len(event.data) > 1:
+        key += ".armed"
+    if kind == "ended" and len(event.data) > 2:
+        key += ".shared"
+    if event.secret:
+        key += ".own"
+        fields["cards"] = weapon_list(event.secret, words)
+    return words.say(key, count, **fields)
+
+
+def prompt(view: MoonView, words: Words) -> str:
+    """What is asked of the viewer, whom one waits for, or how the game ended."""
+    if view.to_move is None:
+        return _result(view, words)
+    robot = NAMES[view.active]
+    if view.to_move == CHANCE:
+        return words.say(f"prompt.{view.ask}", robot=robot)
+    who = seat_name(view.seats, view.to_move)
+    if view.to_move != view.seat:
+        return words.say("prompt.wait", who=who)
+    if view.ask == "attack-respond":
+        return words.say("prompt.attack-respond", robot=robot, threat=_threat(view, words))
+    return words.say(f"prompt.{view.ask}", who=who, robot=robot)
+
+
+def _threat(view: MoonView, words: Words) -> str:
+    """What the robots of the viewer are about to lose, such as "Comet 2"."""
+    damage: Sequence[Any] = next(frame for frame in reversed(view.agenda) if frame[0] is answered)[3:]
+    total = [damage[robot] + damage[robot + ROBOTS] for robot in range(ROBOTS)]
+    mine = [share if robot < view.robots and view.owner(robot) == view.seat else 0 for robot, share in enumerate(total)]
+    return _shares(mine, words)
+
+
+def _result(view: MoonView, words: Words) -> str:
+    if not view.winners:
+        return words.say("prompt.still")  # a written position may wait for nothing
+    winners = [seat_name(view.seats, seat) for seat in view.winners]
+    if len(winners) > 1:
+        return words.say("prompt.over.shared", who=", ".join(winners))
+    return words.say("prompt.over", who=winners[0])
+
+
+def name_move(move: Move, words: Words) -> str:
+    """A short caption for a button; unique among the moves of one choice."""
+    named = _NAMED.get(type(move))
+    return named(move, words) if named else words.say(f"move.{move.label}")
+
+
+def _buy(move: Buy, words: Words) -> str:
+    return words.say("move.buy", card=card_name(move.card, words), place=words.say(f"place.{move.place}"))
+
+
+def _place(move: Place, words: Words) -> str:
+    return words.say("move.place", dice=_dice((move.low, move.high), words), slot=_item(move.item, words))
+
+
+def _reroll(move: Reroll, words: Words) -> str:
+    return words.say("move.reroll", dice=_dice((move.low, move.high), words))
+
+
+def _aim(move: Aim, words: Words) -> str:
+    return words.say("move.aim.held" if move.held else "move.aim", shares=_shares(move.shares, words))
+
+
+def _play(move: Play, words: Words) -> str:
+    weapon = weapon_name(move.weapon, words)
+    if move.target == NO_TARGET:
+        return words.say("move.play", weapon=weapon)
+    if move.weapon in ON_ROBOTS:
+        target = NAMES[move.target]
+    elif move.weapon in ON_CARDS:
+        target = card_name(move.target, words)
+    elif move.weapon == ADJUSTMENT:
+        target = words.say("move.play.die", low=move.target // 10, high=move.target % 10)
+    else:
+        target = words.say(f"place.{move.target}")
+    return words.say("move.play.at", weapon=weapon, target=target)
+
+
+# Cards -------------------------------------------------------------------------------------------------------------
+
+
+def card_name(card: int, words: Words) -> str:
+    """What a card is called; a part is named by its slot, what activates it and what it does."""
+    if is_part(card):
+        return words.say(
+            "card.part", slot=called(f"slot.{SLOTS[slot_of(card)]}", words), does=part_effect(PARTS[card], words)
+        )
+    if is_upgrade(card):
+        return called(f"upgrade.{CODES[card]}", words)
+    return called("card.weapon", words) if card == FACE_DOWN else weapon_name(card, words)
+
+
+def part_effect(part: Part, words: Words) -> str:
+    """What activates a part and what it does, such as "2: 1 fist, +1 energy"."""
+    single = part.condition == ONE
+    needed = "/".join(map(str, part.values)) if single else words.say(f"condition.{part.condition}")
+    effects = [
+        words.say(f"effect.{kind}", abs(n))
+        for kind, n in (
+            ("cost", min(0, part.energy)),
+            ("fists", part.fists),
+            ("missiles", part.missiles),
+            ("energy", max(0, part.energy)),
+        )
+        if n
+    ]
+    return words.say("card.does", needed=needed, effects=", ".join(effects))
+
+
+def card_help(card: int, words: Words) -> str:
+    """What an upgrade or a secret weapon does, in one sentence or two."""
+    return words.say(f"{'upgrade' if is_upgrade(card) else 'weapon'}.{CODES[card]}.help")
+
+
+def weapon_name(card: int, words: Words) -> str:
+    """A secret weapon as the booklet calls it."""
+    return called(f"weapon.{CODES[card]}", words)
+
+
+def weapon_list(cards: Sequence[int], words: Words) -> str:
+    """Some secret weapons by name."""
+    return ", ".join(weapon_name(card, words) for card in cards)
+
+
+def seat_name(seats: int, seat: int) -> str:
+    """The robot of a seat; with two players both of its robots."""
+    return f"{NAMES[2 * seat]} & {NAMES[2 * seat + 1]}" if seats == 2 else NAMES[seat]
+
+
+# How numbers are said that are not said as numbers -----------------------------------------------------------------
+
+
+def _robot(robot: int, _words: Words) -> str:
+    return NAMES[robot]
+
+
+def _item(item: int, words: Words) -> str:
+    return called(f"slot.{ITEMS[item]}", words)
+
+
+def _dice(values: Sequence[int], _words: Words) -> str:
+    return " + ".join(str(value) for value in values if value)
+
+
+def _shares(shares: Sequence[int], words: Words) -> str:
+    told = [words.say("share", robot=NAMES[robot], share=share) for robot, share in enumerate(shares) if share]
+    return ", ".join(told)
+
+
+def _robots(robots: Sequence[int], _words: Words) -> str:
+    return ", ".join(NAMES[robot] for robot in robots)
+
+
+_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+    "robot": _robot, "to": _robot, "card": card_name, "weapon": weapon_name, "item": _item,
+}  # fmt: skip
+_LISTS: dict[str, Callable[[Sequence[int], Words], str]] = {
+    "dice": _dice, "shares": _shares, "robots": _robots, "weapons": weapon_list,
+}  # fmt: skip
+_NAMED: dict[type[Move], Callable[[Any, Words], str]] = {
+    Lead: lambda move, words: words.say("move.first", n=move.seat + 1),
+    Stock: lambda move, words: card_name(move.card, words),
+    Arm: lambda move, words: card_name(move.card, words),
+    Roll: lambda move, words: _dice(move.values, words),
+    Buy: _buy,
+    Place: _place,
+    Reroll: _reroll,
+    Aim: _aim,
+    Play: _play,
+}

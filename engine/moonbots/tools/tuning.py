@@ -1,0 +1,115 @@
+"""How the weights of `chances` came about: games of the maxims against themselves.
+
+    python -m moonbots.tuning --games 2000 --seed 1 engine/moonbots/weights.py
+
+Every seat slips now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in the end,
+and the weights are moved, position by position, towards giving the winner the chance (gradient descent on the log loss).
+"""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from textwrap import wrap
+from typing import NamedTuple
+
+from moonbots.bots.chances import SIZE, Features, all_features, duel_chances, softmax, strength
+from moonbots.bots.maxims import HARD, Maxims
+from moonbots.bots.search import fallen
+from moonbots.position.state import Tournament
+from tabletop.state import CHANCE
+
+SLIPS = (0.0, 0.05, 0.15)
+PASSES = 3
+FASTEST, SLOWEST = 0.08, 0.002
+"""How far weights move at the first and at the last position."""
+
+
+class Sample(NamedTuple):
+    """The start of a turn, and the share of the win that each seat got in the end."""
+
+    found: dict[int, Features]
+    shares: Sequence[float]
+
+
+def play(state: Tournament, rng: Random) -> list[Sample]:
+    """A game from its beginning."""
+    slips = [rng.choice(SLIPS) for _ in range(state.seats)]
+    turns: list[dict[int, Features]] = []
+    here = (0, 0)
+    while (pending := state.pending) is not None:
+        if state.rounds and (state.rounds, state.active) != here:
+            here = (state.rounds, state.active)
+            turns.append(all_features(state))
+        legal = state.legal()
+        if pending.seat == CHANCE:
+            state.apply(fallen(state, legal, rng))
+        elif rng.random() < slips[pending.seat]:
+            state.apply(rng.choice(legal))
+        else:
+            state.apply(legal[Maxims(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
+    won = state.winners()
+    return [Sample(found, [(seat in won) / len(won) for seat in range(state.seats)]) for found in turns]
+
+
+def pull(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
+    """How much stronger each robot should have been thought: the slope of the log of the winner's chance."""
+    if len(shares) > 2:
+        thought = softmax([strong.get(robot) for robot in range(len(shares))])
+        return {robot: shares[robot] - thought[robot] for robot in strong}
+    chance = min(max(duel_chances(strong)[0], 1e-4), 1 - 1e-4)
+    step, found = 0.01, {}
+    for robot, one in strong.items():
+        slope = (duel_chances({**strong, robot: one + step})[0] - chance) / step
+        found[robot] = slope * (shares[0] - chance) / (chance * (1 - chance))
+    return found
+
+
+def fit(samples: list[Sample], rng: Random) -> list[int]:
+    """Weights in hundredths."""
+    weights = [0.0] * SIZE
+    for number in range(PASSES):
+        rng.shuffle(samples)
+        for at, (found, shares) in enumerate(samples):
+            rate = FASTEST * (SLOWEST / FASTEST) ** ((number + at / len(samples)) / PASSES)
+            change = pull({robot: strength(one, weights) for robot, one in found.items()}, shares)
+            for robot, one in found.items():
+                for index, value in enumerate(one):
+                    if value:
+                        weights[index] += rate * change[robot] * value
+    return [round(100 * weight) for weight in weights]
+
+
+def written(many: Sequence[int], duel: Sequence[int], games: int, seed: int) -> str:
+    """The module `weights`."""
+    tables = []
+    for name, weights in (("MANY", many), ("DUEL", duel)):
+        lines = "\n".join(f"    {line}" for line in wrap(", ".join(map(str, weights)), 110))
+        tables.append(f"{name} = (\n{lines},\n)  # fmt: skip\n")
+    about = f'"""The weights of `chances`, in hundredths, after {games} games each with seed {seed}; written by `tuning`."""'
+    return "\n".join([about + "\n", *tables])
+
+
+def main() -> None:
+    """Tune, and write the module of weights."""
+    from moonbots.game import GAME
+
+    parser = argparse.ArgumentParser(description="Tune how Moon-Bots judges positions by games of its bots.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--games", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    rng, tables = Random(args.seed), []
+    for tables_of in ((4, 3), (2,)):
+        samples: list[Sample] = []
+        for number in range(args.games):
+            state = GAME.start(tables_of[number % len(tables_of)])
+            assert isinstance(state, Tournament)
+            samples += play(state, rng)
+        tables.append(fit(samples, rng))
+    many, duel = tables
+    args.file.write_text(written(many, duel, args.games, args.seed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""The floors and courses that ship, and those in files: listed, loaded, checked.
+
+A floor is the name, a course the id, of its file without the ending. What ships lies in `boards` beside this module and
+never changes while the program runs, so everything read from there is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from roborally.board import drawn
+from roborally.board.course_file import LENGTHS, LEVELS, Course, Piece, parse_course
+from roborally.board.floor import Floor, compile_plan
+from roborally.board.inline import parse_inline
+from roborally.board.picture import Place, shorten
+from roborally.board.picture import parse as parse_floor
+from roborally.board.plan import PIT, VOID, Plan
+from tabletop import resources
+from tabletop.errors import BoardError, OptionError
+
+__all__ = [
+    "Course",
+    "Piece",
+    "check_files",
+    "exists",
+    "floor_names",
+    "ids",
+    "inline_id",
+    "load",
+    "load_floor",
+    "parse",
+    "plan",
+]
+
+SETS = ("original", "classic")
+INLINE = "~"  # begins the id of a course that does not ship
+FLOOR, COURSE = ".floor", ".course"
+MAX_BYTES = 500_000  # enough for any text that is not refused for its length
+_NAME = re.compile(r"[a-z0-9-]{1,60}")
+
+
+def names(kind: str, source: str) -> list[str]:
+    """The names of all that ship of a kind (FLOOR or COURSE) in a set."""
+    return resources.names("roborally", f"boards/{source}", kind)
+
+
+def _shipped(kind: str, name: str) -> tuple[str, str] | None:
+    """The text of what ships under that name, and its set; None without any."""
+    if _NAME.fullmatch(name):
+        for source in SETS:
+            try:
+                return resources.read("roborally", f"boards/{source}/{name}{kind}").decode(), source
+            except FileNotFoundError:
+                continue
+    return None
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """All courses that ship: original before classic, easy before hard, short before long, then by title."""
+
+    def rank(name: str) -> tuple[int, int, int, str]:
+        course = load(name)
+        return SETS.index(course.source), LEVELS.index(course.level), LENGTHS.index(course.length), course.title
+
+    return tuple(sorted(_course_names(), key=rank))
+
+
+def _course_names() -> list[str]:
+    return [name for source in SETS for name in names(COURSE, source)]
+
+
+@cache
+def floor_names() -> tuple[str, ...]:
+    """All floors and docks that ship, original before classic."""
+    return tuple(name for source in SETS for name in names(FLOOR, source))
+
+
+def exists(course_id: str) -> bool:
+    """Whether a course ships under that id, or was drawn and packed into it."""
+    if course_id.startswith(INLINE) and not course_id.startswith(drawn.PREFIX):
+        return False  # those are for notations
+    try:
+        load(course_id)
+    except (BoardError, OptionError):
+        return False
+    return True
+
+
+@lru_cache(maxsize=128)
+def load(course_id: str) -> Course:
+    """The course of that id, or of one made by `inline_id` or `drawn.pack`. Raises OptionError or BoardError."""
+    if course_id.startswith(drawn.PREFIX):
+        return drawn.load(course_id)
+    if course_id.startswith(INLINE):
+        return _from_inline(course_id)
+    shipped = _shipped(COURSE, course_id)
+    if shipped is None:
+        raise OptionError(
+            "there is no course '{course}'; `robodrome boards --list` names those that ship", course=course_id[:60]
+        )
+    text, source = shipped
+    return parse_course(text, course_id + COURSE, course_id, source, _find)
+
+
+def inline_id(line: str, flags: Sequence[int]) -> str:
+    """The id of a course that does not ship: a floor in one line, and its flags' cells."""
+    return f"{INLINE}{line};{','.join(map(str, flags))}"
+
+
+def _from_inline(course_id: str) -> Course:
+    line, _, listed = course_id.removeprefix(INLINE).partition(";")
+    floor = compile_plan(parse_inline(line))
+    flags = []
+    for text in listed.split(",") if listed else ():
+        cell = int(text) if text.isdecimal() and len(text) < 5 else -1
+        if not 0 <= cell < len(floor.signs) or floor.signs[cell] in (PIT, VOID):
+            raise Place("floor").refuse(f"no flag can stand on cell {shorten(text)}")
+        flags.append(cell)
+    return Course(course_id, "", floor, tuple(flags), (1, 8), "short", "expert", (), "inline", tuple(range(1, 9)), ())
+
+
+@cache
+def plan(name: str) -> Plan:
+    """The plan of a floor that ships. Raises OptionError if there is none of that name."""
+    shipped = _shipped(FLOOR, name)
+    if shipped is None:
+        raise OptionError("there is no floor '{floor}'; there are {names}", floor=name[:60], names=_names())
+    return parse_floor(shipped[0], name + FLOOR)
+
+
+def parse(text: str, file: str = "course") -> Course:
+    """Read a course file; floors are those that ship, and files beside it. Raises BoardError."""
+    if drawn.holds_floor(text):
+        return drawn.read(text, file)
+    path = Path(file)
+
+    def find(name: str, at: Place) -> Plan:
+        beside = path.parent / (name + FLOOR)
+        if path.suffix == COURSE and not _shipped(FLOOR, name) and beside.is_file():
+            return parse_floor(read_text(beside), str(beside))
+        return _find(name, at)
+
+    return parse_course(text, file, path.stem, file, find)
+
+
+def load_floor(name_or_path: str) -> Floor:
+    """The tables of a floor, or of a course's whole board, by name or by the path of its file."""
+    path = Path(name_or_path)
+    if _shipped(COURSE, name_or_path):
+        return load(name_or_path).floor
+    if path.suffix == COURSE:
+        return parse(read_text(path), name_or_path).floor
+    if path.suffix or path.parent != Path():
+        return compile_plan(parse_floor(read_text(path), name_or_path))
+    return compile_plan(plan(name_or_path))
+
+
+def check_files(paths: Sequence[str]) -> list[str]:
+    """Problems of these floors and courses, one line each; a folder stands for all in it, no path for all that ship."""
+    if not paths:
+        return [*_problems(plan, floor_names()), *_problems(load, _course_names())]
+    problems = []
+    for path in map(Path, paths):
+        files = sorted([*path.glob("*" + FLOOR), *path.glob("*" + COURSE)]) if path.is_dir() else [path]
+        if not files:
+            problems.append(f"{path}: there is no {FLOOR} or {COURSE} file in this folder")
+        problems += _problems(_check_file, files)
+    return problems
+
+
+def _problems(check: Callable[[Any], object], items: Iterable[Any]) -> Iterator[str]:
+    for item in items:
+        try:
+            check(item)
+        except BoardError as error:
+            yield str(error)
+
+
+def _check_file(file: Path) -> None:
+    text = read_text(file)
+    if file.suffix == COURSE:
+        parse(text, str(file))
+    else:
+        parse_floor(text, str(file))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; every way of failing is a BoardError."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Place(str(path)).refuse("the file is not text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a file name"
+        raise Place(str(path)).refuse(f"cannot read the file: {reason}") from None
+
+
+def _find(name: str, at: Place) -> Plan:
+    if not _shipped(FLOOR, name):
+        raise at.refuse(f"unknown floor '{name}'; there are {_names()}")
+    return plan(name)
+
+
+def _names() -> str:
+    return ", ".join(floor_names())

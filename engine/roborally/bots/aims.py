@@ -1,0 +1,156 @@
+"""What the bots go for where there is more to a race than the next flag (rules 11.7, 11.9 and 12): cells, which they reach
+as if they were flags. Everybody can work out everybody's aims, for nothing in them is secret."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from roborally.board.courses import Course
+from roborally.position.codes import NO_ROBOT, OFF
+from roborally.position.homes import back_rows, flag_of, homes
+from roborally.position.view import RaceView
+from roborally.rules.variants.superbot import is_racer
+
+Cells = tuple[int, ...]
+
+
+def aimed(view: RaceView) -> RaceView:
+    """The race as a robot sees it that has more to do than to touch flags: its aims, one after the other, are the flags of
+    the course. Other races as they are."""
+    special, seat = view.special, view.to_move
+    if seat is None or seat < 0:
+        return view
+    aims: Cells = ()
+    if special.superbot:
+        aims = _after_superbot(view, seat)
+    elif special.racer_and_blocker:
+        aims = _in_the_way(view, seat)
+    elif special.capture_the_flag:
+        aims = _capture(view, seat)
+    elif special.toggle_flags:
+        aims = _control(view, seat)
+    elif special.shared_flags:
+        aims = _ahead_of_mates(view, seat)
+    elif special.teams and not view.course.flags:
+        aims = _hunt(view, seat)
+    if not aims:
+        return view
+    archive = tuple(cell if cell != OFF else _way_in(view, one) for one, cell in enumerate(view.archive))
+    return view._replace(course=_course_to(view.course, aims), flags=(0,) * view.seats, archive=archive)
+
+
+@lru_cache(maxsize=32)
+def _course_to(course: Course, aims: Cells) -> Course:
+    return replace(course, flags=aims, carried=())
+
+
+def _way_in(view: RaceView, seat: int) -> int:
+    """About where a robot without an archive marker comes back."""
+    rows = back_rows(view, view.team[seat])
+    return rows[len(rows) // 2] if rows else 0
+
+
+# How far ----------------------------------------------------------------------------------------------------------
+
+
+def _steps(view: RaceView, one: int, other: int) -> int:
+    """Steps between two cells, whatever lies between them."""
+    width = view.course.floor.width
+    return abs(one % width - other % width) + abs(one // width - other // width)
+
+
+def _nearest(view: RaceView, start: int, cells: Iterable[int]) -> list[int]:
+    """The cells, the nearest first."""
+    return sorted(cells, key=lambda cell: (_steps(view, start, cell), cell))
+
+
+def _robots(view: RaceView, team: int) -> list[int]:
+    """The robots of a team on the floor."""
+    return [seat for seat in range(view.seats) if view.team[seat] == team and view.cell[seat] != OFF]
+
+
+def _start(view: RaceView, seat: int) -> int:
+    """Where a robot is, or comes back."""
+    at = view.cell[seat] if view.cell[seat] != OFF else view.archive[seat]
+    return at if at != OFF else _way_in(view, seat)
+
+
+def _is_nearest(view: RaceView, seat: int, cell: int) -> bool:
+    """Whether no robot of its team is nearer to a cell."""
+    mates = _robots(view, view.team[seat])
+    return not mates or min(mates, key=lambda one: (_steps(view, view.cell[one], cell), one)) == seat
+
+
+# Aims -------------------------------------------------------------------------------------------------------------
+
+
+def _after_superbot(view: RaceView, seat: int) -> Cells:
+    """SuperBot goes for flags; the others go for SuperBot, for its title."""
+    superbot = view.extra.superbot
+    return () if superbot in (seat, NO_ROBOT) or view.cell[superbot] == OFF else (view.cell[superbot],)
+
+
+def _in_the_way(view: RaceView, seat: int) -> Cells:
+    """A blocker goes for the racers of others, those that have touched most flags first."""
+    if is_racer(seat):
+        return ()
+    racers = [one for one in range(0, view.seats, 2) if one != seat - 1 and view.cell[one] != OFF]
+    racers.sort(key=lambda one: (-view.flags[one], _steps(view, _start(view, seat), view.cell[one]), one))
+    return tuple(view.cell[one] for one in racers[:2])
+
+
+def _ahead_of_mates(view: RaceView, seat: int) -> Cells:
+    """Shared flags: who is nearest goes for the next one, its mates wait at the one after."""
+    touched, flags = view.flags[seat], view.extra.flag_cells
+    if touched + 1 >= len(flags) or _is_nearest(view, seat, flags[touched]):
+        return ()
+    return flags[touched + 1], flags[touched]
+
+
+def _control(view: RaceView, seat: int) -> Cells:
+    """Flags to be taken, shared out among the team, the nearest first; then one to guard."""
+    mine, start = view.team[seat], _start(view, seat)
+    cells = view.extra.flag_cells
+    wanted = [cell for cell, team in zip(cells, view.extra.holders, strict=True) if team != mine]
+    held = _nearest(view, start, (cell for cell in cells if cell not in wanted))
+    own = [cell for cell in _nearest(view, start, wanted) if _is_nearest(view, seat, cell)]
+    return tuple((own or _nearest(view, start, wanted))[:2] + held)[:2]
+
+
+def _hunt(view: RaceView, seat: int) -> Cells:
+    """Robots of other teams that are near, or badly hurt."""
+    start = _start(view, seat)
+    foes = [one for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
+    foes.sort(key=lambda one: (2 * _steps(view, start, view.cell[one]) - view.damage[one], one))
+    return tuple(view.cell[one] for one in foes[:2])
+
+
+def _capture(view: RaceView, seat: int) -> Cells:
+    """Carry the flag home; save the own one; else go and fetch the other one."""
+    team, start, extra = view.team[seat], _start(view, seat), view.extra
+    mine = flag_of(view, team)
+    place, lies, thief = view.course.flags[mine], extra.flag_cells[mine], extra.holders[mine]
+    if extra.holders[1 - mine] == seat:
+        return _home(view, team, start), place
+    prize, bearer = extra.flag_cells[1 - mine], extra.holders[1 - mine]
+    if thief >= 0 and (bearer >= 0 or _is_nearest(view, seat, view.cell[thief])):
+        return view.cell[thief], place
+    if lies not in (OFF, place) and (bearer >= 0 or _is_nearest(view, seat, lies)):
+        return lies, place
+    if bearer >= 0:
+        return _nearest_foe(view, seat, view.cell[bearer]), place
+    return prize, _home(view, team, prize)
+
+
+def _nearest_foe(view: RaceView, seat: int, bearer: int) -> int:
+    """The robot of the other team that is nearest to the one that carries the flag, or the way it goes."""
+    foes = [view.cell[one] for one in range(view.seats) if view.team[one] != view.team[seat] and view.cell[one] != OFF]
+    return _nearest(view, bearer, foes or [bearer])[0]
+
+
+def _home(view: RaceView, team: int, start: int) -> int:
+    """A quiet cell of the own home ground near a cell."""
+    found, belt = homes(view.course), view.course.floor.belt
+    assert found is not None
+    quiet = [cell for cell in found.ground[flag_of(view, team)] if not belt[cell]]
+    return _nearest(view, start, quiet)[0]

@@ -1,0 +1,335 @@
+"""What bots do when an option card asks. Each choice is an estimate in turns: what somebody has still to go, after this or
+that; nobody else is taken into account but who is hit."""
+
+from collections.abc import Callable, Sequence
+
+from roborally.board.floor import WALL
+from roborally.bots import planner
+from roborally.bots.distances import Field
+from roborally.bots.outlook import HANDS, drawn, now, outlook, pose_of, rest_of_program, to_go, unseen
+from roborally.bots.plays import PLAYS, play_of
+from roborally.bots.rehearsal import Scene, known
+from roborally.position.cards import KIND, STEPS, TURN
+from roborally.position.codes import OFF, RACING
+from roborally.position.kit import SIDEWAYS, plain
+from roborally.position.moves import Aside, Discard, Keep, Lock, Reach, Steps, Use, Wreck
+from roborally.position.option_deck import (
+    ABLATIVE_COAT,
+    ABORT_SWITCH,
+    BRAKES,
+    CIRCUIT_BREAKER,
+    CONDITIONAL_PROGRAM,
+    CRAB_LEGS,
+    DOUBLE_BARRELED_LASER,
+    DUAL_PROCESSOR,
+    EXTRA_MEMORY,
+    FIRE_CONTROL,
+    FLYWHEEL,
+    FOURTH_GEAR,
+    GYROSCOPIC_STABILIZER,
+    HIGH_POWER_LASER,
+    MECHANICAL_ARM,
+    MINI_HOWITZER,
+    POWER_DOWN_SHIELD,
+    PRESSOR_BEAM,
+    RADIO_CONTROL,
+    RAMMING_GEAR,
+    REAR_FIRING_LASER,
+    RECOMPILE,
+    REVERSE_GEAR,
+    SCRAMBLER,
+    SUPERIOR_ARCHIVE,
+    TRACTOR_BEAM,
+)
+from roborally.position.view import RaceView
+from tabletop.move import Move
+
+RATE = {
+    EXTRA_MEMORY: 0.15,
+    MECHANICAL_ARM: 0.15,
+    DUAL_PROCESSOR: 0.07,
+    FOURTH_GEAR: 0.06,
+    CRAB_LEGS: 0.05,
+    ABLATIVE_COAT: 0.05,
+    SUPERIOR_ARCHIVE: 0.04,
+    DOUBLE_BARRELED_LASER: 0.04,
+    FLYWHEEL: 0.04,
+    CONDITIONAL_PROGRAM: 0.03,
+    RADIO_CONTROL: 0.03,
+    FIRE_CONTROL: 0.03,
+    RAMMING_GEAR: 0.02,
+    HIGH_POWER_LASER: 0.02,
+    BRAKES: 0.02,
+    SCRAMBLER: 0.02,
+    MINI_HOWITZER: 0.02,
+    RECOMPILE: 0.02,
+    REVERSE_GEAR: 0.015,
+    REAR_FIRING_LASER: 0.015,
+    ABORT_SWITCH: 0.01,
+    PRESSOR_BEAM: 0.01,
+    POWER_DOWN_SHIELD: 0.01,
+    TRACTOR_BEAM: 0.01,
+    GYROSCOPIC_STABILIZER: 0.01,
+    CIRCUIT_BREAKER: 0.0,
+}
+"""Turns that an option saves its owner in each turn still to go: a guess that only says what to part with first."""
+
+PINNED = 0.4
+"""Turns that it costs to have a register locked."""
+
+SPOILT = 0.06
+"""Turns that it costs, for each register still to run, to run it from another space than planned."""
+
+Answer = Callable[[RaceView, Field, Sequence[Move]], int]
+
+
+def answers(ask: str) -> bool:
+    """Whether a choice is one that options bring."""
+    return ask in _ANSWERS
+
+
+def choose(view: RaceView, moves: Sequence[Move]) -> int:
+    """The index of the move that seems best."""
+    return _ANSWERS[view.ask](view, known(view, view.operands[0]), moves)
+
+
+def decline(view: RaceView, moves: Sequence[Move]) -> int:
+    """The index of the move of somebody who makes nothing of options: the first, but cards are carried out as printed."""
+    if view.ask != "steps":
+        return 0
+    printed = abs(STEPS[KIND[view.operands[1]]])
+    return next((index for index, move in enumerate(moves) if isinstance(move, Steps) and move.count == printed), 0)
+
+
+def _first(_view: RaceView, _known: Field, _moves: Sequence[Move]) -> int:
+    return 0
+
+
+def _last(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    return len(moves) - 1
+
+
+def _most(moves: Sequence[Move], gain: Callable[[Move], float]) -> int:
+    """The index of the move that gains most, the first of several."""
+    return max(range(len(moves)), key=lambda index: gain(moves[index]))
+
+
+# Programming ------------------------------------------------------------------------------------------------------
+
+
+def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
+    """If other hands would do better, the damage included."""
+    seat = view.operands[0]
+    scene = Scene(view, field, seat)
+    runner, locked = scene.runner(seat), scene.locked(seat)
+    plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
+
+    def promise(hand: Sequence[int], damage: int) -> float:
+        runs = runner._replace(damage=runner.damage + damage)
+        return planner.best(field, runs, planner.counted(hand), plays)[0]
+
+    hands = drawn(view, len(view.hand))
+    return int(sum(promise(hand, 1) for hand in hands) / HANDS < promise(view.hand, 0))
+
+
+def _put_aside(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """A long move: it is what is missing most often."""
+    return _most(moves, lambda move: KIND[move.card] if isinstance(move, Aside) else 0)
+
+
+# In a turn ----------------------------------------------------------------------------------------------------------
+
+
+def _gyro(view: RaceView, _known: Field, _moves: Sequence[Move]) -> int:
+    seat = view.operands[0]
+    pose, program = pose_of(view, seat), rest_of_program(view, 0)
+    return int(outlook(view, seat, pose, program, steady=True) < outlook(view, seat, pose, program))
+
+
+def _swap(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """The Conditional Program, if the rest of the turn looks better with it."""
+    seat, register = view.operands
+    rest, pose = rest_of_program(view, register), pose_of(view, seat)
+    own, spare = rest_of_program(view, register - 1), view.kit.spare[seat]
+    if spare < 0 or len(own) == len(rest):
+        return 0
+    swapped = outlook(view, seat, pose, [(register, KIND[spare]), *rest])
+    return int(swapped < outlook(view, seat, pose, own)) if len(moves) > 1 else 0
+
+
+def _abort(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """If cards from the deck, from now to the end of the turn, would do better."""
+    seat, register = view.operands[:2]
+    pose, own, locks = pose_of(view, seat), rest_of_program(view, register - 1), view.locks(seat)
+
+    def promise(cards: Sequence[int]) -> float:
+        plays = [
+            (number, play if locks >> number - 1 & 1 else KIND[card])
+            for card, (number, play) in zip(cards, own, strict=True)
+        ]
+        return outlook(view, seat, pose, plays)
+
+    return int(sum(map(promise, drawn(view, len(own)))) / HANDS < outlook(view, seat, pose, own))
+
+
+def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
+    """The number of steps from which the rest of the turn looks best."""
+    seat, card, second = view.operands[:3]
+    pose, t = pose_of(view, seat), field.tables
+
+    def promise(move: Move) -> float:
+        assert isinstance(move, Steps)
+        cell, facing = pose >> 2, pose & 3
+        way = facing if STEPS[KIND[card]] > 0 else facing ^ 2
+        for _ in range(move.count):
+            to = t.ahead[cell * 4 + way]
+            if to == OFF or (to >= 0 and t.pit[to]):
+                return outlook(view, seat, OFF, ())
+            if to < 0:
+                break
+            cell = to
+        if 0 <= second < SIDEWAYS:
+            facing = (facing + TURN[KIND[plain(second)]]) % 4
+        ride = t.drift[view.register][cell]
+        if ride.to == OFF:
+            return outlook(view, seat, OFF, ())
+        flags = view.flags[seat]
+        flags += flags < len(field.flags) and ride.to in field.goals[view.register][flags]
+        there = ride.to * 4 + (facing + ride.quarters) % 4
+        return outlook(view, seat, there, rest_of_program(view, view.register), flags=flags)
+
+    return _most(moves, lambda move: -promise(move))
+
+
+# Weapons and damage -----------------------------------------------------------------------------------------------
+
+
+def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
+    """What sets the target back most."""
+    seat, register = view.operands
+    way, ahead, left = view.facing[seat], field.tables.ahead, 5 - register
+    cell = ahead[view.cell[seat] * 4 + way]
+    while cell >= 0 and cell not in view.cell:
+        cell = ahead[cell * 4 + way]
+    if cell < 0:
+        return 0
+    victim = view.cell.index(cell)
+    before, pose = now(view, victim), pose_of(view, victim)
+
+    def moved(way: int, damage: int) -> float:
+        to = ahead[cell * 4 + way]
+        if to == WALL:
+            return now(view, victim, hurt=damage) - before
+        if to < 0 or field.tables.pit[to]:
+            return to_go(view, victim, OFF, view.flags[victim], 0) - before
+        there = to * 4 + view.facing[victim]
+        return to_go(view, victim, there, view.flags[victim], view.damage[victim] + damage) - before + SPOILT * left
+
+    def gain(move: Move) -> float:
+        option = move.option if isinstance(move, Use) else OFF
+        if option == PRESSOR_BEAM:
+            return moved(way, 0)
+        if option == TRACTOR_BEAM:
+            return moved(way ^ 2, 0)
+        if option == MINI_HOWITZER:
+            return moved(way, 1)
+        if option == RADIO_CONTROL:
+            foreign = [(n, PLAYS[play].card) for n, play in rest_of_program(view, register)]
+            return outlook(view, victim, pose, foreign) - before + left / 5
+        if option == SCRAMBLER:
+            kinds = [KIND[card] for card in unseen(view)]
+            then = [(outlook(view, victim, pose, [(register + 1, kind)]), kinds.count(kind)) for kind in {*kinds}]
+            return sum(turns * count for turns, count in then) / len(kinds) - before + 1 / 5 + SPOILT * (left - 1)
+        return now(view, victim, hurt=1 + view.kit.has(seat, DOUBLE_BARRELED_LASER)) - before
+
+    return _most(moves, gain)
+
+
+def _direct(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Damage, a lock (of the middle one: it spoils most of a program) or an option: what the target misses most."""
+    victim = view.operands[1]
+    locks = [move.register for move in moves if isinstance(move, Lock)]
+    before = now(view, victim)
+    hurt = now(view, victim, hurt=1) - before
+
+    def gain(move: Move) -> float:
+        if isinstance(move, Wreck):
+            return RATE[move.option] * max(0.0, before)
+        if isinstance(move, Lock):
+            middle = move.register == locks[len(locks) // 2]
+            return (PINNED if middle else 0.0) + (hurt if view.rules.pins_hurt else 0.0)
+        return hurt
+
+    return _most(moves, gain)
+
+
+def _absorb(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
+    """Throw an option away if the damage costs more."""
+    seat, amount = view.operands[:2]
+    index = _cheapest(view, known, moves)
+    move = moves[index]
+    assert isinstance(move, Discard)
+    saved = now(view, seat, hurt=amount) - now(view, seat, hurt=amount - 1)
+    return index if saved > RATE[move.option] * max(0.0, now(view, seat)) else 0
+
+
+def _cheapest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Throw away the option that is missed least."""
+    return _most(moves, lambda move: -RATE[move.option] if isinstance(move, Discard) else -1.0)
+
+
+def _dearest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Keep the option that would be missed most."""
+    return _most(moves, lambda move: RATE[move.option] if isinstance(move, Keep) else -1.0)
+
+
+# Touching and the end of the turn ---------------------------------------------------------------------------------
+
+
+def _arm(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
+    """The next flag, if it is in reach; else the place from which one would rather come back."""
+    seat = view.operands[0]
+    flags, touched = view.course.flags, view.flags[seat]
+    goal = flags[touched] if touched < len(flags) else OFF
+    far = field.distance[touched]
+
+    def gain(move: Move) -> float:
+        cell = move.cell if isinstance(move, Reach) else view.archive[seat]
+        return 1.0 if isinstance(move, Reach) and cell == goal else -min(far[cell * 4 : cell * 4 + 4])
+
+    return _most(moves, gain)
+
+
+def _service(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+    """Wrench and hammer before any other."""
+    site = view.course.floor.site
+    return _most(moves, lambda move: site[move.cell] if isinstance(move, Reach) else -1.0)
+
+
+def _trip(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
+    """Sleep, if that is quicker."""
+    seat = view.operands[0]
+    flags, pose = view.flags[seat], pose_of(view, seat)
+    awake = view.status[seat] == RACING and pose >= 0
+    return int(awake and field.rest[flags][pose] < field.worth[view.damage[seat]][flags][pose])
+
+
+_ANSWERS: dict[str, Answer] = {
+    "recompile": _recompile,
+    "flywheel": _last,
+    "set-aside": _last,
+    "set-aside-card": _put_aside,
+    "gyro": _gyro,
+    "conditional": _swap,
+    "abort": _abort,
+    "two-cards": _first,
+    "steps": _how_far,
+    "weapon": _weapon,
+    "fire-control": _direct,
+    "absorb": _absorb,
+    "lose-option": _cheapest,
+    "arm": _arm,
+    "arm-service": _service,
+    "circuit-breaker": _trip,
+    "keep": _dearest,
+}

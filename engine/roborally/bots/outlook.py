@@ -1,0 +1,92 @@
+"""How far robots have to go, in turns, and what is behind it: what bots weigh one thing against another by."""
+
+from collections.abc import Iterable
+from random import Random
+
+from roborally.bots.distances import Field
+from roborally.bots.planner import FATAL
+from roborally.bots.plays import PLAYS, lying, play_of
+from roborally.bots.rehearsal import Scene, known
+from roborally.position.cards import DECK
+from roborally.position.codes import OFF
+from roborally.position.kit import plain
+from roborally.position.view import RaceView
+
+HANDS = 6
+"""Random hands, or programs, against which one's own is weighed."""
+
+
+def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> float:
+    """Turns that a robot has to go from a pose, with what it may lose by its damage; from its archive if it is destroyed."""
+    scene = Scene(view, known(view, seat), seat)
+    field, life = scene.field, scene.life[seat]
+    if flags >= len(field.flags):
+        return -1.0
+    if pose < 0 or damage >= FATAL:
+        home = view.archive[seat] * 4
+        return life + min(field.worth[scene.reentry(seat)][flags][home : home + 4])
+    return field.worth[damage][flags][pose] + life * (damage / FATAL) ** 3
+
+
+def now(view: RaceView, seat: int, *, hurt: int = 0) -> float:
+    """The same from where the robot stands, after so much more damage."""
+    return to_go(view, seat, pose_of(view, seat), view.flags[seat], view.damage[seat] + hurt)
+
+
+def pose_of(view: RaceView, seat: int) -> int:
+    """Where a robot stands and looks."""
+    return view.cell[seat] * 4 + view.facing[seat]
+
+
+def outlook(
+    view: RaceView,
+    seat: int,
+    pose: int,
+    plays: Iterable[tuple[int, int]],
+    *,
+    flags: int | None = None,
+    steady: bool = False,
+) -> float:
+    """Turns to go from where these plays, (register, play) in order, lead a lone robot from a pose; `steady` is one whom
+    belts and gears do not turn."""
+    field, damage = known(view, seat), view.damage[seat]
+    flags = view.flags[seat] if flags is None else flags
+    for register, play in plays:
+        pose = _steady(field, register, play, pose) if steady else field.lone[register][play][pose]
+        damage += field.burn[pose >> 2]
+        if pose == OFF or damage >= FATAL:
+            return to_go(view, seat, OFF, flags, damage)
+        if flags < len(field.flags) and pose >> 2 in field.goals[register][flags]:
+            flags += 1
+    return to_go(view, seat, pose, flags, damage)
+
+
+def _steady(field: Field, register: int, play: int, pose: int) -> int:
+    path = field.tables.walk[play][pose] if PLAYS[play].steps else ()
+    cell, facing = (path[-1] if path else pose >> 2), pose + PLAYS[play].quarters & 3
+    to = field.tables.drift[register][cell].to if cell >= 0 else OFF
+    return to * 4 + facing if to != OFF else OFF
+
+
+def rest_of_program(view: RaceView, after: int) -> list[tuple[int, int]]:
+    """What the seat that is asked runs in the registers behind one."""
+    seat = view.operands[0]
+    program, second, held = view.program[seat], view.kit.second[seat], view.kit.held[seat]
+    return [
+        (n, play_of(lying(program[n - 1], second[n - 1], held))) for n in range(after + 1, 6) if program[n - 1] >= 0
+    ]
+
+
+def unseen(view: RaceView) -> list[int]:
+    """The cards that this seat sees nowhere."""
+    kit = view.kit
+    seen = {*view.hand, *view.discards, *kit.spare, *kit.wheel, *(card for row in view.program for card in row)}
+    seen.update(plain(card) for row in kit.second for card in row)
+    return [card for card in DECK if card not in seen]
+
+
+def drawn(view: RaceView, count: int) -> list[list[int]]:
+    """HANDS times so many of the cards that one does not see; always the same for the same view."""
+    rest = unseen(view)
+    rng = Random(f"{view.turn} {view.register} {view.cell} {view.hand}")
+    return [rng.sample(rest, min(count, len(rest))) for _ in range(HANDS)]

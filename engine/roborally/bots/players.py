@@ -1,0 +1,267 @@
+"""Computer players. Each is a function (view, moves, random numbers, budget) -> index and remembers nothing that it
+could not work out again: what it does depends on the view alone, and for `easy` on the random numbers."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from roborally.bots import option_cards, planner, rehearsal, simple
+from roborally.bots.aims import aimed
+from roborally.bots.distances import Field
+from roborally.bots.forecast import course_now
+from roborally.bots.plays import card_of, lying, play_of, second_of
+from roborally.bots.rehearsal import Cards, Rehearsal, Scene, known
+from roborally.position.cards import KIND
+from roborally.position.codes import EMPTY, OFF
+from roborally.position.extra import fresh
+from roborally.position.kit import plain, without_options
+from roborally.position.moves import Enter, Face, Pair, Place
+from roborally.position.view import RaceView
+from tabletop.errors import OptionError
+from tabletop.game import Budget, Choose
+from tabletop.move import Move
+
+CANDIDATES = 120
+"""Programs that `hard` tries among others."""
+
+CASTS = 24
+"""Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
+
+LEAST_CASTS = 8
+
+HEATS = 4
+"""Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
+
+_YES_OR_NO = ("announce", "stay-down", "enter-down")
+
+Plan = Callable[[RaceView, float | None], Cards]
+"""The five cards for the seat's registers, from the cards in its hand and those it has placed."""
+
+
+def find(name: str) -> Choose:
+    """The bot of that name. Raises OptionError."""
+    if name not in _BOTS:
+        raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    return _on_the_board_as_it_lies(_BOTS[name])
+
+
+def _on_the_board_as_it_lies(choose: Choose) -> Choose:
+    """The bot, told where flags and floors are now (rules 11.6 and 11.8)."""
+
+    def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        moved = view.special.moving_flags or view.extra is not fresh(view.course)
+        if moved and not view.special.flags_held:
+            now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
+            view = view._replace(course=now)
+        return choose(aimed(view), moves, rng, budget)
+
+    return play
+
+
+def forget() -> None:
+    """Drop the plans that are kept between the choices of a turn; they would be made again alike."""
+    for plan in (_alone, _among_others, simple.straight):
+        plan.cache_clear()
+
+
+# What a seat is asked -----------------------------------------------------------------------------------------------
+
+
+def _bot(plan: Plan, sleepy: bool) -> Choose:
+    """A bot that plans whole programs; a `sleepy` one powers down when that is quicker."""
+
+    def choose(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if len(moves) == 1:
+            return 0
+        if view.ask == "program":
+            register = view.operands[1]
+            return _index(moves, _planned(plan, view, budget)[register - 1])
+        if option_cards.answers(view.ask):
+            return option_cards.choose(view, moves)
+        course = known(view, view.operands[0])
+        if view.ask in _YES_OR_NO:
+            return int(sleepy and _should_sleep(view, course))
+        return _entry(view, course, moves)
+
+    return choose
+
+
+def _without_options(choose: Choose) -> Choose:
+    """The same bot when it makes nothing of option cards: by it one can tell what they are worth."""
+
+    def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        if option_cards.answers(view.ask):
+            return option_cards.decline(view, moves)
+        kit = without_options(view.seats)
+        return choose(view._replace(kit=replace(kit, pinned=view.kit.pinned)), moves, rng, budget)
+
+    return play
+
+
+def _index(moves: Sequence[Move], lies: int) -> int:
+    card, second = card_of(lies), second_of(lies)
+    if second == EMPTY:
+        return next(index for index, move in enumerate(moves) if isinstance(move, Place) and move.card == card)
+    return next(
+        index
+        for index, move in enumerate(moves)
+        if isinstance(move, Pair) and (move.card, move.second) == (card, second)
+    )
+
+
+def _should_sleep(view: RaceView, known: Field) -> bool:
+    """Whether the turn after this one is better slept through."""
+    seat = view.operands[0]
+    pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
+    if view.ask == "announce":
+        for register, lies in enumerate(_program(view), 1):
+            pose = known.lone[register][play_of(lies)][pose]
+            damage += known.burn[pose >> 2]
+            if pose == OFF or damage >= planner.FATAL:
+                return False
+            if pose >> 2 in known.goals[register][flags]:
+                flags += 1
+                if flags == len(known.flags):
+                    return False
+    return known.rest[flags][pose] < known.worth[damage][flags][pose]
+
+
+def _entry(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
+    """The place or way to come back from which it is least far."""
+    seat = view.operands[0]
+    far = known.distance[view.flags[seat]]
+
+    def distance(move: Move) -> float:
+        if isinstance(move, Face):
+            return far[view.operands[1] * 4 + move.direction]
+        assert isinstance(move, Enter)
+        return min(far[move.cell * 4 : move.cell * 4 + 4])
+
+    return min(range(len(moves)), key=lambda index: distance(moves[index]))
+
+
+# How they plan --------------------------------------------------------------------------------------------------------
+
+
+def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
+    """The plan for the whole turn as it was before the first card was placed, if the cards placed since follow it; else
+    the best that can still be made of them."""
+    seat, _ = view.operands
+    program, second, locks = view.program[seat], view.kit.second[seat], view.locks(seat)
+    placed = [
+        card
+        for index, cards in enumerate(zip(program, map(plain, second), strict=True))
+        for card in cards
+        if card >= 0 and not locks >> index & 1
+    ]
+    fresh = view._replace(
+        hand=tuple(sorted((*view.hand, *placed))),
+        program=_with(view.program, seat, locks),
+        kit=replace(view.kit, second=_with(view.kit.second, seat, locks)),
+        operands=(seat, 1),
+        hand_sizes=(),
+        agenda=(),
+        told=0,
+    )
+    cards = plan(fresh, budget.milliseconds)
+    if all(
+        lies in ((card_of(card), second_of(card)), (EMPTY, EMPTY))
+        for lies, card in zip(zip(program, map(plain, second), strict=True), cards, strict=True)
+    ):
+        return cards
+    return plan(view._replace(operands=(seat, 1), hand_sizes=(), agenda=(), told=0), budget.milliseconds)
+
+
+def _with(rows: tuple[Cards, ...], seat: int, locks: int) -> tuple[Cards, ...]:
+    """The rows of all seats, but of this seat only what is locked."""
+    kept = tuple(card if locks >> index & 1 else EMPTY for index, card in enumerate(rows[seat]))
+    return *rows[:seat], kept, *rows[seat + 1 :]
+
+
+def _program(view: RaceView) -> Cards:
+    """What lies in the registers of the seat that is asked, OFF where nothing does."""
+    seat = view.operands[0]
+    cards = zip(view.program[seat], view.kit.second[seat], strict=True)
+    return tuple(lying(card, second, view.kit.held[seat]) if card >= 0 else OFF for card, second in cards)
+
+
+@lru_cache(maxsize=16)
+def _alone(view: RaceView, milliseconds: float | None) -> Cards:
+    """The best program as if nobody else were there."""
+    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    placed, hand = _program(view), view.hand
+    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
+    _, program = planner.best(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds)
+    return tuple(planner.cards_for(program, hand, placed))
+
+
+@lru_cache(maxsize=16)
+def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
+    """The program with the best chance to win against guesses at what the others play."""
+    start = time.perf_counter()
+    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    placed, hand = _program(view), view.hand
+    kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
+    found = sorted(planner.programs(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds))
+    tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:CANDIDATES]]
+    if not scene.others:
+        return tried[0]
+    rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
+    totals = dict.fromkeys(tried, 0.0)
+    rehearsed: list[Rehearsal] = []
+    count = max(LEAST_CASTS, CASTS // len(scene.others))
+    for cast in rehearsal.casts(scene, (*hand, *_used(placed)), count, rng):
+        rehearsed.append(Rehearsal(scene, cast))
+        for program in tried:
+            totals[program] += rehearsed[-1].chance(program)
+        if len(rehearsed) % (count // HEATS) == 0:
+            tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
+        if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
+            break
+    best = max(tried, key=totals.__getitem__)
+    spare = sorted({*hand} - _used(best))
+    return max(
+        [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in rehearsed)
+    )
+
+
+def _used(program: Cards) -> set[int]:
+    """The cards that lie there."""
+    return {card for lies in program for card in (card_of(lies), second_of(lies)) if card >= 0}
+
+
+def _reordered(program: Cards, placed: Cards, spare: Sequence[int]) -> Iterator[Cards]:
+    """The same kinds of cards with other priorities: two of a kind exchanged, or one exchanged for another in the hand."""
+    free = [index for index in range(5) if placed[index] < 0 and program[index] == card_of(program[index])]
+    for index in free:
+        card = program[index]
+        for other in spare:
+            if KIND[other] == KIND[card]:
+                yield tuple(other if one == card else one for one in program)
+        for later in free:
+            other = program[later]
+            if later > index and KIND[other] == KIND[card]:
+                exchanged = {card: other, other: card}
+                yield tuple(exchanged.get(one, one) for one in program)
+
+
+def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    """Card by card; never powers down; comes back where the field says."""
+    if len(moves) == 1:
+        return 0
+    if view.ask == "program":
+        return _index(moves, simple.easy(view, known(view, view.operands[0]), rng))
+    if option_cards.answers(view.ask):
+        return option_cards.choose(view, moves)
+    return 0 if view.ask in _YES_OR_NO else _entry(view, known(view, view.operands[0]), moves)
+
+
+_BOTS: dict[str, Choose] = {
+    "easy": _easy,
+    "normal": _bot(_alone, sleepy=True),
+    "hard": _bot(_among_others, sleepy=True),
+    "straight": _bot(simple.straight, sleepy=False),
+    "plain": _without_options(_bot(_among_others, sleepy=True)),
+}

@@ -1,0 +1,108 @@
+"""Plays: what a robot can make of the cards of a register. The first seven are the kinds of cards as they are printed; the
+others need option cards (rules 10.6, 10.9, 10.12, 10.14, 10.18 and 10.29). What search looks up by kind it looks up by play."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from roborally.position.cards import (
+    BACK_UP,
+    KIND,
+    MOVE_1,
+    MOVE_2,
+    MOVE_3,
+    ROTATE_LEFT,
+    ROTATE_RIGHT,
+    STEPS,
+    TURN,
+    U_TURN,
+)
+from roborally.position.codes import EMPTY
+from roborally.position.kit import SIDEWAYS, plain
+from roborally.position.option_deck import BRAKES, CRAB_LEGS, DUAL_PROCESSOR, FOURTH_GEAR, REVERSE_GEAR
+
+
+class Play(NamedTuple):
+    """So many steps, then a turn."""
+
+    card: int  # kind of the card
+    second: int  # kind of the second card, or -1
+    steps: int
+    way: int  # of the steps, in quarter turns from where the robot looks
+    quarters: int  # clockwise, after the steps
+    needs: frozenset[int] = frozenset()  # options
+
+
+PRINTED = tuple(
+    Play(kind, -1, abs(steps), 0 if steps >= 0 else 2, turn)
+    for kind, (steps, turn) in enumerate(zip(STEPS, TURN, strict=True))
+)
+
+_GEARED = (
+    Play(MOVE_1, -1, 0, 0, 0, frozenset({BRAKES})),
+    Play(MOVE_3, -1, 4, 0, 0, frozenset({FOURTH_GEAR})),
+    Play(BACK_UP, -1, 2, 2, 0, frozenset({REVERSE_GEAR})),
+)
+_SIDEWAYS = tuple(
+    Play(MOVE_1, second, 1, TURN[second] % 4, 0, frozenset({CRAB_LEGS})) for second in (ROTATE_LEFT, ROTATE_RIGHT)
+)
+_DOUBLE = tuple(
+    Play(move.card, second, move.steps - abs(TURN[second]), move.way, TURN[second], move.needs | {DUAL_PROCESSOR})
+    for move in (PRINTED[MOVE_2], PRINTED[MOVE_3], *_GEARED[1:])
+    for second in (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
+    if move.steps > abs(TURN[second])
+)
+
+PLAYS = (*PRINTED, *_GEARED, *_SIDEWAYS, *_DOUBLE)
+AS_PRINTED = tuple(range(len(PRINTED)))
+
+GEAR = frozenset().union(*(play.needs for play in PLAYS))
+"""The options that make other plays."""
+
+
+@lru_cache(maxsize=256)
+def open_to(options: frozenset[int]) -> tuple[int, ...]:
+    """The plays of a robot with these options, by index into PLAYS."""
+    more = tuple(play for play in range(len(PRINTED), len(PLAYS)) if PLAYS[play].needs <= options)
+    return AS_PRINTED + more if more else AS_PRINTED
+
+
+# What lies in a register, as one int ------------------------------------------------------------------------------
+
+_CARD = 127
+"""A card that is played as printed stands for itself; above it, else, stand the play and the second card plus one."""
+
+
+def laid(card: int, play: int, second: int = EMPTY) -> int:
+    """The cards of a register with what is to be made of them."""
+    return card if play == KIND[card] else card | play << 7 | second + 1 << 12
+
+
+def card_of(lies: int) -> int:
+    """The card, whose priority counts."""
+    return lies & _CARD if lies >= 0 else lies
+
+
+def second_of(lies: int) -> int:
+    """The second card, or EMPTY."""
+    return (lies >> 12) - 1 if lies > _CARD else EMPTY
+
+
+def play_of(lies: int) -> int:
+    """The play, for what lies in a register."""
+    return lies >> 7 & 31 if lies > _CARD else KIND[lies]
+
+
+def lying(card: int, second: int, options: Iterable[int]) -> int:
+    """What a register holds that has been programmed already: the longest of the moves that its two cards may be."""
+    if second < 0:
+        return card
+    held, sideways = frozenset(options), second >= SIDEWAYS
+    fits = [
+        (play.steps, index)
+        for index, play in enumerate(PLAYS)
+        if (play.card, play.second) == (KIND[card], KIND[plain(second)])
+        and play.needs <= held
+        and (CRAB_LEGS in play.needs) == sideways
+    ]
+    return laid(card, max(fits)[1], plain(second)) if fits else card

@@ -1,0 +1,70 @@
+"""Two players of little thought: one who plays like a child, and one who sees nothing but the next flag."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from roborally.board.plan import STEPS as WAYS
+from roborally.bots import planner
+from roborally.bots.distances import KINDS, Field
+from roborally.bots.planner import Program
+from roborally.position.cards import KIND, STEPS, TURN
+from roborally.position.codes import OFF
+from roborally.position.view import RaceView
+
+MISTAKES = 0.3
+"""How often `easy` takes just any card that does not make it fall."""
+
+
+def easy(view: RaceView, known: Field, rng: Random) -> int:
+    """The next card: the one that brings it nearest now, whatever comes after, with slips. Knows its way about the floor,
+    but minds neither damage nor the others."""
+    seat, register = view.operands
+    pose, flags = view.cell[seat] * 4 + view.facing[seat], view.flags[seat]
+    for number in range(1, register):
+        pose = known.lone[number][KIND[view.program[seat][number - 1]]][pose] if pose >= 0 else OFF
+        flags += flags < len(known.flags) - 1 and pose >> 2 == known.flags[flags]
+    after = {card: known.lone[register][KIND[card]][pose] if pose >= 0 else OFF for card in view.hand}
+    safe = [card for card in view.hand if after[card] >= 0] or view.hand
+    if rng.random() < MISTAKES:
+        return safe[int(rng.random() * len(safe))]
+    return min(safe, key=lambda card: known.distance[flags][after[card]])
+
+
+@lru_cache(maxsize=16)
+def straight(view: RaceView, milliseconds: float | None) -> tuple[int, ...]:
+    """The program that ends nearest to the next flag in a straight line on a floor with nothing on it; of several,
+    the one that stays nearest on the way."""
+    seat, _ = view.operands
+    width, hand = view.course.floor.width, view.hand
+    placed = tuple(card if card >= 0 else OFF for card in view.program[seat])
+    flag = view.course.flags[view.flags[seat]] if view.course.flags else view.cell[seat]
+    place = view.cell[seat] % width - flag % width, view.cell[seat] // width - flag // width
+    kinds = [KIND[card] if card >= 0 else OFF for card in placed]
+    _, _, best = min(_on_a_plain(place, view.facing[seat], planner.counted(hand), kinds))
+    return tuple(planner.cards_for(best, hand, placed))
+
+
+def _on_a_plain(
+    place: tuple[int, int], facing: int, counts: Sequence[int], fixed: Sequence[int]
+) -> list[tuple[int, int, Program]]:
+    """(squared distance from (0, 0) at the end, sum of those on the way, program) for every program."""
+    left = list(counts)
+    found: list[tuple[int, int, Program]] = []
+
+    def extend(x: int, y: int, way: int, total: int, so_far: Program) -> None:
+        forced = fixed[len(so_far)]
+        for kind in KINDS if forced < 0 else (forced,):
+            if forced < 0 and not left[kind]:
+                continue
+            new_x, new_y = x + STEPS[kind] * WAYS[way][0], y + STEPS[kind] * WAYS[way][1]
+            away, program = new_x * new_x + new_y * new_y, (*so_far, kind)
+            if len(program) == 5:
+                found.append((away, total + away, program))
+            else:
+                left[kind] -= forced < 0
+                extend(new_x, new_y, (way + TURN[kind]) % 4, total + away, program)
+                left[kind] += forced < 0
+
+    extend(*place, facing, 0, ())
+    return found

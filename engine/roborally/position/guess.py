@@ -1,0 +1,74 @@
+"""Positions that fit what a seat knows: the cards it cannot see, dealt afresh."""
+
+from random import Random
+
+from roborally.board.turning import floor_now
+from roborally.position.cards import DECK
+from roborally.position.codes import HIDDEN
+from roborally.position.kit import KitView
+from roborally.position.option_deck import OPTION_DECK
+from roborally.position.state import Race
+from roborally.position.view import RaceView
+
+
+def determinize(view: RaceView, rng: Random) -> Race:
+    """A race in which the viewer would see exactly `view`; unseen cards lie at random in hands, registers and deck."""
+    race = Race(view.course, view.rules, view.seats)
+    race.first, race.turn, race.register, race.ended = view.first, view.turn, view.register, view.ended
+    race.cell, race.facing, race.damage = list(view.cell), list(view.facing), list(view.damage)
+    race.lives, race.flags, race.archive = list(view.lives), list(view.flags), list(view.archive)
+    race.status, race.down, race.announced = list(view.status), list(view.down), list(view.announced)
+    race.face_up, race.discards = list(view.face_up), list(view.discards)
+    race.fallen, race.finished, race.eliminated = list(view.fallen), list(view.finished), list(view.eliminated)
+    race.agenda, race.told = list(view.agenda), view.told
+    race.extra, race.floor = view.extra, floor_now(view.course, view.extra.turns)
+    race.program = [list(program) for program in view.program]
+    known = {*view.hand, *view.discards, *(card for program in view.program for card in program)}
+    if race.kit.active:
+        _lay_options(race, view.kit)
+        known.update(race.kit.cards())
+    unseen = [card for card in DECK if card not in known]
+    rng.shuffle(unseen)
+    if race.kit.active:
+        _guess_kit(race, unseen)
+        _guess_offers(race, rng)
+    for seat in range(view.seats):
+        if seat == view.seat:
+            race.hand[seat] = list(view.hand)
+            continue
+        race.program[seat] = [unseen.pop() if card == HIDDEN else card for card in race.program[seat]]
+        race.hand[seat] = sorted(unseen.pop() for _ in range(view.hand_sizes[seat]))
+    race.pool = sorted(unseen)
+    return race
+
+
+def _lay_options(race: Race, seen: KitView) -> None:
+    """All that the view says of the option cards; those it does not name are in their deck."""
+    kit = race.kit
+    kit.offered = [list(options) for options in seen.offered]
+    kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)
+    kit.coat, kit.shells, kit.tied = seen.coat, seen.shells, seen.tied
+    kit.using, kit.ruler, kit.pinned = list(seen.using), list(seen.ruler), list(seen.pinned)
+    kit.second = [list(cards) for cards in seen.second]
+    kit.spare, kit.wheel = list(seen.spare), list(seen.wheel)
+    placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)}
+    kit.pool = [option for option in OPTION_DECK if option not in placed]
+
+
+def _guess_kit(race: Race, unseen: list[int]) -> None:
+    """Cards for what has been put aside. Registers that are face down are guessed to hold one card."""
+    for pile in (race.kit.spare, race.kit.wheel):
+        for seat, card in enumerate(pile):
+            if card == HIDDEN:
+                pile[seat] = unseen.pop()
+
+
+def _guess_offers(race: Race, rng: Random) -> None:
+    """Options for what others have been dealt to keep one of."""
+    kit = race.kit
+    if any(HIDDEN in options for options in kit.offered):
+        rng.shuffle(kit.pool)
+        kit.offered = [
+            sorted(kit.pool.pop() if option == HIDDEN else option for option in options) for options in kit.offered
+        ]
+        kit.pool.sort()

@@ -1,0 +1,73 @@
+"""The home ground of either team where flags are captured (rule 12.8.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from roborally.board.course_file import Course
+from roborally.board.plan import VOID
+
+if TYPE_CHECKING:
+    from roborally.position.state import Race
+    from roborally.position.view import RaceView
+
+BACK_ROWS = 6
+
+
+class Homes(NamedTuple):
+    """Per flag, in the order of the course: the half of the floor in which it begins, and the rows of that half that are
+    farthest from the other one, without pits."""
+
+    ground: tuple[frozenset[int], frozenset[int]]
+    back: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@lru_cache(maxsize=8)
+def homes(course: Course) -> Homes | None:
+    """The homes of a course: the floor is halved across its longer side. None if it has not one flag in each half."""
+    floor = course.floor
+    length = max(floor.width, floor.height)
+    half = length // 2
+    along: Callable[[int], int] = (lambda cell: cell % floor.width) if floor.width == length else (
+        lambda cell: cell // floor.width
+    )  # fmt: skip
+    cells = [cell for cell, sign in enumerate(floor.signs) if sign != VOID and not floor.pit[cell]]
+    low, high = (
+        frozenset(cell for cell in cells if along(cell) < half),
+        frozenset(cell for cell in cells if along(cell) >= length - half),
+    )
+    rear, front = (
+        tuple(cell for cell in cells if along(cell) < min(BACK_ROWS, half)),
+        tuple(cell for cell in cells if along(cell) >= length - min(BACK_ROWS, half)),
+    )
+    match [(flag in low) - (flag in high) for flag in course.flags]:
+        case [1, -1]:
+            return Homes((low, high), (rear, front))
+        case [-1, 1]:
+            return Homes((high, low), (front, rear))
+    return None
+
+
+def owner(race: Race | RaceView, flag: int) -> int:
+    """The team whose flag that is, by its index: the first one is that of the team on dock 1, the coin being the lot that
+    has settled who goes first."""
+    return (race.team[race.first] + flag) % 2
+
+
+def flag_of(race: Race | RaceView, team: int) -> int:
+    """The index of the flag of a team, and of its home."""
+    return (team - race.team[race.first]) % 2
+
+
+def is_home(race: Race | RaceView, team: int, cell: int) -> bool:
+    """Whether a cell belongs to the home ground of a team."""
+    found = homes(race.course)
+    return found is not None and cell in found.ground[flag_of(race, team)]
+
+
+def back_rows(race: Race | RaceView, team: int) -> tuple[int, ...]:
+    """The cells on which robots of a team set up and come back."""
+    found = homes(race.course)
+    return found.back[flag_of(race, team)] if found else ()

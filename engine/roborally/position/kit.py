@@ -1,0 +1,171 @@
+"""The option cards of a race: who holds which, and what they keep in mind (rule 10)."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Self
+
+from roborally.position.codes import EMPTY, HIDDEN, NOBODY_RULES
+from roborally.position.option_deck import ABORT_SWITCH, COAT, GYROSCOPIC_STABILIZER, OPTION_DECK, SHELLS
+
+SIDEWAYS = 128
+"""Added to the second card of a register that is run by Crab Legs; without it, by the Dual Processor."""
+
+WHOLE_TURN = 1 << ABORT_SWITCH | 1 << GYROSCOPIC_STABILIZER
+"""Options whose use lasts to the end of the turn; other marks in `using` are those of a register."""
+
+
+class Kit:
+    """All that option cards add to a race, as lists indexed by seat. Without options nothing in it ever changes."""
+
+    __slots__ = (
+        "active",
+        "coat",
+        "held",
+        "offered",
+        "pinned",
+        "pool",
+        "ruler",
+        "scrap",
+        "second",
+        "shells",
+        "spare",
+        "tied",
+        "using",
+        "wheel",
+    )
+
+    def __init__(self, seats: int, *, active: bool) -> None:
+        self.active = active
+        self.held: list[list[int]] = [[] for _ in range(seats)]  # sorted
+        self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; known to the seat alone
+        self.pool = list(OPTION_DECK) if active else []
+        self.scrap: list[int] = []  # thrown away, face up
+        self.coat, self.shells = COAT, SHELLS  # what is left of the Ablative Coat and the Mini Howitzer
+        self.using = [0] * seats  # bit o: option o is in use in this turn or register
+        self.second = [[EMPTY] * 5 for _ in range(seats)]  # second cards in registers, see SIDEWAYS
+        self.spare = [EMPTY] * seats  # put aside for the Conditional Program
+        self.wheel = [EMPTY] * seats  # kept on the Flywheel
+        self.ruler = [NOBODY_RULES] * seats  # whose program a robot runs under Radio Control
+        self.pinned = [0] * seats  # bit r - 1: register r was locked by Fire Control
+        self.tied = 0  # how many have won together
+
+    def clone(self) -> Self:
+        """An independent copy; the same kit where nothing in it can change."""
+        if not self.active:
+            return self
+        twin = object.__new__(self.__class__)
+        twin.active, twin.coat, twin.shells, twin.tied = True, self.coat, self.shells, self.tied
+        twin.held = [options[:] for options in self.held]
+        twin.offered = [options[:] for options in self.offered]
+        twin.pool, twin.scrap = self.pool[:], self.scrap[:]
+        twin.using, twin.spare, twin.wheel = self.using[:], self.spare[:], self.wheel[:]
+        twin.second = [cards[:] for cards in self.second]
+        twin.ruler, twin.pinned = self.ruler[:], self.pinned[:]
+        return twin
+
+    def has(self, seat: int, option: int) -> bool:
+        """Whether a seat holds an option."""
+        return option in self.held[seat]
+
+    def uses(self, seat: int, option: int) -> bool:
+        """Whether an option has been switched on for this turn or register."""
+        return bool(self.using[seat] >> option & 1)
+
+    def unseen_pairs(self, seat: int, face_up: int) -> int:
+        """In how many face-down registers of a seat a second card lies, which nobody else knows."""
+        return sum(card != EMPTY and not face_up >> index & 1 for index, card in enumerate(self.second[seat]))
+
+    def cards(self) -> list[int]:
+        """The program cards that lie in second places and beside the option cards."""
+        return [card for seat in range(len(self.held)) for card in self.cards_of(seat)]
+
+    def cards_of(self, seat: int) -> list[int]:
+        """The same of one seat."""
+        found = [plain(card) for card in self.second[seat]] + [self.spare[seat], self.wheel[seat]]
+        return [card for card in found if card >= 0]
+
+
+def plain(second: int) -> int:
+    """The card of a second place, or what stands there instead of one."""
+    return second - SIDEWAYS if second >= SIDEWAYS else second
+
+
+def locks(damage: int, pinned: int, pins_hurt: bool) -> int:
+    """Rules 6.2 and 10.16: the locked registers as bits: those `pinned` by Fire Control, and one for each damage from the
+    fifth on, counted from register 5 down; damage that pinned a register is not counted again."""
+    if not pinned:
+        return _FROM_THE_FIFTH[damage]
+    count = damage - 4 - (pinned.bit_count() if pins_hurt else 0)
+    mask = pinned
+    for bit in (16, 8, 4, 2, 1):
+        if count > 0 and not mask & bit:
+            mask |= bit
+            count -= 1
+    return mask
+
+
+_FROM_THE_FIFTH = tuple(0b11111 << 5 - max(0, min(5, damage - 4)) & 0b11111 for damage in range(11))
+
+
+@dataclass(frozen=True, slots=True)
+class KitView:
+    """The option cards as a seat sees them; fields as in Kit, HIDDEN for a card not known."""
+
+    active: bool
+    held: tuple[tuple[int, ...], ...]
+    offered: tuple[tuple[int, ...], ...]
+    scrap: tuple[int, ...]
+    coat: int
+    shells: int
+    using: tuple[int, ...]
+    second: tuple[tuple[int, ...], ...]
+    spare: tuple[int, ...]
+    wheel: tuple[int, ...]
+    ruler: tuple[int, ...]
+    pinned: tuple[int, ...]
+    tied: int
+
+    def has(self, seat: int, option: int) -> bool:
+        """Whether a seat holds an option."""
+        return option in self.held[seat]
+
+
+def look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
+    """What all may know: all but the cards put aside. Others cannot tell if a register that is face down holds a second
+    card."""
+    return _look(kit, face_up, viewer) if kit.active else without_options(len(kit.held))
+
+
+@cache
+def without_options(seats: int) -> KitView:
+    """What is seen of a race without option cards."""
+    return _look(Kit(seats, active=False), [0] * seats, None)
+
+
+def _look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
+    seats = range(len(kit.held))
+
+    def secret(owner: int, card: int) -> int:
+        return card if owner == viewer or card == EMPTY else HIDDEN
+
+    return KitView(
+        active=kit.active,
+        held=tuple(map(tuple, kit.held)),
+        offered=tuple(tuple(secret(owner, option) for option in kit.offered[owner]) for owner in seats),
+        scrap=tuple(kit.scrap),
+        coat=kit.coat,
+        shells=kit.shells,
+        using=tuple(kit.using),
+        second=tuple(
+            tuple(
+                card if owner == viewer or face_up[owner] >> index & 1 else EMPTY
+                for index, card in enumerate(kit.second[owner])
+            )
+            for owner in seats
+        ),
+        spare=tuple(secret(owner, kit.spare[owner]) for owner in seats),
+        wheel=tuple(secret(owner, kit.wheel[owner]) for owner in seats),
+        ruler=tuple(kit.ruler),
+        pinned=tuple(kit.pinned),
+        tied=kit.tied,
+    )

@@ -1,0 +1,167 @@
+"""The race: where every robot stands and which cards lie where, as parallel lists indexed by seat."""
+
+from typing import Self
+
+from roborally.board.courses import Course
+from roborally.position import teams
+from roborally.position.cards import DECK
+from roborally.position.codes import EMPTY, GOING_ON, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
+from roborally.position.extra import fresh
+from roborally.position.kit import Kit, locks
+from roborally.position.special import read as read_special
+from roborally.position.switches import HouseRules
+from roborally.position.teams import sides
+from roborally.position.view import RaceView, look
+from tabletop.state import State
+
+DOCK_ORDER = tuple(
+    tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats)) for seats in range(9)
+)
+"""DOCK_ORDER[seats][first]: all seats, clockwise from the one on dock 1."""
+
+
+class Race(State):
+    """A race; see ARCHITECTURE.md for the door (`legal`, `apply`) through which it changes."""
+
+    __slots__ = (
+        "announced",
+        "archive",
+        "cell",
+        "course",
+        "damage",
+        "discards",
+        "down",
+        "eliminated",
+        "ended",
+        "extra",
+        "face_up",
+        "facing",
+        "fallen",
+        "finished",
+        "first",
+        "flags",
+        "floor",
+        "hand",
+        "kit",
+        "lives",
+        "pool",
+        "program",
+        "register",
+        "rules",
+        "seats",
+        "special",
+        "status",
+        "team",
+        "turn",
+    )
+
+    def __init__(self, course: Course, rules: HouseRules, seats: int) -> None:
+        super().__init__()
+        self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
+        self.special = read_special(course.rules, rules.special)
+        self.kit = Kit(seats, active=rules.option_cards or self.special.option_cards)
+        self.extra = fresh(course)
+        self.team = sides(self.special.teams, seats)
+        self.first = 0  # the seat on dock 1
+        self.turn = 0
+        self.register = 0  # 1 to 5 while registers run
+        self.ended = GOING_ON
+        self.cell = [OFF] * seats
+        self.facing = [0] * seats
+        self.damage = [0] * seats
+        self.lives = [rules.lives] * seats
+        self.flags = [0] * seats  # touched so far, so also the index of the next one
+        self.archive = [OFF] * seats
+        self.status = [RACING] * seats
+        self.down = [False] * seats
+        self.announced = [False] * seats
+        self.hand: list[list[int]] = [[] for _ in range(seats)]  # after programming: the seat's own leftovers
+        self.program = [[EMPTY] * 5 for _ in range(seats)]
+        self.face_up = [0] * seats  # bit r - 1: the card in register r is known to all
+        self.pool = list(DECK)
+        self.discards: list[int] = []  # cards of this turn that all have seen and nobody holds
+        self.fallen: list[int] = []  # seats in the order in which they were destroyed
+        self.finished: list[int] = []
+        self.eliminated: list[int] = []
+
+    def clone(self) -> Self:
+        twin = object.__new__(self.__class__)
+        twin._copy_agenda(self)
+        twin.course, twin.floor, twin.rules, twin.seats = self.course, self.floor, self.rules, self.seats
+        twin.special, twin.extra, twin.team = self.special, self.extra, self.team
+        twin.kit = self.kit.clone()
+        twin.first, twin.turn, twin.register, twin.ended = self.first, self.turn, self.register, self.ended
+        twin.cell, twin.facing, twin.damage = self.cell[:], self.facing[:], self.damage[:]
+        twin.lives, twin.flags, twin.archive = self.lives[:], self.flags[:], self.archive[:]
+        twin.status, twin.down, twin.announced = self.status[:], self.down[:], self.announced[:]
+        twin.hand = [cards[:] for cards in self.hand]
+        twin.program = [cards[:] for cards in self.program]
+        twin.face_up = self.face_up[:]
+        twin.pool, twin.discards = self.pool[:], self.discards[:]
+        twin.fallen, twin.finished, twin.eliminated = self.fallen[:], self.finished[:], self.eliminated[:]
+        return twin
+
+    def view(self, seat: int | None) -> RaceView:
+        return look(self, seat)
+
+    @property
+    def round(self) -> int:
+        return self.turn
+
+    # What several chapters of the rules ask ------------------------------------------------------------------------
+
+    def dock_order(self) -> tuple[int, ...]:
+        """All seats from dock 1 on."""
+        return DOCK_ORDER[self.seats][self.first]
+
+    def racing(self) -> list[int]:
+        """The seats with a robot on the floor, in dock order."""
+        status = self.status
+        return [seat for seat in DOCK_ORDER[self.seats][self.first] if status[seat] == RACING]
+
+    def locks(self, seat: int) -> int:
+        """The locked registers (rule 6.2) as bits, r - 1 for register r."""
+        return locks(self.damage[seat], self.kit.pinned[seat], self.rules.pins_hurt)
+
+    def locked(self, seat: int) -> int:
+        """How many registers are locked."""
+        return self.locks(seat).bit_count()
+
+    def is_open(self, seat: int, number: int) -> bool:
+        """Whether register `number` (1 to 5) is not locked."""
+        return not self.locks(seat) >> number - 1 & 1
+
+    def robot_on(self, cell: int) -> int:
+        """The seat of the robot on a cell, or -1."""
+        return self.cell.index(cell) if cell in self.cell else -1
+
+    def restock(self) -> None:
+        """When the deck is empty, this turn's discards and leftover cards are shuffled into it (rule 2.2)."""
+        if not self.pool:
+            self.pool = sorted([*self.discards, *(card for hand in self.hand for card in hand)])
+            self.discards = []
+            self.hand = [[] for _ in range(self.seats)]
+
+    def winners(self) -> list[int]:
+        if self.ended == GOING_ON:
+            return []
+        if self.special.racer_and_blocker and self.ended != NOBODY:
+            return self.ranking()[: 2 * max(1, self.kit.tied)] if self.finished or self.ended == SURVIVOR else []
+        first = self.ranking()[:1] if self.ended in (SURVIVOR, LAST_TEAM) else self.finished[: max(1, self.kit.tied)]
+        return teams.with_mates(self, first) if self.special.teams else first
+
+    def ranking(self) -> list[int]:
+        """Those who finished; those still racing by flags, lives, damage and dock; the eliminated, last out first. Teams
+        stand where their best robot stands."""
+        order = self.dock_order()
+        placed = {*self.finished, *self.eliminated}
+        still = [seat for seat in order if seat not in placed]
+        still.sort(key=lambda seat: (-self.credit(seat), -self.lives[seat], self.damage[seat]))
+        ranked = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
+        if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
+            return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
+        return teams.placed(self, ranked) if self.special.teams else ranked
+
+    def credit(self, seat: int) -> int:
+        """How many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""
+        return teams.flags_held(self, self.team[seat]) if self.special.flags_held else self.flags[seat]

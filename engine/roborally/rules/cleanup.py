@@ -1,0 +1,207 @@
+"""The clean-up at the end of a turn: repairs, wiping, sleepers, and robots coming back (rule 7)."""
+
+from collections.abc import Iterator, Sequence
+
+from roborally.board.plan import VOID
+from roborally.position.cards import DECK
+from roborally.position.codes import AWAY, EMPTY, NO_ROBOT, RACING
+from roborally.position.moves import FACE, POWER_DOWN, YES_OR_NO, Enter, Face
+from roborally.position.state import Race
+from roborally.rules import damage
+from roborally.rules.lasers import in_sight
+from roborally.rules.option_cards import damage as option_damage
+from roborally.rules.option_cards import loss
+from roborally.rules.variants import capture, control, moving_flags
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.state import Ask
+
+REENTRY_DAMAGE = 2
+CLEAR_SIGHT = 3
+"""Cells ahead of a robot that comes back beside its archive in which no robot may stand (rule 7.4.2)."""
+
+
+def begin(race: Race) -> None:
+    """Rule 7: in this order."""
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
+    repair(race)
+    finish_turn(race)
+
+
+def finish_turn(race: Race) -> None:
+    """Rules 7.2 to 7.4, after the repairs."""
+    if race.extra.superbot != NO_ROBOT:
+        heal(race, race.extra.superbot)
+    race.register = 0
+    wipe(race)
+    race.then(
+        *((stay_down, seat) for seat in race.racing() if race.down[seat]),
+        *((come_back, seat) for seat in (control.returning(race) if race.special.toggle_flags else race.fallen)),
+    )
+
+
+def repair(race: Race) -> None:
+    """Rule 7.1: a flag or either repair site takes one damage away; the lowest locked register unlocks first."""
+    for seat in race.racing():
+        cell = race.cell[seat]
+        if race.down[seat] and not race.rules.asleep_touches:
+            continue
+        if race.floor.site[cell] or cell in race.extra.flag_cells:
+            mend(race, seat)
+
+
+def mend(race: Race, seat: int) -> None:
+    """Rule 7.1: one damage less, if there is any."""
+    before, pinned = race.locks(seat), race.kit.pinned
+    lowest = before & -before
+    if not race.damage[seat] and not pinned[seat]:
+        return
+    pinned[seat] &= ~lowest
+    race.damage[seat] = max(0, race.damage[seat] - 1)
+    cause = race.emit("repaired", "7.1", NO_CAUSE, seat, race.damage[seat], 1)
+    freed = before & ~race.locks(seat)
+    for number in range(1, 6):
+        if freed >> number - 1 & 1:
+            race.emit("unlocked", "7.1", cause, seat, number)
+
+
+def heal(race: Race, seat: int) -> None:
+    """Rule 11.7: at the end of a turn all damage of SuperBot goes."""
+    before, damage = race.locks(seat), race.damage[seat]
+    if race.status[seat] != RACING or not (before or damage):
+        return
+    race.damage[seat] = race.kit.pinned[seat] = 0
+    cause = race.emit("repaired", "11.7", NO_CAUSE, seat, 0, damage)
+    for number in range(1, 6):
+        if before >> number - 1 & 1:
+            race.emit("unlocked", "11.7", cause, seat, number)
+
+
+def wipe(race: Race) -> None:
+    """Rule 7.2: all cards but the locked ones go back into the deck."""
+    kept: set[int] = set()
+    for seat in range(race.seats):
+        mask = race.locks(seat) if race.status[seat] in (RACING, AWAY) else 0
+        race.program[seat] = [card if mask >> i & 1 else EMPTY for i, card in enumerate(race.program[seat])]
+        if race.kit.active:
+            loss.turn_up(race, seat)
+        race.face_up[seat] &= mask
+        race.hand[seat].clear()
+        kept.update(race.program[seat])
+        if race.kit.active:
+            loss.clear(race, seat, ~mask)
+            kept.update(race.kit.cards_of(seat))
+    race.discards.clear()
+    race.pool = [card for card in DECK if card not in kept]
+    race.emit("wiped", "7.2", NO_CAUSE, race.turn)
+
+
+# Sleepers (rule 7.3) ----------------------------------------------------------------------------------------------
+
+
+def stay_down(race: Race, seat: int) -> None:
+    """Rule 7.3: a robot that slept this turn may sleep on."""
+    race.then((STAY_DOWN, seat))
+
+
+def _yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
+    return YES_OR_NO
+
+
+def _stay_down(race: Race, move: Move, seat: int) -> None:
+    race.announced[seat] = move is POWER_DOWN
+    race.emit("stayed-down" if race.announced[seat] else "woke", "7.3", NO_CAUSE, seat)
+
+
+STAY_DOWN = Ask("stay-down", _yes_or_no, _stay_down)
+
+
+# Coming back (rule 7.4) -------------------------------------------------------------------------------------------
+
+
+def come_back(race: Race, seat: int) -> None:
+    """Rule 7.4: on the archive marker if nobody stands there, else on a cell near it; rule 12.8.5: in the back rows."""
+    if race.special.capture_the_flag:
+        if capture.cells(race, seat):
+            race.then((CELL, seat))
+    elif _is_free(race, race.archive[seat]):
+        race.then((FACING, seat, race.archive[seat]))
+    else:
+        race.then((CELL, seat))
+
+
+def _cells(race: Race, seat: int) -> Sequence[Move]:
+    if race.special.capture_the_flag:
+        return capture.cells(race, seat)
+    for ring in _rings(race, race.archive[seat]):
+        cells = [cell for cell in ring if _is_free(race, cell) and _ways(race, cell)]
+        if cells:
+            return [Enter(cell, race.floor.width) for cell in cells]
+    return [Enter(race.archive[seat], race.floor.width)]
+
+
+def _rings(race: Race, centre: int) -> Iterator[list[int]]:
+    """The eight cells around a cell, then the ring around those, and so on, each in ascending order."""
+    width, height = race.floor.width, race.floor.height
+    x, y = centre % width, centre // width
+    for distance in range(1, max(width, height)):
+        yield [
+            row * width + column
+            for row in range(max(0, y - distance), min(height, y + distance + 1))
+            for column in range(max(0, x - distance), min(width, x + distance + 1))
+            if max(abs(row - y), abs(column - x)) == distance
+        ]
+
+
+def _is_free(race: Race, cell: int) -> bool:
+    return cell not in race.cell and not race.floor.pit[cell] and race.floor.signs[cell] != VOID
+
+
+def _ways(race: Race, cell: int) -> list[int]:
+    """Rule 7.4.2: the ways a robot may look beside its archive marker."""
+    return [way for way in range(4) if in_sight(race, cell, way, CLEAR_SIGHT) < 0]
+
+
+def _choose_cell(race: Race, move: Enter, seat: int) -> None:
+    if not _is_free(race, move.cell):
+        return  # no room on the whole floor: it waits for the end of the next turn
+    race.then((FACING, seat, move.cell))
+
+
+CELL = Ask("enter-cell", _cells, _choose_cell)
+
+
+def _facings(race: Race, seat: int, cell: int) -> Sequence[Move]:
+    if race.special.capture_the_flag:
+        return [FACE[way] for way in capture.ways(race, seat, cell)]
+    return FACE if cell == race.archive[seat] else [FACE[way] for way in _ways(race, cell)]
+
+
+def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
+    race.fallen.remove(seat)
+    unhurt = race.status[seat] == AWAY
+    race.status[seat] = RACING
+    race.cell[seat] = cell
+    race.facing[seat] = move.direction
+    cause = race.emit("entered", "7.4", NO_CAUSE, seat, cell, move.direction)
+    if not race.special.no_power_down:
+        race.then((ASLEEP, seat))
+    if unhurt:
+        return
+    if race.kit.active:
+        option_damage.come_back(race, seat, REENTRY_DAMAGE, cause)
+    else:
+        damage.take(race, seat, REENTRY_DAMAGE, cause)
+
+
+FACING = Ask("enter-facing", _facings, _enter)
+
+
+def _asleep(race: Race, move: Move, seat: int) -> None:
+    if move is POWER_DOWN:
+        race.announced[seat] = True
+        race.emit("announced", "7.4.3", NO_CAUSE, seat)
+
+
+ASLEEP = Ask("enter-down", _yes_or_no, _asleep)

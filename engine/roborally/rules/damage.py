@@ -1,0 +1,99 @@
+"""Damage, locked registers, destruction and lives (rule 6)."""
+
+from collections.abc import Sequence
+
+from roborally.position.codes import DESTROYED, EMPTY, OFF, OUT, RACING
+from roborally.position.moves import TAKE, Take
+from roborally.position.state import Race
+from roborally.rules.option_cards import loss
+from roborally.rules.variants import carrying, superbot
+from tabletop.move import Move
+from tabletop.state import CHANCE, Ask, Frame
+
+IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
+"""Why a robot is destroyed."""
+
+FATAL = 10
+
+
+def take(race: Race, seat: int, amount: int, cause: int) -> list[Frame]:
+    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down. Gives the draws that a
+    sleeping robot's locked registers call for; whoever deals damage destroys all robots of the moment together."""
+    before = race.locks(seat)
+    race.damage[seat] = min(FATAL, race.damage[seat] + amount)
+    cause = race.emit("damaged", "6.1", cause, seat, race.damage[seat], amount)
+    draws: list[Frame] = []
+    if race.damage[seat] == FATAL:
+        return draws
+    fresh = race.locks(seat) & ~before
+    for number in (5, 4, 3, 2, 1) if fresh else ():
+        if fresh >> number - 1 & 1:
+            locked = race.emit("locked", "6.2", cause, seat, number)
+            draws += card_for(race, seat, number, locked)
+    return draws
+
+
+def card_for(race: Race, seat: int, number: int, cause: int) -> list[Frame]:
+    """Rule 4.4: the draw that a locked register without a card calls for."""
+    empty = race.program[seat][number - 1] == EMPTY and (race.down[seat] or race.kit.active)
+    return [(draw, seat, number, cause)] if empty else []
+
+
+def draw(race: Race, seat: int, number: int, cause: int) -> None:
+    """Rule 4.4: a register that locks on a sleeping robot gets a card from the deck, face up."""
+    if race.status[seat] == RACING:
+        race.restock()
+        race.then((DRAW, CHANCE, seat, number, cause))
+
+
+def _deck(race: Race, *_frame: int) -> Sequence[Move]:
+    return [TAKE[card] for card in race.pool]
+
+
+def _draw(race: Race, move: Take, _chance: int, seat: int, number: int, cause: int) -> None:
+    race.pool.remove(move.card)
+    race.program[seat][number - 1] = move.card
+    race.face_up[seat] |= 1 << number - 1
+    race.emit("drawn", "4.4", cause, seat, number, move.card)
+
+
+DRAW = Ask("draw", _deck, _draw)
+
+
+def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None:
+    """Rules 6.3 and 6.4: the robot leaves the floor with its program, and a life is due."""
+    race.status[seat] = DESTROYED
+    race.cell[seat] = OFF
+    race.damage[seat] = 0
+    race.down[seat] = race.announced[seat] = False
+    discard_program(race, seat)
+    cause = race.emit("destroyed", "6.3", cause, seat, why, last_cell)
+    if race.special.capture_the_flag:
+        carrying.drop(race, seat, last_cell if why == SHOT_DOWN else OFF, cause)
+    if seat == race.extra.superbot:
+        superbot.destroyed(race, cause)
+    if race.lives[seat]:
+        race.lives[seat] -= 1
+        race.emit("life-lost", "6.4", cause, seat, race.lives[seat])
+        if race.lives[seat] or race.rules.spare_life:
+            race.fallen.append(seat)
+            loss.on_destruction(race, seat, cause)
+            return
+    race.status[seat] = OUT
+    race.eliminated.append(seat)
+    cause = race.emit("eliminated", "6.4", cause, seat)
+    if seat == race.extra.superbot:
+        superbot.left(race, cause)
+    loss.on_leaving(race, seat, cause)
+
+
+def discard_program(race: Race, seat: int) -> None:
+    """What all have seen goes to the discards; what only the owner knows joins the leftovers of the hand."""
+    if race.kit.active and not loss.release(race, seat):
+        return
+    for index, card in enumerate(race.program[seat]):
+        if card != EMPTY:
+            (race.discards if race.face_up[seat] >> index & 1 else race.hand[seat]).append(card)
+    race.hand[seat].sort()
+    race.program[seat] = [EMPTY] * 5
+    race.face_up[seat] = 0

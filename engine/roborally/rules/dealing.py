@@ -1,0 +1,35 @@
+"""Dealing program cards (rule 2)."""
+
+from collections.abc import Sequence
+
+from roborally.position.moves import TAKE, Take
+from roborally.position.option_deck import EXTRA_MEMORY
+from roborally.position.state import Race
+from tabletop.event import NO_CAUSE
+from tabletop.move import Each, Move
+from tabletop.state import CHANCE, Ask
+
+
+def deal(race: Race, seat: int) -> None:
+    """Rule 2.1: nine cards, one fewer for each damage."""
+    count = 9 - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
+    if count:
+        race.then((DEAL, CHANCE, seat, count))
+
+
+def _deck(race: Race, *_frame: int) -> Sequence[Move]:
+    return Each(race.pool, TAKE.__getitem__)
+
+
+def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:
+    hand = race.hand[seat]
+    race.pool.remove(move.card)
+    hand.append(move.card)
+    if left > 1:
+        race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
+    else:
+        hand.sort()
+        race.whisper(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
+
+
+DEAL = Ask("deal", _deck, _deal_card)

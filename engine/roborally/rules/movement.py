@@ -1,0 +1,58 @@
+"""Steps, turns and pushing (rule 5.2)."""
+
+from roborally.board.floor import EDGE, WALL
+from roborally.position.state import Race
+from roborally.rules import damage
+from roborally.rules.variants import carrying, superbot
+
+
+def turn(race: Race, seat: int, quarters: int, rule: str, cause: int) -> None:
+    """Turn a robot by quarter turns clockwise."""
+    race.facing[seat] = (race.facing[seat] + quarters) % 4
+    race.emit("turned", rule, cause, seat, race.facing[seat], quarters)
+
+
+def chain(race: Race, seat: int, way: int) -> list[int]:
+    """The robots that a step of `seat` would move, itself first (rule 5.2.3); none if a wall is in the way (5.2.4)."""
+    ahead, cells = race.floor.ahead, race.cell
+    moved = [seat]
+    to = ahead[cells[seat] * 4 + way]
+    while to >= 0 and to in cells:
+        moved.append(cells.index(to))
+        to = ahead[to * 4 + way]
+    return [] if to == WALL else moved
+
+
+def step(race: Race, seat: int, way: int, cause: int) -> bool:
+    """One step under a robot's own power, pushing whoever is ahead; tells if it moved (rules 5.2.2 to 5.2.4)."""
+    moved = chain(race, seat, way)
+    if not moved:
+        race.emit("bumped", "5.2.4", cause, seat, way)
+        return False
+    ahead, cells = race.floor.ahead, race.cell
+    came_from = cells[seat]
+    to = cells[seat] = ahead[came_from * 4 + way]
+    cause = last = race.emit("moved", "5.2.2", cause, seat, came_from, to, way)
+    for other in moved[1:]:
+        came_from = cells[other]
+        to = cells[other] = ahead[came_from * 4 + way]
+        last = race.emit("pushed", "5.2.3", cause, other, came_from, to, way, seat)
+        if race.special.capture_the_flag:
+            carrying.on_push(race, other, came_from, seat, last)
+    # Only the robot at the far end can have left the floor: the others stand where robots stood.
+    if len(moved) > 1 and moved[-1] == race.extra.superbot:
+        superbot.blame(race, moved[-2:-1])
+        fall(race, moved[-1], came_from, last)
+        superbot.blame(race, ())
+    else:
+        fall(race, moved[-1], came_from, last)
+    return True
+
+
+def fall(race: Race, seat: int, came_from: int, cause: int) -> None:
+    """Rule 6.3: a robot in a pit or over the edge is destroyed at once."""
+    cell = race.cell[seat]
+    if cell == EDGE:
+        damage.destroy(race, seat, damage.OVER_THE_EDGE, came_from, cause)
+    elif race.floor.pit[cell]:
+        damage.destroy(race, seat, damage.IN_A_PIT, cell, cause)

@@ -1,0 +1,66 @@
+"""Damage to robots that may hold options: what takes it instead of them (rules 10.3, 10.7, 10.31)."""
+
+from collections.abc import Sequence
+
+from roborally.position.codes import RACING
+from roborally.position.moves import DISCARD, Discard
+from roborally.position.option_deck import ABLATIVE_COAT, SUPERIOR_ARCHIVE
+from roborally.position.state import Race
+from roborally.rules import damage
+from roborally.rules.option_cards import loss
+from roborally.rules.variants import superbot
+from tabletop.move import PASS, Move
+from tabletop.state import Ask
+
+
+def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
+    """Damage tokens for a robot: first its Ablative Coat takes them, then its owner may throw options away."""
+    kit = race.kit
+    if race.status[seat] != RACING:
+        return
+    savable = race.damage[seat] < damage.FATAL
+    if savable and kit.has(seat, ABLATIVE_COAT):
+        taken = min(kit.coat, amount)
+        kit.coat -= taken
+        amount -= taken
+        worn = race.emit("coat-hit", "10.7", cause, seat, kit.coat, taken)
+        if not kit.coat:
+            loss.discard(race, seat, ABLATIVE_COAT, loss.WORN_OUT, worn)
+    if amount and savable and kit.held[seat]:
+        race.then((ABSORB, seat, amount, cause))
+    elif amount:
+        race.then(*damage.take(race, seat, amount, cause))
+
+
+def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move]:
+    return [PASS, *(DISCARD[option] for option in race.kit.held[seat])]
+
+
+def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
+    """Rule 10.3: an option for each token, as long as there are options."""
+    if not isinstance(move, Discard):
+        race.then(*damage.take(race, seat, amount, cause))
+        return
+    loss.discard(race, seat, move.option, loss.ABSORBED, cause)
+    if amount > 1:
+        race.then((hurt, seat, amount - 1, cause))
+
+
+ABSORB = Ask("absorb", _ways_out, _absorb)
+
+
+def destroy(race: Race, cause: int) -> None:
+    """Rule 6.3: robots with ten damage are destroyed, in dock order."""
+    for seat in race.racing():
+        if race.damage[seat] >= damage.FATAL:
+            damage.destroy(race, seat, damage.SHOT_DOWN, race.cell[seat], cause)
+    if race.extra.blamed:
+        superbot.blame(race, ())
+
+
+def come_back(race: Race, seat: int, amount: int, cause: int) -> None:
+    """Rule 7.4 with options: the Superior Archive saves its owner the damage of coming back."""
+    if race.kit.has(seat, SUPERIOR_ARCHIVE):
+        race.emit("archive-kept", "10.31", cause, seat)
+    else:
+        race.then((hurt, seat, amount, cause))

@@ -1,0 +1,105 @@
+"""Carrying out cards with options of movement (rules 10.6, 10.9, 10.12, 10.14, 10.18, 10.26, 10.29)."""
+
+from collections.abc import Sequence
+
+from roborally.position.cards import BACK_UP, KIND, MOVE_1, MOVE_3, STEPS, TURN
+from roborally.position.codes import EMPTY, RACING
+from roborally.position.kit import SIDEWAYS, plain
+from roborally.position.moves import STEPS as STEP_MOVES
+from roborally.position.moves import Steps
+from roborally.position.option_deck import BRAKES, CRAB_LEGS, DUAL_PROCESSOR, FOURTH_GEAR, RAMMING_GEAR, REVERSE_GEAR
+from roborally.position.state import Race
+from roborally.rules import movement
+from roborally.rules.option_cards import damage
+from roborally.rules.variants import superbot
+from tabletop.move import Move
+from tabletop.state import Ask
+
+_GEARS = {MOVE_1: (BRAKES, 0), MOVE_3: (FOURTH_GEAR, 4), BACK_UP: (REVERSE_GEAR, 2)}
+"""Per kind of card the option that gives it another number of steps, and that number."""
+
+
+def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
+    """Rule 5.2 with options: the owner may first have to say how far the robot goes."""
+    if race.status[seat] != RACING:
+        return
+    kind = KIND[card]
+    cause = race.emit("executed", "5.2.1", cause, seat, card)
+    if second != EMPTY:
+        option, rule = (CRAB_LEGS, "10.12") if second >= SIDEWAYS else (DUAL_PROCESSOR, "10.14")
+        cause = race.emit("combined", rule, cause, seat, option, plain(second))
+    if not STEPS[kind]:
+        movement.turn(race, seat, TURN[kind], "5.2.5", cause)
+        return
+    counts = _counts(race, seat, kind, second)
+    if len(counts) > 1:
+        race.then((HOW_FAR, seat, card, second, cause))
+    else:
+        _go(race, seat, card, second, counts[0], cause)
+
+
+def _counts(race: Race, seat: int, kind: int, second: int) -> list[int]:
+    """The numbers of steps that a card may be, ascending."""
+    counts = {abs(STEPS[kind])}
+    option, other = _GEARS.get(kind, (EMPTY, 0))
+    if race.kit.has(seat, option) and (second == EMPTY or (second < SIDEWAYS and option != BRAKES)):
+        counts.add(other)
+    if EMPTY < second < SIDEWAYS:
+        less = abs(TURN[KIND[second]])
+        counts = {max(0, count - less) for count in counts}
+    return sorted(counts)
+
+
+def _how_far(race: Race, seat: int, card: int, second: int, _cause: int) -> Sequence[Move]:
+    return [STEP_MOVES[count] for count in _counts(race, seat, KIND[card], second)]
+
+
+def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: int) -> None:
+    kind = KIND[card]
+    option, other = _GEARS.get(kind, (EMPTY, 0))
+    less = abs(TURN[KIND[second]]) if second != EMPTY else 0
+    if option != EMPTY and move.count == max(0, other - less):
+        rule = {BRAKES: "10.9", FOURTH_GEAR: "10.18", REVERSE_GEAR: "10.29"}[option]
+        cause = race.emit("geared", rule, cause, seat, option, move.count)
+    _go(race, seat, card, second, move.count, cause)
+
+
+HOW_FAR = Ask("steps", _how_far, _chosen)
+
+
+def _go(race: Race, seat: int, card: int, second: int, count: int, cause: int) -> None:
+    """The steps, then the turn of a second card, then what ramming has done."""
+    way = race.facing[seat] ^ (2 if KIND[card] == BACK_UP else 0)
+    quarters = TURN[KIND[plain(second)]] if second != EMPTY else 0
+    if second >= SIDEWAYS:
+        way = (way + quarters) % 4
+    hit: list[int] = []
+    for _ in range(count):
+        ahead = _touches(race, seat, way)
+        moved = movement.step(race, seat, way, cause)
+        if ahead >= 0 and ahead not in hit and (moved or race.rules.bumps_ram):
+            hit.append(ahead)
+        if not moved or race.status[seat] != RACING:
+            break
+    if EMPTY < second < SIDEWAYS and race.status[seat] == RACING:
+        movement.turn(race, seat, quarters, "10.14", cause)
+    if race.kit.has(seat, RAMMING_GEAR):
+        _ram(race, seat, hit, cause)
+
+
+def _touches(race: Race, seat: int, way: int) -> int:
+    """The robot right ahead of a robot, or -1."""
+    to = race.floor.ahead[race.cell[seat] * 4 + way]
+    return race.robot_on(to) if to >= 0 else -1
+
+
+def _ram(race: Race, seat: int, hit: Sequence[int], cause: int) -> None:
+    """Rule 10.26: one damage for each robot that this card has pushed or bumped into."""
+    hurt = [
+        (damage.hurt, victim, 1, race.emit("rammed", "10.26", cause, victim, seat))
+        for victim in hit
+        if race.status[victim] == RACING
+    ]
+    if hurt:
+        superbot.blame(race, [seat] if any(victim == race.extra.superbot for _, victim, *_ in hurt) else [])
+        race.then(*hurt, (damage.destroy, cause))

@@ -1,0 +1,153 @@
+"""Options of programming (rules 10.6, 10.12, 10.14, 10.17, 10.28): what a seat may do with its cards."""
+
+from collections.abc import Sequence
+
+from roborally.position.cards import KIND, MOVE_1, STEPS, TURN, U_TURN
+from roborally.position.codes import EMPTY, RACING
+from roborally.position.kit import SIDEWAYS
+from roborally.position.moves import ASIDE as ASIDE_MOVES
+from roborally.position.moves import USE, Aside, Pair, pair
+from roborally.position.option_deck import ASIDE, CRAB_LEGS, DUAL_PROCESSOR, FLYWHEEL, RECOMPILE
+from roborally.position.state import Race
+from roborally.rules.dealing import deal
+from roborally.rules.option_cards import damage as option_damage
+from tabletop.event import NO_CAUSE
+from tabletop.move import GO_ON, PASS, Move
+from tabletop.state import CHANCE, Ask
+
+# Before programming -----------------------------------------------------------------------------------------------
+
+
+def before(race: Race, seat: int) -> None:
+    """Whoever has been dealt cards may exchange them all, and then add the card of its Flywheel."""
+    hand = race.hand[seat]
+    # Another damage must not be the last: there would be no robot to program.
+    if race.kit.has(seat, RECOMPILE) and hand and race.damage[seat] < 9:
+        race.then((RECOMPILING, seat), (spin, seat))
+    else:
+        spin(race, seat)
+
+
+def spin(race: Race, seat: int) -> None:
+    """Rule 10.17: a card that the Flywheel keeps may join the hand."""
+    if race.kit.has(seat, FLYWHEEL) and race.kit.wheel[seat] != EMPTY:
+        race.then((SPINNING, seat))
+
+
+def _recompile_or_not(_race: Race, _seat: int) -> Sequence[Move]:
+    return [PASS, USE[RECOMPILE]]
+
+
+def _recompile(race: Race, move: Move, seat: int) -> None:
+    """Rule 10.28: a new hand of the same size, for one damage."""
+    if move is PASS:
+        return
+    thrown = race.hand[seat]
+    race.hand[seat] = []
+    race.discards = sorted([*race.discards, *thrown])
+    cause = race.emit("recompiled", "10.28", NO_CAUSE, seat, len(thrown), *thrown)
+    race.then((deal, seat), (option_damage.hurt, seat, 1, cause))
+
+
+RECOMPILING = Ask("recompile", _recompile_or_not, _recompile)
+
+
+def _spin_or_not(race: Race, seat: int) -> Sequence[Move]:
+    return [PASS, USE[FLYWHEEL]] if race.kit.wheel[seat] != EMPTY else [PASS]
+
+
+def _spin(race: Race, move: Move, seat: int) -> None:
+    kit = race.kit
+    if move is not PASS:
+        race.hand[seat] = sorted([*race.hand[seat], kit.wheel[seat]])
+        race.whisper(seat, (kit.wheel[seat],), "wheel-spun", "10.17", NO_CAUSE, seat)
+        kit.wheel[seat] = EMPTY
+
+
+SPINNING = Ask("flywheel", _spin_or_not, _spin)
+
+
+# Two cards in a register (rule 10.6) ------------------------------------------------------------------------------
+
+
+def pairs(race: Race, seat: int, number: int) -> Sequence[Move]:
+    """Two cards for one register, if enough are left for the others."""
+    hand, kit = race.hand[seat], race.kit
+    crab, dual = kit.has(seat, CRAB_LEGS), kit.has(seat, DUAL_PROCESSOR)
+    if not (crab or dual):
+        return []
+    later = sum(race.is_open(seat, other) for other in range(number + 1, 6))
+    if len(hand) - 2 < later:
+        return []
+    return [
+        pair(number, card, second)
+        for card in hand
+        if (dual and STEPS[KIND[card]]) or KIND[card] == MOVE_1
+        for second in hand
+        if TURN[KIND[second]] and (dual or KIND[second] != U_TURN)
+    ]
+
+
+def place_pair(race: Race, seat: int, move: Pair) -> None:
+    """Put both cards into the register; what they do together is settled now if only one option can do it."""
+    kit, index = race.kit, move.register - 1
+    race.hand[seat].remove(move.card)
+    race.hand[seat].remove(move.second)
+    race.program[seat][index] = move.card
+    kit.second[seat][index] = move.second if kit.has(seat, DUAL_PROCESSOR) else SIDEWAYS + move.second
+
+
+# After programming ------------------------------------------------------------------------------------------------
+
+
+def after(race: Race, seat: int) -> None:
+    """Whoever has cards left may put one aside for an option that keeps one."""
+    kept = {ASIDE[0]: race.kit.spare, ASIDE[1]: race.kit.wheel}
+    race.then(
+        *((offer, seat, option) for option in ASIDE if race.kit.has(seat, option) and kept[option][seat] == EMPTY)
+    )
+
+
+def offer(race: Race, seat: int, option: int) -> None:
+    """Rules 10.11 and 10.17: only if a card may be left over, as far as the others can tell."""
+    left = len(race.hand[seat]) + race.kit.unseen_pairs(seat, race.face_up[seat])
+    if left and race.status[seat] == RACING:
+        race.then((KEEPING, seat, option))
+
+
+def _keep_or_not(race: Race, seat: int, option: int) -> Sequence[Move]:
+    return [PASS, USE[option]] if race.hand[seat] else [PASS]
+
+
+def _keep(race: Race, move: Move, seat: int, option: int) -> None:
+    if move is not PASS:
+        # The choice of one behind it keeps what follows apart from the sealed choice.
+        race.then((KEPT, seat, option), (SETTLED, CHANCE))
+
+
+KEEPING = Ask("set-aside", _keep_or_not, _keep)
+
+
+def _leftovers(race: Race, seat: int, _option: int) -> Sequence[Move]:
+    return [ASIDE_MOVES[card] for card in race.hand[seat]]
+
+
+def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
+    race.hand[seat].remove(move.card)
+    (race.kit.wheel if option == FLYWHEEL else race.kit.spare)[seat] = move.card
+    rule = "10.17" if option == FLYWHEEL else "10.11"
+    race.whisper(seat, (move.card,), "set-aside", rule, NO_CAUSE, seat, option)
+
+
+KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True)
+
+
+def _settled(_race: Race, _chance: int) -> Sequence[Move]:
+    return [GO_ON]
+
+
+def _go_on(_race: Race, _move: Move, _chance: int) -> None:
+    """Nothing to do."""
+
+
+SETTLED = Ask("settled", _settled, _go_on)

@@ -1,0 +1,147 @@
+"""Touching and the clean-up with options (rules 5.5, 7.1, 10.1, 10.10 and 10.21)."""
+
+from collections.abc import Sequence
+
+from roborally.position.codes import RACING
+from roborally.position.moves import POWER_DOWN, YES_OR_NO, Reach
+from roborally.position.option_deck import CIRCUIT_BREAKER, MECHANICAL_ARM
+from roborally.position.state import Race
+from roborally.rules import cleanup, finish
+from roborally.rules.option_cards import loss
+from roborally.rules.variants import superbot
+from tabletop.event import NO_CAUSE
+from tabletop.move import PASS, Move
+from tabletop.state import Ask
+
+HAMMER = 2
+"""The site that gives option cards."""
+
+TRIPS = 3
+"""Damage at which the Circuit Breaker trips."""
+
+
+def around(race: Race, cell: int) -> list[int]:
+    """Rule 10.21: the cells that a Mechanical Arm reaches, ascending."""
+    return race.floor.around(cell)
+
+
+def _reaches(race: Race, seat: int) -> bool:
+    """Whether a seat has an arm to stretch out now."""
+    awake = race.rules.asleep_touches or not race.down[seat]
+    return race.kit.has(seat, MECHANICAL_ARM) and race.status[seat] == RACING and awake
+
+
+# Touching (rule 5.5) ----------------------------------------------------------------------------------------------
+
+
+def touch(race: Race) -> None:
+    """Who has the Mechanical Arm says first what it touches; then all touch at the same moment."""
+    for seat in race.racing():
+        if _reaches(race, seat) and _to_touch(race, seat):
+            race.then((ARM, seat))
+            return
+    finish.touch(race)
+
+
+def _to_touch(race: Race, seat: int) -> list[int]:
+    """Places in reach at which touching would change something."""
+    own = race.cell[seat]
+    goals = _goals(race, seat)
+    sites = not race.special.capture_the_flag
+    return [
+        cell
+        for cell in around(race, own)
+        if (cell in goals and own != cell)
+        or (sites and (race.floor.site[cell] or cell in race.extra.flag_cells) and race.archive[seat] != cell)
+    ]
+
+
+def _goals(race: Race, seat: int) -> Sequence[int]:
+    """The cells of flags that a robot could touch with effect."""
+    extra, touched = race.extra, race.flags[seat]
+    if race.special.capture_the_flag:
+        return extra.flag_cells
+    if race.special.toggle_flags:
+        return [cell for cell, team in zip(extra.flag_cells, extra.holders, strict=True) if team != race.team[seat]]
+    return extra.flag_cells[touched : touched + 1] if superbot.earns_flags(race, seat) else ()
+
+
+def _reach(race: Race, seat: int) -> Sequence[Move]:
+    return [PASS, *(Reach(cell, race.floor.width) for cell in _to_touch(race, seat))]
+
+
+def _touch_with(race: Race, move: Move, seat: int) -> None:
+    if isinstance(move, Reach):
+        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        finish.touch(race, seat, move.cell)
+    else:
+        finish.touch(race)
+
+
+ARM = Ask("arm", _reach, _touch_with)
+
+
+# The clean-up -----------------------------------------------------------------------------------------------------
+
+
+def service(race: Race, seat: int) -> None:
+    """Rules 7.1 and 10.1: repair and option card on the robot's own space, then what its arm reaches."""
+    if race.down[seat] and not race.rules.asleep_touches:
+        return
+    if _reaches(race, seat) and _to_use(race, seat):
+        race.then((ARM_SERVICE, seat))
+    _serve(race, seat, race.cell[seat])
+
+
+def _serve(race: Race, seat: int, cell: int) -> None:
+    site = race.floor.site[cell]
+    if race.special.option_sites:
+        draws = 2 if site == HAMMER else int(bool(site) or cell in race.extra.flag_cells)
+        race.then(*[(loss.draw, seat)] * draws)
+        return  # rule 11.5
+    if site or cell in race.extra.flag_cells:
+        cleanup.mend(race, seat)
+    if site == HAMMER:
+        race.then((loss.draw, seat))
+
+
+def _to_use(race: Race, seat: int) -> list[int]:
+    """Sites and flags in reach."""
+    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells]
+
+
+def _serves(race: Race, seat: int) -> Sequence[Move]:
+    return [PASS, *(Reach(cell, race.floor.width) for cell in _to_use(race, seat))]
+
+
+def _serve_there(race: Race, move: Move, seat: int) -> None:
+    if isinstance(move, Reach):
+        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        _serve(race, seat, move.cell)
+
+
+ARM_SERVICE = Ask("arm-service", _serves, _serve_there)
+
+
+def circuit_breaker(race: Race, seat: int) -> None:
+    """Rule 10.10: at the very end of a turn, with three damage or more."""
+    trips = race.status[seat] == RACING and race.damage[seat] >= TRIPS and not race.announced[seat]
+    if not trips or race.special.no_power_down or not race.kit.has(seat, CIRCUIT_BREAKER):
+        return
+    if race.rules.breaker_asks:
+        race.then((TRIP, seat))
+    else:
+        _trip(race, POWER_DOWN, seat)
+
+
+def _yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
+    return YES_OR_NO
+
+
+def _trip(race: Race, move: Move, seat: int) -> None:
+    if move is POWER_DOWN:
+        race.announced[seat] = True
+        race.emit("announced", "10.10", NO_CAUSE, seat)
+
+
+TRIP = Ask("circuit-breaker", _yes_or_no, _trip)

@@ -1,0 +1,294 @@
+"""Lasers with options (rule 5.4 with 10.13, 10.16, 10.20, 10.22 to 10.25, 10.27, 10.30, 10.32)."""
+
+from collections.abc import Sequence
+
+from roborally.board.floor import EDGE, WALL
+from roborally.board.plan import STEPS, VOID
+from roborally.position.codes import EMPTY, RACING
+from roborally.position.moves import LOCK, USE, WRECK, Lock, Use, Wreck
+from roborally.position.option_deck import (
+    DOUBLE_BARRELED_LASER,
+    FIRE_CONTROL,
+    HIGH_POWER_LASER,
+    INSTEAD,
+    MINI_HOWITZER,
+    POWER_DOWN_SHIELD,
+    PRESSOR_BEAM,
+    RADIO_CONTROL,
+    REAR_FIRING_LASER,
+    RULE,
+    SCRAMBLER,
+    TRACTOR_BEAM,
+)
+from roborally.position.state import Race
+from roborally.rules import damage, elements, movement
+from roborally.rules.lasers import beams_that_hit, in_sight
+from roborally.rules.option_cards import damage as option_damage
+from roborally.rules.option_cards import loss
+from roborally.rules.option_cards.replacing import replace
+from roborally.rules.variants import superbot
+from tabletop.event import NO_CAUSE
+from tabletop.move import PASS, Move
+from tabletop.state import Ask, Frame
+
+_MOVERS = (MINI_HOWITZER, PRESSOR_BEAM, TRACTOR_BEAM)
+
+
+def fire(race: Race, number: int) -> None:
+    """In dock order robots choose their weapons; then all fire."""
+    armed = [seat for seat in race.racing() if race.kit.held[seat] and not race.down[seat]]
+    race.then(*((choose, seat, number) for seat in armed), (aim, number))
+
+
+# Choosing (rule 10.2) ---------------------------------------------------------------------------------------------
+
+
+def _weapons(race: Race, seat: int, number: int) -> list[int]:
+    """What a robot could use instead of its main laser on the robot it sees."""
+    victim = in_sight(race, race.cell[seat], race.facing[seat])
+    return [
+        option
+        for option in race.kit.held[seat]
+        if victim >= 0 and option in INSTEAD and _works(race, option, seat, victim, number)
+    ]
+
+
+def _works(race: Race, option: int, seat: int, victim: int, number: int) -> bool:
+    if option == TRACTOR_BEAM:
+        return race.floor.ahead[race.cell[seat] * 4 + race.facing[seat]] != race.cell[victim]
+    if option == RADIO_CONTROL:
+        return number < 5 and not race.down[victim] and race.kit.ruler[victim] != seat
+    if option == SCRAMBLER:
+        return number < 5 and _can_scramble(race, victim, number + 1)
+    return True
+
+
+def _can_scramble(race: Race, victim: int, number: int) -> bool:
+    """Rule 10.30: a card lies there that is not locked."""
+    return not race.down[victim] and race.is_open(victim, number) and race.program[victim][number - 1] != EMPTY
+
+
+def choose(race: Race, seat: int, number: int) -> None:
+    """Ask for the weapon, if there is another than the main laser."""
+    if _weapons(race, seat, number):
+        race.then((WEAPON, seat, number))
+
+
+def _choices(race: Race, seat: int, number: int) -> Sequence[Move]:
+    return [PASS, *(USE[option] for option in _weapons(race, seat, number))]
+
+
+def _choose(race: Race, move: Move, seat: int, _number: int) -> None:
+    if isinstance(move, Use):
+        race.kit.using[seat] |= 1 << move.option
+
+
+WEAPON = Ask("weapon", _choices, _choose)
+
+
+def _weapon(race: Race, seat: int) -> int:
+    """The option that a robot uses instead of its main laser, or EMPTY."""
+    return next((option for option in INSTEAD if race.kit.uses(seat, option)), EMPTY)
+
+
+# Firing -----------------------------------------------------------------------------------------------------------
+
+
+def aim(race: Race, number: int) -> None:
+    """Rules 5.4.1 to 5.4.3: all beams are measured at once; then damage, what else the weapons do, and destruction."""
+    cells, racing = race.cell, race.racing()
+    beams = beams_that_hit(race)
+    shooters = [seat for seat in racing if not race.down[seat]]
+    targets = {seat: _targets(race, seat) for seat in shooters}
+    behind = {
+        seat: victim
+        for seat in shooters
+        if race.kit.has(seat, REAR_FIRING_LASER) and (victim := in_sight(race, cells[seat], race.facing[seat] ^ 2)) >= 0
+    }
+    if not beams and not behind and not any(targets.values()):
+        return
+    cause = race.emit("lasers-fired", "5.4", NO_CAUSE)
+    volley = _Volley(race)
+    effects: list[Frame] = []
+    for laser, victim in beams:
+        shot = race.floor.lasers[laser]
+        hit = race.emit("beamed", "5.4.1", cause, laser, victim, shot.beams)
+        volley.hit(victim, shot.beams, shot.direction, hit)
+    for seat in shooters:
+        weapon = _weapon(race, seat)
+        if weapon != EMPTY and targets[seat]:
+            effects += _use(race, volley, seat, targets[seat][0], weapon, number, cause)
+        elif weapon == EMPTY:
+            _shoot(race, volley, seat, targets[seat], cause)
+        if seat in behind:
+            hit = race.emit("shot-behind", "10.27", cause, seat, behind[seat])
+            volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
+    superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
+    effects.sort(key=lambda frame: frame[0] is not control)
+    race.then(*volley.frames, *effects, (throw, cause), (option_damage.destroy, cause))
+
+
+def _targets(race: Race, seat: int) -> list[int]:
+    """Whom the main laser hits, or whom the weapon instead of it meets."""
+    if race.kit.has(seat, HIGH_POWER_LASER) and _weapon(race, seat) == EMPTY:
+        return _through_one(race, race.cell[seat], race.facing[seat])
+    victim = in_sight(race, race.cell[seat], race.facing[seat])
+    return [victim] if victim >= 0 else []
+
+
+def _through_one(race: Race, cell: int, way: int) -> list[int]:
+    """Rule 10.20: whom a beam hits that goes through one wall or one robot."""
+    hit: list[int] = []
+    pierced = False
+    while True:
+        to = race.floor.ahead[cell * 4 + way]
+        if to == WALL and not pierced:
+            pierced = True
+            to = _beyond(race, cell, way)
+        if to < 0:
+            return hit
+        cell = to
+        victim = race.robot_on(cell)
+        if victim >= 0:
+            hit.append(victim)
+            if pierced:
+                return hit
+            pierced = True
+
+
+def _beyond(race: Race, cell: int, way: int) -> int:
+    """The cell behind a wall, or EDGE."""
+    width, height = race.floor.width, race.floor.height
+    x, y = cell % width + STEPS[way][0], cell // width + STEPS[way][1]
+    inside = 0 <= x < width and 0 <= y < height
+    return y * width + x if inside and race.floor.signs[y * width + x] != VOID else EDGE
+
+
+class _Volley:
+    """The hits of one moment, less what Power-Down Shields hold off (rule 10.23)."""
+
+    def __init__(self, race: Race) -> None:
+        self.race = race
+        self.frames: list[Frame] = []
+        self.shielded: set[tuple[int, int]] = set()
+
+    def hit(self, victim: int, strength: int, way: int, cause: int, shooter: int = EMPTY) -> None:
+        """Damage from a beam that runs `way`; a `shooter` directs it by its Fire Control."""
+        race = self.race
+        shield = race.down[victim] and race.kit.has(victim, POWER_DOWN_SHIELD)
+        if shield and (victim, way) not in self.shielded:
+            self.shielded.add((victim, way))
+            strength -= 1
+            race.emit("shielded", "10.23", cause, victim, way)
+        if shooter != EMPTY:
+            self.frames += [(direct, shooter, victim, cause)] * strength
+        elif strength:
+            self.frames.append((option_damage.hurt, victim, strength, cause))
+
+
+def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause: int) -> None:
+    """The main laser: Double-Barreled, through one obstacle, under Fire Control."""
+    kit = race.kit
+    shooter = seat if kit.has(seat, FIRE_CONTROL) else EMPTY
+    barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
+    for victim in targets:
+        if barrels * power == 1:
+            hit = race.emit("shot", "5.4.2", cause, seat, victim)
+        elif power == 1:
+            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
+        elif barrels == 1:
+            hit = race.emit("shot-doubled", "11.3", cause, seat, victim)
+        else:
+            hit = race.emit("shot-fourfold", "11.3", cause, seat, victim)
+        volley.hit(victim, barrels * power, race.facing[seat], hit, shooter)
+
+
+def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:
+    """A weapon instead of the main laser; gives what it does to programs."""
+    cause = race.emit("weapon-used", RULE[weapon], cause, seat, victim, weapon)
+    if weapon == RADIO_CONTROL:
+        return [(control, seat, victim, cause)]
+    if weapon == SCRAMBLER:
+        return [(scramble, victim, number + 1, cause)]
+    if weapon == MINI_HOWITZER:
+        kit = race.kit
+        kit.shells -= 1
+        spent = race.emit("shell-fired", "10.22", cause, seat, kit.shells)
+        if not kit.shells:
+            loss.discard(race, seat, MINI_HOWITZER, loss.WORN_OUT, spent)
+        volley.hit(victim, 1, race.facing[seat], cause)
+    return []
+
+
+# Fire Control (rule 10.16) ----------------------------------------------------------------------------------------
+
+
+def direct(race: Race, shooter: int, victim: int, cause: int) -> None:
+    """Each damage of the main laser may be given another effect."""
+    if race.damage[victim] < damage.FATAL:
+        race.then((DIRECT, shooter, victim, cause))
+
+
+def _directions(race: Race, _shooter: int, victim: int, _cause: int) -> Sequence[Move]:
+    locks = race.locks(victim)
+    return [
+        PASS,
+        *(LOCK[number] for number in range(1, 6) if not locks >> number - 1 & 1),
+        *(WRECK[option] for option in race.kit.held[victim]),
+    ]
+
+
+def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> None:
+    if isinstance(move, Wreck):
+        loss.discard(race, victim, move.option, loss.WRECKED, cause)
+    elif isinstance(move, Lock):
+        race.kit.pinned[victim] |= 1 << move.register - 1
+        cause = race.emit("pinned", "10.16", cause, victim, move.register, shooter)
+        draws = damage.card_for(race, victim, move.register, cause)
+        if race.rules.pins_hurt:
+            draws += damage.take(race, victim, 1, cause)
+        race.then(*draws)
+    else:
+        race.then((option_damage.hurt, victim, 1, cause))
+
+
+DIRECT = Ask("fire-control", _directions, _direct)
+
+
+# What weapons do to programs --------------------------------------------------------------------------------------
+
+
+def control(race: Race, shooter: int, victim: int, cause: int) -> None:
+    """Rule 10.25: from the next register on the target runs the shooter's program."""
+    if race.status[victim] == RACING and race.damage[victim] < damage.FATAL:
+        race.kit.ruler[victim] = shooter
+        race.emit("controlled", "10.25", cause, victim, shooter)
+
+
+def scramble(race: Race, victim: int, number: int, cause: int) -> None:
+    """Rule 10.30: the target's next register becomes the top card of the deck."""
+    alive = race.status[victim] == RACING and race.damage[victim] < damage.FATAL
+    if alive and _can_scramble(race, victim, number):
+        replace(race, victim, number, cause)
+
+
+# Pushing and pulling (rule 5.4.3 with 10.22, 10.24, 10.32) ----------------------------------------------------------
+
+
+def throw(race: Race, cause: int) -> None:
+    """All robots that weapons move are moved at once; where two would come to one space, neither moves."""
+    ways: dict[int, set[int]] = {}
+    for seat in race.racing():
+        weapon = _weapon(race, seat)
+        if weapon in _MOVERS:
+            victim = in_sight(race, race.cell[seat], race.facing[seat])
+            if victim >= 0:
+                ways.setdefault(victim, set()).add(race.facing[seat] ^ (2 if weapon == TRACTOR_BEAM else 0))
+    going = elements.pushed_together(race, {seat: way.pop() for seat, way in ways.items() if len(way) == 1})
+    left = {seat: race.cell[seat] for seat, _, _ in going}
+    for seat, to, _ in going:
+        race.cell[seat] = to
+    thrown = {seat: race.emit("thrown", "5.4.3", cause, seat, left[seat], to, way) for seat, to, way in going}
+    for seat in race.dock_order():
+        if seat in thrown:
+            movement.fall(race, seat, left[seat], thrown[seat])

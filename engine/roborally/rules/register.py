@@ -1,0 +1,54 @@
+"""A register phase, stage by stage (rule 5)."""
+
+from roborally.position.cards import KIND, STEPS, TURN
+from roborally.position.codes import EMPTY, RACING
+from roborally.position.state import Race
+from roborally.rules import elements, finish, lasers, movement
+from roborally.rules.variants import capture, moving_flags
+from tabletop.event import NO_CAUSE
+from tabletop.state import Frame
+
+
+def begin(race: Race, number: int) -> None:
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
+    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
+    racing = race.racing()
+    if not racing:
+        return
+    race.register = number
+    cause = race.emit("register-began", "5", NO_CAUSE, number)
+    if race.special.moving_flags:
+        moving_flags.bring_back(race)
+    cards = []
+    for seat in racing:
+        card = race.program[seat][number - 1]
+        if card != EMPTY and not race.down[seat]:
+            race.face_up[seat] |= 1 << number - 1
+            cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
+    cards.sort(reverse=True)
+    for card, seat, revealed in cards:
+        execute(race, seat, card, revealed)
+    (moving_flags if race.special.moving_flags else elements).run(race, number)
+    race.then(*_AFTER_CAPTURING if race.special.capture_the_flag else _AFTER)
+    lasers.fire(race)
+
+
+_AFTER: tuple[Frame, ...] = ((finish.touch,),)
+_AFTER_CAPTURING: tuple[Frame, ...] = ((capture.send_back,), (finish.touch,))
+"""What follows the lasers."""
+
+
+def execute(race: Race, seat: int, card: int, cause: int) -> None:
+    """Rule 5.2: a robot that is still on the floor carries out its card, step by step."""
+    if race.status[seat] != RACING:
+        return
+    kind = KIND[card]
+    cause = race.emit("executed", "5.2.1", cause, seat, card)
+    if TURN[kind]:
+        movement.turn(race, seat, TURN[kind], "5.2.5", cause)
+        return
+    steps = STEPS[kind]
+    way = race.facing[seat] if steps > 0 else race.facing[seat] ^ 2
+    for _ in range(abs(steps)):
+        if not movement.step(race, seat, way, cause) or race.status[seat] != RACING:
+            return

@@ -1,0 +1,33 @@
+"""How long programming may take (rule 3.4). The engine keeps no time: whoever shows the race does, with this number, and
+fills what is open at random when it is over. So links and records need no clock."""
+
+from collections.abc import Collection
+
+from roborally.position.state import Race
+from roborally.rules import turn
+from roborally.rules.turn import PROGRAM
+
+COURSE, NEVER, LAST = "course", "no", "last"
+"""Values of the option `timer` besides seconds: as the special rules say, never, and only for the last to program."""
+
+LAST_SECONDS = 30
+"""What the last to program has."""
+
+
+def seconds(race: Race, persons: Collection[int]) -> int:
+    """Seconds that the seat asked to program has from the moment its cards show, 0 for as long as it likes. `persons` are
+    the seats that people play: bots have always handed in."""
+    pending, limit = race.pending, race.rules.timer
+    if pending is None or pending.ask is not PROGRAM:
+        return 0
+    if limit == COURSE:
+        return race.special.timer
+    if limit == LAST:
+        return 0 if _still_to_come(race, pending.seat, persons) else LAST_SECONDS
+    return 0 if limit == NEVER else int(limit)
+
+
+def _still_to_come(race: Race, seat: int, persons: Collection[int]) -> bool:
+    """Whether another person programs after this seat."""
+    later = {frame[1] for frame in race.agenda if frame[0] is turn.program}
+    return not later.isdisjoint({*persons} - {seat})

@@ -1,0 +1,185 @@
+"""The turn: dealing, programming, announcing power-down, then five registers and the clean-up (rules 1 to 4)."""
+
+from collections.abc import Sequence
+
+from roborally.position.codes import BLIND_CARD, EMPTY, RACING
+from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
+from roborally.position.state import Race
+from roborally.rules import cleanup, finish, register
+from roborally.rules.dealing import deal
+from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import program as option_program
+from roborally.rules.option_cards import turn as option_turn
+from roborally.rules.variants import capture, start
+from tabletop.event import NO_CAUSE
+from tabletop.move import GO_ON, Move, Verb
+from tabletop.state import CHANCE, Ask, Frame
+
+# Set-up (rule 1) ---------------------------------------------------------------------------------------------------
+
+
+def set_up(race: Race) -> None:
+    """Rule 1.2: who starts on dock 1 is drawn by lot; the others follow clockwise."""
+    race.then((FIRST_PLAYER, CHANCE), (begin,))
+
+
+def _leads(race: Race, _seat: int) -> Sequence[Move]:
+    return LEAD[: race.seats]
+
+
+def _line_up(race: Race, move: Lead, _seat: int) -> None:
+    race.first = move.seat
+    if race.special.capture_the_flag:
+        race.then(*capture.line_up(race), (start.lined_up,))
+        return
+    for dock, seat in enumerate(race.dock_order()):
+        race.cell[seat] = race.archive[seat] = race.floor.docks[dock]
+        race.facing[seat] = race.floor.dock_facing[dock]
+        race.emit("lined-up", "1.2", NO_CAUSE, seat, race.cell[seat], race.facing[seat])
+    start.lined_up(race)
+
+
+FIRST_PLAYER = Ask("first-player", _leads, _line_up)
+
+
+def begin(race: Race) -> None:
+    """A turn begins: the robots that sleep throw their damage away, the others are dealt cards."""
+    if race.turn >= race.rules.turn_limit:
+        finish.end(race, finish.TURN_LIMIT, "8.5", NO_CAUSE)
+        return
+    race.turn += 1
+    cause = race.emit("turn-began", "1.4", NO_CAUSE, race.turn)
+    for seat in race.racing():
+        race.down[seat] = race.announced[seat]
+        race.announced[seat] = False
+        if race.down[seat]:
+            _sleep(race, seat, cause)
+    registers = option_turn.REGISTERS if race.kit.active else _REGISTERS
+    if race.special.capture_the_flag:
+        registers = (*registers[:-1], (finish.bring_home,), registers[-1])
+    awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
+    race.then(
+        *((deal, seat) for seat in awake),
+        *(((option_program.before, seat) for seat in awake) if race.kit.active else ()),
+        *((program, seat, 1) for seat in awake),
+        (READY, CHANCE),
+        (fill,),
+        *(((option_program.after, seat) for seat in awake) if race.kit.active else ()),
+        *((announce, seat) for seat in race.dock_order()),
+        *registers,
+        (begin,),
+    )
+
+
+_REGISTERS: tuple[Frame, ...] = (*((register.begin, number) for number in range(1, 6)), (cleanup.begin,))
+
+
+def _sleep(race: Race, seat: int, cause: int) -> None:
+    """Rule 4.2: all damage goes, so every register unlocks and its card is discarded."""
+    race.emit("slept", "4.2", cause, seat, race.damage[seat])
+    race.damage[seat] = 0
+    seconds = loss.unlock_all(race, seat) if race.kit.active else []
+    race.pool = sorted([*race.pool, *seconds, *(card for card in race.program[seat] if card != EMPTY)])
+    race.program[seat] = [EMPTY] * 5
+    race.face_up[seat] = 0
+
+
+# Programming (rule 3) ---------------------------------------------------------------------------------------------
+
+
+def program(race: Race, seat: int, number: int) -> None:
+    """Rules 3.1 and 3.2: a card for each register that is not locked, from the first on."""
+    locks = race.locks(seat)
+    while locks >> number - 1 & 1:
+        number += 1
+    if number <= 5:
+        race.then((PROGRAM, seat, number))
+    else:
+        race.emit("programmed", "3.1", NO_CAUSE, seat)
+
+
+def _programs(race: Race, seat: int, number: int) -> Sequence[Move]:
+    if BLIND_CARD in race.program[seat]:
+        return [BLIND]
+    row = PLACE[number]
+    moves: list[Move] = [row[card] for card in race.hand[seat]]
+    if race.kit.active:
+        moves += option_program.pairs(race, seat, number)
+    if len(moves) > 1:
+        moves.append(BLIND)
+    return moves
+
+
+def _place(race: Race, move: Place | Pair | Verb, seat: int, number: int) -> None:
+    if isinstance(move, Verb):
+        race.program[seat][number - 1] = BLIND_CARD
+    elif isinstance(move, Pair):
+        option_program.place_pair(race, seat, move)
+    else:
+        race.hand[seat].remove(move.card)
+        race.program[seat][number - 1] = move.card
+    program(race, seat, number + 1)
+
+
+PROGRAM = Ask("program", _programs, _place, sealed=True)
+
+
+def _ready(_race: Race, _chance: int) -> Sequence[Move]:
+    return [GO_ON]
+
+
+def _go_on(_race: Race, _move: Move, _chance: int) -> None:
+    """Nothing to do: this choice of one only keeps what follows apart from the last sealed choice."""
+
+
+READY = Ask("ready", _ready, _go_on)
+
+
+def fill(race: Race) -> None:
+    """Rule 3.3: registers left open are filled at random from the rest of the hand."""
+    race.then(
+        *(
+            (FILL, CHANCE, seat, number)
+            for seat in race.dock_order()
+            for number in range(1, 6)
+            if race.program[seat][number - 1] == BLIND_CARD
+        )
+    )
+
+
+def _rest_of_hand(race: Race, _chance: int, seat: int, _number: int) -> Sequence[Move]:
+    return [TAKE[card] for card in race.hand[seat]]
+
+
+def _fill(race: Race, move: Take, _chance: int, seat: int, number: int) -> None:
+    race.hand[seat].remove(move.card)
+    race.program[seat][number - 1] = move.card
+    race.whisper(seat, (move.card,), "filled", "3.3", NO_CAUSE, seat, number)
+
+
+FILL = Ask("fill", _rest_of_hand, _fill)
+
+
+# Announcing power-down (rule 4.1) ---------------------------------------------------------------------------------
+
+
+def announce(race: Race, seat: int) -> None:
+    """Rule 4.1: in dock order, each damaged robot that is awake."""
+    if race.special.no_power_down:
+        return  # rule 11.2
+    if race.status[seat] == RACING and race.damage[seat] and not race.down[seat]:
+        race.then((ANNOUNCE, seat))
+
+
+def yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
+    """Run on, or power down."""
+    return YES_OR_NO
+
+
+def _announce(race: Race, move: Move, seat: int) -> None:
+    if move is POWER_DOWN:
+        race.announced[seat] = True
+        race.emit("announced", "4.1", NO_CAUSE, seat)
+
+
+ANNOUNCE = Ask("announce", yes_or_no, _announce)

@@ -1,0 +1,77 @@
+"""Flags that are captured: picked up, carried, dropped, brought home (rule 12.8)."""
+
+from dataclasses import replace
+
+from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
+from roborally.position.homes import flag_of, is_home, owner
+from roborally.position.state import Race
+from tabletop.event import NO_CAUSE
+
+
+def carried_by(race: Race, seat: int) -> int:
+    """The index of the flag that a robot carries, or -1."""
+    holders = race.extra.holders
+    return holders.index(seat) if seat in holders else -1
+
+
+def _lies(race: Race, flag: int, cell: int, holder: int = NOBODY_HOLDS) -> None:
+    """A flag lies on a cell, or, OFF the floor, is carried by somebody."""
+    cells, holders = list(race.extra.flag_cells), list(race.extra.holders)
+    cells[flag], holders[flag] = cell, holder
+    race.extra = replace(race.extra, flag_cells=tuple(cells), holders=tuple(holders))
+
+
+def touch(race: Race, seat: int, cells: tuple[int, ...]) -> None:
+    """Rule 12.8.3: a robot picks up the flag of the other team; its own, on home ground, goes back to its place."""
+    mine = flag_of(race, race.team[seat])
+    theirs = 1 - mine
+    if race.extra.flag_cells[theirs] in cells:
+        _lies(race, theirs, OFF, seat)
+        race.emit("picked-up", "12.8.3", NO_CAUSE, seat, 1 - race.team[seat], theirs + 1)
+    place, lies = race.course.flags[mine], race.extra.flag_cells[mine]
+    if lies in cells and lies != place and is_home(race, race.team[seat], lies):
+        _lies(race, mine, place)
+        race.emit("recovered", "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1, place)
+
+
+def on_push(race: Race, seat: int, cell: int, by: int, cause: int) -> None:
+    """Rules 12.8.4 and 12.8.5: what a push by another robot does to one that stood on a cell of the other team's home."""
+    team = race.team[seat]
+    if is_home(race, 1 - team, cell):
+        drop(race, seat, cell, cause)
+        if race.team[by] != team and is_home(race, race.team[by], race.cell[by]):
+            race.extra = replace(race.extra, chased=(*race.extra.chased, seat, by))
+
+
+def drop(race: Race, seat: int, cell: int, cause: int) -> None:
+    """Rule 12.8.4: what a robot carries stays on a cell; where no floor is (OFF), the flag goes back to its place."""
+    flag = carried_by(race, seat)
+    if flag < 0:
+        return
+    if cell == OFF:
+        _lies(race, flag, race.course.flags[flag])
+        race.emit("flag-home", "12.8.4", cause, owner(race, flag), flag + 1, race.course.flags[flag])
+    else:
+        _lies(race, flag, cell)
+        race.emit("dropped", "12.8.4", cause, seat, owner(race, flag), flag + 1, cell)
+
+
+def chased(race: Race) -> list[tuple[int, int]]:
+    """Rule 12.8.5: who is to be sent back, and by whom: both have survived the register."""
+    pairs = race.extra.chased
+    found = {
+        robot: by
+        for robot, by in zip(pairs[::2], pairs[1::2], strict=True)
+        if race.status[robot] == race.status[by] == RACING
+    }
+    return list(found.items())
+
+
+def brought_home(race: Race) -> list[int]:
+    """Rule 12.8.6: the teams on whose home ground the flag of the other one is, carried or not."""
+    found = []
+    for flag, (cell, seat) in enumerate(zip(race.extra.flag_cells, race.extra.holders, strict=True)):
+        team = 1 - owner(race, flag)
+        if is_home(race, team, race.cell[seat] if seat >= 0 else cell):
+            found.append(team)
+    return found

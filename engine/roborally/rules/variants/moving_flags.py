@@ -1,0 +1,103 @@
+"""Flags that belts carry along (rule 11.6)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from roborally.board.floor import Floor
+from roborally.board.plan import VOID
+from roborally.position.codes import OFF
+from roborally.position.state import Race
+from roborally.rules import elements
+from roborally.rules.elements import ALL, EXPRESS, unblocked
+from tabletop.event import NO_CAUSE
+from tabletop.state import Frame
+
+
+def belts(race: Race) -> tuple[Frame, ...]:
+    """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
+    return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
+
+
+def run(race: Race, number: int) -> None:
+    """Rule 5.3 in one go where flags move, as `elements.run` is where they do not."""
+    for stage in (EXPRESS, ALL):
+        elements.belts(race, stage)
+        carry(race, stage)
+    elements.pushers(race, number)
+    elements.gears(race)
+
+
+def carry(race: Race, stage: int) -> None:
+    """The belts of a stage carry their flags one cell at the same time; a flag in a pit or over the edge is lost."""
+    floor, cells = race.floor, race.extra.flag_cells
+    goes = _rides(floor, cells, stage)
+    if not goes:
+        return
+    race.extra = replace(race.extra, flag_cells=_after(floor, cells, goes))
+    for flag, to in goes.items():
+        cell = cells[flag]
+        cause = race.emit("flag-carried", "11.6", NO_CAUSE, flag + 1, cell, to, floor.belt_dir[cell])
+        if race.extra.flag_cells[flag] == OFF:
+            race.emit("flag-lost", "11.6", cause, flag + 1)
+
+
+def _rides(floor: Floor, cells: Sequence[int], stage: int) -> dict[int, int]:
+    """Flag -> where it is carried, for those that a stage moves."""
+    riders = [flag for flag, cell in enumerate(cells) if cell in floor.riding[stage]]
+    return unblocked({flag: floor.carry[cells[flag]] for flag in riders}, cells)
+
+
+def _after(floor: Floor, cells: Sequence[int], goes: Mapping[int, int]) -> tuple[int, ...]:
+    """Where all flags are then."""
+    moved = [goes.get(flag, cell) for flag, cell in enumerate(cells)]
+    return tuple([OFF if cell < 0 or floor.pit[cell] else cell for cell in moved])
+
+
+def bring_back(race: Race) -> None:
+    """Flags that are lost are back at their starts, unless another flag stands there."""
+    before = race.extra.flag_cells
+    if OFF not in before:
+        return
+    cells = _brought_back(race.floor, race.course.flags, before)
+    race.extra = replace(race.extra, flag_cells=cells)
+    for flag, (was, now) in enumerate(zip(before, cells, strict=True)):
+        if was != now:
+            race.emit("flag-back", "11.6", NO_CAUSE, flag + 1, now)
+
+
+def _brought_back(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> tuple[int, ...]:
+    """Where flags stand once the lost ones are back."""
+    standing = list(cells)
+    for flag, cell in enumerate(cells):
+        if cell == OFF and (start := _start(floor, starts[flag], standing)) not in standing:
+            standing[flag] = start
+    return tuple(standing)
+
+
+def _start(floor: Floor, start: int, cells: Sequence[int]) -> int:
+    """Where a flag starts; if that is a pit by now, the nearest cell with floor and without a flag."""
+    width = floor.width
+    if not floor.pit[start]:
+        return start
+    free = [cell for cell, sign in enumerate(floor.signs) if sign != VOID and not floor.pit[cell] and cell not in cells]
+
+    def away(cell: int) -> tuple[int, int]:
+        return max(abs(cell % width - start % width), abs(cell // width - start // width)), cell
+
+    return min(free, key=away)
+
+
+_BELTS: tuple[Frame, ...] = ((elements.belts, EXPRESS), (elements.belts, ALL))
+_BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS), _BELTS[1], (carry, ALL))
+
+
+def forecast(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> list[tuple[int, ...]]:
+    """Where flags will stand when each register of a turn is touched, from the cells where they stand before it; robots
+    do not change it."""
+    found = [tuple(cells)]
+    for _ in range(5):
+        standing = _brought_back(floor, starts, found[-1])
+        for stage in (EXPRESS, ALL):
+            standing = _after(floor, standing, _rides(floor, standing, stage))
+        found.append(standing)
+    return found

@@ -1,0 +1,66 @@
+"""SuperBot (rule 11.7): who it is, who takes over, and what it may do that others may not."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from roborally.position.codes import DESTROYED, EMPTY, RACING
+from roborally.position.state import Race
+
+FATAL = 10  # as in `damage`, which needs this module
+
+
+def earns_flags(race: Race, seat: int) -> bool:
+    """Whether a robot gets credit for flags: with SuperBot only that one, with blockers (11.9) only racers."""
+    if race.special.superbot:
+        return seat == race.extra.superbot
+    return not race.special.racer_and_blocker or is_racer(seat)
+
+
+def is_racer(seat: int) -> bool:
+    """Rule 11.9: of each player's two robots, which sit next to each other, the first races and the second blocks."""
+    return seat % 2 == 0
+
+
+def power(race: Race, seat: int) -> int:
+    """Rule 11.3: how often each laser shot of a robot counts."""
+    return 2 if race.special.double_lasers or race.extra.superbot == seat else 1
+
+
+def blame(race: Race, seats: Iterable[int]) -> None:
+    """Note who is to blame if SuperBot is destroyed by what happens now; nobody, once it is over."""
+    blamed = tuple(sorted({*seats}))
+    if race.special.superbot and blamed != race.extra.blamed:
+        race.extra = replace(race.extra, blamed=blamed)
+
+
+def destroyed(race: Race, cause: int) -> None:
+    """SuperBot is destroyed: of those to blame who live, the one with the card of lowest priority takes over."""
+    order = race.dock_order()
+    heirs = [
+        (_shown(race, seat), order.index(seat), seat)
+        for seat in race.extra.blamed
+        if seat != race.extra.superbot and race.status[seat] == RACING and race.damage[seat] < FATAL
+    ]
+    if heirs:
+        _crown(race, min(heirs)[2], cause)
+
+
+def _shown(race: Race, seat: int) -> int:
+    """The card that a robot has shown in this register, or EMPTY."""
+    index = race.register - 1
+    return race.program[seat][index] if index >= 0 and race.face_up[seat] >> index & 1 else EMPTY
+
+
+def left(race: Race, cause: int) -> None:
+    """SuperBot races no more: the next robot in dock order that does takes over."""
+    order = race.dock_order()
+    start = order.index(race.extra.superbot)
+    for seat in (*order[start:], *order[:start]):
+        if race.status[seat] in (RACING, DESTROYED):
+            _crown(race, seat, cause)
+            return
+
+
+def _crown(race: Race, seat: int, cause: int) -> None:
+    race.extra = replace(race.extra, superbot=seat)
+    race.emit("superbot", "11.7", cause, seat)

@@ -1,0 +1,61 @@
+"""A floor seen from above: all that never moves, as a few big paths (same things share one)."""
+
+from roborally.board.floor import Floor
+from roborally.board.plan import OPEN, VOID, WEST
+from roborally.show.art.belts import belts
+from roborally.show.art.machines import gears, lasers, pits, pushers, sites
+from tabletop.outline import box, numeral, polygon, spread, stamp
+from tabletop.scene import Shape, Shapes
+
+WALL = 0.07  # half the thickness of a wall
+BOLTS = "M-.38 -.37L-.36 -.37M.36 -.37L.38 -.37M.36 .37L.38 .37M-.38 .37L-.36 .37"
+VENT = "M-.2 -.18L.2 -.18M-.2 -.06L.2 -.06M-.2 .06L.2 .06M-.2 .18L.2 .18"
+
+
+def floor_shapes(floor: Floor) -> Shapes:
+    """A floor from (0, 0) to (width, height), bottom first."""
+    chapters = (plates, docks, belts, pits, gears, sites, lasers, pushers, walls)
+    return tuple([shape for chapter in chapters for shape in chapter(floor) if shape.d])
+
+
+def plates(floor: Floor) -> list[Shape]:
+    """Plates with seams between them, wherever there is floor."""
+    width = floor.width
+    there = [cell for cell, sign in enumerate(floor.signs) if sign != VOID]
+    even = [cell for cell in there if (cell % width + cell // width) % 2 == 0]
+    odd = [cell for cell in there if (cell % width + cell // width) % 2]
+    plate = box(-0.475, -0.475, 0.475, 0.475, 0.06)
+    bare = [cell for cell in there if floor.signs[cell] == OPEN and floor.push_dir[cell] < 0]
+    bolted = [cell for cell in bare if (cell % width * 5 + cell // width * 3) % 7 < 2]
+    vents = [cell for cell in bare if (cell % width * 5 + cell // width * 3) % 17 == 4]
+    return [
+        Shape(spread(box(-0.5, -0.5, 0.5, 0.5), there, width), "seam"),
+        Shape(spread(plate, even, width), "plate"),
+        Shape(spread(plate, odd, width), "plate-alt"),
+        Shape(spread(BOLTS, bolted, width), "", "seam", 0.07),
+        Shape(spread(VENT, vents, width), "", "seam", 0.06),
+    ]
+
+
+def docks(floor: Floor) -> list[Shape]:
+    """Numbered bays, open to the side to which the robots start."""
+    bay = polygon([(-0.38, -0.3), (-0.38, 0.38), (0.38, 0.38), (0.38, -0.3)], closed=False)
+    places = list(enumerate(floor.docks))
+    bays = "".join([spread(bay, [cell], floor.width, floor.dock_facing[i]) for i, cell in places])
+    numbers = "".join([spread(numeral(i + 1, 0.42), [cell], floor.width) for i, cell in places])
+    return [Shape(bays, "", "dock", 0.06), Shape(numbers, "", "dock", 0.09)]
+
+
+def walls(floor: Floor) -> list[Shape]:
+    """Strong bars on the edges of cells; those on the rim lie wholly inside the picture."""
+    bar, top = box(-WALL, -WALL, 1 + WALL, WALL, 0.04), f"M0 {-WALL / 3:.3f}L1 {-WALL / 3:.3f}"
+    shades, bars, tops = [], [], []
+    for x, y, side in floor.walls:
+        turn = 1 if side == WEST else 0
+        left = min(max(x, WALL), floor.width - WALL) if turn else x
+        upper = y if turn else min(max(y, WALL), floor.height - WALL)
+        at = f"M{left:g} {upper:g}"
+        shades.append(f"M{left + 0.03:g} {upper + 0.05:g}{stamp(bar, turn)}")
+        bars.append(at + stamp(bar, turn))
+        tops.append(at + stamp(top, turn))
+    return [Shape("".join(shades), "shadow"), Shape("".join(bars), "wall"), Shape("".join(tops), "", "wall-top", 0.03)]

@@ -1,0 +1,107 @@
+"""How RoboRally looks: the name of a look -> Shapes around (0, 0), one unit to a cell, drawn for facing north.
+
+| look | what |
+|---|---|
+| `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
+| `turned:<turns>:<course id>` | the same after quarter turns of its pieces, a digit for each |
+| `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
+| `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
+| `…:crown`, `…:blocker` behind that | the role that special rules give it: SuperBot, or a blocker |
+| `coin:heads`, `coin:tails` | flashes at a place: the coin that turns floors |
+| `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
+| `badge:…:team<team>`, `badge:…:flag<team>` | the same with the mark of its team, with a flag of that team which it carries |
+| `flag:<n>` | a flag, n from 1; fills its cell and shows beneath a robot |
+| `flag:of:<team>`, `flag:free` | a flag of a team, one that nobody controls |
+| `team:<team>` | the mark of a team |
+| `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
+| `option:<slug>` | the picture of an option card, such as `option:brakes` |
+| `token:<what>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
+| `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
+| `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
+| `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |
+| `burst`, `sparks`, `bump`, `sparkle`, `mend`, `ping` | flashes at a place: destroyed, hit, blocked, flag, repaired, archived |
+| `weapon:<slug>`, `arm` | flashes of style `beam`: options used instead of the main laser, the Mechanical Arm |
+| `shield` | a flash at a place: the Power-Down Shield holds a damage off |
+| `app:logo` | the face of a robot, for headers and icons |
+
+Roles of the theme: `tabletop.theme.colours(mode, "roborally")` gives them all; RoboRally's own are in `colours.py`.
+Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from roborally.show import special_scene
+from roborally.show.art import signs, teams
+from roborally.show.art.floors import floor_shapes
+from roborally.show.art.robots import ROBOTS, archive, badge, robot
+from tabletop.scene import Shapes
+
+__all__ = ["floor_shapes", "look"]
+
+
+@cache
+def look(name: str) -> Shapes:
+    """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
+    kind, _, rest = name.partition(":")
+    if kind in (special_scene.FLOOR, special_scene.TURNED):
+        return floor_shapes(special_scene.floor_of(name))
+    made = _MADE.get(kind)
+    if made:
+        return made(*rest.split(":"))
+    return (_options() if kind in _OF_OPTIONS else _DRAWN)[kind][rest]
+
+
+def _seat(written: str) -> int:
+    seat = int(written)
+    if not 0 <= seat < ROBOTS:
+        raise KeyError(f"there is no robot for seat {seat}")
+    return seat
+
+
+def _badge(seat: int, damage: int, marks: Sequence[str]) -> Shapes:
+    """Marks of teams are drawn over the rest."""
+    worn = [mark for mark in marks if mark[:4] in ("team", "flag")]
+    return badge(seat, damage, *(mark for mark in marks if mark not in worn)) + teams.worn(worn)
+
+
+def _flag(n: str, team: str) -> Shapes:
+    if n == "of":
+        return teams.flag(int(team))
+    return teams.free_flag() if n == "free" else signs.flag(int(n))
+
+
+_MADE: dict[str, Callable[..., Shapes]] = {
+    "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
+    "badge": lambda seat, damage, *marks: _badge(_seat(seat), int(damage), marks),
+    "archive": lambda seat: archive(_seat(seat)),
+    "flag": lambda n, team="": _flag(n, team),
+    "team": lambda team: teams.mark(int(team)),
+    "beam": lambda beams: signs.beam(int(beams)),
+}
+
+_DRAWN: dict[str, dict[str, Shapes]] = {
+    "card": signs.CARDS,
+    "token": signs.TOKENS,
+    "mark": signs.MARKS,
+    "app": {"logo": signs.logo()},
+    **{name: {"": shapes} for name, shapes in signs.FLASHES.items()},
+    "shot": {"": signs.beam(1)},
+    "nothing": {"": ()},
+    "coin": signs.COIN,
+}
+
+_OF_OPTIONS = ("option", "weapon", "arm", "shield")
+
+
+@cache
+def _options() -> dict[str, dict[str, Shapes]]:
+    """What only races with option cards need, and only they wait for."""
+    from roborally.show.art import option_cards, weapons
+
+    return {
+        "option": option_cards.OPTION_CARDS,
+        "weapon": weapons.WEAPONS,
+        "arm": {"": weapons.ARM},
+        "shield": {"": weapons.SHIELD},
+    }

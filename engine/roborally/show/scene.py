@@ -1,0 +1,279 @@
+"""Scenes of a race: a view becomes a picture of things with ids, an event becomes their motions.
+
+Ids: `robot-<seat>`, `archive-<seat>`, `flag-<n>` (n from 1), and `race`, never painted, whose values tell panels the
+turn, the register, how the race ended and whether it goes on for all places. Looks are listed in `art`.
+"""
+
+from dataclasses import replace
+
+from roborally.board.floor import Floor
+from roborally.board.plan import STEPS
+from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING
+from roborally.position.view import RaceView
+from roborally.rules.damage import SHOT_DOWN
+from roborally.show import option_scene, special_scene, team_scene
+from roborally.show.option_scene import MUZZLE, Motions, Rule
+from roborally.show.option_scene import flash as _flash
+from roborally.show.option_scene import ray as _ray
+from roborally.show.team_scene import dressed as _dressed
+from tabletop.event import Event
+from tabletop.scene import Item, Motion, Scene
+
+FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
+EMITTER = -0.25
+"""How far from the middle of its cell, against its way, a laser of the floor begins."""
+
+
+def scene(view: RaceView) -> Scene:
+    """The picture of a race; it shows only what all may know."""
+    floor, width = view.course.floor, view.course.floor.width
+    items = {}
+    for n, cell in enumerate(view.extra.flag_cells, 1):
+        flag = Item(team_scene.flag_look(view, n - 1), 0, 0, layer=FLAG_LAYER)
+        items[f"flag-{n}"] = special_scene.flag(flag, cell, width)
+    for seat in range(view.seats):
+        items[f"archive-{seat}"] = _archive(seat, view.archive[seat], width)
+        values = {
+            "damage": view.damage[seat],
+            "lives": view.lives[seat],
+            "flags": view.flags[seat],
+            "down": int(view.down[seat]),
+            "announced": int(view.announced[seat]),
+            "status": view.status[seat],
+            **option_scene.robot_values(view, seat),
+            **team_scene.robot_values(view, seat),
+            **special_scene.robot_values(view, seat),
+        }
+        robot = Item(f"robot:{seat}", 0, 0, layer=ROBOT_LAYER, shown=False, values=tuple(values.items()))
+        if view.cell[seat] != OFF:
+            robot = _standing(robot, view.cell[seat], view.facing[seat], width)
+        items[f"robot-{seat}"] = _dressed(robot)
+    race = {
+        "turn": view.turn,
+        "register": view.register,
+        "ended": view.ended,
+        "places": int(view.rules.race_for_all_places),
+        **option_scene.race_values(view),
+    }
+    items["race"] = Item("nothing", 0, 0, shown=False, values=tuple(race.items()))
+    return Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
+
+
+def motions(picture: Scene, event: Event) -> Motions:
+    """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
+    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or _SPECIAL.get(event.kind)
+    return rule(picture, event.data) if rule else ()
+
+
+def middle(cell: int, width: int) -> tuple[float, float]:
+    """The middle of a cell of a floor `width` cells wide."""
+    return cell % width + 0.5, cell // width + 0.5
+
+
+# Things -----------------------------------------------------------------------------------------------------------
+
+
+def _archive(seat: int, cell: int, width: int) -> Item:
+    if cell == OFF:
+        return Item(f"archive:{seat}", 0, 0, layer=ARCHIVE_LAYER, shown=False)
+    return Item(f"archive:{seat}", *middle(cell, width), layer=ARCHIVE_LAYER)
+
+
+def _standing(robot: Item, cell: int, facing: int, width: int) -> Item:
+    x, y = middle(cell, width)
+    return replace(robot, x=x, y=y, turn=facing, shown=True)
+
+
+def _gone(robot: Item) -> Item:
+    return replace(robot, x=0, y=0, turn=0, shown=False)
+
+
+def _robot(picture: Scene, seat: int) -> Item:
+    return picture.items[f"robot-{seat}"]
+
+
+def _becomes(seat: int, robot: Item, style: str, beats: float, **values: int) -> Motion:
+    return Motion(f"robot-{seat}", _dressed(robot.with_values(**values)), style, beats)
+
+
+def _noted(picture: Scene, **values: int) -> Motion:
+    return Motion("race", picture.items["race"].with_values(**values), "set", 0)
+
+
+def _floor(picture: Scene) -> Floor:
+    return special_scene.floor_of(picture.backdrop)
+
+
+# Events -----------------------------------------------------------------------------------------------------------
+
+
+def _lined_up(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, cell, facing = data
+    robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
+    return (
+        Motion(f"archive-{seat}", _archive(seat, cell, int(picture.width)), "set", 0),
+        _becomes(seat, robot, "pop", 0.5),
+    )
+
+
+def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
+    found = [_noted(picture, turn=data[0])]
+    for name, robot in picture.items.items():
+        if name.startswith("robot-") and (robot.value("announced") or robot.value("down")):
+            found.append(_becomes(int(name[6:]), robot, "set", 0, down=robot.value("announced"), announced=0))
+    return tuple(found)
+
+
+def _slid(picture: Scene, seat: int, start: int, to: int, way: int) -> Motions:
+    """To the cell `to`, or from `start` over the edge, where it will fall."""
+    x, y = middle(start if to == OFF else to, int(picture.width))
+    dx, dy = STEPS[way] if to == OFF else (0, 0)
+    return (Motion(f"robot-{seat}", replace(_robot(picture, seat), x=x + dx, y=y + dy), "slide", 1),)
+
+
+def _moved(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, start, to, way = data[:4]
+    return _slid(picture, seat, start, to, way)
+
+
+def _turned(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, facing, _quarters = data
+    return (Motion(f"robot-{seat}", replace(_robot(picture, seat), turn=facing), "turn", 0.8),)
+
+
+def _bumped(picture: Scene, data: tuple[int, ...]) -> Motions:
+    robot, (dx, dy) = _robot(picture, data[0]), STEPS[data[1]]
+    return (_flash("bump", robot.x + 0.45 * dx, robot.y + 0.45 * dy, 0.6),)
+
+
+def _beamed(picture: Scene, data: tuple[int, ...]) -> Motions:
+    index, victim, beams = data
+    laser, robot = _floor(picture).lasers[index], _robot(picture, victim)
+    x, y = middle(laser.cell, int(picture.width))
+    dx, dy = STEPS[laser.direction]
+    start = x + EMITTER * dx, y + EMITTER * dy
+    return _ray(f"beam:{beams}", start, (robot.x, robot.y)), _flash("sparks", robot.x, robot.y, 1.2)
+
+
+def _shot(picture: Scene, data: tuple[int, ...]) -> Motions:
+    shooter, victim = _robot(picture, data[0]), _robot(picture, data[1])
+    dx, dy = STEPS[shooter.turn]
+    start = shooter.x + MUZZLE * dx, shooter.y + MUZZLE * dy
+    return _ray("shot", start, (victim.x, victim.y)), _flash("sparks", victim.x, victim.y, 1.2)
+
+
+def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, why, _cell = data
+    robot = _robot(picture, seat)
+    shot_down = why == SHOT_DOWN
+    gone = _becomes(
+        seat, _gone(robot), "fade" if shot_down else "fall", 1,
+        damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0,
+    )  # fmt: skip
+    return (_flash("burst", robot.x, robot.y, 1), gone) if shot_down else (gone,)
+
+
+def _touched(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, flags = data
+    robot = _robot(picture, seat)
+    return _becomes(seat, robot, "set", 0, flags=flags), _flash("sparkle", robot.x, robot.y, 1.2)
+
+
+def _archived(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, cell = data
+    marker = _archive(seat, cell, int(picture.width))
+    return Motion(f"archive-{seat}", marker, "slide", 0.8), _flash("ping", marker.x, marker.y, 0.8)
+
+
+def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """Where all places are raced for, it leaves the floor; else the race is over and the winner stays in sight."""
+    robot = _robot(picture, data[0])
+    sparkle = _flash("sparkle", robot.x, robot.y, 1.5)
+    if not picture.items["race"].value("places"):
+        return (sparkle,)
+    return sparkle, _becomes(
+        data[0], _gone(robot), "fade", 1.5, status=FINISHED, down=0, announced=0, pinned=0, ruled=0
+    )
+
+
+def _mended(picture: Scene, data: tuple[int, ...], **also: int) -> Motions:
+    seat, damage = data[:2]
+    robot = _robot(picture, seat)
+    return _becomes(seat, robot, "set", 0, damage=damage, **also), _flash("mend", robot.x, robot.y, 0.8)
+
+
+def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """Only what Fire Control has locked is kept apart; other locks follow from the damage."""
+    seat, register = data
+    robot = _robot(picture, seat)
+    pinned = dict(robot.values).get("pinned", 0)
+    return (_becomes(seat, robot, "set", 0, pinned=pinned & ~(1 << register - 1)),) if pinned else ()
+
+
+def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
+    """Radio Control ends with the turn."""
+    robots = [name for name, item in picture.items.items() if dict(item.values).get("ruled")]
+    freed = [_becomes(int(name[6:]), picture.items[name], "set", 0, ruled=0) for name in robots]
+    return _noted(picture, register=0), *freed
+
+
+def _entered(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, cell, facing = data
+    robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
+    return (_becomes(seat, robot, "pop", 1, status=RACING),)
+
+
+def _sets(beats: float, *names: str, **fixed: int) -> Rule:
+    """The rule of an event whose data are a seat and then new values under these names."""
+
+    def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
+        values = dict(zip(names, data[1:], strict=False))
+        return (_becomes(data[0], _robot(picture, data[0]), "set", beats, **values, **fixed),)
+
+    return rule
+
+
+_RULES: dict[str, Rule] = {
+    "lined-up": _lined_up,
+    "turn-began": _turn_began,
+    "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0),
+    "announced": _sets(0.5, announced=1),
+    "register-began": lambda picture, data: (_noted(picture, register=data[0]),),
+    "moved": _moved,
+    "pushed": _moved,
+    "shoved": _moved,
+    "carried": _moved,
+    "turned": _turned,
+    "bumped": _bumped,
+    "beamed": _beamed,
+    "shot": _shot,
+    "damaged": _sets(0.3, "damage"),
+    "destroyed": _destroyed,
+    "life-lost": _sets(0.3, "lives"),
+    "eliminated": _sets(0, status=OUT),
+    "touched": _touched,
+    "archived": _archived,
+    "finished": _finished,
+    "repaired": _mended,
+    "unlocked": _unlocked,
+    "wiped": _wiped,
+    "stayed-down": _sets(0.5, announced=1),
+    "woke": _sets(0.5, announced=0),
+    "entered": _entered,
+    "race-ended": lambda picture, data: (_noted(picture, register=0, ended=data[0]),),
+}
+
+
+def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """Rule 11.7: one robot takes the crown that another had."""
+    before = [
+        int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
+    ]
+    robot = _robot(picture, data[0])
+    taken = [_becomes(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
+    sparkle = (_flash("sparkle", robot.x, robot.y, 1.2),) if robot.shown else ()
+    return *taken, _becomes(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
+
+
+_SPECIAL: dict[str, Rule] = {"superbot": _crowned, **special_scene.RULES, **team_scene.RULES}
+"""The motions of events that only special rules bring."""

@@ -1,0 +1,104 @@
+"""How special rules show in scenes: flags that move, floors that turn, the coin, and who is SuperBot or a blocker.
+
+The backdrop is `floor:<course id>`, or `turned:<quarter turns of each piece>:<course id>` once a floor has turned. Where a
+special rule gives robots roles, a robot has the value `role`, a place in ROLES.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from roborally.board import courses
+from roborally.board.floor import Floor
+from roborally.board.plan import STEPS
+from roborally.board.turning import floor_now
+from roborally.position.codes import OFF
+from roborally.position.view import RaceView
+from roborally.rules.variants.superbot import is_racer
+from roborally.show.option_scene import Motions, Rule, fires, flash
+from tabletop.scene import BACKDROP, Item, Motion, Scene
+
+FLOOR, TURNED = "floor", "turned"
+CROWN, BLOCKER = 1, 2
+ROLES = ("", ":crown", ":blocker")
+"""What a badge has for a role."""
+
+
+def robot_values(view: RaceView, seat: int) -> dict[str, int]:
+    """The role of a robot, where there are any."""
+    if view.special.superbot:
+        return {"role": CROWN if view.extra.superbot == seat else 0}
+    return {"role": 0 if is_racer(seat) else BLOCKER} if view.special.racer_and_blocker else {}
+
+
+# The floor --------------------------------------------------------------------------------------------------------
+
+
+def backdrop(course_id: str, turns: Sequence[int]) -> str:
+    """The name of the floor's picture."""
+    return f"{TURNED}:{''.join(map(str, turns))}:{course_id}" if any(turns) else f"{FLOOR}:{course_id}"
+
+
+def _parts(name: str) -> tuple[str, tuple[int, ...]]:
+    """(course id, quarter turns) of a backdrop, () for a floor that has not turned."""
+    kind, _, rest = name.partition(":")
+    if kind == FLOOR:
+        return rest, ()
+    turns, _, course_id = rest.partition(":")
+    return course_id, tuple(map(int, turns))
+
+
+def floor_of(name: str) -> Floor:
+    """The floor that a backdrop shows."""
+    course_id, turns = _parts(name)
+    return floor_now(courses.load(course_id), turns)
+
+
+def _turned(picture: Scene, data: tuple[int, ...]) -> Motions:
+    piece, quarters = data
+    course_id, turns = _parts(picture.backdrop)
+    laid = list(turns) or [0] * len(courses.load(course_id).pieces)
+    laid[piece] = quarters
+    return (Motion("", None, BACKDROP, 1.2, backdrop(course_id, laid)),)
+
+
+def _tossed(picture: Scene, data: tuple[int, ...]) -> Motions:
+    robot = picture.items[f"robot-{data[0]}"]
+    return (flash(f"coin:{'heads' if data[1] else 'tails'}", robot.x, robot.y, 2.0),) if robot.shown else ()
+
+
+# Flags ------------------------------------------------------------------------------------------------------------
+
+
+def flag(item: Item, cell: int, width: int) -> Item:
+    """A flag on its cell, or out of sight."""
+    if cell == OFF:
+        return replace(item, x=0, y=0, shown=False)
+    return replace(item, x=cell % width + 0.5, y=cell // width + 0.5, shown=True)
+
+
+def _carried(picture: Scene, data: tuple[int, ...]) -> Motions:
+    number, start, to, way = data
+    name, (dx, dy) = f"flag-{number}", STEPS[way] if to == OFF else (0, 0)
+    there = flag(picture.items[name], start if to == OFF else to, int(picture.width))
+    return (Motion(name, replace(there, x=there.x + dx, y=there.y + dy), "slide", 1),)
+
+
+def _lost(picture: Scene, data: tuple[int, ...]) -> Motions:
+    name = f"flag-{data[0]}"
+    return (Motion(name, flag(picture.items[name], OFF, 1), "fall", 1),)
+
+
+def _back(picture: Scene, data: tuple[int, ...]) -> Motions:
+    name = f"flag-{data[0]}"
+    return (Motion(name, flag(picture.items[name], data[1], int(picture.width)), "pop", 0.8),)
+
+
+RULES: dict[str, Rule] = {
+    "tossed": _tossed,
+    "floor-turned": _turned,
+    "flag-carried": _carried,
+    "flag-lost": _lost,
+    "flag-back": _back,
+    "shot-doubled": fires("beam:2"),
+    "shot-fourfold": fires("beam:3"),
+}

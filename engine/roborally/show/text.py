@@ -1,0 +1,360 @@
+"""RoboRally in words: a sentence for each event, prompts, and captions of moves, cards and cells.
+
+The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait`
+for those who are not asked; `move.<verb>`; `card.<kind>`; `way.<N E S W>`; and for the client `option.<name>`,
+`option.<name>.help`, `option.<name>.<value>`, `team.<n>`, `option-card.<slug>`, `option-card.<slug>.text`, `bot.<name>`,
+`level.<level>`, `length.<length>`, `course-rule.<rule>` and `rule.<number>`, the heading of that rule in RULES.md.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from roborally.board.plan import DIRECTIONS
+from roborally.position.cards import KIND, NAME, priority
+from roborally.position.codes import FLAGS, LAST_TEAM, NOBODY, OFF, SURVIVOR, TURN_LIMIT
+from roborally.position.moves import (
+    Aside,
+    Discard,
+    Enter,
+    Face,
+    Gain,
+    Keep,
+    Lead,
+    Lock,
+    Pair,
+    Place,
+    Reach,
+    Steps,
+    Take,
+    Use,
+    Wreck,
+)
+from roborally.position.option_deck import SLUGS
+from roborally.position.view import RaceView
+from roborally.rules.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
+from roborally.rules.elements import ALL, EXPRESS
+from roborally.rules.option_cards.loss import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
+from roborally.show.robots import NAMES
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+DATA = {
+    "lined-up": "robot _ way",
+    "turn-began": "turn",
+    "slept": "robot n",
+    "dealt": "robot n",
+    "programmed": "robot",
+    "filled": "robot register",
+    "announced": "robot",
+    "register-began": "register",
+    "revealed": "robot _ card",
+    "executed": "robot card",
+    "moved": "robot _ to way",
+    "pushed": "robot _ to way by",
+    "bumped": "robot way",
+    "turned": "robot way quarters",
+    "belts-ran": "stage",
+    "carried": "robot _ to way",
+    "held": "robot",
+    "pushers-ran": "register",
+    "shoved": "robot _ to way",
+    "gears-ran": "",
+    "lasers-fired": "",
+    "beamed": "_ robot n",
+    "shot": "by robot",
+    "damaged": "robot damage n",
+    "locked": "robot register",
+    "drawn": "robot register card",
+    "destroyed": "robot why",
+    "life-lost": "robot n",
+    "eliminated": "robot",
+    "touched": "robot flag",
+    "archived": "robot",
+    "finished": "robot place",
+    "repaired": "robot damage n",
+    "unlocked": "robot register",
+    "wiped": "",
+    "stayed-down": "robot",
+    "woke": "robot",
+    "entered": "robot _ way",
+    "race-ended": "reason",
+    "option-drawn": "robot option",
+    "option-discarded": "robot option why",
+    "options-shuffled": "",
+    "coat-hit": "robot left n",
+    "archive-kept": "robot",
+    "recompiled": "robot n",
+    "wheel-spun": "robot",
+    "wheel-emptied": "robot card",
+    "set-aside": "robot option",
+    "steadied": "robot",
+    "swapped": "robot register",
+    "aborted": "robot",
+    "replaced": "robot register card",
+    "revealed-second": "robot _ card",
+    "combined": "robot option card",
+    "geared": "robot option n",
+    "rammed": "robot by",
+    "reached": "robot",
+    "controlled": "robot by",
+    "pinned": "robot register by",
+    "shell-fired": "robot n",
+    "shielded": "robot way",
+    "shot-behind": "by robot",
+    "shot-twice": "by robot",
+    "weapon-used": "by robot option",
+    "thrown": "robot _ to way",
+    "shared": "robot flag by",
+    "taken": "robot team n",
+    "sits-out": "robot",
+    "homes-drawn": "team foe",
+    "set-up": "robot _ way",
+    "picked-up": "robot team",
+    "dropped": "robot team",
+    "flag-home": "team",
+    "recovered": "robot team",
+    "sent-back": "robot by",
+    "team-won": "team",
+    "superbot": "robot",
+    "offered": "robot n",
+    "chosen": "robot",
+    "flag-carried": "flag _ to way",
+    "flag-lost": "flag",
+    "flag-back": "flag",
+    "tossed": "robot heads",
+    "floor-turned": "",
+    "shot-doubled": "by robot",
+    "shot-fourfold": "by robot",
+}
+"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
+
+VARIANTS: dict[tuple[str, str], dict[int, str]] = {
+    ("slept", "n"): {0: "unhurt"},
+    ("moved", "to"): {OFF: "off"},
+    ("pushed", "to"): {OFF: "off"},
+    ("carried", "to"): {OFF: "off"},
+    ("shoved", "to"): {OFF: "off"},
+    ("thrown", "to"): {OFF: "off"},
+    ("flag-carried", "to"): {OFF: "off"},
+    ("tossed", "heads"): {0: "tails", 1: "heads"},
+    ("turned", "quarters"): {-1: "left", 1: "right", 2: "around"},
+    ("belts-ran", "stage"): {EXPRESS: "express", ALL: "all"},
+    ("destroyed", "why"): {IN_A_PIT: "pit", OVER_THE_EDGE: "edge", SHOT_DOWN: "damage"},
+    ("life-lost", "n"): {0: "last"},
+    ("option-discarded", "why"): {
+        ABSORBED: "absorbed",
+        LOST: "lost",
+        WORN_OUT: "worn",
+        WRECKED: "wrecked",
+        LEFT: "left",
+    },
+    ("finished", "place"): {1: "first"},
+    ("race-ended", "reason"): {
+        FLAGS: "flags",
+        SURVIVOR: "survivor",
+        NOBODY: "nobody",
+        TURN_LIMIT: "limit",
+        LAST_TEAM: "team",
+    },
+}
+"""(kind, name of a number) -> its values for which another template is used."""
+
+WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun", "offered"})
+"""Kinds that say more, in the variant `own`, to whoever may know their secret cards."""
+
+
+def tell(event: Event, words: Words) -> str:
+    """What happened, in one sentence; with the secret part if the event still has it."""
+    kind = event.kind
+    key = f"event.{kind}"
+    count = None
+    fields: dict[str, object] = {}
+    for name, value in zip(DATA[kind].split(), event.data, strict=False):
+        variant = VARIANTS.get((kind, name), {}).get(value)
+        if variant:
+            key += f".{variant}"
+        if name == "n":
+            count = value
+        elif name in _SPOKEN:
+            fields[name] = _SPOKEN[name](value, words)
+        else:
+            fields[name] = value
+    if kind in WITH_SECRET and event.secret:
+        key += ".own"
+        name_of = option_name if kind == "offered" else card_name
+        fields["cards"] = ", ".join(name_of(card, words) for card in event.secret)
+    return words.say(key, count, **fields)
+
+
+def prompt(view: RaceView, words: Words) -> str:
+    """What is asked of the viewer, whom one waits for, or how the race ended."""
+    if view.to_move is None:
+        return _result(view, words)
+    if view.to_move == CHANCE:
+        return words.say(f"prompt.{view.ask}")
+    robot = robot_name(view, view.to_move, words)
+    if view.seat != view.to_move:
+        return words.say(f"prompt.{view.ask}.wait", None, robot=robot, **_asked(view, words)[0])
+    if view.ask in ("enter-facing", "set-up-facing"):
+        return words.say(
+            f"prompt.{view.ask}", None, robot=robot, place=cell_name(view.operands[1], view.course.floor.width)
+        )
+    fields, count = _asked(view, words)
+    if view.ask == "enter-cell" and view.special.capture_the_flag:
+        return words.say("prompt.enter-cell.home", robot=robot)
+    return words.say(f"prompt.{view.ask}", count, robot=robot, **fields)
+
+
+_OPERANDS = {
+    "program": "register",
+    "set-aside": "option",
+    "set-aside-card": "option",
+    "conditional": "register",
+    "abort": "register",
+    "steps": "card",
+    "fire-control": "other",
+    "absorb": "n",
+}
+"""Per ask what the prompt says of the second number of its frame."""
+
+
+def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]:
+    """The places of a prompt, and the count that decides its plural."""
+    name = _OPERANDS.get(view.ask)
+    if name is None:
+        return {}, None
+    value = view.operands[1]
+    if name == "n":
+        return {}, value
+    return {name: _SPOKEN[name](value, words) if name in _SPOKEN else value}, None
+
+
+def _result(view: RaceView, words: Words) -> str:
+    if view.special.teams and view.ended in (FLAGS, LAST_TEAM):
+        return _winning_team(view, words)
+    step = 2 if view.special.racer_and_blocker else 1
+    left = [seat for seat in range(0, view.seats, step) if seat not in view.eliminated]
+    if view.kit.tied > 1:
+        return words.say("prompt.over.tied", robots=", ".join(NAMES[seat] for seat in view.finished[: view.kit.tied]))
+    if view.finished:
+        return words.say("prompt.over.flags", robot=NAMES[view.finished[0]])
+    if view.ended == SURVIVOR and left:
+        return words.say("prompt.over.survivor", robot=NAMES[left[0]])
+    if view.ended in (NOBODY, TURN_LIMIT):
+        return words.say("prompt.over.nobody" if view.ended == NOBODY else "prompt.over.limit", turn=view.turn)
+    return words.say("prompt.still")  # a written position may wait for nothing
+
+
+def _winning_team(view: RaceView, words: Words) -> str:
+    """Who has won, where teams race."""
+    left = [seat for seat in range(view.seats) if seat not in view.eliminated]
+    first = left[:1] if view.ended == LAST_TEAM else view.finished[: max(1, view.kit.tied)]
+    winners = sorted({view.team[seat] for seat in first})
+    if len(winners) == 2 == len(set(view.team)):
+        return words.say("prompt.over.teams")
+    robots = ", ".join(NAMES[seat] for seat in range(view.seats) if view.team[seat] in winners)
+    team = " + ".join(team_name(team, words) for team in winners)
+    return words.say("prompt.over.team", team=team, robots=robots)
+
+
+def team_name(team: int, words: Words) -> str:
+    """The name of a team, which is that of its mark."""
+    return words.say(f"team.{team}")
+
+
+def robot_name(view: RaceView, seat: int, words: Words) -> str:
+    """The name of a robot, with its team where there are teams."""
+    if not view.special.teams:
+        return NAMES[seat]
+    return words.say("robot.of-team", robot=NAMES[seat], team=team_name(view.team[seat], words))
+
+
+def name_move(move: Move, words: Words) -> str:
+    """A short caption for a button; unique among the moves of one choice."""
+    match move:
+        case Place(register, card):
+            return words.say("move.place", register=register, card=card_name(card, words))
+        case Take(card):
+            return card_name(card, words)
+        case Lead(seat):
+            return words.say("move.first", robot=NAMES[seat])
+        case Enter(cell, width):
+            return cell_name(cell, width)
+        case Face(direction):
+            return words.say("move.face", way=way_name(direction, words))
+    return _name_option_move(move, words)
+
+
+def _name_option_move(move: Move, words: Words) -> str:
+    """Captions of the moves that option cards bring."""
+    fields: dict[str, object] = {}
+    match move:
+        case Gain(option):
+            return option_name(option, words)
+        case Steps(count):
+            return words.say("move.steps", count)
+        case Keep(option) | Use(option) | Discard(option) | Wreck(option):
+            fields = {"option": option_name(option, words)}
+        case Lock(register):
+            fields = {"register": register}
+        case Reach(cell, width):
+            fields = {"place": cell_name(cell, width)}
+        case Aside(card):
+            fields = {"card": card_name(card, words)}
+        case Pair(register, card, second):
+            fields = {"register": register, "card": card_name(card, words), "second": card_name(second, words)}
+        case _:
+            return words.say(f"move.{move.label}")
+    return words.say(f"move.{move.verb}", None, **fields)
+
+
+def kind_name(kind: int, words: Words) -> str:
+    """What a program card does, such as "Move 2"."""
+    return words.say(f"card.{NAME[kind]}")
+
+
+def option_name(option: int, words: Words) -> str:
+    """The name of an option card; what it does is `option-card.<slug>.text`."""
+    return words.say(f"option-card.{SLUGS[option]}")
+
+
+def card_name(card: int, words: Words) -> str:
+    """A program card with its priority, as captions and lists have it."""
+    return words.say("card.listed", card=kind_name(KIND[card], words), priority=priority(card))
+
+
+def cell_name(cell: int, width: int) -> str:
+    """A cell by column and row, such as C7: columns A, B … Z, AA … from the west, rows 1, 2 … from the north."""
+    row, column = divmod(cell, width)
+    letters = chr(ord("A") + column % 26)
+    if column >= 26:
+        letters = chr(ord("A") + column // 26 - 1) + letters
+    return f"{letters}{row + 1}"
+
+
+def way_name(direction: int, words: Words) -> str:
+    """A direction as it stands behind verbs of moving and looking."""
+    return words.say(f"way.{DIRECTIONS[direction]}")
+
+
+def _robot(seat: int, _words: Words) -> str:
+    return NAMES[seat]
+
+
+def _told_card(card: int, words: Words) -> str:
+    return words.say("card.told", card=kind_name(KIND[card], words), priority=priority(card))
+
+
+_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+    "robot": _robot,
+    "by": _robot,
+    "other": _robot,
+    "option": option_name,
+    "team": team_name,
+    "foe": team_name,
+    "way": way_name,
+    "card": _told_card,
+}
+"""How numbers are said that are not said as numbers."""

@@ -1,0 +1,108 @@
+"""RoboRally's own commands: run scenarios, probe a floor, check and list floors and courses."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from roborally.board import courses as course
+from roborally.board.floor import NORTH, Floor
+from roborally.board.plan import VOID
+from roborally.formats import scenarios as scenario
+from tabletop.commands import command, output
+
+REGISTERS = (1, 2)
+"""The registers to probe: one for each kind of pusher."""
+
+
+def add(subcommands: Any) -> None:
+    """Add the commands to the parser of the command line."""
+    scenarios = command(
+        subcommands, "scenario", run_scenarios, "run scenarios: one register each and what must come of it"
+    )
+    scenarios.add_argument("file", metavar="FILE", type=Path)
+
+    probe = command(subcommands, "probe", probe_floor, "put an idle robot on each cell of a floor and run one register")
+    probe.add_argument("board", metavar="BOARD", help="a floor or course by its name, or a file of one")
+
+    boards = command(subcommands, "boards", check_boards, "check floors and courses, or list those that ship")
+    boards.add_argument(
+        "files", metavar="FILE", nargs="*", help="files and folders; without any, everything that ships"
+    )
+    boards.add_argument("--list", action="store_true", help="name the floors and courses that ship")
+
+
+def run_scenarios(args: argparse.Namespace) -> int:
+    """Run the cases of a file; 1 if any fails."""
+    cases = scenario.read(args.file)
+    failures = [(case, found) for case in cases if (found := scenario.problems(case))]
+    passed = len(cases) - len(failures)
+    data = {
+        "passed": passed,
+        "failed": len(failures),
+        "failures": [{"id": case.id, "note": case.note, "problems": found} for case, found in failures],
+    }
+    lines = [f"{case.id}: {'; '.join(found)}" + (f" ({case.note})" if case.note else "") for case, found in failures]
+    output(args, data, [*lines, f"{passed} passed, {len(failures)} failed"])
+    return 1 if failures else 0
+
+
+def probe_floor(args: argparse.Namespace) -> int:
+    """Where an idle, undamaged robot facing north ends, from each cell, in a register of either kind of pusher."""
+    floor = course.load_floor(args.board if "." in args.board else args.board.lower().replace("_", "-"))
+    ends = {str(number): probe(floor, number) for number in REGISTERS}
+    lines = [
+        f"register {number}: {x},{y} -> "
+        + (f"{x2},{y2} {facing}, damage {damage}" if alive else f"destroyed at {x2},{y2}")
+        for number, rows in ends.items()
+        for x, y, x2, y2, facing, damage, alive in rows
+    ]
+    return output(args, ends, lines)
+
+
+def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int, bool]]:
+    """(x, y, x2, y2, facing, damage, alive) for each cell that has floor, row by row. A robot that does not survive
+    ends in the pit (also if it is put there) or on the cell from which it left the floor."""
+    rows = []
+    for cell, sign in enumerate(floor.signs):
+        if sign != VOID:
+            x, y = cell % floor.width, cell // floor.width
+            (end,) = scenario.play(floor, [scenario.Robot("", x, y, NORTH)], number=number)
+            rows.append((x, y, end.x, end.y, end.f, end.damage, end.alive))
+    return rows
+
+
+def check_boards(args: argparse.Namespace) -> int:
+    """List what ships, or name file, line, column and reason of everything that cannot be."""
+    if args.list:
+        return _list(args)
+    problems = course.check_files(args.files)
+    if args.json or not problems:
+        output(args, {"problems": problems}, ["All floors and courses are sound."])
+    else:
+        sys.stderr.write("".join(f"{problem}\n" for problem in problems))
+    return 2 if problems else 0
+
+
+def _list(args: argparse.Namespace) -> int:
+    courses = [course.load(name) for name in course.ids()]
+    data = {
+        "floors": list(course.floor_names()),
+        "courses": [
+            {
+                "id": one.id,
+                "title": one.title,
+                "set": one.source,
+                "level": one.level,
+                "length": one.length,
+                "players": list(one.seats),
+                "rules": list(one.rules),
+            }
+            for one in courses
+        ],
+    }
+    lines = ["floors:", *(f"  {name}" for name in course.floor_names()), "courses:"]
+    lines += [
+        f"  {one.id}: {one.title}, {one.seats[0]}-{one.seats[-1]} players, {one.length}, {one.level}" for one in courses
+    ]
+    return output(args, data, lines)

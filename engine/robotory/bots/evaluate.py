@@ -1,0 +1,121 @@
+"""How good a position is for the side to move: nine numbers out of tables, tuned by self-play (see `tuning`).
+
+Each feature says which entry of its table counts; the sum is the logarithm of the odds to win, in hundredths.
+
+* balance: how soon the game may end and by whom, robots in one's camp, whether either side could fetch one more at once
+* robots (three): where it stands, and how near it is to crossing to either camp
+* places (three): the cell of each robot
+* stocks (two): what either side has in stock
+"""
+
+from robotory.board.hexagons import SIDES
+from robotory.bots.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_LOW, WON_BY, Position
+from robotory.bots.weights import WEIGHTS
+
+WIN = 20_000
+
+NEARNESS = 18
+ROBOT = 6 * 4 * 16
+PLACE = ROBOT + 3 * 3 * NEARNESS
+STOCK = PLACE + 2 * 3 * 24
+SIZE = STOCK + 2 * 2 * 25
+"""How many weights there are, and where those of robots, places and stocks begin, after those of the balance."""
+
+MOMENT = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
+STAGE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
+LATE = (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1)
+"""By the smaller of the two numbers on the lid: how near the end is, for the balance, for robots, for places and stocks."""
+
+Features = tuple[int, int, int, int, int, int, int, int, int]
+
+
+Lie = tuple[int, int, int, int]
+"""A robot as a side sees it: whether it is at home there; 6 if it can eat its way into the own camp and 2 if into the other;
+and where it cannot, the cells of either camp on which one disc more would take it there, as bits."""
+
+
+def within_reach(start: int, discs: int) -> tuple[int, int]:
+    """The discs that a robot can eat its way to, and all cells that touch one of them or the start, as bits."""
+    reach = new = AROUND[start] & discs
+    while new:
+        new = (NEAR_LOW[new & LOW] | NEAR_HIGH[new >> HALF]) & discs & ~reach
+        reach |= new
+    return reach, NEAR_LOW[reach & LOW] | NEAR_HIGH[reach >> HALF] | AROUND[start]
+
+
+_MOST = 50_000
+"""Entries that are kept; with one more all are forgotten."""
+
+
+class _Lies(dict[int, tuple[Lie, ...]]):
+    """[discs * 32 + start][side]: the robot that stands there and can eat these."""
+
+    def __missing__(self, key: int) -> tuple[Lie, ...]:
+        if len(self) > _MOST:
+            self.clear()
+        start = key & 31
+        reach, around = within_reach(start, key >> 5)
+        found = []
+        for side in SIDES:
+            mine, theirs = CAMPS[side], CAMPS[1 - side]
+            sure = (6 if reach & mine else 0) + (2 if reach & theirs else 0)
+            to_mine, to_theirs = 0 if reach & mine else around & mine, 0 if reach & theirs else around & theirs
+            found.append((mine >> start & 1, sure, to_mine, to_theirs))
+        lies = self[key] = tuple(found)
+        return lies
+
+
+LIES = _Lies()
+
+
+def features(p: Position) -> Features:
+    """Which weights count in a position."""
+    white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
+    least = min(lb, lw)
+    stage, late = STAGE[least], LATE[least]
+    both = white | black
+    empty = ALL & ~(both | 1 << rw | 1 << rb | 1 << rr)
+    inside = gain = loss = 0
+    robot = ROBOT + stage * 3 * NEARNESS
+    place = PLACE + late * 72
+    found = []
+    for start, discs in ((rw, white), (rb, black), (rr, both)):
+        home, near, to_mine, to_theirs = LIES[discs << 5 | start][side]
+        if to_mine & empty:
+            near += 3
+        if to_theirs & empty:
+            near += 1
+        if home:
+            inside += 1
+            if near % 3 == 2:
+                loss = 1
+        elif near > 5:
+            gain = 2
+        found.append(robot + 9 * home + near)
+        found.append(place + (23 - start if side else start))
+        robot += NEARNESS
+        place += 24
+    ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
+    a, b, c, d, e, f = found
+    stock = STOCK + late * 50
+    return (
+        ((MOMENT[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        stock + mw * 5 + mb,
+        stock + 25 + tw * 5 + tb,
+    )
+
+
+def evaluate(p: Position) -> int:
+    """What a position promises without looking ahead."""
+    return sum([WEIGHTS[index] for index in features(p)])
+
+
+def decided(p: Position, side: int) -> int:
+    """The score of a turn of this side that has ended the game."""
+    return WIN - 1 if WON_BY[p[2]][p[3]][p[4]] == side else 1 - WIN

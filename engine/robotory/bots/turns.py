@@ -1,0 +1,62 @@
+"""The turns of a position, that first which promises most. Search looks at few of them, so each is made when it is."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from robotory.bots.kernel import After, Position, Turn, mixes, moves, placing, placings, refill
+from robotory.bots.outlook import outlook
+
+WAYS = 3
+"""Of the moves of a robot to one cell, how many are looked at."""
+
+
+class Child(NamedTuple):
+    """What one turn leads to; `score` is what it promises at once, for who takes it."""
+
+    score: int
+    turn: Turn
+    after: Position
+    over: bool
+
+
+class Turns:
+    """All that can be done in a position, best first."""
+
+    __slots__ = ("_before", "_made", "_moves", "_order", "_position", "_scores", "_ways")
+
+    def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
+        """`known`: what `outlook` says of it, if somebody knows."""
+        self._position, self._ways = p, ways
+        self._scores = known or outlook(p, ways)
+        self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
+        self._before = len(self._scores) - placings(p)
+        self._moves: list[After] = []
+        self._made: dict[int, Child] = {}
+
+    def score(self, rank: int) -> int:
+        """What the turn of this rank, from 0, promises at once."""
+        return self._scores[self._order[rank]]
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def __iter__(self) -> Iterator[Child]:
+        return map(self.__getitem__, range(len(self._order)))
+
+    def __getitem__(self, rank: int) -> Child:
+        child = self._made.get(rank)
+        if child is None:
+            number = self._order[rank]
+            child = self._made[rank] = Child(self._scores[number], *self._turn(number))
+        return child
+
+    def _turn(self, number: int) -> After:
+        p = self._position
+        placed = number - self._before  # the moves and refills come before the placings
+        if placed >= 0:
+            return placing(p, placed)
+        filled = placed + len(mixes(p)[1])
+        if filled >= 0:
+            return refill(p, filled)
+        self._moves = self._moves or moves(p, self._ways)
+        return self._moves[number]

@@ -1,0 +1,197 @@
+"""A game as one line of text that round trips exactly:
+
+    robotory/1 turn=5 robots=b3,c3,d3 white=a4 black=b4,c5 light=2,1 dark=2,2 lid=10,9 agenda=turn(0)
+
+`robots` are the cells of the white, black and red robot, `white` and `black` those of the discs on the board; `light`, `dark`
+and `lid` are (white, black) discs in the stocks and on the lid; the rest is in the box. `agenda` tells whose turn it is, by
+seat: turn(0), or chain(seat,robot,cause,cells…) within a move. `first=1` says that seat 1 plays light; `games`, `game` and
+`wins` tell of a match.
+"""
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from robotory.board.hexagons import (
+    CAMP,
+    CELL,
+    CELLS,
+    COLOUR_NAMES,
+    COLOURS,
+    DISCS,
+    NEIGHBOURS,
+    NOTHING,
+    OPENING_STOCK,
+    SIDE_NAMES,
+    STOCK,
+)
+from robotory.position.state import Arena
+from robotory.rules.steps import STEPS
+from tabletop import notation
+from tabletop.errors import NotationError
+from tabletop.event import NO_CAUSE
+from tabletop.state import CHANCE
+
+VERSION = 1
+_KNOWN = ("games", "game", "wins", "first", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
+_MOST_TURNS = 1000
+_MOST_EVENTS = 10**8
+
+
+def write(arena: Arena) -> str:
+    """The game as a line."""
+    words: dict[str, object] = {}
+    if arena.games > 1:
+        words |= {"games": arena.games, "game": arena.game}
+    words["wins"] = _join(arena.wins) if any(arena.wins) else ""
+    words |= {"first": arena.first or "", "turn": arena.turn or ""}
+    words["robots"] = ",".join(CELLS[cell] for cell in arena.robot)
+    for colour in COLOURS:
+        words[COLOUR_NAMES[colour]] = ",".join(CELLS[cell] for cell, disc in enumerate(arena.disc) if disc == colour)
+    for name, stock in zip(SIDE_NAMES, arena.stock, strict=True):
+        words[name] = _join(stock)
+    words |= {"lid": _join(arena.lid), "told": arena.told or ""}
+    return notation.write("robotory", VERSION, words, notation.write_agenda(arena.agenda, STEPS))
+
+
+def _join(numbers: list[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def read(text: str) -> Arena:
+    """The game of a line. Raises NotationError with the reason for a position that cannot be."""
+    game, version = notation.heading(text)
+    if game != "robotory" or version > VERSION:
+        raise NotationError(
+            "This reads positions of robotory/{known}, not of {game}/{version}.",
+            known=VERSION,
+            game=game,
+            version=version,
+        )
+    words = notation.read(text, _KNOWN)
+    for name in ("robots", *SIDE_NAMES, "lid"):
+        if name not in words:
+            raise NotationError("A position of Robotory needs the word {name}.", name=name)
+    arena = Arena(_number(words, "games", 1, 1, 2))
+    arena.game = _number(words, "game", 1, 1, arena.games)
+    arena.first = _number(words, "first", 0, 0, 1)
+    arena.turn = _number(words, "turn", 0, 0, _MOST_TURNS)
+    arena.told = _number(words, "told", 0, 0, _MOST_EVENTS)
+    arena.wins = notation.numbers("wins", words.get("wins", "0,0"), low=0, high=arena.games, count=2)
+    _read_board(arena, words)
+    _read_stocks(arena, words)
+    arena.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
+    _check_agenda(arena)
+    _check_end(arena)
+    return arena
+
+
+def _number(words: Mapping[str, str], name: str, usual: int, low: int, high: int) -> int:
+    return notation.numbers(name, words.get(name, str(usual)), low=low, high=high, count=1)[0]
+
+
+def _cells(name: str, value: str) -> list[int]:
+    names = value.split(",") if value else []
+    for cell in names:
+        if cell not in CELL:
+            raise NotationError("{name}: {cell!r} is not a cell; cells are a1 to e4.", name=name, cell=cell[:20])
+    return [CELL[cell] for cell in names]
+
+
+def _read_board(arena: Arena, words: Mapping[str, str]) -> None:
+    arena.robot = _cells("robots", words["robots"])
+    if len(arena.robot) != 3:
+        raise NotationError(
+            "There are three robots, white, black and red; robots={value} has {count}.",
+            value=words["robots"][:40],
+            count=len(arena.robot),
+        )
+    if len(set(arena.robot)) < 3:
+        raise NotationError("Two robots cannot stand on one cell: robots={value}.", value=words["robots"][:40])
+    for colour, name in enumerate(COLOUR_NAMES):
+        for cell in _cells(name, words.get(name, "")):
+            if cell in arena.robot:
+                raise NotationError("There cannot be a disc under the robot on {cell}.", cell=CELLS[cell])
+            if arena.disc[cell] != NOTHING:
+                raise NotationError("There cannot be two discs on {cell}.", cell=CELLS[cell])
+            arena.disc[cell] = colour
+
+
+def _read_stocks(arena: Arena, words: Mapping[str, str]) -> None:
+    for side, name in enumerate(SIDE_NAMES):
+        arena.stock[side] = notation.numbers(name, words[name], low=0, high=DISCS, count=2)
+        if sum(arena.stock[side]) > STOCK:
+            raise NotationError(
+                "A stock holds at most {most} discs; {side} has {count}.",
+                most=STOCK,
+                side=name,
+                count=sum(arena.stock[side]),
+            )
+    arena.lid = notation.numbers("lid", words["lid"], low=0, high=DISCS - 2 * OPENING_STOCK, count=2)
+    for colour, name in enumerate(COLOUR_NAMES):
+        seen = arena.disc.count(colour) + arena.lid[colour] + sum(stock[colour] for stock in arena.stock)
+        if seen > DISCS:
+            raise NotationError(
+                "There are {most} {colour} discs, but the board, the stocks and the lid have {count} of them.",
+                most=DISCS,
+                colour=name,
+                count=seen,
+            )
+        arena.box[colour] = DISCS - seen
+
+
+def _check_agenda(arena: Arena) -> None:
+    """What a game can wait for: a turn, a step of a chain, the lot, or nothing."""
+    names = {step: name for name, step in STEPS.items()}
+    written = notation.write_agenda(arena.agenda, STEPS)
+    frames = [(names[frame[0]], frame[1:]) for frame in reversed(arena.agenda)]
+    match frames:
+        case [] | [("turn", (0 | 1,))] | [("lot", (-1,)), ("set-up", ())]:
+            return
+        case [("chain", (0 | 1 as seat, 0 | 1 | 2 as robot, cause, *way)), ("next-turn", (side,))] if (
+            NO_CAUSE <= cause <= _MOST_EVENTS and side == 1 - arena.side(seat)
+        ):
+            _check_chain(arena, robot, way)
+        case _:
+            raise NotationError(
+                "A game waits for turn(seat), for chain(seat,robot,cause,cells…);next-turn(side), for lot({chance});set-up, or "
+                "for nothing at its end; not for {agenda!r}.",
+                chance=CHANCE,
+                agenda=written[:60],
+            )
+
+
+def _check_chain(arena: Arena, robot: int, way: list[int]) -> None:
+    """A robot is on its way: it went from cell to touching cell, ate all it met, and can go on."""
+    if (
+        len(way) < 2
+        or not all(0 <= cell < len(CELLS) for cell in way)
+        or way[-1] != arena.robot[robot]
+        or len(set(way)) < len(way)
+        or any(later not in NEIGHBOURS[cell] for cell, later in pairwise(way))
+        or any(arena.disc[cell] != NOTHING or cell in arena.robot for cell in way[:-1])
+        or sum(arena.box) < len(way) - 1
+        or len(arena.legal()) < 2
+    ):
+        raise NotationError(
+            "No robot can be on this way, or it cannot go on: {way}.", way=", ".join(map(str, way)) or "no cells"
+        )
+
+
+def _check_end(arena: Arena) -> None:
+    """The lid has both colours until the end, and as many games are won as are over."""
+    if arena.over == all(arena.lid):
+        raise NotationError(
+            "A game is over (agenda empty) when the lid has lost one colour, and not before: lid={lid}.",
+            lid=_join(arena.lid),
+        )
+    finished = arena.game - 1 + arena.over
+    if sum(arena.wins) != finished or (arena.over and arena.game < arena.games):
+        raise NotationError(
+            "wins={wins} does not fit a match in which {count} games are over.", wins=_join(arena.wins), count=finished
+        )
+    if arena.over and not arena.wins[arena.seat(arena.leader())]:
+        raise NotationError(
+            "wins={wins} does not fit: {count} robots stand in the light camp.",
+            wins=_join(arena.wins),
+            count=sum(CAMP[cell] == 0 for cell in arena.robot),
+        )

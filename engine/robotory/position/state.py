@@ -1,0 +1,75 @@
+"""The arena: where robots and discs are, and how the match stands."""
+
+from typing import Self
+
+from robotory.board.hexagons import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
+from robotory.position.view import ArenaView, look
+from tabletop.state import State
+
+
+class Arena(State):
+    """A game, or a match of two. Stocks are by side, lid and box by colour; `first` is the seat that plays light."""
+
+    __slots__ = ("box", "disc", "first", "game", "games", "lid", "robot", "stock", "turn", "wins")
+
+    def __init__(self, games: int = 1) -> None:
+        super().__init__()
+        self.games = games  # how many make up the match
+        self.game = 1  # the present one
+        self.first = 0
+        self.turn = 0  # turns begun, over all games
+        self.wins = [0, 0]  # games won, by seat
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Rules 1.3 and 1.4: everything where it is at the start of a game."""
+        self.disc = [NOTHING] * len(CELLS)
+        self.robot = list(START)
+        self.stock = [[OPENING_STOCK, OPENING_STOCK] for _ in SIDES]
+        self.lid = [DISCS - 2 * OPENING_STOCK, DISCS - 2 * OPENING_STOCK]
+        self.box = [0, 0]
+
+    def clone(self) -> Self:
+        twin = object.__new__(self.__class__)
+        twin._copy_agenda(self)
+        twin.games, twin.game, twin.first, twin.turn = self.games, self.game, self.first, self.turn
+        twin.wins, twin.disc, twin.robot = self.wins[:], self.disc[:], self.robot[:]
+        twin.stock = [self.stock[0][:], self.stock[1][:]]
+        twin.lid, twin.box = self.lid[:], self.box[:]
+        return twin
+
+    def view(self, seat: int | None) -> ArenaView:
+        return look(self, seat)
+
+    @property
+    def round(self) -> int:
+        return self.turn
+
+    # What several chapters of the rules ask ------------------------------------------------------------------------
+
+    def side(self, seat: int) -> int:
+        """Which side a seat plays in the present game."""
+        return seat ^ self.first
+
+    def seat(self, side: int) -> int:
+        """Which seat plays a side in the present game."""
+        return side ^ self.first
+
+    def space(self, side: int) -> int:
+        """How many discs a stock lacks."""
+        return STOCK - sum(self.stock[side])
+
+    def robots_in(self, side: int) -> int:
+        """How many robots stand in the camp of a side."""
+        return sum(CAMP[cell] == side for cell in self.robot)
+
+    def leader(self) -> int:
+        """The side in whose camp most robots stand: with three robots there always is one (rule 6.2)."""
+        return LIGHT if self.robots_in(LIGHT) >= 2 else 1 - LIGHT
+
+    def winners(self) -> list[int]:
+        return [seat for seat in range(2) if self.wins[seat] == max(self.wins)] if self.over else []
+
+    def ranking(self) -> list[int]:
+        ahead = self.seat(self.leader())
+        return sorted(range(2), key=lambda seat: (-self.wins[seat], seat != ahead))

@@ -1,0 +1,47 @@
+"""All ways that a robot could take from where it is, for a client to draw when the robot is touched."""
+
+from typing import Any
+
+from robotory.board.hexagons import CELLS, EATS, NEIGHBOURS, ROBOT_NAMES
+from robotory.position.view import ArenaView
+
+Ways = dict[str, Any]
+"""{cell: {next cell: {…}}}, by names of cells; every path from the root is a chain that the rules allow (rule 4.3)."""
+
+MOST = 400
+"""Cells of a tree at most: where many discs lie together there are more ways than anybody can see. Short ones come first."""
+
+
+def ways(view: ArenaView, robot: str) -> Ways:
+    """The chains of the robot of that name (white, black, red) as a tree."""
+    number = ROBOT_NAMES.index(robot)
+    edible = frozenset(cell for cell, colour in enumerate(view.disc) if colour in EATS[number])
+    tree: Ways = {}
+    count = 0
+    level = [(view.robot[number], edible, tree)]
+    while level:
+        following = []
+        for cell, left, branch in level:
+            for to in NEIGHBOURS[cell]:
+                if to in left and count < MOST:
+                    count += 1
+                    grown: Ways = {}
+                    branch[CELLS[to]] = grown
+                    following.append((to, left - {to}, grown))
+        level = following
+    return tree
+
+
+def reach(tree: Ways) -> dict[str, tuple[str, ...]]:
+    """For every cell of a tree of ways the shortest way to it: what to draw, and what a touch on the cell may mean."""
+    found: dict[str, tuple[str, ...]] = {}
+    level: list[tuple[tuple[str, ...], Ways]] = [((), tree)]
+    while level:
+        following = []
+        for way, branch in level:
+            for cell, grown in branch.items():
+                path = (*way, cell)
+                found.setdefault(cell, path)
+                following.append((path, grown))
+        level = following
+    return found

@@ -1,0 +1,37 @@
+"""A position in sentences, for those who cannot see the board."""
+
+from robotory.board.hexagons import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
+from robotory.position.view import ArenaView
+from robotory.show.text import mix_name
+from tabletop.words import Words
+
+
+def describe(view: ArenaView, words: Words) -> list[str]:
+    """Where the robots and the discs are, what the sides hold and what is left on the lid."""
+    said = [
+        words.say(f"spoken.robot.{ROBOT_NAMES[robot]}", cell=CELLS[cell], side=_camp(cell, words))
+        for robot, cell in enumerate(view.robot)
+    ]
+    for colour in COLOURS:
+        cells = ", ".join(name for name, lying in zip(CELLS, view.disc, strict=True) if lying == colour)
+        said.append(words.say(f"spoken.discs.{COLOUR_NAMES[colour]}", cells=cells or words.say("spoken.none")))
+    said += [words.say(f"spoken.stock.{SIDE_NAMES[side]}", mix=_mix(view.stock[side], words)) for side in SIDES]
+    return [*said, words.say("spoken.lid", mix=_mix(view.lid, words))]
+
+
+def cell(view: ArenaView, at: int, words: Words) -> str:
+    """One cell: its name and camp, and what stands or lies on it."""
+    there = ""
+    if at in view.robot:
+        there = words.say(f"robot.{ROBOT_NAMES[view.robot.index(at)]}")
+    elif view.disc[at] in COLOURS:
+        there = words.say(f"disc.{COLOUR_NAMES[view.disc[at]]}")
+    return words.say("spoken.cell" if there else "spoken.cell.free", cell=CELLS[at], side=_camp(at, words), there=there)
+
+
+def _camp(at: int, words: Words) -> str:
+    return words.say(f"camp.{SIDE_NAMES[CAMP[at]]}")
+
+
+def _mix(discs: tuple[int, int], words: Words) -> str:
+    return mix_name(*discs, words) if any(discs) else words.say("spoken.none")

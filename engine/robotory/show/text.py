@@ -1,0 +1,117 @@
+"""Robotory in words: a sentence for each event, prompts, and captions of moves.
+
+The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `prompt.<ask>.wait` for
+those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>`, `disc.<colour>`, `mix.…`; and for the client
+`option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>` and `help.…`.
+"""
+
+from robotory.board.hexagons import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES
+from robotory.position.moves import Further, Lead, Place, Refill, Step
+from robotory.position.view import ArenaView
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+DATA = {
+    "lot-drawn": "player",
+    "set-up": "game player",
+    "placed": "side disc cell",
+    "stepped": "side robot start cell",
+    "refilled": "side white black",
+    "game-won": "side player n",
+    "swapped": "game player",
+    "match-won": "player",
+    "match-drawn": "",
+}
+"""Per kind of event the names of its numbers, as the templates call them; those behind are not spoken of."""
+
+
+def tell(event: Event, words: Words) -> str:
+    """What happened, in one sentence; a whole chain is one."""
+    if event.kind == "moved":
+        side, robot, *way = event.data
+        path = " → ".join(CELLS[cell] for cell in way)
+        return words.say(
+            "event.moved", len(way) - 1, side=side_name(side, words), robot=robot_name(robot, words), way=path
+        )
+    if event.kind == "spent":
+        return words.say(f"event.spent.{COLOUR_NAMES[event.data[0]]}")
+    fields: dict[str, object] = {}
+    count = None
+    for name, value in zip(DATA[event.kind].split(), event.data, strict=False):
+        match name:
+            case "side":
+                fields[name] = side_name(value, words)
+            case "player":
+                fields[name] = value + 1
+            case "robot":
+                fields[name] = robot_name(value, words)
+            case "disc":
+                fields[name] = words.say(f"disc.{COLOUR_NAMES[value]}")
+            case "cell" | "start":
+                fields[name] = CELLS[value]
+            case "n":
+                count = value
+            case _:
+                fields[name] = value
+    if event.kind == "refilled":
+        fields["mix"] = mix_name(event.data[1], event.data[2], words)
+    return words.say(f"event.{event.kind}", count, **fields)
+
+
+def prompt(view: ArenaView, words: Words) -> str:
+    """What is asked of the viewer, whom one waits for, or how the game or match ended."""
+    if view.to_move is None:
+        return _result(view, words)
+    if view.to_move == CHANCE or view.side is None:
+        return words.say("prompt.lot")
+    side = side_name(view.side, words)
+    if view.seat != view.to_move:
+        return words.say(f"prompt.{view.ask}.wait", side=side)
+    if view.ask == "chain":
+        return words.say("prompt.chain", side=side, robot=robot_name(view.operands[1], words))
+    return words.say("prompt.turn.full" if sum(view.stock[view.side]) == 4 else "prompt.turn", side=side)
+
+
+def _result(view: ArenaView, words: Words) -> str:
+    if view.games > 1:
+        if view.wins[0] == view.wins[1]:
+            return words.say("prompt.over.drawn")
+        return words.say("prompt.over.match", player=view.wins.index(max(view.wins)) + 1)
+    inside = sum(CAMP[cell] == LIGHT for cell in view.robot)
+    winner = 0 if inside >= 2 else 1
+    return words.say("prompt.over", max(inside, 3 - inside), side=side_name(winner, words))
+
+
+def name_move(move: Move, words: Words) -> str:
+    """A short caption for a button; unique among the moves of one choice."""
+    match move:
+        case Place(colour, cell):
+            return words.say("move.place", disc=words.say(f"disc.{COLOUR_NAMES[colour]}"), cell=CELLS[cell])
+        case Step(robot, cell):
+            return words.say("move.step", robot=robot_name(robot, words), cell=CELLS[cell])
+        case Further(cell):
+            return words.say("move.further", cell=CELLS[cell])
+        case Refill(white, black):
+            return words.say("move.refill", mix=mix_name(white, black, words))
+        case Lead(seat):
+            return words.say("move.lead", player=seat + 1)
+    return words.say(f"move.{move.label}")
+
+
+def side_name(side: int, words: Words) -> str:
+    """Light or dark, as a sentence begins with it."""
+    return words.say(f"side.{SIDE_NAMES[side]}")
+
+
+def robot_name(robot: int, words: Words) -> str:
+    """A robot with its article, as the object of a sentence."""
+    return words.say(f"robot.{ROBOT_NAMES[robot]}")
+
+
+def mix_name(white: int, black: int, words: Words) -> str:
+    """So many discs of each colour."""
+    if white and black:
+        return words.say("mix.both", white=mix_name(white, 0, words), black=mix_name(0, black, words))
+    return words.say("mix.white", white) if white else words.say("mix.black", black)

@@ -1,0 +1,123 @@
+"""How the weights of `evaluate` came about: games of the program against itself, from nothing.
+
+    python -m robotory.tuning --games 200000 --seed 1 engine/robotory/weights.py
+
+Both sides take the turn after which the other stands worst, now and then another one. After each game every position is moved
+towards what became of it: a mixture of the result and of what later positions promised (temporal differences). The average of
+the weights over the second half of the games is written.
+"""
+
+import argparse
+import math
+from pathlib import Path
+from random import Random
+from textwrap import wrap
+
+from robotory.bots.evaluate import SIZE, Features, features
+from robotory.bots.kernel import WON_BY, Position, children
+from robotory.position.view import ArenaView
+
+LATER = 0.85
+"""How much of what later positions promise is taken from yet later ones; 1 would be the result alone."""
+
+FASTEST, SLOWEST = 0.04, 0.002
+"""How far weights move in the first and in the last game."""
+
+SURPRISE = 0.06
+"""How often a turn is taken at random, after the first few of which half are."""
+
+WAYS = 2
+
+
+def odds(weights: list[float], found: Features) -> float:
+    """The chance to win of the side that is to move."""
+    total = sum([weights[index] for index in found])
+    return 1 / (1 + math.exp(-total)) if total > -30 else 0.0
+
+
+def play(weights: list[float], start: Position, rng: Random) -> tuple[list[tuple[int, Features]], int]:
+    """A game of the program against itself: (side to move, features) of its positions, and the side that won."""
+    history = []
+    position = start
+    while True:
+        history.append((position[-1], features(position)))
+        chosen = _choose(weights, position, rng, 0.5 if len(history) < 7 else SURPRISE)
+        if chosen[1]:
+            _, _, rw, rb, rr, *_ = chosen[0]
+            return history, WON_BY[rw][rb][rr]
+        position = chosen[0]
+
+
+def _choose(weights: list[float], position: Position, rng: Random, surprise: float) -> tuple[Position, bool]:
+    found = [(after, over) for _, after, over in children(position, WAYS)]
+    if rng.random() < surprise:
+        return rng.choice(found)
+    side = position[-1]
+    best, least = found[0], math.inf
+    for after, over in found:
+        if over:
+            worth = -50.0 if WON_BY[after[2]][after[3]][after[4]] == side else 50.0
+        else:
+            a, b, c, d, e, f, g, h, i = features(after)
+            worth = (
+                weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
+                + weights[f] + weights[g] + weights[h] + weights[i]
+            )  # fmt: skip
+        if worth < least:
+            best, least = (after, over), worth
+    return best
+
+
+def learn(weights: list[float], history: list[tuple[int, Features]], winner: int, rate: float) -> None:
+    """Move what was thought of each position towards what became of it; chances are those of side 0 to win."""
+    target = 1.0 - winner
+    for side, found in reversed(history):
+        thought = odds(weights, found)
+        change = rate * ((1 - target if side else target) - thought)
+        for index in found:
+            weights[index] += change
+        target = LATER * target + (1 - LATER) * (1 - thought if side else thought)
+
+
+def tune(start: Position, games: int, seed: int, weights: list[float] | None = None) -> list[int]:
+    """Weights in hundredths after so many games."""
+    rng = Random(seed)
+    weights = weights or [0.0] * SIZE
+    totals = [0.0] * SIZE
+    counted = 0
+    for number in range(games):
+        history, winner = play(weights, start, rng)
+        learn(weights, history, winner, FASTEST * (SLOWEST / FASTEST) ** (number / games))
+        if number >= games // 2 and number % 50 == 0:
+            totals = [total + weight for total, weight in zip(totals, weights, strict=True)]
+            counted += 1
+    return [round(100 * total / max(1, counted)) for total in totals]
+
+
+def written(weights: list[int], games: int, seed: int) -> str:
+    """The module `weights`."""
+    lines = "\n".join(f"    {line}" for line in wrap(", ".join(map(str, weights)), 116))
+    return (
+        f'"""The weights of `evaluate`, in hundredths, after {games} games with seed {seed}; written by `tuning`."""\n\n'
+        f"WEIGHTS = (\n{lines},\n)  # fmt: skip\n"
+    )
+
+
+def main() -> None:
+    """Tune, and write the module of weights."""
+    from robotory.bots.kernel import position_of
+    from robotory.game import GAME
+
+    parser = argparse.ArgumentParser(description="Tune the evaluation of Robotory by self-play.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--games", type=int, default=200_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    view: ArenaView = GAME.start(2).view(None)
+    args.file.write_text(
+        written(tune(position_of(view), args.games, args.seed), args.games, args.seed), encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main()

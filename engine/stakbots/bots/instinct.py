@@ -1,0 +1,115 @@
+"""What a quick player would do: used to play on from a position, and by the level `easy`."""
+
+from collections.abc import Sequence
+from random import Random
+
+from stakbots.position.cards import BASH, FATAL, SPIKE
+from stakbots.position.moves import END, Aim, Attack, Discard, Name, Play, Reset, Scrap
+from stakbots.position.state import Match
+from tabletop.move import PASS, Move
+from tabletop.state import CHANCE, Pending
+
+_ENOUGH = 0.6
+"""Gain in cards from which an attack is made at once."""
+
+
+def exchange(match: Match, stak: int, target: int) -> float:
+    """What an attack gains: cards of the target scrapped less own ones, as far as the tops tell."""
+    ours, theirs = match.staks[stak], match.staks[target]
+    attacker, victim = ours[-1], theirs[-1]
+    power, other = match.power(stak, len(ours) - 1), match.power(target, len(theirs) - 1)
+    bots = match.rules.deck.bot
+    lost = match.damage[attacker] + other >= power or (bots[victim] == FATAL and other > 0)
+    won = match.damage[victim] + power >= other or (bots[attacker] == FATAL and power > 0)
+    gain = (1.0 + 0.08 * other) * won - (1.0 + 0.08 * power) * lost
+    if power and bots[attacker] in (BASH, SPIKE) and len(theirs) > 1:
+        gain += 0.8
+    if other and bots[victim] in (BASH, SPIKE) and len(ours) > 1:
+        gain -= 0.8
+    if lost and len(ours) == 1:
+        gain -= 3
+    if won and len(theirs) == 1:
+        gain += 3
+    return gain
+
+
+def pick(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
+    """One of the legal moves of a seat: sensible, quick and not always the same."""
+    if pending.ask.name == "action":
+        return _action(match, moves, rng)
+    if pending.ask.name in ("aim", "reset", "name"):
+        return _target(match, pending.seat, moves, rng)
+    if pending.ask.name == "react" and rng.random() < 0.5:
+        return PASS
+    return _any(moves, rng)
+
+
+def chance(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
+    """What chance may bring, by its weights."""
+    if pending.ask.weights and match.rules.ranks == "dealt":
+        return rng.choices(moves, pending.ask.weights(match, *pending.operands))[0]
+    return _any(moves, rng)
+
+
+def play_on(match: Match, rng: Random, turns: int) -> None:
+    """Play by instinct for so many turns to come, or to the end."""
+    last = match.turn + turns
+    while match.turn < last:
+        pending = match.pending
+        if pending is None:
+            return
+        moves = match.legal()
+        if pending.seat == CHANCE:
+            match.apply(chance(match, pending, moves, rng))
+        else:
+            match.apply(moves[0] if len(moves) == 1 else pick(match, pending, moves, rng))
+
+
+def _any(moves: Sequence[Move], rng: Random) -> Move:
+    return moves[int(rng.random() * len(moves))]
+
+
+def _action(match: Match, moves: Sequence[Move], rng: Random) -> Move:
+    best, gain = None, _ENOUGH
+    plays: list[Move] = []
+    discards: list[Move] = []
+    scraps: list[Move] = []
+    for move in moves:
+        kind = move.__class__
+        if kind is Attack:
+            assert isinstance(move, Attack)
+            here = exchange(match, move.stak, move.target) + 0.3 * rng.random()
+            if here > gain:
+                best, gain = move, here
+        elif kind is Play:
+            plays.append(move)
+        elif kind is Discard:
+            discards.append(move)
+        elif kind is Scrap:
+            scraps.append(move)
+    if best is not None and (not plays or rng.random() < 0.7):
+        return best
+    if plays and match.acts < 8 and rng.random() < (0.45 if match.fed else 0.6):
+        return _any(plays, rng)
+    if match.fed and moves[-1] is END:
+        return END
+    if discards and (len(plays) > 1 or rng.random() < 0.7):
+        return _any(discards, rng)
+    return _any(scraps, rng) if scraps else _any(moves, rng)
+
+
+def _target(match: Match, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Mostly something of somebody else's, and rather what is strong."""
+    others: list[Move] = []
+    for move in moves:
+        if isinstance(move, Aim):
+            if match.owner(move.stak) != seat:
+                others.append(move)
+        elif isinstance(move, Name):
+            if move.seat != seat and match.hand[move.seat]:
+                others.append(move)
+        elif isinstance(move, Reset):
+            spot = match.place(move.card)
+            if spot and (match.owner(spot[0]) == seat) != (spot[1] == len(match.staks[spot[0]]) - 1):
+                others.append(move)
+    return _any(others if others and rng.random() < 0.9 else moves, rng)

@@ -1,0 +1,148 @@
+"""Computer players: a tree search over positions that fit what the seat knows, each played on by instinct to the end of the
+opponents' next turns and judged there."""
+
+import math
+import time
+from collections.abc import Sequence
+from random import Random
+
+from stakbots.bots import instinct
+from stakbots.position.cards import ENTRY
+from stakbots.position.guess import determinize
+from stakbots.position.state import Match
+from stakbots.position.view import MatchView
+from tabletop.errors import OptionError
+from tabletop.game import Budget, Choose
+from tabletop.move import Move
+from tabletop.state import CHANCE
+
+_EXPLORATION = 0.35
+_AHEAD = 2
+"""Turns that are played on by instinct after the tree ends."""
+
+_PLAYOUTS = 300
+"""Where the budget says nothing."""
+
+_POINTS = 0.22
+"""How steep a lead in cards turns into a chance of winning."""
+
+
+def worth(match: Match, seat: int) -> float:
+    """A seat's cards in points: those in Staks by one and more, a strong top and the hand besides."""
+    points = 0.0
+    for stak in match.staks_of(seat):
+        cards = match.staks[stak]
+        if cards:
+            points += len(cards) + 0.12 * match.power(stak, len(cards) - 1)
+    if not points:
+        return 0.0
+    bots = match.rules.deck.bot
+    return points + sum(0.9 if bots[card] in ENTRY else 0.7 for card in match.hand[seat])
+
+
+def judge(match: Match) -> list[float]:
+    """Per seat about its chance of winning, from 0 to 1."""
+    if match.over:
+        winners = match.winners()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats)]
+    points = [worth(match, seat) for seat in range(match.seats)]
+    found = []
+    for seat, own in enumerate(points):
+        rivals = [other for rival, other in enumerate(points) if rival != seat and other]
+        if not own:
+            found.append(0.0)
+            continue
+        # Against several both the strongest and the average count: all of them have to go.
+        lead = own - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals) if rivals else 10.0
+        small = 1.5 / own - 1.5 / max(rivals) if rivals else 0.0
+        found.append(1 / (1 + math.exp(-_POINTS * 2 * lead + small)))
+    return found
+
+
+class _Node:
+    """Visits and summed values of the moves tried after one sequence of choices; `offered` counts how often it could be."""
+
+    __slots__ = ("children", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Move, _Node] = {}
+        self.visits = self.offered = 0
+        self.total = 0.0
+
+
+def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, share: float) -> int:
+    """The most tried move after as many playouts as `share` of the budget allows."""
+    if len(moves) == 1:
+        return 0
+    limit = budget.milliseconds / 1000 * share if budget.milliseconds else math.inf
+    deadline = time.perf_counter() + limit
+    playouts = budget.playouts or (_PLAYOUTS if limit == math.inf else 1_000_000)
+    root = _Node()
+    for _ in range(max(1, math.ceil(playouts * share))):
+        _playout(root, determinize(view, rng), rng)
+        if time.perf_counter() > deadline:
+            break
+    tried = root.children
+    return max(range(len(moves)), key=lambda i: tried[moves[i]].visits if moves[i] in tried else -1)
+
+
+def _playout(root: _Node, match: Match, rng: Random) -> None:
+    node, path = root, [(root, 0)]
+    last = match.turn + _AHEAD
+    while (pending := match.pending) is not None and match.turn <= last:
+        moves = match.legal()
+        if pending.seat == CHANCE:
+            match.apply(instinct.chance(match, pending, moves, rng))
+            continue
+        if len(moves) == 1:
+            match.apply(moves[0])
+            continue
+        fresh = [move for move in moves if move not in node.children]
+        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves)
+        node = node.children.setdefault(move, _Node())
+        path.append((node, pending.seat))
+        match.apply(move)
+        if fresh:
+            break
+    instinct.play_on(match, rng, max(1, last - match.turn))
+    values = judge(match)
+    for seen, seat in path:
+        seen.visits += 1
+        seen.total += values[seat]
+
+
+def _most_promising(node: _Node, moves: Sequence[Move]) -> Move:
+    children = node.children
+    best, bound = moves[0], -1.0
+    for move in moves:
+        child = children[move]
+        child.offered += 1
+        here = child.total / child.visits + _EXPLORATION * math.sqrt(math.log(child.offered + 1) / child.visits)
+        if here > bound:
+            best, bound = move, here
+    return best
+
+
+def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    match = determinize(view, rng)
+    pending = match.pending
+    assert pending is not None
+    return list(moves).index(instinct.pick(match, pending, moves, rng))
+
+
+def _normal(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    return search(view, moves, rng, budget, 0.15)
+
+
+def _hard(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    return search(view, moves, rng, budget, 1.0)
+
+
+_BOTS: dict[str, Choose] = {"easy": _easy, "normal": _normal, "hard": _hard}
+
+
+def find(name: str) -> Choose:
+    """The bot of that name. Raises OptionError."""
+    if name not in _BOTS:
+        raise OptionError("Stak Bots has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
+    return _BOTS[name]

@@ -1,0 +1,158 @@
+"""The position of a match."""
+
+from functools import cache
+
+from stakbots.position.cards import LEADER
+from stakbots.position.codes import GOING_ON, NONE, SEATS, TOGETHER, UNKNOWN, card_of
+from stakbots.position.decks import RANKS
+from stakbots.position.switches import HouseRules
+from stakbots.position.view import MatchView, look
+from tabletop.state import State
+
+
+class Match(State):
+    """The Staks of a seat are seat, seat + SEATS …, listed from bottom to top: a face-up card as itself, a
+    face-down one as `down(card)`, or UNKNOWN. `pool` are the cards that nobody has seen, in Staks and in the supply;
+    `fresh` are those of the supply since the heap was shuffled into it, `renewed` all that ever were. Indexed by seat: hand
+    (sorted), bag (what a drafted Stak holds unseen), quota (unseen cards per rank in a dealt Stak); by card: damage."""
+
+    __slots__ = (
+        "active", "acts", "attacker", "attacks", "bag", "damage", "ended", "fallen", "fed", "first", "fresh", "hand", "heap",
+        "market", "out", "pool", "quota", "renewed", "reset", "rules", "seats", "shown", "staks", "turn",
+    )  # fmt: skip
+
+    def __init__(self, rules: HouseRules, seats: int) -> None:
+        """All cards in the pool, Staks and hands empty, nothing to happen yet."""
+        super().__init__()
+        self.rules = rules
+        self.seats = seats
+        self.first = self.active = self.turn = self.acts = self.attacks = 0
+        self.fed = False
+        self.ended = GOING_ON
+        self.staks: list[list[int]] = [[] for _ in range(SEATS * (rules.staks - 1) + seats)]
+        self.hand: list[list[int]] = [[] for _ in range(seats)]
+        self.pool = list(range(len(rules.deck)))
+        self.fresh: list[int] = []
+        self.renewed: list[int] = []
+        self.heap: list[int] = []
+        self.damage = [0] * len(rules.deck)
+        self.attacker = [NONE] * len(self.staks)
+        self.reset: list[int] = []
+        self.shown: list[int] = []
+        self.out: list[int] = []
+        self.fallen: list[int] = []
+        self.bag: list[list[int]] = [[] for _ in range(seats)]
+        self.quota: list[list[int]] = [[0] * RANKS for _ in range(seats)]
+        self.market: list[int] = []
+
+    def clone(self) -> "Match":
+        """An independent copy that goes on alike; it starts with no events of its own."""
+        other: Match = Match.__new__(Match)
+        other.rules, other.seats = self.rules, self.seats
+        other.first, other.active, other.turn, other.acts = self.first, self.active, self.turn, self.acts
+        other.attacks, other.fed, other.ended = self.attacks, self.fed, self.ended
+        other.staks = [stak[:] for stak in self.staks]
+        other.hand = [hand[:] for hand in self.hand]
+        other.pool, other.fresh, other.renewed, other.heap = self.pool[:], self.fresh[:], self.renewed[:], self.heap[:]
+        other.damage, other.attacker = self.damage[:], self.attacker[:]
+        other.reset, other.shown, other.out, other.fallen = self.reset[:], self.shown[:], self.out[:], self.fallen[:]
+        if self.rules.ranks == "mixed":
+            other.bag, other.quota = self.bag, self.quota  # never used, so never changed
+        else:
+            other.bag, other.quota = [bag[:] for bag in self.bag], [quota[:] for quota in self.quota]
+        other.market = self.market[:]
+        other._copy_agenda(self)
+        return other
+
+    # Who and what ----------------------------------------------------------------------------------------------------
+
+    def owner(self, stak: int) -> int:
+        """The seat whose Stak it is."""
+        return stak % SEATS
+
+    def staks_of(self, seat: int) -> range:
+        """The numbers of a seat's Staks."""
+        return range(seat, len(self.staks), SEATS)
+
+    def clockwise(self) -> tuple[int, ...]:
+        """All Staks in the order in which simultaneous effects are taken: the active seat's first (rule 5.2)."""
+        return _clockwise(self.active, self.seats, len(self.staks))
+
+    def name(self, card: int) -> int:
+        """How events call a card."""
+        return self.rules.deck.named[card]
+
+    def top(self, stak: int) -> int:
+        """The card face up on top, or UNKNOWN when there is none."""
+        cards = self.staks[stak]
+        return cards[-1] if cards and cards[-1] >= 0 else UNKNOWN
+
+    def power(self, stak: int, place: int) -> int:
+        """The power of the face-up card at a place, counted from the bottom; Leader's is counted (rule 6.10)."""
+        cards = self.staks[stak]
+        card = cards[place]
+        if self.rules.deck.bot[card] != LEADER:
+            return self.rules.deck.power[card]
+        return run_of_face_up(cards, place)
+
+    def place(self, card: int) -> tuple[int, int] | None:
+        """Stak and place of a card that lies in one."""
+        for stak, cards in enumerate(self.staks):
+            for place, there in enumerate(cards):
+                if card_of(there) == card:
+                    return stak, place
+        return None
+
+    def alive(self) -> list[int]:
+        """Seats still in the match, ascending."""
+        return [seat for seat in range(self.seats) if seat not in self.out]
+
+    def unseen_in_staks(self) -> int:
+        """How many cards of the pool lie in Staks."""
+        if self.rules.ranks == "drafted":
+            return 0
+        return sum([cards.count(UNKNOWN) for cards in self.staks])
+
+    def supply(self) -> int:
+        """How many cards can be drawn before the heap is needed."""
+        return len(self.pool) - self.unseen_in_staks() + len(self.fresh)
+
+    # What everybody asks ---------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> MatchView:
+        """What `seat` may know (None: a spectator)."""
+        return look(self, seat)
+
+    def winners(self) -> list[int]:
+        """The last seat with a Stak; after a draw all that share it (rule 7.3)."""
+        if self.ended == GOING_ON:
+            return []
+        return sorted(self.fallen) if self.ended == TOGETHER else self.alive()
+
+    def ranking(self) -> list[int]:
+        """All seats, best first: winners, then by cards in Staks, then who fell last."""
+        size = [sum(len(self.staks[stak]) for stak in self.staks_of(seat)) for seat in range(self.seats)]
+        won = self.winners()
+        gone = {seat: place for place, seat in enumerate(self.out, 1)}
+        return sorted(
+            range(self.seats), key=lambda seat: (seat not in won, seat in gone, -gone.get(seat, 0), -size[seat], seat)
+        )
+
+    @property
+    def round(self) -> int:
+        """The number of the turn, from 1."""
+        return max(1, self.turn)
+
+
+@cache
+def _clockwise(first: int, seats: int, staks: int) -> tuple[int, ...]:
+    return tuple(stak for k in range(seats) for stak in range((first + k) % seats, staks, SEATS))
+
+
+def run_of_face_up(cards: list[int] | tuple[int, ...], place: int) -> int:
+    """How many face-up cards lie without a gap from a place downwards."""
+    run = 0
+    while place >= 0 and cards[place] >= 0:
+        run += 1
+        place -= 1
+    return run

@@ -1,0 +1,144 @@
+"""The switches of a match: deck, size, and the variants of RULES.md, chapter 9."""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import gcd
+
+from stakbots.position import decks
+from stakbots.position.codes import NO_LIMIT
+from stakbots.position.decks import RANKS, Deck
+from tabletop.errors import OptionError
+from tabletop.game import Option, Options
+
+NO_YES = ("no", "yes")
+
+OPTIONS = (
+    Option("deck", "base", check=decks.exists, listing=decks.ids),
+    Option("variant", "none", ("none", "tournament", "traitors")),
+    Option("depth", "auto", ("auto", *map(str, range(3, 13)))),
+    Option("hand", "2", ("0", "1", "2", "3", "4", "5")),
+    Option("staks", "1", ("1", "2", "3")),
+    Option("ranks", "mixed", ("mixed", "dealt", "drafted")),
+    Option("set-up-effects", "no", NO_YES),
+    Option("first-draw", "yes", ("yes", "no")),
+    Option("reactive", "no", NO_YES),
+    Option("recycling", "no", NO_YES),
+    Option("borderless", "no", NO_YES),
+    Option("attacks", "attacker", ("attacker", "1", "2", "3", "4", "5")),
+    Option("turn-limit", "200", ("25", "50", "100", "200")),
+)
+DEFAULTS = {option.name: option.default for option in OPTIONS}
+
+_FIXED = {
+    "tournament": {
+        "staks": "2", "depth": "auto", "hand": "3", "reactive": "yes", "set-up-effects": "yes", "first-draw": "no",
+        "borderless": "no", "recycling": "no", "attacks": "attacker", "ranks": "mixed",
+    },
+    "traitors": {"hand": "3", "borderless": "no", "reactive": "no", "recycling": "no"},
+}  # fmt: skip
+"""What a variant settles by itself: such an option stays at its default or has the variant's own value."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The options of one match, read once. `attacks` is NO_LIMIT for one attacker per Stak; `written` leads back here."""
+
+    deck: Deck
+    variant: str
+    depth: int
+    hand: int
+    staks: int
+    ranks: str
+    set_up_effects: bool
+    first_draw: bool
+    reactive: bool
+    recycling: bool
+    borderless: bool
+    attacks: int
+    turn_limit: int
+    written: tuple[tuple[str, str], ...]
+
+    @property
+    def traitors(self) -> bool:
+        """Whether cards are played onto opponents' Staks only and never discarded (rule 9.9)."""
+        return self.variant == "traitors"
+
+    @property
+    def each_rank(self) -> int:
+        """How many cards of each rank a player's Staks get when ranks are dealt or drafted."""
+        return self.depth * self.staks // RANKS
+
+
+def read(options: Options, seats: int) -> HouseRules:
+    """The rules that checked options ask for. Raises OptionError for what cannot go together."""
+    given = {name: value for name, value in options.items() if value != DEFAULTS[name]}
+    settled = _FIXED.get(options["variant"], {})
+    for name, value in settled.items():
+        if name in given and given[name] != value:
+            raise OptionError(
+                "The variant {variant} settles {option} by itself; leave {option} as it is, or do without the variant.",
+                variant=options["variant"], option=name,
+            )  # fmt: skip
+    chosen = {**options, **settled}
+    rules = HouseRules(
+        deck=decks.load(chosen["deck"]),
+        variant=chosen["variant"],
+        depth=_depth(chosen, seats),
+        hand=int(chosen["hand"]),
+        staks=int(chosen["staks"]),
+        ranks=chosen["ranks"],
+        set_up_effects=chosen["set-up-effects"] == "yes",
+        first_draw=chosen["first-draw"] == "yes",
+        reactive=chosen["reactive"] == "yes",
+        recycling=chosen["recycling"] == "yes",
+        borderless=chosen["borderless"] == "yes",
+        attacks=NO_LIMIT if chosen["attacks"] == "attacker" else int(chosen["attacks"]),
+        turn_limit=int(chosen["turn-limit"]),
+        written=tuple(sorted(given.items())),
+    )
+    _check(rules, seats)
+    return rules
+
+
+def _depth(chosen: Options, seats: int) -> int:
+    """The depth asked for, or nine, or as many as leave a card for each player in the supply (rule 1.3)."""
+    if chosen["depth"] != "auto":
+        return int(chosen["depth"])
+    staks = int(chosen["staks"])
+    room = (len(decks.load(chosen["deck"])) // seats - 1 - int(chosen["hand"])) // staks
+    step = 1 if chosen["ranks"] == "mixed" else RANKS // gcd(RANKS, staks)
+    return max(3, min(9, room) // step * step)
+
+
+def _check(rules: HouseRules, seats: int) -> None:
+    if rules.variant == "tournament":
+        if seats != 2:
+            raise OptionError("The tournament is one against one; it is not for {seats} players.", seats=seats)
+        _check_tournament_deck(rules.deck)
+    needed = seats * (rules.depth * rules.staks + rules.hand)
+    if needed > len(rules.deck):
+        raise OptionError(
+            "{seats} players need {needed} cards and the deck has {count}; choose smaller Staks or a smaller hand.",
+            seats=seats, needed=needed, count=len(rules.deck),
+        )  # fmt: skip
+    if rules.ranks != "mixed":
+        if rules.depth * rules.staks % RANKS:
+            raise OptionError(
+                "Ranks can be {ranks} when a player's Staks have 6, 12, 18 … cards together, not {count}; change depth.",
+                ranks=rules.ranks, count=rules.depth * rules.staks,
+            )  # fmt: skip
+        found = Counter(rules.deck.rank)
+        for rank in range(1, RANKS + 1):
+            if found[rank] < rules.each_rank * seats:
+                raise OptionError(
+                    "The deck has {found} cards of rank {rank}; {seats} players need {needed}. Choose smaller Staks.",
+                    found=found[rank], rank=rank, seats=seats, needed=rules.each_rank * seats,
+                )  # fmt: skip
+
+
+def _check_tournament_deck(deck: Deck) -> None:
+    alike = Counter(zip(deck.bot, deck.power, deck.shot, strict=True))
+    if any(deck.rank.count(rank) != 10 for rank in range(1, RANKS + 1)) or max(alike.values()) > 5:
+        raise OptionError(
+            "A tournament deck has ten cards of each rank and at most five alike; the deck chosen has not."
+        )

@@ -1,0 +1,125 @@
+"""What every action leads to (RULES.md, chapters 4 and 5): cards are scrapped and turned up, effects queue up.
+
+Frames on the agenda are the queue itself: `effect` frames wait, the newest on top (rule 5.3).
+"""
+
+from collections.abc import Iterable, Sequence
+
+from stakbots.position.cards import ENTRY
+from stakbots.position.codes import STOPPED, UNKNOWN, card_of
+from stakbots.position.moves import Show
+from stakbots.position.state import Match
+from stakbots.rules import effects
+from stakbots.rules.supply import hidden_in, hidden_weights, seen, shown
+from tabletop.move import Move
+from tabletop.state import CHANCE, Ask
+
+
+def scrap_all(match: Match, due: Iterable[tuple[int, int]], event: int) -> None:
+    """Scrap the cards at these (Stak, place) together, then turn up what is uncovered (rule 4.3)."""
+    order = match.clockwise().index
+    # From the top down, so that the places of those still to go stay what they are.
+    ordered = sorted(set(due), key=lambda spot: (order(spot[0]), -spot[1]))
+    match.then(*((scrap, stak, place, event) for stak, place in ordered), (turn_up, event))
+
+
+def scrap(match: Match, stak: int, place: int, event: int) -> None:
+    """One card goes to the heap; a face-down one shows what it is."""
+    cards = match.staks[stak]
+    if place >= len(cards):
+        return
+    if cards[place] == UNKNOWN:
+        match.then((REVEAL, CHANCE, stak, place, event))
+    else:
+        _scrapped(match, stak, place, event)
+
+
+def _scrapped(match: Match, stak: int, place: int, event: int) -> None:
+    card = card_of(match.staks[stak].pop(place))
+    match.heap.append(card)
+    match.damage[card] = 0
+    match.fed = True
+    stop(match, stak, card)
+    match.emit("scrapped", "4.3", event, stak, place, match.name(card))
+
+
+def stop(match: Match, stak: int, card: int) -> None:
+    """A card that is scrapped, reset or returned attacks no more this turn (rule 4.4)."""
+    if match.attacker[stak] == card:
+        match.attacker[stak] = STOPPED
+
+
+def turn_up(match: Match, event: int) -> None:
+    """All tops that lie face down turn up, then their entry effects wait in order of priority (rule 5.2)."""
+    staks = [stak for stak in match.clockwise() if match.staks[stak] and match.staks[stak][-1] < 0]
+    if staks:
+        match.then(
+            *((flip, stak, event) for stak in staks), *((effects.effect, stak, UNKNOWN, event) for stak in staks)
+        )
+
+
+def flip(match: Match, stak: int, event: int) -> None:
+    """The top card turns up; one that nobody has seen is drawn from what it may be."""
+    cards = match.staks[stak]
+    if not cards or cards[-1] >= 0:
+        return
+    if cards[-1] == UNKNOWN:
+        match.then((TURN, CHANCE, stak, event))
+    else:
+        _turned(match, stak, card_of(cards[-1]), event)
+
+
+def _turned(match: Match, stak: int, card: int, event: int) -> None:
+    match.staks[stak][-1] = card
+    silent = not match.turn and not match.rules.set_up_effects
+    event = match.emit("turned", "1.2" if silent else "5.1", event, stak, match.name(card))
+    # The frame that was put down for this Stak learns its card, or goes if the card has no entry effect.
+    agenda = match.agenda
+    for index in range(len(agenda) - 1, -1, -1):
+        if agenda[index][:3] == (effects.effect, stak, UNKNOWN):
+            if match.rules.deck.bot[card] in ENTRY:
+                agenda[index] = (effects.effect, stak, card, event)
+            else:
+                del agenda[index]
+            return
+
+
+def _top_may_be(match: Match, _chance: int, stak: int, _event: int) -> Sequence[Move]:
+    cards = match.staks[stak]
+    return shown(match, hidden_in(match, stak)) if cards and cards[-1] == UNKNOWN else []
+
+
+def _place_may_be(match: Match, _chance: int, stak: int, place: int, _event: int) -> Sequence[Move]:
+    cards = match.staks[stak]
+    return shown(match, hidden_in(match, stak)) if place < len(cards) and cards[place] == UNKNOWN else []
+
+
+def _weights(match: Match, _chance: int, stak: int, *_operands: int) -> list[int]:
+    return hidden_weights(match, stak)
+
+
+def _shown_on_top(match: Match, move: Move, _chance: int, stak: int, event: int) -> None:
+    assert isinstance(move, Show)
+    seen(match, stak, move.card)
+    _turned(match, stak, move.card, event)
+
+
+def _shown_in_heap(match: Match, move: Move, _chance: int, stak: int, place: int, event: int) -> None:
+    assert isinstance(move, Show)
+    seen(match, stak, move.card)
+    match.staks[stak][place] = move.card
+    match.emit("shown", "4.3", event, stak, place, match.name(move.card))
+    _scrapped(match, stak, place, event)
+
+
+TURN = Ask("turn", _top_may_be, _shown_on_top, weights=_weights)
+REVEAL = Ask("reveal", _place_may_be, _shown_in_heap, weights=_weights)
+
+
+def put_on_top(match: Match, stak: int, card: int, event: int) -> None:
+    """A card from a hand lies on a Stak; its entry effect is next (rule 5.1)."""
+    match.staks[stak].append(card)
+    if card in match.shown:
+        match.shown.remove(card)
+    if match.rules.deck.bot[card] in ENTRY:
+        match.then((effects.effect, stak, card, event))

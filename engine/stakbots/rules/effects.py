@@ -1,0 +1,197 @@
+"""Entry effects (RULES.md, chapters 5 and 6). Whoever owns the Stak where one triggers decides; it must be carried out."""
+
+from collections.abc import Callable
+
+from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP
+from stakbots.position.codes import LOST_COVERED, LOST_NOTHING, UNKNOWN, down
+from stakbots.position.moves import Aim, Discard, Name, Reset, aim, discard, name, reset
+from stakbots.position.state import Match
+from stakbots.rules import chain
+from stakbots.rules.supply import draw, rule_of
+from tabletop.move import Move
+from tabletop.state import Ask
+
+
+def effect(match: Match, stak: int, card: int, event: int) -> None:
+    """The effect of a card that was played or turned up; lost when the card is not on top any more (rule 5.4)."""
+    if card == UNKNOWN:
+        return
+    if match.top(stak) != card:
+        match.emit("lost", "5.4", event, stak, match.name(card), LOST_COVERED)
+        return
+    bot = match.rules.deck.bot[card]
+    event = match.emit("effect", rule_of(bot), event, stak, match.name(card))
+    if bot in _EFFECTS:
+        _EFFECTS[bot](match, stak, card, event)
+
+
+def _aimed(match: Match, stak: int, card: int, event: int) -> None:
+    match.then((AIM, match.owner(stak), stak, card, event))
+
+
+def _clumsy(match: Match, stak: int, card: int, event: int) -> None:
+    chain.scrap_all(match, [(stak, 0)], event)
+
+
+def _sidekick(match: Match, stak: int, card: int, event: int) -> None:
+    sink(match, stak, rule_of(SIDEKICK), event)
+
+
+def _bountiful(match: Match, stak: int, card: int, event: int) -> None:
+    draw(match, match.owner(stak), event)
+
+
+def _expel(match: Match, stak: int, card: int, event: int) -> None:
+    match.then((NAME, match.owner(stak), stak, card, event))
+
+
+def _tranq(match: Match, stak: int, card: int, event: int) -> None:
+    if resettable(match, card):
+        match.then((RESET, match.owner(stak), stak, card, event))
+    else:
+        match.emit("lost", rule_of(TRANQ), event, stak, match.name(card), LOST_NOTHING)
+
+
+_EFFECTS: dict[int, Callable[[Match, int, int, int], None]] = {
+    CLUMSY: _clumsy,
+    SHOT: _aimed,
+    REAPER: _aimed,
+    SIDEKICK: _sidekick,
+    BOUNTIFUL: _bountiful,
+    EXPEL: _expel,
+    TRANQ: _tranq,
+    BEGONE: _aimed,
+    TRIP: _aimed,
+    PIT: _aimed,
+}
+
+
+# Cards that move ----------------------------------------------------------------------------------------------------
+
+
+def sink(match: Match, stak: int, rule: str, event: int) -> None:
+    """The top card goes one place down, face up; alone it stays (rule 6.9)."""
+    cards = match.staks[stak]
+    if len(cards) < 2:
+        match.emit("stayed", rule, event, stak, match.name(cards[-1]))
+        return
+    cards[-1], cards[-2] = cards[-2], cards[-1]
+    event = match.emit("sank", rule, event, stak, match.name(cards[-2]))
+    match.then((chain.turn_up, event))
+
+
+def _to_bottom(match: Match, stak: int, event: int) -> None:
+    cards = match.staks[stak]
+    if len(cards) < 2:
+        match.emit("stayed", rule_of(PIT), event, stak, match.name(cards[-1]))
+        return
+    card = cards.pop()
+    cards.insert(0, card)
+    event = match.emit("buried", rule_of(PIT), event, stak, match.name(card))
+    match.then((chain.turn_up, event))
+
+
+def _return(match: Match, stak: int, event: int) -> None:
+    card = match.staks[stak].pop()
+    owner = match.owner(stak)
+    match.hand[owner] = sorted([*match.hand[owner], card])
+    match.shown = sorted([*match.shown, card])
+    match.damage[card] = 0
+    chain.stop(match, stak, card)
+    event = match.emit("returned", rule_of(BEGONE), event, stak, match.name(card))
+    match.then((chain.turn_up, event))
+
+
+def hurt(match: Match, stak: int, amount: int, rule: str, event: int) -> bool:
+    """The top card takes damage; whether that is its end (rule 4.2)."""
+    card = match.top(stak)
+    match.damage[card] += amount
+    if amount:
+        match.emit("damaged", rule, event, stak, match.name(card), match.damage[card], amount)
+    return match.damage[card] >= match.power(stak, len(match.staks[stak]) - 1)
+
+
+# Choices of effects -------------------------------------------------------------------------------------------------
+
+
+def _aims(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list[Move]:
+    return [aim(stak) for stak in range(len(match.staks)) if match.top(stak) != UNKNOWN]
+
+
+def _aim_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
+    assert isinstance(move, Aim)
+    bot, target = match.rules.deck.bot[card], move.stak
+    event = match.emit("aimed", rule_of(bot), event, stak, match.name(card), target, match.name(match.top(target)))
+    top = len(match.staks[target]) - 1
+    if bot == SHOT:
+        if hurt(match, target, match.rules.deck.shot[card], rule_of(SHOT), event):
+            chain.scrap_all(match, [(target, top)], event)
+    elif bot == REAPER:
+        chain.scrap_all(match, [(target, top)], event)
+    elif bot == TRIP:
+        sink(match, target, rule_of(TRIP), event)
+    elif bot == BEGONE:
+        _return(match, target, event)
+    elif bot == PIT:
+        _to_bottom(match, target, event)
+
+
+def resettable(match: Match, tranq: int) -> list[int]:
+    """Face-up cards that a Tranq may reset: not itself, and none twice in a chain (rule 6.13)."""
+    found = [card for cards in match.staks for card in cards if card >= 0]
+    return sorted(card for card in found if card != tranq and card not in match.reset)
+
+
+def _resets(match: Match, _seat: int, _stak: int, card: int, _event: int) -> list[Move]:
+    return [reset(other, match.name(other)) for other in resettable(match, card)]
+
+
+def _reset_made(match: Match, move: Move, _seat: int, _stak: int, _card: int, event: int) -> None:
+    assert isinstance(move, Reset)
+    spot = match.place(move.card)
+    assert spot is not None
+    stak, place = spot
+    match.staks[stak][place] = down(move.card)
+    match.damage[move.card] = 0
+    match.reset = sorted([*match.reset, move.card])
+    chain.stop(match, stak, move.card)
+    event = match.emit("reset", rule_of(TRANQ), event, stak, place, match.name(move.card))
+    match.then((chain.turn_up, event))
+
+
+def _names(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list[Move]:
+    return [name(seat) for seat in match.alive()]
+
+
+def _name_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
+    assert isinstance(move, Name)
+    event = match.emit("named", rule_of(EXPEL), event, stak, match.name(card), move.seat)
+    if match.hand[move.seat]:
+        match.then((GIVE, move.seat, event))
+    else:
+        match.emit("spared", rule_of(EXPEL), event, move.seat)
+
+
+def _gives(match: Match, seat: int, _event: int) -> list[Move]:
+    return [discard(card, match.name(card)) for card in match.hand[seat]]
+
+
+def _given(match: Match, move: Move, seat: int, event: int) -> None:
+    assert isinstance(move, Discard)
+    throw_away(match, seat, move.card, rule_of(EXPEL), event)
+
+
+def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int:
+    """A card from the hand lies on the heap and feeds it."""
+    match.hand[seat].remove(card)
+    if card in match.shown:
+        match.shown.remove(card)
+    match.heap.append(card)
+    match.fed = True
+    return match.emit("discarded", rule, event, seat, match.name(card))
+
+
+AIM = Ask("aim", _aims, _aim_made)
+RESET = Ask("reset", _resets, _reset_made)
+NAME = Ask("name", _names, _name_made)
+GIVE = Ask("give", _gives, _given)

@@ -1,0 +1,84 @@
+"""Before the first turn (RULES.md, chapters 1 and 9.8): who is first, Staks, tops, hands."""
+
+from stakbots.position.codes import UNKNOWN
+from stakbots.position.decks import RANKS
+from stakbots.position.moves import Lead, Show, Take, lead, show, take
+from stakbots.position.state import Match
+from stakbots.rules import chain, effects, supply, turn
+from tabletop.event import NO_CAUSE
+from tabletop.move import Move
+from tabletop.state import CHANCE, Ask
+
+
+def _leads(match: Match, _chance: int) -> list[Move]:
+    return [lead(seat) for seat in range(match.seats)]
+
+
+def _led(match: Match, move: Move, _chance: int) -> None:
+    assert isinstance(move, Lead)
+    match.first = match.active = move.seat
+    match.emit("first", "1.5", NO_CAUSE, move.seat)
+    draft = [(offer, rank) for rank in range(1, RANKS + 1)] if match.rules.ranks == "drafted" else []
+    match.then(*draft, (lay,))
+
+
+def lay(match: Match) -> None:
+    """Face-down Staks; tops turn up without their effects unless set-up effects are played; hands; the first turn."""
+    rules = match.rules
+    for stak in match.clockwise():
+        match.staks[stak] = [UNKNOWN] * rules.depth
+    if rules.ranks == "dealt":
+        match.quota = [[rules.each_rank] * RANKS for _ in range(match.seats)]
+    event = match.emit("laid", "1.1", NO_CAUSE, rules.depth)
+    staks = match.clockwise()
+    seats = [(match.first + k) % match.seats for k in range(match.seats)]
+    match.then(
+        *((chain.flip, stak, event) for stak in staks),
+        *((supply.DEAL, CHANCE, seat, event) for seat in seats for _ in range(rules.hand)),
+        *((effects.effect, stak, UNKNOWN, event) for stak in staks if rules.set_up_effects),
+        (turn.settle,),
+        (turn.begin, match.first),
+    )
+
+
+def offer(match: Match, rank: int) -> None:
+    """Cards of one rank are turned up, one more than will be taken if there are so many (rule 9.8)."""
+    deck, each = match.rules.deck, match.rules.each_rank
+    there = sum(deck.rank[card] == rank for card in match.pool)
+    count = min(there, match.seats * each + 1)
+    seats = [(match.first + rank - 1 + k) % match.seats for k in range(match.seats)]
+    match.then(*[(OFFER, CHANCE, rank)] * count, *[(PICK, seat) for _ in range(each) for seat in seats], (put_back,))
+
+
+def put_back(match: Match) -> None:
+    """What nobody took goes among the cards of the supply."""
+    match.pool = sorted([*match.pool, *match.market])
+    match.emit("put-back", "9.8", NO_CAUSE, *map(match.name, match.market))
+    match.market = []
+
+
+def _offers(match: Match, _chance: int, rank: int) -> list[Move]:
+    return [show(card, match.name(card)) for card in match.pool if match.rules.deck.rank[card] == rank]
+
+
+def _offered(match: Match, move: Move, _chance: int, _rank: int) -> None:
+    assert isinstance(move, Show)
+    match.pool.remove(move.card)
+    match.market = sorted([*match.market, move.card])
+    match.emit("offered", "9.8", NO_CAUSE, match.name(move.card))
+
+
+def _picks(match: Match, _seat: int) -> list[Move]:
+    return [take(card, match.name(card)) for card in match.market]
+
+
+def _picked(match: Match, move: Move, seat: int) -> None:
+    assert isinstance(move, Take)
+    match.market.remove(move.card)
+    match.bag[seat] = sorted([*match.bag[seat], move.card])
+    match.emit("taken", "9.8", NO_CAUSE, seat, match.name(move.card))
+
+
+FIRST = Ask("first", _leads, _led)
+OFFER = Ask("offer", _offers, _offered)
+PICK = Ask("pick", _picks, _picked)

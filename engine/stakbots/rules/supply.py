@@ -1,0 +1,127 @@
+"""The supply and what nobody has seen (RULES.md 1.4 and 2.1): drawing, and which cards a hidden place may turn out to be."""
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Sequence
+from math import lcm
+
+from stakbots.position.cards import NAMES
+from stakbots.position.moves import Show, show
+from stakbots.position.state import Match
+from tabletop.move import Each, Move
+from tabletop.state import CHANCE, Ask
+
+
+def draw(match: Match, seat: int, event: int) -> None:
+    """A card for the hand; an empty supply is made anew from the heap, and without a heap nothing is drawn (rule 2.1)."""
+    if not match.supply():
+        if not match.heap:
+            match.emit("nothing-to-draw", "2.1", event, seat)
+            return
+        match.renewed = sorted({*match.renewed, *match.heap})
+        match.fresh, match.heap = sorted(match.heap), []
+        event = match.emit("renewed", "1.4", event, len(match.fresh))
+    match.then((DRAW, CHANCE, seat, event))
+
+
+def drawable(match: Match) -> list[int]:
+    """The cards that may be next in the supply: of those never seen as long as there are any outside of Staks."""
+    if len(match.pool) == match.unseen_in_staks():
+        return match.fresh
+    if match.rules.ranks != "dealt":
+        return match.pool
+    spare = _spare(match)
+    return [card for card in match.pool if spare[match.rules.deck.rank[card]] > 0]
+
+
+def _draw_weights(match: Match) -> list[int]:
+    cards = drawable(match)
+    if match.rules.ranks != "dealt" or cards is match.fresh:
+        return [1] * len(cards)
+    return _weighted(match, cards, _spare(match))
+
+
+def _spare(match: Match) -> dict[int, int]:
+    """Per rank how many cards of the pool do not lie in the Staks to which ranks were dealt."""
+    count = Counter(match.rules.deck.rank[card] for card in match.pool)
+    return {rank: number - sum(quota[rank - 1] for quota in match.quota) for rank, number in count.items()}
+
+
+def hidden_in(match: Match, stak: int) -> list[int]:
+    """What an unseen card of a Stak may be."""
+    owner = match.owner(stak)
+    if match.rules.ranks == "drafted":
+        return match.bag[owner]
+    if match.rules.ranks == "dealt":
+        quota = match.quota[owner]
+        return [card for card in match.pool if quota[match.rules.deck.rank[card] - 1] > 0]
+    return match.pool
+
+
+def shown(match: Match, cards: Sequence[int]) -> Each:
+    """Chance: any of these cards comes to light."""
+    named = match.rules.deck.named
+    return Each(cards, lambda card: show(card, named[card]))
+
+
+def hidden_weights(match: Match, stak: int) -> list[int]:
+    """How likely each card of `hidden_in` is."""
+    cards = hidden_in(match, stak)
+    if match.rules.ranks != "dealt":
+        return [1] * len(cards)
+    return _weighted(match, cards, dict(enumerate(match.quota[match.owner(stak)], 1)))
+
+
+def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int]:
+    """Each rank by its share, its cards alike."""
+    rank = match.rules.deck.rank
+    count = Counter(rank[card] for card in match.pool)
+    common = lcm(*(count[rank[card]] for card in cards)) if cards else 1
+    return [share[rank[card]] * common // count[rank[card]] for card in cards]
+
+
+def seen(match: Match, stak: int, card: int) -> None:
+    """An unseen card of a Stak turned out to be this one."""
+    if match.rules.ranks == "drafted":
+        match.bag[match.owner(stak)].remove(card)
+        return
+    match.pool.remove(card)
+    if match.rules.ranks == "dealt":
+        match.quota[match.owner(stak)][match.rules.deck.rank[card] - 1] -= 1
+
+
+def into_hand(match: Match, seat: int, card: int) -> None:
+    """A drawn card is in the hand."""
+    source = match.fresh if len(match.pool) == match.unseen_in_staks() else match.pool
+    source.remove(card)
+    insort(match.hand[seat], card)
+
+
+def _legal(match: Match, *_operands: int) -> Sequence[Move]:
+    return shown(match, drawable(match))
+
+
+def _deal_weights(match: Match, *_operands: int) -> list[int]:
+    return _draw_weights(match)
+
+
+def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
+    assert isinstance(move, Show)
+    into_hand(match, seat, move.card)
+    match.whisper(seat, (match.name(move.card),), "drew", "2.1", event, seat)
+
+
+def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
+    assert isinstance(move, Show)
+    into_hand(match, seat, move.card)
+    match.whisper(seat, (match.name(move.card),), "dealt", "1.3", event, seat)
+
+
+DRAW = Ask("draw", _legal, _drawn, weights=_deal_weights)
+DEAL = Ask("deal", _legal, _dealt, weights=_deal_weights)
+
+
+def rule_of(bot: int) -> str:
+    """The number of the rule of a Bot."""
+    assert 0 <= bot < len(NAMES)
+    return f"6.{bot + 1}"

@@ -1,0 +1,144 @@
+"""The chain as the events tell it: every effect in the order in which it is carried out, and what triggered it (RULES.md,
+chapter 5). `queue` explains a position; this follows a film, and remembers what is over."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from stakbots.position.cards import ENTRY, face_of
+from tabletop.event import NO_CAUSE, Event
+
+NOW, WAITS, LOST, OVER = range(4)
+"""How it stands with an effect. The first three are numbered as in `queue`."""
+
+
+class Link(NamedTuple):
+    """An entry effect of a chain. `trigger` is the event that played or turned up its card and so names the link, as a card
+    may be turned up twice; `cause` is what led to that event, shared by all that are triggered together; `by` says what it
+    was: `effect`, with `parent` the trigger of that effect, or the kind of the event; `ahead` is how many effects waited
+    already; `begun` the event in which its turn came; `told` all events that it led to."""
+
+    stak: int
+    card: int
+    trigger: int
+    cause: int
+    by: str
+    parent: int = NO_CAUSE
+    ahead: int = 0
+    status: int = WAITS
+    begun: int = NO_CAUSE
+    told: tuple[int, ...] = ()
+
+
+class Chain(NamedTuple):
+    """The effects of the action `root`: those that are over, the one that is carried out, those that wait, the next one
+    first. They stay until a later action triggers something; `latest` is the last action."""
+
+    root: Event | None = None
+    latest: Event | None = None
+    links: tuple[Link, ...] = ()
+    set_up_effects: bool = False
+
+    @property
+    def going_on(self) -> bool:
+        """Whether anything is carried out or waits."""
+        return any(link.status in (NOW, WAITS) for link in self.links)
+
+    def find(self, event: int) -> Link | None:
+        """The effect that was triggered or begun by an event."""
+        return next((link for link in self.links if event in (link.trigger, link.begun)), None)
+
+    def number(self, link: Link) -> int:
+        """Its place in the order in which effects are carried out, from 1."""
+        return 1 + [one.trigger for one in self.links].index(link.trigger)
+
+    def parent(self, link: Link) -> Link | None:
+        """The effect that led to it, if it was an effect."""
+        return next((one for one in self.links if one.trigger == link.parent), None)
+
+    def waits_for(self, link: Link) -> Link | None:
+        """The effect that comes just before one that waits, unless that is what has triggered it."""
+        number = self.number(link)
+        before = self.links[number - 2] if number > 1 else None
+        if before is not None and (before.status == WAITS or (before.status == NOW and before.trigger != link.parent)):
+            return before
+        return None
+
+
+def after(chain: Chain, event: Event) -> Chain:
+    """The chain past one more event."""
+    if event.cause == NO_CAUSE:
+        chain = over(chain)._replace(latest=event)
+    if event.kind in ("effect", "lost"):
+        begun = next((link for link in chain.links if link.trigger == event.cause), None)
+        if begun is not None:
+            return _begin(chain, begun, event)
+    source = next((link for link in chain.links if event.cause in link.told), None)
+    if source is not None:
+        told = source._replace(told=(*source.told, event.id))
+        chain = chain._replace(links=tuple(told if link is source else link for link in chain.links))
+    return _trigger(chain, event, source) if event.kind in ("played", "turned") else chain
+
+
+def over(chain: Chain) -> Chain:
+    """The chain when nothing of it is carried out any more."""
+    return chain._replace(
+        links=tuple(link._replace(status=OVER) if link.status == NOW else link for link in chain.links)
+    )
+
+
+def _trigger(chain: Chain, event: Event, source: Link | None) -> Chain:
+    """A card was played or turned up. Its effect goes before what waits (rule 5.3), but after what was triggered together
+    with it (rule 5.2). Tops that turn up at the beginning have none (rule 1.2)."""
+    latest = chain.latest
+    stak, card = (event.data[2], event.data[1]) if event.kind == "played" else event.data
+    silent = latest is not None and latest.kind == "laid" and not chain.set_up_effects
+    if silent or face_of(card).bot not in ENTRY:
+        return chain
+    links = chain.links if chain.root is latest else ()
+    waiting = [link for link in links if link.status == WAITS]
+    together = [link for link in waiting if link.cause == event.cause]
+    others = [link for link in waiting if link.cause != event.cause]
+    by = "played" if event.kind == "played" else "effect" if source else latest.kind if latest else ""
+    new = Link(stak, card, event.id, event.cause, by, source.trigger if source else NO_CAUSE, len(others))
+    past = [link for link in links if link.status != WAITS]
+    return chain._replace(root=latest, links=(*past, *together, new, *others))
+
+
+def _begin(chain: Chain, link: Link, event: Event) -> Chain:
+    """Its turn has come: it is carried out, or lost (rule 5.4)."""
+    past = [one for one in over(chain).links if one.status != WAITS]
+    waiting = [one for one in chain.links if one.status == WAITS and one is not link]
+    status = LOST if event.kind == "lost" else NOW
+    return chain._replace(links=(*past, link._replace(status=status, begun=event.id, told=(event.id,)), *waiting))
+
+
+def reasons(chain: Chain, link: Link) -> list[tuple[str, str]]:
+    """Why an effect came when it did: (word, rule) each. The words: `covered`, its card was not on top any more; `together`,
+    others were triggered at the same time; `newer`, it went before what waited; `alone`, nothing else waited."""
+    found = [("covered", "5.4")] if link.status == LOST else []
+    if any(one.cause == link.cause and one.trigger != link.trigger for one in chain.links):
+        found.append(("together", "5.2"))
+    if link.ahead:
+        found.append(("newer", "5.3"))
+    return found or [("alone", "5.1")]
+
+
+def covered_by(events: Sequence[Event], link: Link) -> int | None:
+    """The event in which the card of an effect that was lost left the top of its Stak."""
+    went = {"sank": 1, "buried": 1, "returned": 1, "scrapped": 2}
+    for event in reversed(events[link.trigger : link.begun]):
+        if event.kind in went and event.data[0] == link.stak and event.data[went[event.kind]] == link.card:
+            return event.id
+    return None
+
+
+def chain_of(events: Sequence[Event], number: int, *, set_up_effects: bool = False) -> Chain:
+    """The whole chain to which an event belongs, past its end if that is known."""
+    start = number
+    while events[start].cause != NO_CAUSE:
+        start = events[start].cause
+    chain = after(Chain(set_up_effects=set_up_effects), events[start])
+    for event in takewhile(lambda one: one.cause != NO_CAUSE, events[start + 1 :]):
+        chain = after(chain, event)
+    return chain

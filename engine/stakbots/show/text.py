@@ -1,0 +1,158 @@
+"""Stak Bots in words: a sentence for each event, prompts, and captions of moves and cards.
+
+The catalogues hold, by id: `event.<kind>` (some with a variant behind another dot), `prompt.<ask>` and `prompt.<ask>.wait`,
+`move.<verb>`, `bot-name.<bot>`, `effect-text.<bot>` (what the card does), and for the client `option.<name>`,
+`option.<name>.help`, `option.<name>.<value>`, `deck.<name>`, `bot.<level>`, `queue.<what>`, `chain.…`,
+`rule.<number>` and `note.reconstruction`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from stakbots.position.cards import NAMES, SHOT, face_of
+from stakbots.position.codes import LAST_STANDING, LOST_COVERED, LOST_NOTHING, SEATS, TOGETHER, TURN_LIMIT
+from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
+from stakbots.position.view import MatchView
+from tabletop.event import Event
+from tabletop.move import Move
+from tabletop.state import CHANCE
+from tabletop.words import Words
+
+DATA = {
+    "first": "player",
+    "laid": "count",
+    "dealt": "player",
+    "drew": "player",
+    "nothing-to-draw": "player",
+    "renewed": "count",
+    "turned": "stak card",
+    "lost": "stak card why",
+    "effect": "stak card",
+    "aimed": "stak card target victim",
+    "damaged": "stak card total amount",
+    "shown": "stak _ card",
+    "scrapped": "stak _ card",
+    "stayed": "stak card",
+    "sank": "stak card",
+    "buried": "stak card",
+    "returned": "stak card",
+    "reset": "stak _ card",
+    "named": "stak card player",
+    "spared": "player",
+    "discarded": "player card",
+    "turn-began": "player turn",
+    "turn-ended": "player",
+    "played": "player card stak",
+    "chose-scrap": "player stak",
+    "recycled": "player stak card",
+    "attacked": "stak target",
+    "cancelled": "stak target",
+    "battled": "stak target power other",
+    "ability": "stak card target",
+    "stomped": "stak target",
+    "eliminated": "player",
+    "match-ended": "reason",
+    "offered": "card",
+    "taken": "player card",
+    "put-back": "",
+}
+"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
+
+VARIANTS: dict[tuple[str, str], dict[int, str]] = {
+    ("lost", "why"): {LOST_COVERED: "covered", LOST_NOTHING: "nothing"},
+    ("match-ended", "reason"): {LAST_STANDING: "last", TOGETHER: "together", TURN_LIMIT: "limit"},
+}
+"""(kind, name of a number) -> its values for which another template is used."""
+
+
+def tell(event: Event, words: Words) -> str:
+    """What happened, in one sentence; with the secret part if the event still has it."""
+    kind = event.kind
+    key = f"event.{kind}"
+    fields: dict[str, Any] = {}
+    for name, value in zip(DATA[kind].split(), event.data, strict=False):
+        key += f".{variant}" if (variant := VARIANTS.get((kind, name), {}).get(value)) else ""
+        fields[name] = _SPOKEN[name](value, words) if name in _SPOKEN else value
+    if kind == "match-ended":
+        fields["players"] = ", ".join(player_name(seat, words) for seat in event.data[1:])
+    if event.secret:
+        key += ".own"
+        fields["card"] = card_name(event.secret[0], words)
+    return words.say(key, **fields)
+
+
+def prompt(view: MatchView, words: Words) -> str:
+    """What is asked of the viewer, whom one waits for, or how the match ended."""
+    if view.to_move is None:
+        return _result(view, words)
+    if view.to_move == CHANCE:
+        return words.say(f"prompt.{view.ask}")
+    fields: dict[str, Any] = {"player": player_name(view.to_move, words)}
+    if view.ask in ("aim", "reset", "name"):
+        fields["card"] = card_name(view.rules.deck.named[view.operands[2]], words)
+    if view.ask == "react":
+        fields["stak"], fields["target"] = (stak_name(stak, words) for stak in view.operands[1:3])
+    if view.seat != view.to_move:
+        return words.say(f"prompt.{view.ask}.wait", **fields)
+    if view.ask == "action" and not view.fed:
+        return words.say("prompt.action.hungry", **fields)
+    return words.say(f"prompt.{view.ask}", **fields)
+
+
+def _result(view: MatchView, words: Words) -> str:
+    left = [seat for seat in range(view.seats) if seat not in view.out]
+    if view.ended == LAST_STANDING and left:
+        return words.say("prompt.over.last", player=player_name(left[0], words))
+    if view.ended == TOGETHER:
+        return words.say("prompt.over.together", players=", ".join(player_name(s, words) for s in view.fallen))
+    if view.ended == TURN_LIMIT:
+        return words.say("prompt.over.limit", players=", ".join(player_name(seat, words) for seat in left))
+    return words.say("prompt.still")  # a written position may wait for nothing
+
+
+def name_move(move: Move, words: Words) -> str:
+    """A short caption for a button; unique among the moves of one choice. Cards that look alike are told apart by number."""
+    fields: dict[str, Any] = {}
+    match move:
+        case Lead(seat) | Name(seat):
+            fields = {"player": player_name(seat, words)}
+        case Show(card, name) | Take(card, name) | Discard(card, name) | Reset(card, name):
+            fields = {"card": card_name(name, words), "number": card + 1}
+        case Play(card, stak, name) | Recycle(stak, card, name):
+            fields = {"card": card_name(name, words), "number": card + 1, "stak": stak_name(stak, words)}
+        case Scrap(stak) | Aim(stak):
+            fields = {"stak": stak_name(stak, words)}
+        case Attack(stak, target):
+            fields = {"stak": stak_name(stak, words), "target": stak_name(target, words)}
+    return words.say(f"move.{getattr(move, 'verb', move.label)}", **fields)
+
+
+def card_name(number: int, words: Words) -> str:
+    """A card as captions and the log have it, such as "Core 3" or "Shot 4"."""
+    face = face_of(number)
+    return words.say(
+        "card.shot" if face.bot == SHOT else "card.plain" if face.power else "card.bare",
+        bot=words.say(f"bot-name.{NAMES[face.bot]}"), power=face.power, shot=face.shot,
+    )  # fmt: skip
+
+
+def stak_name(stak: int, words: Words) -> str:
+    """A Stak by its player, and by number from the second on."""
+    number, seat = divmod(stak, SEATS)
+    player = player_name(seat, words)
+    return words.say("stak.other", player=player, number=number + 1) if number else words.say("stak", player=player)
+
+
+def player_name(seat: int, words: Words) -> str:
+    """A seat, counted from 1."""
+    return words.say("player", number=seat + 1)
+
+
+_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+    "player": player_name,
+    "card": card_name,
+    "victim": card_name,
+    "stak": stak_name,
+    "target": stak_name,
+}
+"""How numbers are said that are not said as numbers."""

@@ -1,0 +1,79 @@
+import pytest
+
+from moonbots.game import GAME
+from moonbots.position.cards import BAD_LUCK, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.show.text import card_help, card_name
+from tabletop.words import LANGUAGES, words
+from tests.moonbots.positions import at, play
+
+EN = words("moonbots", "en")
+
+
+def test_cards_are_named_by_what_they_do() -> None:
+    names = [card_name(card, EN) for card in (8, 5, 6, 20, 23, DIE, STOCK, 47)]
+    assert names == [
+        "Right arm (2: 1 fist, +1 energy)",
+        "Torso (two = 7: +2 energy)",
+        "Torso (two < 4: 3 missiles, +1 energy)",
+        "Left leg (3/4/5: 1 missile)",
+        "Left leg (4/5/6: costs 1 energy, 2 missiles)",
+        "One more die",
+        "Energy Stock",
+        "Secret weapon",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_have_different_names_and_all_but_parts_an_explanation(language: str) -> None:
+    said = words("moonbots", language)
+    assert len({card_name(card, said) for card in range(48)}) == 48
+    helps = {card_help(card, said) for card in (*UPGRADE_CARDS, *WEAPON_CARDS)}
+    assert len(helps) == 6 + 17
+
+
+def test_the_log_reads_as_cause_and_effect() -> None:
+    state = at("seats=3 r0=9/RA1 r1=9///dodge r2=9//fist-guard dice=2 agenda=ask-place(0,0);following(0)")
+    events = play(state, "place=right-arm/2", "aim=1x1", "play=dodge/1")
+    assert [GAME.tell(event, EN) for event in events] == [
+        "Crater puts 2 on: Right arm.",
+        "Crater strikes: Comet 1.",
+        "Comet uses: Dodge!",
+        "Comet dodges 1 damage.",
+        "Crater gains 1 energy: now 10.",
+    ]
+    causes = {event.id: event.cause for event in events}
+    placed, attacked, played, dodged, gained = (event.id for event in events)
+    assert causes == {placed: -1, attacked: placed, played: attacked, dodged: played, gained: placed}
+
+
+def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
+    state = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
+    play(state, "place=right-leg/6", "aim=1x2")
+    assert GAME.prompt(state.view(1), EN) == (
+        "Crater\u2019s attack is about to hit: Comet 2. Defend with a secret weapon?"
+    )
+    assert GAME.prompt(state.view(2), EN) == "Waiting for Comet."
+
+
+def test_with_two_players_a_seat_is_called_by_both_its_robots() -> None:
+    state = at("seats=2 r0=9 r1=9 r2=9 r3=9 agenda=ask-act(0,0);following(0)")
+    assert GAME.prompt(state.view(1), EN) == "Waiting for Crater & Comet."
+
+
+def test_the_end_names_who_has_won() -> None:
+    state = at("seats=3 quiet=2 r0=9 r1=9 r2=8 active=2 agenda=following(2)")
+    assert GAME.prompt(state.view(0), EN) == "The win is shared by Crater, Comet."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_client_finds_its_words(language: str) -> None:
+    said = words("moonbots", language)
+    for one in GAME.preferences:
+        assert said.has(f"preference.{one.name}")
+    for option in GAME.options:
+        assert said.has(f"option.{option.name}")
+        assert said.has(f"option.{option.name}.help")
+        assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
+    assert all(said.has(f"bot.{bot}") for bot in GAME.bots)
+    assert said.has("note.reconstruction")
+    assert card_name(BAD_LUCK, said)

@@ -1,0 +1,99 @@
+"""What bots go for in races of teams, and that they bring them to an end under the rules of their courses."""
+
+import pytest
+
+from roborally import GAME
+from roborally.bots.aims import aimed
+from roborally.position.codes import FLAGS, LAST_TEAM
+from roborally.position.state import Race
+from tabletop.bots import run_bots
+from tabletop.game import Budget
+from tabletop.session import Session
+from tests.roborally.positions import position
+
+ARENA = "floor=" + "/".join([",".join("." * 16)] * 3) + " flags=17,30 rules=teams:halves+capture-the-flag"
+"""Flag 1 at (1,1), the home of seats 0 and 2; flag 2 at (14,1), the home of seats 1 and 3."""
+
+TOGGLES = "flags=14,0,29 rules=teams:halves+toggle-flags"
+
+
+def aims(words: str, seat: int = 0) -> tuple[int, ...]:
+    """The cells that a seat goes for when it is asked."""
+    race = position(words, f"ask-announce({seat})")
+    return aimed(race.view(seat)).course.flags
+
+
+@pytest.mark.parametrize(
+    ("course", "end"),
+    [
+        ("tandem-carnage", FLAGS),
+        ("all-for-one-or-one-for-all", FLAGS),
+        ("capture-the-flag", FLAGS),
+        ("toggle-boggle", FLAGS),
+        ("war-zone", LAST_TEAM),
+    ],
+)
+def test_eight_bots_race_every_team_course_to_its_own_end(course: str, end: int) -> None:
+    session = Session(GAME, ["normal"] * 8, {"course": course}, 1)
+    run_bots(session, [Budget()] * 8)
+    race = session.state
+    assert isinstance(race, Race)
+    assert race.ended == end
+    teams = {race.team[seat] for seat in race.winners()}
+    assert len(teams) == 1
+    assert len(race.winners()) == race.team.count(teams.pop())
+
+
+@pytest.mark.parametrize("bot", ["easy", "hard", "straight"])
+def test_every_bot_can_capture_flags(bot: str) -> None:
+    session = Session(GAME, [bot] * 4, {"course": "capture-the-flag", "lives": "1"}, 3)
+    run_bots(session, [Budget(milliseconds=5)] * 4)
+    assert session.over
+
+
+def test_in_races_without_teams_nothing_is_aimed_at_but_the_flags() -> None:
+    view = position("flags=14,0 r0=1,1,N/damage:1 r1=4,1,N", "ask-announce(0)").view(0)
+    assert aimed(view) is view
+
+
+def test_with_shared_flags_the_mate_that_is_farther_goes_ahead() -> None:
+    words = "flags=14,0,29 rules=teams:pairs+shared-flags r0={}/damage:1 r1=3,0,N r2=1,2,N r3=5,2,N"
+    assert aims(words.format("4,4,N"))[0] == 0
+    assert aims(words.format("2,3,N")) == (14, 0, 29)
+
+
+def test_flags_that_are_not_controlled_are_shared_out_among_the_team() -> None:
+    words = f"{TOGGLES} r0=2,1,N/damage:1 r1=3,0,N r2=4,4,N/damage:1 r3=5,2,N flags-held=1,0,-1"
+    assert aims(words, 0)[0] == 14
+    assert aims(words, 2)[0] == 29
+
+
+def test_where_the_last_team_wins_the_nearest_foe_is_hunted() -> None:
+    words = "rules=teams:halves+last-team r0=0,0,N/damage:1 r1=3,0,N r2=1,0,N r3=5,4,N"
+    assert aims(words) == (3, 29)
+
+
+def test_whoever_is_not_superbot_goes_for_it() -> None:
+    words = "flags=14,0 rules=superbot superbot=1 r0=0,0,N/damage:1 r1=3,0,N/damage:1 r2=1,2,N"
+    assert aims(words, 0) == (3,)
+    assert aims(words, 1) == (14, 0)
+
+
+def test_a_blocker_gets_in_the_way_of_the_racer_that_leads_and_never_of_its_own() -> None:
+    words = "flags=14,0 rules=racer-and-blocker r0=1,0,N/flags:1 r1=0,0,N/damage:1 r2=3,0,N r3=1,2,N r4=5,4,N/flags:1 r5=2,2,N"
+    assert aims(words, 1) == (29, 3)
+    assert aims(words, 0) == (14, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "aim"),
+    [
+        ("r0=3,0,N/damage:1", 30),  # the flag of the others
+        ("r0=9,1,N/damage:1 flags-at=17,-1 flags-held=-1,0", 16 + 7),  # home with it
+        ("r0=3,0,N/damage:1 flags-at=5,30", 5),  # its own flag lies about
+        ("r0=3,0,N/damage:1 r1=5,2,N flags-at=-1,30 flags-held=1,-1", 37),  # somebody runs off with it
+    ],
+)
+def test_flags_are_fetched_brought_home_and_saved(words: str, aim: int) -> None:
+    seats = [f"r{n}={place}" for n, place in ((1, "15,0,N"), (2, "0,2,N"), (3, "15,2,N")) if f"r{n}=" not in words]
+    assert aims(f"{ARENA} {words} {' '.join(seats)}")[0] == aim

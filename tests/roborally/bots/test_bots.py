@@ -1,0 +1,248 @@
+"""Computer players: legal, honest, repeatable, and as strong as their names say."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from roborally.bots import players
+from roborally.bots.rehearsal import Rehearsal
+from roborally.position.moves import BLIND
+from roborally.position.state import Race
+from tabletop import game, tournament
+from tabletop.bots import choose as choose_in_session
+from tabletop.errors import OptionError
+from tabletop.game import Budget
+from tabletop.session import Session
+from tabletop.state import CHANCE
+from tests.roborally.positions import asked, choose, labels, position, run_on
+
+LEVELS = ("easy", "normal", "hard", "straight", "plain")
+THINKERS = ("normal", "hard", "straight", "plain")
+GAME = game.find("roborally")
+
+
+def answer(kind: str, race: Race, seed: int = 0, budget: Budget | None = None) -> str:
+    """The label of what the bot on the seat to move chooses, having forgotten what it thought before."""
+    players.forget()
+    pending = race.pending
+    assert pending is not None
+    moves = race.legal()
+    return moves[players.find(kind)(race.view(pending.seat), moves, Random(seed), budget or Budget())].label
+
+
+def programmed(kind: str, race: Race, seed: int = 0) -> list[str]:
+    """Let the bot on the seat to move program all its registers; the cards, in order."""
+    seat, placed = asked(race), []
+    while asked(race) == seat:
+        placed.append(answer(kind, race, seed))
+        choose(race, placed[-1])
+    return [label.partition("=")[2] for label in placed]
+
+
+# Manners --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("course", "seats"),
+    [
+        ("conveyor-row", ("hard", "easy", "normal")),
+        ("death-trap", ("easy", "straight")),
+        ("night-shift", ("straight", "hard")),
+        ("tide-pools", ("easy", "easy", "normal", "straight", "normal", "easy", "normal", "straight")),
+    ],
+)
+def test_bots_race_to_the_end_with_legal_choices_only(course: str, seats: Sequence[str]) -> None:
+    for seed in range(2):
+        session = Session(GAME, seats, {"course": course, "finish": "all", "turn-limit": "25"}, seed)
+        session.advance()
+        while not session.over:
+            index = choose_in_session(session, Budget(playouts=1))
+            assert 0 <= index < len(session.legal())
+            session.play(index)
+            session.advance()
+
+
+def test_a_bot_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(OptionError, match=r"clever.*easy, normal, hard, straight, plain"):
+        players.find("clever")
+
+
+MIDDLE = (
+    "course=night-shift r0=5,5,N/damage:2 r1=7,6,W/damage:1 r2=9,3,S h0=M1:490,M2:670,RL:70,RR:80,M1:500,UT:10,BU:430"
+)
+
+
+@pytest.mark.parametrize("kind", THINKERS)
+def test_a_plan_is_followed_even_if_it_was_forgotten_in_between(kind: str) -> None:
+    remembering = position(MIDDLE, "ask-program(0,1)")
+    kept: list[str] = []
+    players.forget()
+    while asked(remembering) == ("program", 0):
+        moves = remembering.legal()
+        kept.append(moves[players.find(kind)(remembering.view(0), moves, Random(len(kept)), Budget())].label)
+        choose(remembering, kept[-1])
+    assert [label.partition("=")[2] for label in kept] == programmed(kind, position(MIDDLE, "ask-program(0,1)"))
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_a_program_that_somebody_else_began_is_finished(kind: str) -> None:
+    race = position(MIDDLE, "ask-program(0,1)")
+    choose(race, "1=UT:10")
+    rest = programmed(kind, race)
+    assert len({"UT:10", *rest}) == 5
+    race = position(MIDDLE, "ask-program(0,1)")
+    choose(race, "1=UT:10", "random")
+    assert race.legal() == [BLIND]
+    assert answer(kind, race) == "random"
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_a_bot_knows_only_what_its_seat_may_know(kind: str) -> None:
+    """It chooses alike in all positions that look alike to it."""
+    race = GAME.start(3, {"course": "night-shift"})
+    rng = Random(8)
+    assert isinstance(race, Race)
+    found = 0
+    while found < 12 and not race.over:
+        pending, moves = race.pending, race.legal()
+        assert pending is not None
+        if pending.seat != CHANCE and len(moves) > 1:
+            found += 1
+            twin = GAME.determinize(race.view(pending.seat), rng)
+            assert isinstance(twin, Race)
+            assert answer(kind, twin, found) == answer(kind, race, found)
+        race.apply(moves[int(rng.random() * len(moves))])
+
+
+def test_a_thinker_of_no_time_still_answers() -> None:
+    race = position(MIDDLE, "ask-program(0,1)")
+    assert answer("hard", race, budget=Budget(milliseconds=0)) in labels(race)
+
+
+def test_a_thinker_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a second later, so one guess is all there is time for."""
+    clock = iter(range(10_000))
+    tried: list[int] = []
+    monkeypatch.setattr("roborally.bots.players.time.perf_counter", lambda: float(next(clock)))
+
+    def counted(*arguments: Any) -> Rehearsal:
+        tried.append(1)
+        return Rehearsal(*arguments)
+
+    monkeypatch.setattr("roborally.bots.players.Rehearsal", counted)
+    answer("hard", position(MIDDLE, "ask-program(0,1)"), budget=Budget(milliseconds=500))
+    assert len(tried) == 1
+    tried.clear()
+    answer("hard", position(MIDDLE, "ask-program(0,1)"))
+    assert len(tried) > 1
+
+
+# Judgement -------------------------------------------------------------------------------------------------------------
+
+HALL = "floor=.,.,.,.,.,.,.,./.,.,.,.,.,.,.,./.,.,.,O,.,.,.,./.,.,.,.,.,.,.,."
+FULL = "h0=M1:490,M1:500,M2:670,M3:790,RL:70,RR:80,RL:90,UT:10,BU:430"
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_who_can_arrive_arrives_as_soon_as_possible(kind: str) -> None:
+    race = position(f"{HALL} flags=4 finish=first r0=1,0,E r1=6,3,N {FULL}", "ask-program(0,1)")
+    assert programmed(kind, race)[0] == "M3:790"
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_nobody_falls_who_can_help_it(kind: str) -> None:
+    hand = "h0=M1:490,M1:500,UT:10,M3:790,RL:70,RR:80"
+    for facing in "NESW":
+        words = f"{HALL} flags=31 r0=2,2,{facing}/damage:3 r1=7,0,N {hand} h1=RL:110,RR:120,RL:130,RR:140,RL:150"
+        race = position(
+            words, "ask-program(0,1);ask-ready(-1);register(1);register(2);register(3);register(4);register(5)"
+        )
+        programmed(kind, race)
+        run_on(race)
+        assert race.lives[0] == 3
+
+
+def test_hard_pushes_a_rival_off_the_floor_when_that_costs_nothing() -> None:
+    """One step is as good as the other for its own way; only one of them meets the rival at the edge."""
+    words = "floor=.,.,.,.,./.,.,.,.,. flags=9,0 finish=first survivor=wins r1=0,0,E/flags:1/lives:0 "
+    words += "h0=M1:660,RL:70,RR:80,RL:90,RR:100"
+    race = position(f"{words} r0=1,0,W/damage:4", "ask-program(0,1)")
+    assert programmed("hard", race)[0] == "M1:660"
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_a_locked_register_is_part_of_the_plan(kind: str) -> None:
+    """The fifth register turns right, so four cards must leave the robot so that it is safe and near after that."""
+    words = f"{HALL} flags=4,24 finish=first r0=0,0,E/damage:5 r1=7,3,N h0=M1:490,RL:70,RR:80,M3:790"
+    race = position(f"{words} p0=-,-,-,-,M1:510!", "ask-program(0,1)")
+    cards = programmed(kind, race)
+    assert len(cards) == 4
+    assert cards.index("M3:790") + 1 < 5
+    assert {"M1:490", "M3:790"} <= {*cards}
+
+
+def announces(kind: str, damage: int, flag: int) -> str:
+    words = f"{HALL} flags={flag},0,7,24 r0=4,1,E/damage:{damage} r1=0,0,N p0=M1:490,RL:70,RR:80,RL:90,RR:100"
+    return answer(kind, position(words, "ask-announce(0)"))
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_the_badly_damaged_sleep_and_the_hardly_damaged_race_on(kind: str) -> None:
+    assert announces(kind, 6, 31) == "power-down"
+    assert announces(kind, 1, 31) == "run"
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_who_is_about_to_arrive_does_not_sleep(kind: str) -> None:
+    words = f"{HALL} flags=5 finish=first r0=4,0,E/damage:6 r1=0,3,N p0=M1:490,RL:70,RR:80,RL:90,RR:100"
+    assert answer(kind, position(words, "ask-announce(0)")) == "run"
+
+
+@pytest.mark.parametrize("kind", ["easy", "straight"])
+def test_those_of_little_thought_never_sleep(kind: str) -> None:
+    assert announces(kind, 9, 31) == "run"
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_whoever_comes_back_looks_where_it_wants_to_go(kind: str) -> None:
+    words = f"{HALL} flags=7 r0=off,N/archive:0,0/destroyed r1=4,3,N fallen=0"
+    assert answer(kind, position(words, "ask-enter-facing(0,0)")) == "face=E"
+
+
+def test_straight_sees_no_pit_and_hard_goes_round() -> None:
+    words = (
+        "floor=.,.,O,.,./.,.,.,.,. flags=4 r0=0,0,E/damage:2 r1=0,1,W h0=M3:790,M1:490,RL:70,RR:80,RL:90,RR:100,M1:500"
+    )
+    agenda = "ask-program(0,1);ask-ready(-1);register(1);register(2);register(3);register(4);register(5)"
+    fates = {}
+    for kind in ("straight", "hard"):
+        race = position(f"{words} h1=RL:110,RR:120,RL:130,RR:140,RL:150", agenda)
+        programmed(kind, race)
+        run_on(race)
+        fates[kind] = race.lives[0]
+    assert fates == {"straight": 2, "hard": 3}
+
+
+# Strength ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rival", "least"), [("easy", 0.9), ("straight", 0.9), ("normal", 0.55)])
+def test_hard_beats_every_other_level(rival: str, least: float) -> None:
+    """A sample; the published rates come from `robodrome tournament` over many more games."""
+    rates = [
+        tournament.run(GAME, ["hard", rival], 10, 1, {"course": course}).standings[0].rate
+        for course in ("conveyor-row", "tide-pools")
+    ]
+    assert sum(rates) / len(rates) >= least
+
+
+def test_normal_beats_easy() -> None:
+    assert tournament.run(GAME, ["normal", "easy"], 20, 1, {"course": "tide-pools"}).standings[0].rate >= 0.75
+
+
+def test_more_than_one_robot_is_reckoned_with() -> None:
+    """In a crowd, too, thinking pays: a seat in eight would win one race in eight by luck."""
+    kinds = ["hard", *["easy"] * 7]
+    assert tournament.run(GAME, kinds, 8, 1, {"course": "conveyor-row"}).standings[0].rate >= 0.5

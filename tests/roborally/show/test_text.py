@@ -1,0 +1,570 @@
+"""RoboRally in words: whatever can happen or be asked has a text in every language, and every rule cited is in RULES.md."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import roborally
+import tabletop
+from roborally import GAME
+from roborally.board import course_file
+from roborally.position.cards import NAME
+from roborally.position.moves import FACE, Enter
+from roborally.position.option_deck import SLUGS
+from roborally.position.state import Race
+from roborally.rules.steps import OPERANDS, STEPS
+from roborally.show import text
+from roborally.show.robots import NAMES
+from tabletop import bots, errors
+from tabletop.event import NO_CAUSE, Event
+from tabletop.move import Move
+from tabletop.state import Ask
+from tabletop.words import LANGUAGES, Words, words
+
+ENGINE = Path(__file__).parents[3] / "engine"
+PACKAGES = [Path(package.__file__ or "").parent for package in (roborally, tabletop)]
+RULES = (PACKAGES[0] / "RULES.md").read_text(encoding="utf-8")
+HEADINGS = dict(re.findall(r"^##+ (\d+(?:\.\d+)*) (.+)$", RULES, re.MULTILINE))
+BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
+BY_EACH_FILE = pytest.mark.parametrize("name", ["roborally", "tabletop"])
+
+# Texts that a language shares with English because its word is the same, or because there is nothing to translate.
+SAME = {"card.listed", "card.told", "event.register-began", "move.place", "length.medium", "rule.5.4"}
+
+
+@cache
+def catalogue(name: str, language: str) -> Catalog:
+    with (ENGINE / name / "locale" / language / "LC_MESSAGES" / f"{name}.po").open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def texts(name: str, language: str) -> dict[str, tuple[str, ...]]:
+    """Id -> its forms."""
+    found = {}
+    for message in catalogue(name, language):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def calls(package: Path) -> Iterator[ast.Call]:
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield node
+
+
+def called(call: ast.Call) -> str:
+    return (
+        call.func.attr
+        if isinstance(call.func, ast.Attribute)
+        else call.func.id
+        if isinstance(call.func, ast.Name)
+        else ""
+    )
+
+
+def strings(node: ast.expr) -> list[str]:
+    """The strings that an argument can be: itself, or either side of a choice."""
+    if isinstance(node, ast.IfExp):
+        return strings(node.body) + strings(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+@cache
+def emitted_kinds() -> frozenset[str]:
+    kinds: set[str] = set()
+    for call in calls(PACKAGES[0]):
+        if called(call) in ("emit", "whisper"):
+            kinds.update(strings(call.args[0 if called(call) == "emit" else 2]))
+    return frozenset(kinds)
+
+
+@cache
+def cited_rules() -> frozenset[str]:
+    """Rule numbers in events, and in the words of the sources."""
+    rules: set[str] = set()
+    for call in calls(PACKAGES[0]):
+        if called(call) == "emit":
+            rules.update(strings(call.args[1]))
+        elif called(call) == "whisper":
+            rules.update(strings(call.args[3]))
+        else:
+            rules.update(given for arg in call.args for given in strings(arg) if re.fullmatch(r"\d+(\.\d+)+", given))
+    for path in PACKAGES[0].rglob("*.py"):
+        for mention in re.findall(
+            r"[Rr]ules? (\d+(?:\.\d+)*(?:(?:,| and| to) \d+(?:\.\d+)*)*)", path.read_text(encoding="utf-8")
+        ):
+            rules.update(re.findall(r"\d+(?:\.\d+)*", mention))
+    return frozenset(rules)
+
+
+@cache
+def error_templates() -> frozenset[str]:
+    kinds = {
+        name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.TabletopError)
+    }
+    found = {"{file}:{line}:{column}: {reason}"}
+    for package in PACKAGES:
+        for call in calls(package):
+            if called(call) in kinds and len(call.args) == 1:
+                found.update(strings(call.args[0]))
+    return frozenset(found)
+
+
+# Everything that asks, on a small floor where robots meet.
+_ALL_OPTIONS = (
+    "roborally/1 floor=.1E|W,.,>>,w,W,./.pE|W,W,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,< flags=5,14,18 turn=1 "
+    "options=yes circuit-breaker=may option-deck=reshuffled r0=0,3,N r1=4,3,W r2=3,2,E/damage:4 lives=5 "
+    "o0=abort-switch,brakes,crab-legs,dual-processor,flywheel,fourth-gear,mechanical-arm,recompile,scrambler "
+    "o1=ablative-coat,conditional-program,fire-control,gyroscopic-stabilizer,mini-howitzer,rear-firing-laser,reverse-gear "
+    "o2=circuit-breaker,double-barreled-laser,power-down-shield,pressor-beam,radio-control,ramming-gear,superior-archive,"
+    "tractor-beam agenda=begin"
+)
+
+_PAIRS = (
+    "roborally/1 floor=.,.,w,>,v,./.,.,.,.,.,./.,O,.,.,.,. flags=0,14,9 rules=teams:pairs+shared-flags lives=5 turn=1 "
+    "r0=1,1,W r1=2,1,N r2=3,1,E r3=4,1,S agenda=begin"
+)
+_TOGGLES = _PAIRS.replace("pairs+shared", "halves+toggle")
+_ARENA = (
+    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,O,.,.,O,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "r0=1,1,E r1=3,1,W r2=2,1,S r3=4,0,W flags-at=-1,-1 flags-held=3,0 agenda=begin"
+)
+
+_DROPPED = (
+    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "r0=1,1,E r1=0,1,E r2=5,1,W/damage:9 r3=3,1,E flags-at=8,-1 flags-held=-1,2 agenda=begin"
+)
+
+
+# Every special rule, likewise.
+_SPECIAL = (
+    "roborally/1 floor=O,>,>>,w,W,./.,W,^^,L,>>,v/R,.,w,.,O,v/.,.,<,<,W,./.,.,.,^,<,< flags=1,7,14 turn=1 superbot=0 "
+    "rules=superbot+moving-flags+options:1 survivor=races-on r0=3,3,N/damage:9 r1=3,4,N r2=4,3,W lives=5 "
+    "o1=double-barreled-laser agenda=begin"
+)
+_STARTS: tuple[tuple[int, dict[str, str]] | str, ...] = (
+    *[(4, {"lives": "1"})] * 3,
+    *[_ALL_OPTIONS] * 6,
+    *[_SPECIAL] * 4,
+    (4, {"course": "tricksy", "rules": "double-lasers"}),
+    (8, {"course": "frenetic-factory"}),
+    *(start for start in (_PAIRS, _TOGGLES, _ARENA, _DROPPED) for _ in range(4)),
+    (4, {"course": "capture-the-flag", "lives": "1"}),
+)
+
+
+@cache
+def played() -> tuple[tuple[Event, ...], tuple[tuple[Race, Sequence[Move]], ...]]:
+    """The events of some random races, and a position for each kind of choice that they came to."""
+    events: list[Event] = []
+    asked: dict[str, tuple[Race, Sequence[Move]]] = {}
+    for seed, start in enumerate(_STARTS):
+        rng = Random(seed)
+        race = GAME.read(start) if isinstance(start, str) else GAME.start(*start)
+        assert isinstance(race, Race)
+        for _ in range(600):
+            pending = race.pending
+            if not pending:
+                break
+            asked.setdefault(pending.ask.name, (race.clone(), race.legal()))
+            events += race.apply(rng.choice(race.legal()))
+        asked.setdefault("", (race.clone(), ()))
+    return tuple(events), tuple(asked.values())
+
+
+_RARE = {
+    "finished",
+    "race-ended",
+    "eliminated",
+    "stayed-down",
+    "woke",
+    "unlocked",
+    "held",
+    "wheel-emptied",
+    "pinned",
+    "controlled",
+    "tossed",
+    "floor-turned",
+    "flag-lost",
+    "flag-back",
+}
+"""Events that a few random races may well do without."""
+
+_ASKED_BY_OPTIONS = {
+    *("recompile", "flywheel", "set-aside", "set-aside-card", "gyro", "conditional", "abort", "steps", "weapon"),
+    *("absorb", "lose-option", "arm", "arm-service", "option", "replace", "settled"),
+}
+
+
+# ---- every text is there -------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_that_the_rules_emit_is_told() -> None:
+    assert emitted_kinds() == text.DATA.keys()
+
+
+@BY_EACH
+def test_what_happens_in_races_is_told_in_whole_sentences_to_everybody(said: Words) -> None:
+    events, _ = played()
+    assert {event.kind for event in events} >= text.DATA.keys() - _RARE
+    for event in events:
+        for seat in (None, event.owner):
+            sentence = GAME.tell(event.seen_by(seat), said)
+            assert re.fullmatch(r"[A-ZÀ-Ü][^{}]+[.!]", sentence), sentence
+
+
+@BY_EACH
+def test_what_is_asked_in_races_is_put_to_everybody_and_its_moves_have_captions(said: Words) -> None:
+    _, asked = played()
+    assert {race.pending.ask.name for race, _ in asked if race.pending} >= {
+        "program",
+        "announce",
+        "enter-facing",
+        "enter-down",
+        *_ASKED_BY_OPTIONS,
+    }
+    for race, legal in asked:
+        for seat in (None, *range(race.seats)):
+            assert re.fullmatch(r"[A-ZÀ-Ü][^{}]+[.!?]", GAME.prompt(race.view(seat), said))
+        captions = [GAME.name_move(move, said) for move in legal]
+        assert all(captions)
+        assert len({*captions}) == len(captions)
+
+
+@BY_EACH
+def test_every_variant_of_an_event_has_its_own_text(said: Words) -> None:
+    for (kind, place), variants in text.VARIANTS.items():
+        assert place in text.DATA[kind].split()
+        for variant in variants.values():
+            assert said.has(f"event.{kind}.{variant}")
+    for kind in text.WITH_SECRET:
+        assert said.has(f"event.{kind}.own")
+
+
+@BY_EACH
+def test_every_ask_has_a_prompt_and_one_for_those_who_wait(said: Words) -> None:
+    for name, step in STEPS.items():
+        if isinstance(step, Ask):
+            assert said.has(f"prompt.{step.name}")
+            assert said.has(f"prompt.{step.name}.wait") == ("chance" not in OPERANDS[name])
+
+
+@BY_EACH
+def test_everything_a_player_can_choose_before_a_race_has_a_caption(said: Words) -> None:
+    for option in GAME.options:
+        assert said.has(f"option.{option.name}")
+        assert said.has(f"option.{option.name}.help")
+        assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
+    assert all(said.has(f"bot.{name}") for name in (*GAME.bots, *bots.GENERIC))
+    assert all(said.has(f"level.{level}") for level in course_file.LEVELS)
+    assert all(said.has(f"length.{length}") for length in course_file.LENGTHS)
+    assert all(said.has(f"card.{kind}") for kind in (*NAME, "random", "back"))
+    assert all(said.has(f"option-card.{slug}") and said.has(f"option-card.{slug}.text") for slug in SLUGS)
+    for rule, values in course_file.RULES.items():
+        assert all(said.has(f"course-rule.{rule}={value}" if value else f"course-rule.{rule}") for value in values)
+
+
+@BY_EACH
+def test_every_error_is_explained_whichever_package_it_comes_from(said: Words) -> None:
+    assert len(error_templates()) > 50
+    for template in error_templates():
+        fields = dict.fromkeys(places(template), "7")
+        sentence = said.explain(errors.TabletopError(template, **fields))
+        assert sentence == words("tabletop", said.language).explain(errors.TabletopError(template, **fields))
+        assert (sentence == template.format(**fields)) == (said.language == "en"), template
+
+
+# ---- the catalogues agree --------------------------------------------------------------------------------
+
+
+@BY_EACH_FILE
+def test_all_languages_have_the_same_ids_and_fill_every_form(name: str) -> None:
+    english = texts(name, "en")
+    for language in LANGUAGES:
+        other = texts(name, language)
+        assert list(other) == list(english)
+        for key, forms in other.items():
+            assert len(forms) == len(english[key])
+            assert all(forms) or (language == "en" and key in error_templates()), key
+        assert not [message.id for message in catalogue(name, language) if message.id and message.fuzzy]
+
+
+@BY_EACH_FILE
+def test_a_translation_has_the_places_of_the_original(name: str) -> None:
+    for language in LANGUAGES:
+        for key, forms in texts(name, language).items():
+            original = texts(name, "en")[key][-1] or key
+            for form in forms:
+                if form:
+                    # a singular may leave the number out
+                    assert places(form) | {"n"} == places(original) | {"n"}, (language, key)
+
+
+def test_ids_that_are_no_longer_used_are_gone() -> None:
+    prefixes = (
+        "event.",
+        "prompt.",
+        "move.",
+        "card.",
+        "way.",
+        "option.",
+        "option-card.",
+        "bot.",
+        "level.",
+        "length.",
+        "course-rule.",
+        "rule.",
+        "help.",
+        "team.",
+        "robot.",
+    )
+    for key in texts("roborally", "en"):
+        assert key.startswith(prefixes) or key in error_templates()
+        if key.startswith("event."):
+            assert key.split(".")[1] in text.DATA
+        if key.startswith("option."):
+            option = next(option for option in GAME.options if option.name == key.split(".")[1])
+            assert key.split(".")[2:] in ([], ["help"], *([value] for value in option.choices))
+    assert {*texts("tabletop", "en")} <= error_templates()
+
+
+def test_french_and_german_differ_from_english_but_for_the_words_they_share() -> None:
+    english = texts("roborally", "en")
+    for language in ("fr", "de"):
+        same = {key for key, forms in texts("roborally", language).items() if forms == english[key]}
+        assert same <= SAME
+
+
+@BY_EACH_FILE
+def test_french_says_tu_and_keeps_its_spaces(name: str) -> None:
+    for key, forms in texts(name, "fr").items():
+        for form in forms:
+            assert not re.search(r"\b(vous|votre|vos)\b", form, re.IGNORECASE), key
+            assert not re.search(r"[^\u00a0}][;!?»]|[^\u00a0\w}]:|«[^\u00a0]|'", form), key
+            assert not re.search(r"\w: ", form), key
+
+
+@BY_EACH_FILE
+def test_german_says_du(name: str) -> None:
+    for key, forms in texts(name, "de").items():
+        assert not any(re.search(r"\b(Ihr|Ihre|Ihren|Ihnen|können Sie|Sie bitte)\b", form) for form in forms), key
+
+
+# ---- what is said ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "sentence"),
+    [
+        ("pushed", (1, 20, -1, 3, 0), "Wumms pushes Frisbo west, over the edge."),
+        ("pushed", (1, 20, 19, 3, 0), "Wumms pushes Frisbo west."),
+        ("shot", (0, 1), "Wumms shoots Frisbo."),
+        ("beamed", (4, 1, 1), "A laser hits Frisbo."),
+        ("beamed", (4, 1, 3), "A laser with 3 beams hits Frisbo."),
+        ("turned", (2, 0, 2), "Turbo turns around and faces north."),
+        ("executed", (0, 66), "Wumms executes Move 2 (670)."),
+        ("revealed", (0, 3, 66), "Wumms reveals Move 2 (670)."),
+        ("damaged", (3, 6, 2), "Bizzi takes 2 damage (6 in all)."),
+        ("destroyed", (3, 0, 40), "Bizzi falls into a pit and is destroyed."),
+        ("life-lost", (3, 2), "Bizzi loses a life token and has 2 left."),
+        ("life-lost", (3, 0), "Bizzi loses its last life token."),
+        ("slept", (3, 0), "Bizzi is powered down this turn."),
+        ("finished", (7, 2), "Dento has touched every flag and takes place 2."),
+        ("option-drawn", (0, 2), "Wumms draws Brakes."),
+        ("option-discarded", (0, 2, 0), "Wumms throws Brakes away instead of taking a damage."),
+        ("option-discarded", (0, 2, 3), "The shot destroys Brakes of Wumms."),
+        ("weapon-used", (0, 1, 25), "Wumms uses Tractor Beam on Frisbo."),
+        ("geared", (0, 11, 4), "Wumms uses Fourth Gear: 4 steps."),
+        ("combined", (0, 7, 6), "Wumms joins Rotate Left (70) to it, by Dual Processor."),
+        ("controlled", (1, 0), "Wumms takes control: for the rest of the turn Frisbo runs its program."),
+        ("pinned", (1, 2, 0), "Wumms aims at register 2 of Frisbo and locks it."),
+        ("wheel-emptied", (0, 66), "Move 2 (670) falls off the Flywheel of Wumms and is thrown away."),
+        ("thrown", (1, 20, -1, 3), "Frisbo is moved west, over the edge."),
+    ],
+)
+def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...], sentence: str) -> None:
+    assert text.tell(Event(0, kind, "", NO_CAUSE, data), words("roborally", "en")) == sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "sentences"),
+    [
+        (
+            "floor=.,w,. flags=0,1 r0=0,0,N/flags:1/archive:2,0 r1=1,0,E/flags:1/archive:2,0 agenda=touch;cleanup",
+            [
+                "Wumms puts its archive marker on its space.",
+                "Frisbo touches flag 2!",
+                "Frisbo puts its archive marker on its space.",
+                "Frisbo has touched every flag and wins the race!",
+                "The race is over.",
+            ],
+        ),
+        (
+            "floor=.,w,. flags=2 r0=0,0,N r1=1,0,E/damage:5 p1=-,-,-,-,M1:490! turn=4 agenda=cleanup",
+            [
+                "Frisbo repairs 1 damage (4 left).",
+                "Register 5 of Frisbo unlocks.",
+                "All registers that are not locked are cleared.",
+            ],
+        ),
+        (
+            "floor=>,.,^^ flags=1 r0=0,0,N r1=1,0,N r2=2,0,N turn=1 agenda=belts(1);belts(2)",
+            [
+                "The express belts run.",
+                "A belt carries Turbo over the edge.",
+                "Turbo falls off the floor and is destroyed.",
+                "Turbo loses a life token and has 2 left.",
+                "All belts run.",
+                "Wumms stays on its belt: the way is not free.",
+            ],
+        ),
+        (
+            "floor=.pE|W,.,R flags=1 r0=0,0,N r1=2,0,N turn=1 agenda=pushers(3);gears",
+            [
+                "The pushers of register 3 push.",
+                "A pusher shoves Wumms east.",
+                "The gears turn.",
+                "Frisbo turns right and faces east.",
+            ],
+        ),
+    ],
+)
+def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, sentences: list[str]) -> None:
+    state = GAME.read(f"roborally/1 {position}")
+    assert [GAME.tell(event, words("roborally", "en")) for event in state.events] == sentences
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"), [("en", "card.", "cards."), ("fr", "carte.", "cartes."), ("de", "Karte.", "Karten.")]
+)
+def test_counts_take_the_plural_of_the_language(language: str, one: str, more: str) -> None:
+    for count, ending in ((1, one), (2, more)):
+        assert text.tell(Event(0, "dealt", "", NO_CAUSE, (0, count)), words("roborally", language)).endswith(
+            f" {count} {ending}"
+        )
+
+
+@BY_EACH
+def test_only_the_owner_is_told_which_cards_were_dealt(said: Words) -> None:
+    event = Event(0, "dealt", "2.1", NO_CAUSE, (1, 2), (66, 83), 1)
+    assert "840" in text.tell(event.seen_by(1), said)
+    assert "840" not in text.tell(event.seen_by(0), said)
+    assert "840" not in text.tell(event.seen_by(None), said)
+
+
+def test_a_cell_is_called_by_column_and_row_even_beyond_z() -> None:
+    names = [text.cell_name(cell, 64) for cell in (0, 25, 26, 51, 52, 63, 64, 64 * 6 + 2)]
+    assert names == ["A1", "Z1", "AA1", "AZ1", "BA1", "BL1", "A2", "C7"]
+
+
+def test_a_move_to_a_cell_and_a_direction_have_captions() -> None:
+    assert text.name_move(Enter(6 * 12 + 2, 12), words("roborally", "de")) == "C7"
+    assert [text.name_move(face, words("roborally", "en")) for face in FACE] == [
+        "Face north",
+        "Face east",
+        "Face south",
+        "Face west",
+    ]
+
+
+def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told_which() -> None:
+    floor = "/".join([".,.,.,.,."] * 5)
+    state = GAME.read(
+        f"roborally/1 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
+    )
+    said = words("roborally", "en")
+    assert GAME.prompt(state.view(1), said) == "Frisbo, your archive space is taken: choose a space near it."
+    assert GAME.prompt(state.view(0), said) == "Waiting for Frisbo, who is coming back into the race."
+    cells = [GAME.name_move(move, said) for move in state.legal()]
+    assert cells == ["B2", "C2", "D2", "B3", "D3", "B4", "C4", "D4"]
+    state.apply(state.legal()[-1])
+    assert GAME.prompt(state.view(1), said) == "Frisbo, you come back on D4: choose which way to face."
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ("r0=1,1,N r1=2,2,N finished=1 ended=0", "Frisbo wins the race!"),
+        ("r0=1,1,N r1=2,2,N finished=1 ended=3", "Frisbo wins the race!"),
+        ("r0=off,N/out r1=2,2,N turn=3 eliminated=0 ended=1", "Frisbo is the last robot left and wins the race!"),
+        ("r0=off,N/out r1=off,N/out turn=3 eliminated=0,1 ended=2", "No robot is left: nobody wins the race."),
+        ("r0=1,1,N r1=2,2,N turn=25 ended=3", "The race has ended after 25 turns without a winner."),
+        ("r0=1,1,N r1=2,2,N", "Nothing more happens in this position."),
+    ],
+)
+def test_the_prompt_after_the_end_names_the_winner(position: str, sentence: str) -> None:
+    state = GAME.read(f"roborally/1 floor=.,.,./.,.,./.,.,. flags=0 {position}")
+    assert isinstance(state, Race)
+    assert GAME.prompt(state.view(None), words("roborally", "en")) == sentence
+    assert [NAMES[seat] for seat in state.winners()] == [name for name in NAMES[:2] if name in sentence]
+
+
+def test_robots_have_eight_names_that_start_differently_with_a_consonant() -> None:
+    assert len(NAMES) == 8 == len({name[0] for name in NAMES})
+    assert not any(name[0] in "AEIOUYH" for name in NAMES)
+
+
+# ---- the rules page --------------------------------------------------------------------------------------
+
+
+def test_every_rule_that_is_cited_is_in_the_rules_page() -> None:
+    assert len(cited_rules()) > 40
+    assert sorted(cited_rules() - HEADINGS.keys()) == []
+
+
+@BY_EACH
+def test_every_rule_has_its_heading_in_every_language(said: Words) -> None:
+    assert {key for key in texts("roborally", said.language) if key.startswith("rule.")} == {
+        f"rule.{number}" for number in HEADINGS
+    }
+    if said.language == "en":
+        assert {number: said.say(f"rule.{number}") for number in HEADINGS} == HEADINGS
+
+
+def test_rules_are_numbered_without_gaps_and_in_order() -> None:
+    numbers = [tuple(map(int, number.split("."))) for number in HEADINGS]
+    assert numbers == sorted(numbers)
+    for number in numbers:
+        before = (*number[:-1], number[-1] - 1)
+        assert number[-1] == 1 or before in numbers
+        assert len(number) == 1 or number[:-1] in numbers
+
+
+def test_every_rule_says_whether_it_is_booklet_or_ruling() -> None:
+    for number, body in re.findall(r"^### ([\d.]+) .+\n((?:(?!#).*\n)+)", RULES, re.MULTILINE):
+        assert any(mark in body for mark in ("[booklet]", "[card]", "[ruling]")), number
+
+
+def test_the_rules_page_has_every_house_rule_with_its_values_and_default() -> None:
+    for option in GAME.options:
+        row = re.search(rf"^\| `{option.name}` \|(.*?)\|", RULES, re.MULTILINE)
+        assert row, option.name
+        assert f"**`{option.default}`**" in row[1]
+        assert {*option.choices} <= {*re.findall(r"`([^`]+)`", row[1])}
+
+
+def test_the_appendices_name_every_step_with_its_numbers() -> None:
+    for name, operands in OPERANDS.items():
+        assert f"`{name}({','.join(operands)})`" in RULES or (not operands and f"`{name}`" in RULES), name
+
+
+def test_the_position_in_the_appendix_reads_back_to_itself() -> None:
+    line = re.search(r"^(roborally/1 .*)$", RULES, re.MULTILINE)
+    assert line
+    written = GAME.write(GAME.read(line[1]))
+    assert GAME.write(GAME.read(written)) == written

@@ -1,0 +1,180 @@
+"""Computer players: legal, repeatable, and as strong as their names say."""
+
+from random import Random
+
+import pytest
+
+from robotory import GAME
+from robotory.bots import players
+from robotory.bots.analysis import Analysis, analyse, light_chance
+from robotory.bots.evaluate import WIN
+from robotory.bots.kernel import position_of
+from robotory.bots.search import CERTAIN, Search
+from robotory.bots.turns import Turns
+from tabletop import tournament
+from tabletop.bots import choose
+from tabletop.errors import OptionError
+from tabletop.game import Budget
+from tabletop.session import Session
+from tests.robotory.positions import arena, play
+
+LEVELS = GAME.bots
+
+
+def test_a_bot_that_there_is_not_is_named_in_the_refusal() -> None:
+    with pytest.raises(OptionError, match="'deep-thought'"):
+        players.find("deep-thought")
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_bots_play_whole_matches_by_the_rules_and_alike_each_time(name: str) -> None:
+    links = []
+    for _ in range(2):
+        session = Session(GAME, [name, name], {"match": "two"}, 7)
+        session.advance()
+        while not session.over:
+            session.play(choose(session, Budget(playouts=4)))
+            session.advance()
+        links.append([done.index for done in session.plies])
+    assert links[0] == links[1]
+
+
+@pytest.mark.parametrize("name", ["hard", "master"])
+def test_the_strong_win_at_once_when_they_can(name: str) -> None:
+    state = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
+    moves = state.legal()
+    index = players.find(name)(state.view(0), moves, Random(1), Budget(playouts=50))
+    assert moves[index].label == "refill=1+0"
+
+
+@pytest.mark.parametrize("name", ["normal", "hard", "master"])
+def test_a_chain_is_walked_to_its_end(name: str) -> None:
+    """Light fetches the red robot home over three discs, with a budget of time as well."""
+    for budget in (Budget(playouts=200), Budget(milliseconds=200)):
+        state = arena(robots="a1,a4,b1", white="b2", black="b3,b4", light="2,2", dark="2,1", lid="9,1", to=0)
+        names = []
+        choose_move = players.find(name)
+        while state.pending is not None and state.pending.seat == 0:
+            moves = state.legal()
+            names.append(moves[choose_move(state.view(0), moves, Random(3), budget)].label)
+            play(state, names[-1])
+        assert names[:3] == ["red>b2", ">b3", ">b4"], (name, names)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "least"), [("easy", "random", 11), ("normal", "easy", 10), ("hard", "normal", 9)]
+)
+def test_every_level_beats_the_one_before(better: str, worse: str, least: int) -> None:
+    result = tournament.run(GAME, [better, worse], 14, 5, budgets=[Budget(playouts=40)])
+    assert result.standings[0].wins >= least
+
+
+def test_master_beats_a_plain_tree_search() -> None:
+    result = tournament.run(GAME, ["master", "search"], 6, 5, budgets=[Budget(playouts=60), Budget(playouts=100)])
+    assert result.standings[0].wins >= 5
+
+
+def test_hard_never_loses_to_random() -> None:
+    result = tournament.run(GAME, ["hard", "random"], 20, 11, budgets=[Budget(playouts=30)])
+    assert result.standings[0].wins == 20
+
+
+def test_bots_do_not_play_the_same_game_again_and_again() -> None:
+    links = set()
+    for seed in range(4):
+        session = Session(GAME, ["master", "master"], {}, seed)
+        for _ in range(4):
+            session.play(choose(session, Budget(playouts=60)))
+        links.add(tuple(done.index for done in session.plies))
+    assert len(links) > 1
+
+
+def test_a_chain_that_was_planned_is_not_thought_over_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arena(robots="a1,a4,b1", white="b2", black="b3,b4", light="2,2", dark="2,1", lid="9,1", to=0)
+    budget = Budget(milliseconds=100)
+    moves = state.legal()
+    play(state, moves[players.find("master")(state.view(0), moves, Random(3), budget)].label)
+    monkeypatch.delattr(players, "Analysis")
+    moves = state.legal()
+    assert moves[players.find("master")(state.view(0), moves, Random(3), budget)].label == ">b3"
+
+
+# Analysis -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_analysis_names_whole_turns_best_first_that_can_be_played() -> None:
+    state = arena("a2,a1,b2", "c4,c5", light="1,1", dark="2,1", lid="4,3")
+    advice = Analysis(state.view(None)).deepen(nodes=300)
+    assert [one.score for one in advice] == sorted((one.score for one in advice), reverse=True)
+    for one in advice:
+        trial = state.clone()
+        for move in one.moves:
+            trial.play(move)
+        assert trial.over or trial.agenda[-1][1] == 1
+        assert one.line[0] == one.name
+
+
+def test_an_analysis_sees_a_win_and_a_loss() -> None:
+    winning = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
+    best = Analysis(winning.view(None)).deepen(nodes=300)[0]
+    assert (best.name, best.score, best.light) == ("refill=1+0", WIN - 1, 1.0)
+    losing = arena(robots="a1,b1,c1", light="0,0", lid="1,1")
+    best = Analysis(losing.view(None)).deepen(nodes=300)[0]
+    assert (best.name, best.light) == ("refill=1+1", 0.0)
+    assert light_chance(losing) == 0.0
+
+
+def test_an_analysis_goes_on_where_it_was() -> None:
+    one = Analysis(GAME.start(2).view(None))
+    depths = []
+    for _ in range(4):
+        one.deepen(nodes=150)
+        depths.append(one.depth)
+    assert depths == sorted(depths)
+    assert depths[-1] > depths[0]
+
+
+def test_an_analysis_of_a_game_that_is_over_is_empty() -> None:
+    state = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
+    play(state, "refill=1+0")
+    assert analyse(state, 10) == []
+    assert light_chance(state) == 1.0
+
+
+def test_looking_ahead_finds_the_exact_score_of_a_shallow_tree() -> None:
+    """Two turns ahead with all children in full: what plain minimax says."""
+    position = position_of(arena("a2", "c4,d4", light="1,1", dark="1,2", lid="3,2").view(None))
+    roots = [*Turns(position)]
+    plain = max(child.score if child.over else -Turns(child.after)[0].score for child in roots[:3])
+    found = Search(roots[:3]).deepen(depth=2)
+    assert found[0].score == plain
+
+
+class Plain(Search):
+    """Makes every child before it knows whether to look ahead at it."""
+
+    def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
+        best, chosen = -WIN, 0
+        for number, index in enumerate(sorted(range(len(children)), key=lambda index: index != first)):
+            score, _, after, over = children[index]
+            less = 0 if number < 3 else 1 if number < 10 else 2
+            if not over:
+                if depth - 1 > less or not less:
+                    score = -self._value(after, depth - 1 - less, -beta, -alpha)
+                if less and score > alpha:
+                    score = -self._value(after, depth - 1, -beta, -alpha)
+                score -= (score >= CERTAIN) - (score <= -CERTAIN)
+            if score > best:
+                best, chosen = score, index
+            alpha = max(alpha, best)
+            if best >= beta:
+                break
+        return best, chosen
+
+
+@pytest.mark.parametrize("lid", ["5,5", "2,1"])
+@pytest.mark.parametrize("board", [("a4,b2", "c5"), ("b1,b5,c6", "c4,d4,d5"), ("", "")])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_what_is_not_looked_ahead_at_is_judged_as_if_it_were_made(board: tuple[str, str], lid: str, lines: int) -> None:
+    roots = [*Turns(position_of(arena(*board, robots="b3,c1,e1", light="2,0", dark="1,2", lid=lid).view(None)))]
+    assert Search(roots, lines).deepen(depth=4)[:lines] == Plain(roots, lines).deepen(depth=4)[:lines]

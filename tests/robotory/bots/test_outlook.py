@@ -1,0 +1,66 @@
+"""What is promised by all turns at once is what each of the positions promises by itself."""
+
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from robotory import GAME
+from robotory.bots.evaluate import LIES, WIN, evaluate
+from robotory.bots.kernel import WON_BY, Position, children, position_of
+from robotory.bots.outlook import outlook
+from robotory.bots.turns import Turns
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Robots and discs anywhere, any stocks and any lid with which a game goes on."""
+    rng = Random(draw(st.integers(0, 1 << 30)))
+    cells = rng.sample(range(24), 24)
+    count = draw(st.integers(0, 21))
+    white = sum(1 << cell for cell in cells[3 : 3 + count] if rng.random() < 0.5)
+    black = sum(1 << cell for cell in cells[3 : 3 + count]) & ~white
+    stocks = [rng.choice([(w, b) for w in range(5) for b in range(5 - w)]) for _ in range(2)]
+    lid = draw(st.integers(1, 10)), draw(st.integers(1, 10))
+    return white, black, cells[0], cells[1], cells[2], *stocks[0], *stocks[1], *lid, draw(st.integers(0, 1))
+
+
+FULL: Position = (0x1FF8, 0xFFE000, 0, 1, 2, 1, 1, 2, 0, 5, 4, 0)
+"""No cell is empty."""
+
+OPENING = position_of(GAME.start(2).view(None))
+
+
+def promised(after: Position, side: int, *, over: bool) -> int:
+    if over:
+        _, _, rw, rb, rr, *_ = after
+        return WIN - 1 if WON_BY[rw][rb][rr] == side else 1 - WIN
+    return -evaluate(after)
+
+
+@given(positions())
+@example(FULL)
+def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
+    alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
+    assert outlook(position, 3) == [*alone.values()]
+    found = [*Turns(position)]
+    assert {child.turn: child.score for child in found} == alone
+    assert [child.score for child in found] == sorted(alone.values(), reverse=True)
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_a_turn_that_is_looked_at_leads_where_the_kernel_says(position: Position, rng: Random) -> None:
+    after = {turn: (where, over) for turn, where, over in children(position, 3)}
+    turns = Turns(position)
+    child = turns[rng.randrange(len(turns))]
+    assert (child.after, child.over) == after[child.turn]
+
+
+def test_what_is_kept_of_boards_can_be_forgotten_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = outlook(FULL, 3), outlook(OPENING, 3)
+    monkeypatch.setattr("robotory.bots.evaluate._MOST", 1)
+    monkeypatch.setattr("robotory.bots.outlook._MOST", 1)
+    LIES.clear()
+    assert (outlook(FULL, 3), outlook(OPENING, 3)) == alone
+    assert len(LIES) <= 3

@@ -1,0 +1,57 @@
+"""Computer players: legal, repeatable, and not blind to what is at hand."""
+
+from random import Random
+
+import pytest
+
+from stakbots import GAME
+from stakbots.bots import players
+from stakbots.position.state import Match
+from tabletop.bots import run_bots
+from tabletop.errors import OptionError
+from tabletop.game import Budget
+from tabletop.session import Session
+from tests.stakbots.positions import match, named
+
+
+@pytest.mark.parametrize("level", GAME.bots)
+def test_every_level_plays_a_game_to_its_end_and_the_same_again(level: str) -> None:
+    ends = []
+    for _ in range(2):
+        session = Session(GAME, [level] * 3, {"depth": "4", "reactive": "yes"}, 7)
+        run_bots(session, Budget(playouts=12))
+        ends.append(GAME.write(session.state))
+    assert ends[0] == ends[1]
+
+
+def choice(level: str, state: Match, playouts: int = 400) -> str:
+    moves, pending = state.legal(), state.pending
+    assert pending is not None
+    index = players.find(level)(state.view(pending.seat), moves, Random(1), Budget(playouts=playouts))
+    return named(moves[index].label)
+
+
+def test_hard_scraps_the_last_card_of_an_opponent_when_it_can() -> None:
+    assert choice("hard", match("core5 core4 core6", "core5")) == "attack 0>1"
+
+
+def test_hard_does_not_scrap_its_own_last_card_while_it_can_discard() -> None:
+    assert choice("hard", match("core1", "core4 core6 core7", h0="core2")) != "scrap 0"
+
+
+def test_hard_turns_a_reaper_on_the_opponent() -> None:
+    state = match("core5 core4", "core5 core7", h0="reaper1")
+    state.play(state.legal()[0])
+    assert choice("hard", state) == "aim 1"
+
+
+def test_a_value_is_a_chance_of_winning() -> None:
+    for state in (match("core5", "core1 core2"), match("core5", "core1", "core2 core3")):
+        values = players.judge(state)
+        assert all(0 < value < 1 for value in values)
+        assert values[0] < values[-1]
+
+
+def test_a_bot_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(OptionError, match="easy, normal, hard"):
+        players.find("grandmaster")

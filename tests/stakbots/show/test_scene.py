@@ -1,0 +1,111 @@
+"""The picture of a match, its art, its words."""
+
+from itertools import combinations
+
+import pytest
+
+from stakbots import GAME
+from stakbots.position.cards import CORE, LEADER, NAMES, SHOT
+from stakbots.show import text
+from stakbots.show.art.bots import robot
+from stakbots.show.art.looks import look
+from stakbots.show.scene import HEIGHT, WIDTH
+from tabletop.event import Event
+from tabletop.scene import Label
+from tabletop.words import LANGUAGES, words
+from tests.stakbots.positions import DECK, match, play
+
+
+def test_the_sixteen_bots_are_drawn_differently() -> None:
+    for one, other in combinations(range(16), 2):
+        assert robot(one) != robot(other)
+
+
+def test_every_face_up_card_says_its_name_in_its_upper_bar() -> None:
+    for card in range(len(DECK)):
+        drawn = look(f"card:{DECK.bot[card]}:{DECK.power[card]}:{DECK.shot[card]}:{DECK.rank[card]}")
+        titles = [shape for shape in drawn if isinstance(shape, Label)]
+        assert titles[0].text.lower().startswith(NAMES[DECK.bot[card]])
+        assert titles[0].y < -1.1
+
+
+def test_power_and_damage_of_this_turn_stand_on_the_card() -> None:
+    state = match("core5 core7", "core1 core6 core4 leader")
+    play(state, "attack 0>1")
+    scene = GAME.scene(state.view(0))
+    top = scene.items[f"card-{state.top(0)}"]
+    assert (top.value("power"), top.value("damage"), top.value("ready")) == (7, 4, 1)
+    assert top.badge == "mark:7:4:1"
+
+
+def test_only_a_top_that_may_attack_is_marked_as_ready() -> None:
+    state = match("core5 core7", "core1 core6", h0="core2")
+    ready = [name for name, item in GAME.scene(state.view(1)).items.items() if item.badge.endswith(":1")]
+    assert ready == [f"card-{state.top(0)}"]
+    play(state, "attack 0>1", "play core2")
+    assert not [name for name, item in GAME.scene(state.view(1)).items.items() if item.badge.endswith(":1")]
+
+
+def test_nobody_sees_the_hand_of_another_in_the_picture() -> None:
+    state = match("core5", "core1", h0="fatal1", h1="pit1")
+    cards = {seat: state.hand[seat][0] for seat in (0, 1)}
+    for seat, others in ((0, 1), (1, 0)):
+        items = GAME.scene(state.view(seat)).items
+        assert items[f"card-{cards[seat]}"].shown
+        assert not items[f"card-{cards[others]}"].shown
+    assert not any(GAME.scene(state.view(None)).items[f"card-{card}"].shown for card in cards.values())
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_staks_of_any_number_of_players_lie_side_by_side(seats: int) -> None:
+    state = match(
+        *[
+            "? core1 core1" if seat < 1 else "? ? core5" if seat < 2 else "? core3" if seat < 4 else "? core4"
+            for seat in range(seats)
+        ]
+    )
+    items = GAME.scene(state.view(0)).items
+    zones = [items[f"stak-{seat}"] for seat in range(seats)]
+    width = min(abs(a.x - b.x) for a, b in combinations(zones, 2))
+    for seat in range(seats):
+        card = items[f"card-{state.top(seat)}"]
+        assert 2.4 * card.scale <= width
+        assert 0 < card.y - 1.6 * card.scale < card.y + 1.6 * card.scale < HEIGHT
+        assert 0 < card.x - 1.2 * card.scale < card.x + 1.2 * card.scale < WIDTH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_a_client_names_has_words(language: str) -> None:
+    said = words("stakbots", language)
+    for name in NAMES:
+        assert said.say(f"effect-text.{name}")
+    for option in GAME.options:
+        assert said.has(f"option.{option.name}.help")
+        for value in option.choices:
+            assert said.has(f"option.{option.name}.{value}")
+    for value in GAME.options[0].values():
+        assert said.has(f"deck.{value}")
+    for thing in ("turn", "scrap", "stomp", "battle"):
+        assert said.has(f"queue.{thing}")
+    for status in ("status.0", "status.2", "status.3", "waits.next", "waits.newer", "waits.together", "waits.lost"):
+        assert said.has(f"chain.{status}")
+    for by in ("effect", "played", "attacked", "chose-scrap", "recycled", "laid"):
+        assert said.has(f"chain.by.{by}")
+    for reason in ("alone", "together", "newer", "covered"):
+        assert said.has(f"chain.when.{reason}")
+    assert said.has("note.reconstruction")
+
+
+def test_the_log_names_cards_and_players_and_a_draw_says_its_card_to_its_owner_only() -> None:
+    said = words("stakbots", "en")
+    event = Event(4, "drew", "2.1", 3, (1,), (DECK.named[DECK.bot.index(CORE)],), 1)
+    assert text.tell(event, said) == "Player 2 draws Core 1."
+    assert text.tell(event.seen_by(0), said) == "Player 2 draws a card."
+    scrapped = Event(5, "scrapped", "4.3", 4, (0, 3, DECK.named[DECK.bot.index(SHOT)]))
+    assert text.tell(scrapped, said).endswith(": Shot 2 is scrapped.")
+
+
+def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() -> None:
+    said = words("stakbots", "en")
+    assert text.card_name(DECK.named[DECK.bot.index(SHOT)], said) == "Shot 2"
+    assert text.card_name(DECK.named[DECK.bot.index(LEADER)], said) == "Leader"

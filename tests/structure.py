@@ -1,0 +1,126 @@
+"""The modules of the project and who imports whom, read from the sources: of the engine, the page and the sample game.
+
+An arrow is an import, wherever it stands: at the top, in a function, for types only, or by name in `late("module", …)`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+TOP = Path(__file__).parents[1]
+ENGINE = TOP / "engine"
+SHARED = "tabletop"
+GAMES = tuple(
+    sorted(folder.name for folder in ENGINE.iterdir() if (folder / "__init__.py").exists() and folder.name != SHARED)
+)
+
+ROOMS: Mapping[str, tuple[str, ...]] = {
+    "board": (),
+    "position": ("board",),
+    "rules": ("board", "position"),
+    "formats": ("board", "position", "rules"),
+    "bots": ("board", "position", "rules"),
+    "show": ("board", "position", "rules"),
+    "tools": ("board", "position", "rules", "formats", "bots", "show"),
+    "game": ("board", "position", "rules", "formats", "bots", "show", "tools"),
+}
+"""The rooms of a game and what each may import; `game` is the module that fills in the description."""
+
+PAGE: Mapping[str, tuple[str, ...]] = {
+    "page": (),
+    "board": ("page",),
+    "table": ("page", "board"),
+    "home": ("page", "board", "table"),
+    "editor": ("page", "board", "table"),
+    "desks": ("page", "board", "table", "home", "editor"),
+    "app": ("page", "board", "table", "home", "editor", "desks"),
+    "main": ("app",),
+    "worker": (),
+}
+"""The same for the page."""
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    """What a file holds."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def modules() -> Mapping[str, Path]:
+    """Every module by its dotted name."""
+    found = {}
+    for root, folder in ((ENGINE, ENGINE), (TOP, TOP / "web"), (TOP / "tests/games", TOP / "tests/games")):
+        for file in sorted(folder.rglob("*.py")):
+            parts = file.relative_to(root).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The dotted names of all that a file imports, at whatever depth; of `from a import b` both `a` and `a.b`."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{file} imports relatively"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
+            yield ast.literal_eval(node.args[0])
+
+
+@cache
+def arrows() -> Mapping[str, frozenset[str]]:
+    """Module -> the modules of the project that it imports. A package counts only where nothing in it is named."""
+    known = modules()
+    found = {}
+    for name, file in known.items():
+        names = {target for target in imported(file) if target in known and target != name}
+        found[name] = frozenset(target for target in names if not any(n.startswith(f"{target}.") for n in names))
+    return found
+
+
+def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """A way round for every knot of a graph (Tarjan's strongly connected components); [] when there is none."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(node: str) -> None:
+        number[node] = low[node] = len(number)
+        path.append(node)
+        for other in sorted(graph.get(node, ())):
+            if other not in number:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in path:
+                low[node] = min(low[node], number[other])
+        if low[node] == number[node]:
+            knot = path[path.index(node) :]
+            del path[path.index(node) :]
+            if len(knot) > 1:
+                found.append(_round(graph, knot))
+
+    for node in sorted(graph):
+        if node not in number:
+            visit(node)
+    return found
+
+
+def _round(graph: Mapping[str, Iterable[str]], knot: list[str]) -> list[str]:
+    """The shortest way from the first node of a knot back to itself."""
+    ways = [[knot[0]]]
+    seen: set[str] = set()
+    for way in ways:
+        for other in sorted(set(graph[way[-1]]) & set(knot)):
+            if other == knot[0]:
+                return [*way, other]
+            if other not in seen:
+                seen.add(other)
+                ways.append([*way, other])
+    raise AssertionError("a knot has a way round")

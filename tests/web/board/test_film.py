@@ -1,0 +1,146 @@
+"""The film of a game: folding its events gives what the state says, and what happens at once is shown at once."""
+
+import copy
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from roborally.position.codes import BLIND_CARD, HIDDEN
+from roborally.position.state import Race
+from tabletop import game
+from tabletop.session import Session
+from web.board.motion import acting, pose, tracks_of
+from web.board.reel import Reel
+from web.desks.roborally import cards as race_cards
+
+
+def film(session: Session) -> Reel:
+    """The film of a race with its cards."""
+    start = copy.copy(session)
+    start.goto(0)
+    return Reel(session, race_cards.opening(start.state.view(None)), race_cards.after)
+
+
+def played(seed: int, turns: int = 6) -> Iterator[Session]:
+    """A race of four at each of its choices."""
+    session, rng = Session(game.find("roborally"), ["person"] * 4, {"lives": "2"}, seed), Random(seed)
+    session.advance()
+    while not session.over and session.state.round <= turns:
+        yield session
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+    yield session
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_all_events_the_film_shows_the_scene_of_the_state(seed: int) -> None:
+    reel = None
+    for session in played(seed):
+        reel = reel or film(session)
+        reel.catch_up()
+        assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_between_programs_the_panels_show_the_cards_of_the_state(seed: int) -> None:
+    reel = None
+    for session in played(seed):
+        reel = reel or film(session)
+        reel.catch_up()
+        state = session.state
+        assert isinstance(state, Race)
+        if state.pending is None or state.pending.ask.name == "program":
+            continue
+        view = state.view(None)
+        seen = tuple(tuple(HIDDEN if card == BLIND_CARD else card for card in cards) for cards in view.program)
+        panels = reel.frame(len(reel)).panels
+        assert panels.programs == seen
+        assert panels.damage == view.damage
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+@pytest.mark.parametrize("name", ["moonbots", "stakbots", "roborally", "robotory"])
+def test_a_film_shows_what_its_viewer_may_know_and_no_more(name: str, seat: int | None) -> None:
+    session, rng = Session(game.find(name), ["person"] * 2, {}, 5), Random(5)
+    session.advance()
+    reel, secrets = Reel(session, viewer=seat), 0
+    for _ in range(150):
+        reel.catch_up()
+        assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(seat))
+        if session.over:
+            break
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+        secrets = sum(bool(event.secret) for event in reel.events)
+    assert secrets or not session.game.secrets
+
+
+def test_beats_cover_every_event_once_and_end_in_the_same_frame() -> None:
+    *_, session = played(3)
+    reel = film(session)
+    at, frame, beats = 0, reel.frame(0), 0
+    while at < len(reel):
+        beat = reel.beat(at, frame)
+        assert beat.first == at < beat.end
+        assert beat.after == reel.frame(beat.end)
+        at, frame, beats = beat.end, beat.after, beats + 1
+    assert frame == reel.frame(len(reel))
+    assert beats < len(reel)
+
+
+def beats_with(kind: str) -> Iterator[list[str]]:
+    """The kinds of events of every beat that has one of that kind, from a few races."""
+    for seed in range(6):
+        *_, session = played(seed)
+        reel = film(session)
+        at, frame = 0, reel.frame(0)
+        while at < len(reel):
+            beat = reel.beat(at, frame)
+            kinds = [event.kind for event in reel.events[beat.first : beat.end]]
+            if kind in kinds:
+                yield kinds
+            at, frame = beat.end, beat.after
+
+
+def test_a_pushed_robot_moves_with_the_one_that_pushes_it() -> None:
+    found = list(beats_with("pushed"))
+    assert found
+    assert all(kinds[0] == "moved" and set(kinds[1:]) == {"pushed"} for kinds in found)
+
+
+def test_steps_of_one_card_are_beats_of_their_own() -> None:
+    assert all(kinds.count("moved") == 1 for kinds in beats_with("moved"))
+
+
+def test_everybody_reveals_at_once_and_lasers_fire_at_once() -> None:
+    assert any(kinds.count("revealed") > 1 for kinds in beats_with("revealed"))
+    assert all(set(kinds) <= {"beamed", "shot"} for kinds in [*beats_with("beamed"), *beats_with("shot")])
+
+
+def test_motions_begin_where_things_were_and_end_where_they_are() -> None:
+    *_, session = played(1)
+    reel = film(session)
+    at, frame, slides = 0, reel.frame(0), 0
+    while at < len(reel):
+        beat = reel.beat(at, frame)
+        tracks = tracks_of(frame.scene, beat.motions)
+        assert set(acting(frame.scene, tracks).items) == set(frame.scene.items)
+        for track in tracks.values():
+            if track.style == "slide":
+                slides += 1
+                start, end = pose(track, 0), pose(track, 1)
+                assert (start.x, start.y, start.quarters % 4) == (track.before.x, track.before.y, track.before.turn)
+                assert (end.x, end.y, end.quarters % 4) == (track.after.x, track.after.y, track.after.turn)
+        at, frame = beat.end, beat.after
+    assert slides > 20
+
+
+def test_the_causes_of_an_event_lead_back_to_one_without() -> None:
+    *_, session = played(2)
+    reel = film(session)
+    for event in reel.events:
+        chain = reel.causes(event.id)
+        assert chain[0] == event
+        assert chain[-1].cause < 0
+        assert [e.id for e in chain] == sorted((e.id for e in chain), reverse=True)

@@ -1,0 +1,26 @@
+"""Beside every choice about option cards lie those cards, so that they can be read."""
+
+import pytest
+
+from e2e.table.option_games import PLAYER, Recorded, read
+from roborally.position.option_deck import SLUGS
+from roborally.position.state import Race
+from tabletop import link
+from web.desks.roborally.options import options_asked
+
+CHOICES = [one for one in read() if len(one.choices) == 1 and one.choices[0] not in ("pass", "face=E")]
+
+
+@pytest.mark.parametrize("recorded", CHOICES, ids=lambda one: one.option)
+def test_a_choice_that_uses_an_option_is_about_its_card(recorded: Recorded) -> None:
+    session = link.decode(recorded.link)
+    assert isinstance(session.state, Race)
+    asked = [SLUGS[option] for option in options_asked(session.state.view(PLAYER), session.legal())]
+    used = recorded.choices[0].partition("=")[2]
+    assert (used if used in SLUGS else recorded.option) in asked
+
+
+def test_other_choices_are_about_none() -> None:
+    session = link.decode(next(one.link for one in read() if one.option == "superior-archive"))
+    assert isinstance(session.state, Race)
+    assert options_asked(session.state.view(PLAYER), session.legal()) == []

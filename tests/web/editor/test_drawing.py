@@ -1,0 +1,228 @@
+"""What the tools do to a drawing: always a floor that could be a file, and every step back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import MAX_SIDE, ODD, VOID, plan_from_rows
+from web.editor import drawing as plans
+from web.editor.tools import CHOICES, TOOLS, Kit, draw_along, sample, sign, touch
+
+
+def rows(*written: str, flags: tuple[int, ...] = ()) -> Drawn:
+    """A drawing from rows of signs."""
+    return Drawn(plan_from_rows(list(written)), flags)
+
+
+def is_sound(drawn: Drawn) -> bool:
+    """Whether the drawing comes back from its packed form, which checks it like a file."""
+    return drawings.unpack(drawings.pack(drawn)) == drawn
+
+
+KITS = st.builds(
+    lambda tool, way, number, chosen: Kit(tool, way, chosen, number),
+    st.sampled_from(TOOLS),
+    st.integers(0, 3),
+    st.integers(0, 8),
+    st.fixed_dictionaries({name: st.sampled_from(values) for some in CHOICES.values() for name, values in some}),
+)
+TOUCHES = st.lists(st.tuples(KITS, st.integers(0, 19), st.sampled_from([None, 0, 1, 2, 3]), st.booleans()), max_size=40)
+
+
+@given(TOUCHES)
+def test_whatever_is_touched_with_whatever_tool_the_drawing_stays_sound(
+    touches: list[tuple[Kit, int, int, bool]],
+) -> None:
+    drawn = plans.empty(5, 4)
+    for kit, cell, side, stroke in touches:
+        drawn = touch(drawn, kit, cell, side, stroke=stroke)
+    assert is_sound(drawn)
+    assert all(drawings.can_hold_flag(drawn.plan, flag) for flag in drawn.flags)
+
+
+@given(TOUCHES, st.lists(st.tuples(st.integers(0, 3), st.sampled_from([-1, 1, -2, 3])), max_size=8), st.integers(0, 3))
+def test_a_drawing_stays_sound_when_it_is_turned_and_changes_size(
+    touches: list[tuple[Kit, int, int, bool]], sizes: list[tuple[int, int]], quarters: int
+) -> None:
+    drawn = plans.empty(5, 4)
+    for kit, cell, side, stroke in touches:
+        drawn = touch(drawn, kit, cell, side, stroke=stroke)
+    for side, by in sizes:
+        drawn = plans.grown(drawn, side, by)
+    assert is_sound(drawings.turned_drawing(drawn, quarters))
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_rows_that_are_added_and_taken_away_again_leave_nothing_behind(side: int) -> None:
+    course = courses.load("knock-knock")
+    drawn = Drawn(course.floor.plan, course.flags)
+    assert plans.grown(plans.grown(drawn, side, 2), side, -2) == drawn
+
+
+def test_docks_are_numbered_without_gaps_whichever_is_removed() -> None:
+    drawn = plans.empty(4, 2)
+    for cell in range(4):
+        drawn = plans.dock(drawn, cell, cell + 1)
+    drawn = plans.erase(drawn, 1)
+    assert drawn.plan.signs[:4] == ("1", ".", "2", "3")
+    assert plans.dock(drawn, 7, 8).plan.signs[7] == "4"
+
+
+def test_a_dock_or_flag_that_is_touched_is_moved_by_the_next_touch() -> None:
+    kit = Kit("flag")
+    drawn = plans.empty(4, 4)
+    for cell in (0, 5):
+        drawn = touch(drawn, kit, cell)
+    assert drawn.flags == (0, 5)
+    assert touch(drawn, kit, 0) == drawn
+    assert touch(drawn, kit, 15).flags == (15, 5)
+    kit.take("dock")
+    drawn = touch(touch(drawn, kit, 8), kit, 9)
+    assert touch(drawn, kit, 8) == drawn
+    moved = touch(drawn, kit, 12)
+    assert (moved.plan.signs[8], moved.plan.signs[9], moved.plan.signs[12]) == (".", "2", "1")
+
+
+def test_no_flag_stands_in_pits_on_docks_or_beside_the_floor() -> None:
+    drawn = rows(". O", "_ 1")
+    assert all(plans.flag(drawn, cell, 1) == drawn for cell in (1, 2, 3))
+    flagged = plans.flag(drawn, 0, 1)
+    assert flagged.flags == (0,)
+    assert plans.put(flagged, 0, "O").flags == ()
+    assert plans.dock(flagged, 0, 2).flags == ()
+
+
+def test_the_last_cell_of_a_floor_stays() -> None:
+    drawn = rows("_ .", "_ _")
+    assert plans.put(drawn, 1, VOID) == drawn
+
+
+def test_lasers_and_pushers_bring_their_wall_and_fall_with_it() -> None:
+    drawn = plans.pusher(plans.laser(plans.empty(3, 3), 4, 1, 3), 3, 3, ODD)
+    assert drawn.plan.lasers == ((4, 1, 3),)
+    assert drawn.plan.walls == {(1, 1, 3)}  # one wall bears both
+    assert plans.has_wall(drawn, 4, 3)
+    assert plans.has_wall(drawn, 3, 1)
+    bare = plans.wall(drawn, 3, 1, stands=False)
+    assert not bare.plan.lasers
+    assert not bare.plan.pushers
+
+
+def test_the_very_same_laser_is_taken_down_and_another_replaces_it() -> None:
+    drawn = plans.laser(plans.empty(3, 3), 4, 1, 1)
+    assert plans.laser(drawn, 4, 1, 2).plan.lasers == ((4, 1, 2),)
+    assert plans.laser(drawn, 4, 1, 1).plan.lasers == ()
+
+
+def test_a_stroke_draws_belts_the_way_it_goes() -> None:
+    drawn = draw_along(plans.empty(4, 4), Kit("belt", chosen={"speed": "2"}), 0, 2)
+    assert drawn.plan.signs[:4] == (">>", ">>", ">>", ".")
+    drawn = draw_along(drawn, Kit("belt", chosen={"speed": "2"}), 2, 10)
+    assert [drawn.plan.signs[cell] for cell in (2, 6, 10)] == ["vv", "vv", "vv"]
+
+
+def test_a_belt_that_is_touched_again_is_turned() -> None:
+    kit = Kit("belt")
+    drawn = touch(plans.empty(2, 2), kit, 0)
+    assert drawn.plan.signs[0] == "^"
+    assert touch(drawn, kit, 0).plan.signs[0] == ">"
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("side", range(4))
+def test_a_floor_that_is_joined_keeps_everything_of_both(side: int, quarters: int) -> None:
+    drawn = rows("1 . w", "2 O .", flags=(1,))
+    joined = plans.joined_to(drawn, courses.plan("skerries"), quarters, side)
+    assert joined
+    assert is_sound(joined)
+    assert joined.docks == 2
+    assert joined.plan.signs[joined.flags[0] - 1] == "1"
+    floor = courses.plan("skerries")
+    for kind in "OwWRL":
+        assert joined.plan.signs.count(kind) == floor.signs.count(kind) + drawn.plan.signs.count(kind)
+    assert len(joined.plan.lasers) == len(floor.lasers)
+
+
+def test_only_the_docks_that_were_there_first_stay() -> None:
+    dock = courses.plan("boathouse")
+    fresh = plans.joined_to(plans.empty(12, 4), dock, 0, 2)
+    assert fresh
+    assert fresh.docks == 8
+    again = plans.joined_to(fresh, dock, 0, 2)
+    assert again
+    assert again.docks == 8
+
+
+def test_a_board_does_not_outgrow_the_largest() -> None:
+    large = plans.empty(MAX_SIDE, 4)
+    assert plans.joined_to(large, courses.plan("boathouse"), 0, 1) is None
+    assert plans.grown(large, 1, 1) == large
+
+
+def test_a_special_rule_takes_the_place_of_another_of_its_name_and_can_be_dropped() -> None:
+    drawn = plans.ruled(plans.empty(2, 2), "no-power-down", holds=True)
+    drawn = plans.ruled(plans.ruled(drawn, "timer=60", holds=True), "timer=30", holds=True)
+    assert drawn.rules == ("timer=30", "no-power-down")
+    assert is_sound(drawn)
+    assert plans.ruled(drawn, "timer=30", holds=False).rules == ("no-power-down",)
+    assert plans.ruled(replace(drawn, rules=("with-cheese",)), "with-cheese", holds=False).rules == ()
+
+
+def test_undo_goes_back_stroke_by_stroke_to_the_beginning_and_redo_forward() -> None:
+    first = plans.empty(3, 3)
+    history = plans.History(first)
+    one = plans.put(first, 0, "O")
+    assert history.change(one)
+    assert not history.change(one)
+    history.begin()
+    history.change(plans.put(one, 1, "O"))
+    two = plans.put(plans.put(one, 1, "O"), 2, "O")
+    history.change(two)
+    history.end()
+    assert history.undo()
+    assert history.now == one
+    assert history.undo()
+    assert history.now == first
+    assert not history.undo()
+    assert history.redo()
+    assert history.redo()
+    assert history.now == two
+    assert not history.redo()
+
+
+def test_a_new_change_forgets_what_was_undone_and_a_cancelled_stroke_changes_nothing() -> None:
+    history = plans.History(plans.empty(3, 3))
+    history.change(plans.put(history.now, 0, "O"))
+    history.undo()
+    history.change(plans.put(history.now, 1, "R"))
+    assert not history.redo()
+    before = history.now
+    history.begin()
+    history.change(plans.put(before, 2, "O"))
+    history.cancel()
+    assert history.now == before
+    assert len(history.past) == 1
+
+
+def test_a_title_is_one_line_that_can_be_printed() -> None:
+    drawn = plans.titled(plans.empty(2, 2), "  Pits\n\t and \x07 pushers " + "x" * 80)
+    assert drawn.plan.name.startswith("Pits and pushers xxx")
+    assert len(drawn.plan.name) == 60
+    assert is_sound(drawn)
+
+
+def test_every_tool_has_a_picture() -> None:
+    drawn = plans.empty(2, 2)
+    for tool in TOOLS:
+        for way in range(4):
+            kit = Kit(tool, way)
+            plan = sample(kit, drawn, tool)
+            assert plan is not None or sign(kit, drawn, tool)
+    assert sample(Kit("laser", 2), drawn, "laser") == replace(plans.laser(plans.empty(1, 1), 0, 2, 1).plan, name="")

@@ -1,0 +1,154 @@
+"""What is wanting in a drawing, and files that are repaired."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import plan_from_rows
+from tabletop.errors import BoardError
+from web.editor.problems import problems, read
+from web.editor.shelf import Drawings
+from web.page.store import Memory
+
+
+def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:
+    """A drawing from rows of signs."""
+    return Drawn(replace(plan_from_rows(list(written), walls or []), name="Test"), flags)
+
+
+FINE = rows(". w .", "1 2 .", flags=(2,))
+
+
+def keys(drawn: Drawn) -> list[str]:
+    """What is found wrong."""
+    return [problem.key for problem in problems(drawn)]
+
+
+def test_nothing_is_wrong_with_a_small_course_or_with_any_that_ships_without_special_rules() -> None:
+    assert keys(FINE) == []
+    for name in courses.ids():
+        course = courses.load(name)
+        if not course.rules:
+            assert not [p for p in problems(Drawn(course.floor.plan, course.flags)) if p.stops], name
+
+
+@pytest.mark.parametrize(
+    ("drawn", "key", "cells"),
+    [
+        (rows(". w .", "1 . .", flags=(2,)), "problem.docks", (3,)),
+        (rows(". w .", "1 2 ."), "problem.flags", ()),
+        (rows(". O . w", ". O . 1", ". O . 2", flags=(0,)), "problem.dock-cut", (7, 11)),
+        (rows("w . .", "1 2 .", flags=(1, 2), walls=[[1, 0, "E"], [2, 0, "S"]]), "problem.flag-cut", (2,)),
+        (replace(FINE, rules=("with-cheese",)), "problem.rules", ()),
+    ],
+)
+def test_what_stops_a_race_is_told_with_its_cells(drawn: Drawn, key: str, cells: tuple[int, ...]) -> None:
+    found = {problem.key: problem for problem in problems(drawn)}
+    assert found[key].cells == cells
+    assert found[key].stops
+    assert not courses.exists(drawings.pack(drawn)) or key.endswith("-cut")
+
+
+def test_a_course_without_repairs_may_be_raced() -> None:
+    (problem,) = problems(rows(". . .", "1 2 .", flags=(2,)))
+    assert problem.key == "problem.repairs"
+    assert not problem.stops
+
+
+def test_a_file_comes_back_as_it_was_drawn_and_floors_and_courses_may_stand_alone() -> None:
+    assert read(drawings.write(FINE)) == (FINE, [])
+    assert read(drawings.write(FINE).replace("\n", "\r\n")) == (FINE, [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cells"),
+    [
+        (" w ", " x ", (1,)),
+        (" w ", " wpN", (1,)),
+        (" w ", " w9E", (1,)),
+        (" 2 ", " 3 ", (4,)),
+        ("flag 1: 2,0", "flag 1: 7,7", ()),
+    ],
+)
+def test_what_cannot_be_read_is_left_out_and_told_with_its_cell(old: str, new: str, cells: tuple[int, ...]) -> None:
+    drawn, repaired = read(drawings.write(FINE).replace(old, new))
+    assert repaired
+    assert repaired[0].cells == cells
+    assert (drawn.plan.width, drawn.plan.height) == (3, 2)
+    assert drawn.plan.signs[3] == "1"
+
+
+def test_a_border_that_is_half_a_wall_is_none() -> None:
+    text = drawings.write(rows(". w .", "1 2 .", flags=(2,), walls=[[0, 1, "N"]]))
+    drawn, repaired = read(text.replace("+-----+", "+---  +"))
+    assert [problem.cells for problem in repaired] == [(3,)]
+    assert not drawn.plan.walls
+
+
+@pytest.mark.parametrize("text", ["", "hello", "floor: x", "floor: x\n\n+", "course: x\nfloors:\n  orbital"])
+def test_what_holds_no_floor_is_refused(text: str) -> None:
+    with pytest.raises(BoardError):
+        read(text)
+
+
+@given(st.data())
+def test_however_a_file_is_damaged_it_is_read_or_refused(data: st.DataObject) -> None:
+    text = drawings.write(FINE)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        text = (
+            text[:at]
+            + data.draw(st.sampled_from(["", "+", "|", "-", "x", "9", "\n", " ", ":", "O1E"]))
+            + text[at + 1 :]
+        )
+    try:
+        drawn, _ = read(text)
+    except BoardError:
+        return
+    assert drawings.unpack(drawings.pack(drawn)) == drawn
+
+
+def test_a_drawing_is_kept_beside_all_others() -> None:
+    times = iter(range(1000, 2000))
+    shelf = Drawings(Memory(), lambda: next(times))
+    first, second = shelf.create(drawings.pack(FINE)), shelf.create(drawings.pack(rows(". .")))
+    assert shelf.all() == []
+    assert shelf.keep(first)
+    assert shelf.keep(second)
+    assert [entry.id for entry in shelf.all()] == [second.id, first.id]
+    assert shelf.find(drawings.pack(FINE)) == first
+    first.course = drawings.pack(rows(". O"))
+    shelf.keep(first)
+    assert shelf.get(first.id) == first
+    assert shelf.find(drawings.pack(FINE)) is None
+    shelf.delete(second.id)
+    assert [entry.id for entry in shelf.all()] == [first.id]
+
+
+def test_what_others_wrote_on_the_shelf_is_left_alone() -> None:
+    memory = Memory()
+    memory.write("robodrome:drawing:a", "{}")
+    memory.write("robodrome:drawing:b", '{"id": "b", "course": "~dbad", "when": 1}')
+    memory.write("robodrome:drawing:c", "not even json")
+    assert Drawings(memory, lambda: 1).all() == []
+    assert len(memory) == 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "reason"),
+    [
+        (("superbot", "racer-and-blocker"), "do not go together"),
+        (("turning-floors",), "no square floor that could turn"),
+    ],
+)
+def test_special_rules_that_cannot_be_played_here_are_told(rules: tuple[str, ...], reason: str) -> None:
+    (problem,) = problems(replace(FINE, rules=rules))
+    assert problem.stops
+    assert reason in str(problem.error)

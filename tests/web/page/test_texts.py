@@ -1,0 +1,78 @@
+"""The words of the page: every text in every language, with the same places to fill in, and none that nobody says."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tabletop.theme import MODES, colours
+from tabletop.words import LANGUAGES
+
+WEB = Path(__file__).resolve().parents[3] / "web"
+PAGE = (WEB / "index.html").read_text()
+SOURCES = PAGE + "".join(path.read_text() for path in sorted(WEB.rglob("*.py")))
+
+
+def catalogue(language: str) -> Catalog:
+    """The catalogue of the page."""
+    with (WEB / "locale" / language / "LC_MESSAGES" / "web.po").open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def texts(language: str) -> dict[str, tuple[str, ...]]:
+    """Every text by its id, with its plural forms."""
+    found = {}
+    for message in catalogue(language):
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def places(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_text(language: str) -> None:
+    assert texts(language).keys() == texts("en").keys()
+    assert not [key for key, forms in texts(language).items() if not all(forms)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_fill_in_the_same_places(language: str) -> None:
+    english = texts("en")
+    for key, forms in texts(language).items():
+        for form in forms:
+            assert places(form) | {"n"} == set().union(*map(places, english[key])) | {"n"}, key
+
+
+def test_every_text_that_is_said_exists() -> None:
+    # `words.say` asks the catalogue of a game
+    said = set(re.findall(r"""(?<!words\.)\bsay\(\s*"([a-z0-9.-]+)\"""", SOURCES)) | set(
+        re.findall(r"(?<!words\.)\bsay\('([a-z0-9.-]+)'", SOURCES)
+    )
+    said |= {part.rpartition("=")[2] for found in re.findall(r'data-say="([^"]+)"', PAGE) for part in found.split()}
+    assert len(said) > 100
+    assert said <= texts("en").keys()
+
+
+def test_every_text_is_said_somewhere() -> None:
+    made_up = re.compile(
+        r"(game|help|key|theme|share|tool|survey|board|give|open)\."
+    )  # their ids are put together where they are said
+    assert not [key for key in texts("en") if f'"{key}"' not in SOURCES and f"'{key}'" not in SOURCES
+                and f"={key}" not in SOURCES and not made_up.match(key)]  # fmt: skip
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_colours_before_python_runs_are_those_of_the_theme(mode: str) -> None:
+    block = re.search(rf'data-theme="{mode}"\] {{(.*?)}}', (WEB / "style.css").read_text())
+    assert block
+    written = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block[1]))
+    assert len(written) >= 7
+    assert written.items() <= dict(colours(mode)).items()

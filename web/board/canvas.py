@@ -1,0 +1,212 @@
+"""The board on the page: its two canvases fitted to their place, zoom and pan, and what a touch or a key points at."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+import js
+
+from web.board.painter import Camera, Painter
+from web.board.reel import Frame
+from web.page import dom
+
+MARGIN = 0.12
+"""Cells around the floor, for walls on its rim."""
+MOST = 5.0
+"""How far one may zoom in."""
+_TAP = 10
+"""Pixels that a finger may stray and still tap."""
+_TWICE = 300
+"""Milliseconds within which a second tap makes a double one."""
+
+
+class Spot(NamedTuple):
+    """A point on the floor, in cells."""
+
+    x: float
+    y: float
+
+
+class Shown(Protocol):
+    """What a board shows: the film of a game, or a drawing."""
+
+    @property
+    def frame(self) -> Frame | None:
+        """What is to be seen now, if anything."""
+
+    def repaint(self) -> None:
+        """Paint the things anew, the floor being painted."""
+
+
+class Board:
+    """Fits painter and player into an element; `tapped` hears of taps that are neither drags nor pinches, and says whether
+    something was chosen."""
+
+    fit_button = "zoom-out"
+    """Id of the button that shows the whole floor again."""
+
+    def __init__(self, place: Any, painter: Painter, player: Shown, tapped: Callable[[Spot], bool]) -> None:
+        self.place, self.painter, self.player, self.tapped = place, painter, player, tapped
+        self.width = self.height = 1.0  # of the floor, in cells
+        self.ratio = 1.0
+        self.zoom = 1.0
+        self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
+        self._size = (0.0, 0.0)
+        self._fits = False  # whether what is shown was painted for that size
+        self._pointers: dict[int, tuple[float, float]] = {}
+        self._start: tuple[float, float] | None = None
+        self._moved = False
+        self._last_tap = (0.0, 0.0, 0.0)
+        self._timer: Any = None
+        self._settle = dom.proxy(self._sharpen)
+        for kind, handler in (
+            ("pointerdown", self._down), ("pointermove", self._move), ("pointerup", self._up), ("pointercancel", self._lost)
+        ):  # fmt: skip
+            dom.listen(place, kind, handler)
+        dom.listen(place, "wheel", self._wheel, passive=False)
+        self._observer = js.ResizeObserver.new(dom.proxy(self._resized))
+        self._observer.observe(place)
+
+    # Fitting ------------------------------------------------------------------------------------------------------------
+
+    def _resized(self, *_: Any) -> None:
+        box = self.place.getBoundingClientRect()
+        if not self._fits or (box.width, box.height) != self._size or self._density() != self.ratio:
+            self.fit()
+
+    def _density(self) -> float:
+        return min(3.0, js.devicePixelRatio or 1.0)
+
+    def fit(self) -> None:
+        """Take the size of the place and the density of its pixels; called whenever either changes."""
+        frame = self.player.frame
+        box = self.place.getBoundingClientRect()
+        if frame is None or not box.width or not box.height:
+            self._fits = False
+            return
+        self.width, self.height = frame.scene.width, frame.scene.height
+        self._size, self._fits = (box.width, box.height), True
+        # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
+        self.ratio = self._density()
+        self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio))
+        self._aim()
+        self._sharpen()
+
+    def fitting(self) -> float:
+        """CSS pixels to a cell at which the whole floor just fits."""
+        return min(self._size[0] / (self.width + 2 * MARGIN), self._size[1] / (self.height + 2 * MARGIN))
+
+    def _aim(self) -> None:
+        cell = self.fitting() * self.zoom
+        shown = [self._size[0] / cell, self._size[1] / cell]
+        middle = []
+        for at, seen, whole in zip(self._middle, shown, (self.width, self.height), strict=True):
+            room = max(0.0, (whole + 2 * MARGIN - seen) / 2)
+            middle.append(min(whole / 2 + room, max(whole / 2 - room, at)))
+        self._middle = Spot(*middle)
+        x, y = (size / 2 - at * cell for size, at in zip(self._size, self._middle, strict=True))
+        self.painter.camera = Camera(cell * self.ratio, round(x * self.ratio), round(y * self.ratio))
+
+    def _quickly(self) -> None:
+        """Follow the fingers, and paint anew once they rest."""
+        self._aim()
+        assert self.player.frame is not None
+        self.painter.paint_floor(self.player.frame.scene, crisp=False)
+        self.player.repaint()
+        js.clearTimeout(self._timer)
+        self._timer = js.setTimeout(self._settle, 140)
+
+    def _sharpen(self, *_: Any) -> None:
+        if self.player.frame is None:
+            return
+        self.painter.sharpen()
+        self.painter.paint_floor(self.player.frame.scene)
+        self.player.repaint()
+        dom.show(self.fit_button, self.zoom > 1)
+
+    def whole(self) -> None:
+        """Show all of the floor again."""
+        self.zoom = 1.0
+        self._aim()
+        self._sharpen()
+
+    def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
+        """Come closer or go away; what lies at `at` (CSS pixels within the place) stays there."""
+        if self.player.frame is None:
+            return
+        at = at or (self._size[0] / 2, self._size[1] / 2)
+        spot = self.spot(at)
+        self.zoom = min(MOST, max(1.0, self.zoom * factor))
+        cell = self.fitting() * self.zoom
+        self._middle = Spot(*(s - (a - size / 2) / cell for s, a, size in zip(spot, at, self._size, strict=True)))
+        self._quickly()
+
+    def spot(self, at: tuple[float, float]) -> Spot:
+        """What lies under a point of the place."""
+        cell, x, y = self.painter.camera
+        return Spot((at[0] * self.ratio - x) / cell, (at[1] * self.ratio - y) / cell)
+
+    # Fingers, mouse and wheel ---------------------------------------------------------------------------------------------
+
+    def _at(self, event: Any) -> tuple[float, float]:
+        box = self.place.getBoundingClientRect()
+        return event.clientX - box.left, event.clientY - box.top
+
+    def _down(self, event: Any) -> None:
+        if dom.closest(event.target, "button") is not None:
+            return
+        if not self._pointers:
+            self._start, self._moved = self._at(event), False
+        self._pointers[event.pointerId] = self._at(event)
+        if len(self._pointers) > 1:
+            self._moved = True
+
+    def _move(self, event: Any) -> None:
+        if event.pointerId not in self._pointers:
+            return
+        before, now = self._pointers[event.pointerId], self._at(event)
+        if len(self._pointers) == 1:
+            assert self._start is not None
+            if not self._moved and abs(now[0] - self._start[0]) + abs(now[1] - self._start[1]) < _TAP:
+                return
+            if not self._moved:
+                self._moved = True
+                self.place.setPointerCapture(event.pointerId)
+            self._drag(now[0] - before[0], now[1] - before[1])
+        else:
+            (other,) = [at for key, at in self._pointers.items() if key != event.pointerId][:1]
+            self._pinch(before, now, other)
+        self._pointers[event.pointerId] = now
+
+    def _drag(self, dx: float, dy: float) -> None:
+        cell = self.fitting() * self.zoom
+        self._middle = Spot(self._middle.x - dx / cell, self._middle.y - dy / cell)
+        self._quickly()
+
+    def _pinch(self, before: tuple[float, float], now: tuple[float, float], other: tuple[float, float]) -> None:
+        was, is_now = (((at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2) ** 0.5 for at in (before, now))
+        if was > 1:
+            self._drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2)
+            self.zoom_by(is_now / was, ((now[0] + other[0]) / 2, (now[1] + other[1]) / 2))
+
+    def _up(self, event: Any) -> None:
+        known = self._pointers.pop(event.pointerId, None)
+        if known is None or self._moved or self._pointers:
+            return
+        x, y = self._at(event)
+        last, last_x, last_y = self._last_tap
+        if event.timeStamp - last < _TWICE and abs(x - last_x) + abs(y - last_y) < 3 * _TAP:
+            self._last_tap = (0.0, 0.0, 0.0)
+            if self.zoom > 1:
+                self.whole()
+            else:
+                self.zoom_by(2.0, (x, y))
+            return
+        meant = self.tapped(self.spot((x, y)))  # who touches what can be chosen twice does not want to come closer
+        self._last_tap = (0.0, 0.0, 0.0) if meant else (event.timeStamp, x, y)
+
+    def _lost(self, event: Any) -> None:
+        self._pointers.pop(event.pointerId, None)
+
+    def _wheel(self, event: Any) -> None:
+        event.preventDefault()
+        self.zoom_by(0.998**event.deltaY, self._at(event))

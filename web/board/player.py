@@ -1,0 +1,147 @@
+"""The player: events become motion, one beat after the other, at the reader's speed; 60 frames a second."""
+
+import asyncio
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import create_proxy
+
+from tabletop.scene import BACKDROP, Motion
+from web.board.motion import Pose, Stamp, Track, acting, flash, pose, tracks_of
+from web.board.painter import Painter
+from web.board.reel import Beat, Frame, Reel
+
+BEAT = 0.36
+"""Seconds of one beat at speed 1."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+"""0 stands for at once."""
+_LONGEST_FRAME = 0.1
+
+
+class Player:
+    """Plays parts of a reel. `began` hears of each beat before it is shown; `rest` says how many beats to wait after it."""
+
+    def __init__(self, painter: Painter, began: Callable[[Beat], None], rest: Callable[[Beat], float]) -> None:
+        self.painter, self.began, self.rest = painter, began, rest
+        self.frame: Frame | None = None
+        self.stamps: tuple[Stamp, ...] = ()
+        """Marks that stay: cells to choose, the ghost of a program."""
+        self.speed = 1.0
+        self.still = False
+        """Whether nothing may slide (reduced motion): things jump, and the time to look stays."""
+        self.paused = False
+        self._hurry = False
+        self._step = asyncio.Event()
+        self._tracks: dict[str, Track] = {}
+        self._flashes: list[Motion] = []
+        self._beats = 0.0
+        self._elapsed = self._length = self._last = 0.0
+        self._done: asyncio.Future[None] | None = None
+        self._asked = False
+        self._on_frame = create_proxy(self._tick)
+
+    # What the table asks for --------------------------------------------------------------------------------------------
+
+    async def play(self, reel: Reel, start: int, stop: int) -> None:
+        """Show events `start` to `stop`; stands on the frame after them at the end."""
+        self._hurry = False
+        frame = reel.frame(start)
+        while start < stop:
+            if self._hurry or not self.speed:
+                frame = reel.frame(stop)
+                break
+            beat = reel.beat(start, frame)
+            self.began(beat)
+            seconds = BEAT / self.speed
+            await self._move(frame, beat.motions, seconds)
+            self.show(beat.after)
+            await self._wait(self.rest(beat) * seconds)
+            if self.paused and not self._hurry:
+                self._step.clear()
+                await self._step.wait()
+            frame, start = beat.after, beat.end
+        self.show(frame)
+
+    def show(self, frame: Frame) -> None:
+        """Stand on a frame."""
+        self.frame = frame
+        self._tracks, self._flashes = {}, []
+        self.repaint()
+
+    def pause(self, paused: bool) -> None:
+        """Stop after the present beat, or go on."""
+        self.paused = paused
+        if not paused:
+            self._step.set()
+
+    def step(self) -> None:
+        """One beat more, then stand again."""
+        self.paused = True
+        self._step.set()
+
+    def skip(self) -> None:
+        """Go to the end of what is being played."""
+        self._hurry = True
+        self._elapsed = self._length
+        self._step.set()
+        self._finish()
+
+    def repaint(self) -> None:
+        """Paint the things anew with the next frame of the browser."""
+        if not self._asked:
+            self._asked = True
+            js.requestAnimationFrame(self._on_frame)
+
+    # Time -------------------------------------------------------------------------------------------------------------
+
+    async def _move(self, frame: Frame, motions: tuple[Motion, ...], seconds: float) -> None:
+        beats = max((motion.beats for motion in motions), default=0)
+        if not beats:
+            return
+        self._tracks = tracks_of(frame.scene, motions)
+        self._flashes = [motion for motion in motions if motion.item is None and motion.style != BACKDROP]
+        self._beats = beats
+        self.frame = Frame(acting(frame.scene, self._tracks), frame.panels)
+        await self._wait(beats * seconds)
+
+    async def _wait(self, seconds: float) -> None:
+        """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing."""
+        if seconds <= 0 or self._hurry:
+            return
+        self._elapsed, self._length, self._last = 0, seconds, 0
+        self._done = asyncio.get_running_loop().create_future()
+        self.repaint()
+        try:
+            await self._done
+        finally:
+            self._done = None
+
+    def _tick(self, now: float) -> None:
+        self._asked = False
+        if self._done is not None:
+            if self._last:
+                self._elapsed += min(_LONGEST_FRAME, (now - self._last) / 1000)
+            self._last = now
+        if self.frame is not None:
+            self._paint()
+        if self._done is not None:
+            if self._elapsed >= self._length:
+                self._finish()
+            else:
+                self.repaint()
+
+    def _finish(self) -> None:
+        if self._done is not None and not self._done.done():
+            self._done.set_result(None)
+
+    def _paint(self) -> None:
+        assert self.frame is not None
+        poses: dict[str, Pose] = {}
+        flashes: list[Stamp] = []
+        if self._tracks or self._flashes:
+            now = self._elapsed / self._length * self._beats
+            for name, track in self._tracks.items():
+                poses[name] = pose(track, 1.0 if self.still else min(1.0, now / track.beats))
+            going = [motion for motion in self._flashes if now < motion.beats]
+            flashes = [flash(motion, 0.5 if self.still else now / motion.beats) for motion in going]
+        self.painter.paint_things(self.frame.scene, poses, (*self.stamps, *flashes))

@@ -1,0 +1,271 @@
+"""RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
+
+from collections.abc import Sequence
+
+from roborally.board.plan import DIRECTIONS, STEPS
+from roborally.position.codes import EMPTY, HIDDEN
+from roborally.position.kit import locks as locked_registers
+from roborally.position.moves import Keep
+from roborally.position.option_deck import SLUGS
+from roborally.position.special import split
+from roborally.position.state import Race
+from roborally.position.view import RaceView
+from roborally.rules import timer
+from roborally.show import text
+from roborally.show.robots import NAMES
+from tabletop.event import Event
+from tabletop.game import Game
+from tabletop.move import Move
+from tabletop.scene import Scene
+from tabletop.state import State
+from tabletop.words import Words
+from web.board.motion import Mark, Stamp
+from web.board.reel import Reel
+from web.desks.roborally import cards as race_cards
+from web.desks.roborally.cards import Cards
+from web.desks.roborally.options import options_asked
+from web.desks.roborally.panels import RacePanels
+from web.desks.roborally.program import Program
+from web.page.widgets import command, sign
+from web.table.card_dialog import Card
+from web.table.controls import Controls
+from web.table.desk import FEW, Desk, Moment
+
+RESTS = {
+    "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
+    "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
+    "slept": 0.5, "drawn": 0.8, "shared": 0.4, "taken": 0.8, "picked-up": 0.8, "dropped": 0.6, "sent-back": 0.6,
+    "team-won": 1.0,
+}  # fmt: skip
+"""Beats to look at what has just happened, by kind of event."""
+
+_FACINGS = ("enter-facing", "set-up-facing")
+"""Asks for the way to look on a space that has been chosen."""
+
+_ARROW = 0.65
+"""Cells from the middle of a robot to the far end of an arrow beside it."""
+
+_LINES = {
+    "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
+    "picked-up": "good", "recovered": "good", "dropped": "bad", "sent-back": "bad", "team-won": "good",
+}  # fmt: skip
+
+
+class RaceDesk(Desk):
+    """A race at the table."""
+
+    rests, lines, chapter = RESTS, _LINES, "turn-began"
+    drafts, usual = True, 3
+
+    def __init__(self, game: Game, words: Words, own: Words) -> None:
+        super().__init__(game, words, own)
+        self.panels = RacePanels(game.look, words, own)
+        self._known: dict[tuple[int, int, int], int] = {}  # (turn, seat, register) -> card, as all have seen it
+        self._read = self._turn = 0
+        self._drafting = ""  # who lays out a program now
+
+    def face(self, seat: int) -> str:
+        """The picture of a robot with its number."""
+        return self.panels.face(seat)
+
+    def opening(self, view: RaceView) -> Cards:
+        """The cards before anything has happened."""
+        return race_cards.opening(view)
+
+    def after(self, panels: Cards, event: Event) -> Cards:
+        """The cards past one event."""
+        return race_cards.after(panels, event)
+
+    def seat_name(self, seat: int) -> str:
+        """The name of the robot on a seat."""
+        return NAMES[seat]
+
+    def title(self, view: RaceView) -> str:
+        """What is being played."""
+        return view.course.title or "RoboRally"
+
+    # Programming --------------------------------------------------------------------------------------------------------
+
+    def begin(self, state: State, view: RaceView, draft: Sequence[int]) -> Program | None:
+        """The program to lay out when one is asked for, with the draft of it."""
+        if view.ask != "program":
+            return None
+        self._drafting = text.robot_name(view, view.operands[0], self.words)
+        return Program(state, view, draft)
+
+    def draft_prompt(self, program: Program) -> str:
+        """What is asked of somebody who is laying out a program."""
+        if program.full:
+            return self.own.say("draft.full", name=self._drafting)
+        return self.own.say("draft.next", name=self._drafting, register=program.next_register())
+
+    def draft_commands(self, program: Program) -> str:
+        """The buttons for it."""
+        say, full = self.own.say, program.full
+        rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
+        ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
+        return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
+
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """The timer of programming."""
+        assert isinstance(state, Race)
+        return timer.seconds(state, persons)
+
+    def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
+        """The option cards that are asked about, to be looked at closely."""
+        return "".join(map(self.panels.option, options_asked(view, moves)))
+
+    # Panels -------------------------------------------------------------------------------------------------------------
+
+    def status(self, moment: Moment) -> str:
+        """Turn and register."""
+        return self.panels.status(moment.frame.panels)
+
+    def plates(self, moment: Moment) -> str:
+        """A plate for each robot."""
+        scene, cards = moment.frame
+        lying = self.lying(moment.view, cards)
+        return self.panels.robots(scene, lying, cards, moment.view, moment.kinds, moment.asked)
+
+    def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
+        """The registers of whoever looks, and below them the hand, what runs, or how it ended."""
+        panels, view, cards, program = self.panels, moment.view, moment.frame.panels, moment.draft
+        if program is not None:
+            laid = panels.program(program.cards, program.locks, cards, program)
+            return {"program": laid, "hand": panels.hand(program)}
+        own = self.lying(view, cards)[view.seat] if view.seat is not None else ()
+        pinned = view.kit.pinned[view.seat or 0]
+        locks = locked_registers(cards.damage[view.seat or 0], pinned, view.rules.pins_hurt)
+        laid = panels.program(own, locks, cards, None)
+        return {"program": laid, "hand": self.result(moment) if moment.ended else panels.queue(cards)}
+
+    def result(self, moment: Moment) -> str:
+        """How the race ended, by teams where there are teams."""
+        view, ended = moment.view, moment.ended
+        if ended is None or not view.special.teams:
+            return super().result(moment)
+        return self.panels.standings.result(view, ended.ranking(), ended.winners(), moment.kinds)
+
+    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """Unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
+        return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
+
+    def lying(self, view: RaceView, cards: Cards) -> list[tuple[int, ...]]:
+        """All registers at a moment of the film, the viewer's own as the viewer knows them: more than the others see."""
+        programs = list(cards.programs)
+        if view.seat is not None:
+            own, kept = programs[view.seat], view.program[view.seat]
+            programs[view.seat] = tuple(
+                card if card != HIDDEN
+                else kept[index] if cards.turn == view.turn and kept[index] != EMPTY
+                else self._known.get((cards.turn, view.seat, index + 1), HIDDEN)
+                for index, card in enumerate(own)
+            )  # fmt: skip
+        return programs
+
+    def catch_up(self, reel: Reel) -> None:
+        """Note which cards were revealed when: one's own are shown before the others see them."""
+        if self._read > len(reel.events):
+            self._known.clear()
+            self._read = 0
+        for event in reel.events[self._read :]:
+            if event.kind == "turn-began":
+                self._turn = event.data[0]
+            elif event.kind == "revealed":
+                seat, register, card = event.data
+                self._known[self._turn, seat, register] = card
+        self._read = len(reel.events)
+
+    # The board ----------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: RaceView, scene: Scene, controls: Controls) -> list[Mark]:
+        """Where things to touch are on the board."""
+        width, height = view.course.floor.width, view.course.floor.height
+        found = []
+        for thing in controls.next_things():
+            kind, _, rest = thing.partition("-")
+            if kind == "cell":
+                x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
+                found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
+            elif kind == "face" and view.ask in _FACINGS:
+                # Whole arrows can be seen at the rim of the board too.
+                x = min(max(view.operands[1] % width + 0.5, _ARROW), width - _ARROW)
+                y = min(max(view.operands[1] // width + 0.5, _ARROW), height - _ARROW)
+                way = DIRECTIONS.index(rest)
+                dx, dy = STEPS[way]
+                found.append(
+                    Mark(thing, Stamp("mark:face", x, y, way, 2 * _ARROW, over=True), x + 0.6 * dx, y + 0.6 * dy)
+                )
+        return found
+
+    def extras(self, view: RaceView, scene: Scene, controls: Controls, program: Program | None) -> list[Stamp]:
+        """What is painted over the board besides marks: a ghost of the program, or of the robot that comes back."""
+        if self.ghost_shown and program is not None:
+            from web.desks.roborally import ghost as race_ghost
+
+            return race_ghost.stamps(view, program)
+        if view.ask in _FACINGS:
+            seat, at = view.operands[:2]
+            width = view.course.floor.width
+            return [Stamp(f"robot:{seat}", at % width + 0.5, at // width + 0.5, 0, 1, 0.5)]
+        return []
+
+    # The film -----------------------------------------------------------------------------------------------------------
+
+    def caption(self, events: Sequence[Event]) -> str:
+        """What to say of events that happen at once, where their sentences in a row would be too much."""
+        if events[0].kind == "revealed" and len(events) > 1:
+            return self.own.say("caption.revealed", register=events[0].data[1])
+        return ""
+
+    def last_round(self, reel: Reel) -> tuple[int, int] | None:
+        """First and last event of the registers that ran last."""
+        stop = 0
+        for number in range(len(reel.events) - 1, -1, -1):
+            event = reel.events[number]
+            if not stop and event.kind in ("wiped", "race-ended"):
+                stop = number + 1
+            if stop and event.kind == "register-began" and event.data[0] == 1:
+                return number, stop
+        return None
+
+    # In words -----------------------------------------------------------------------------------------------------------
+
+    def spoken_robots(self, view: RaceView) -> str:
+        """The robots in words."""
+        from web.desks.roborally import spoken
+
+        return spoken.robots(view, self.words, self.own)
+
+    def spoken_floor(self, view: RaceView) -> str:
+        """The floor in words."""
+        from web.desks.roborally import spoken
+
+        return spoken.floor(view, self.words, self.own)
+
+    def card(self, thing: str) -> Card:
+        """An option card or a program card."""
+        return self.panels.closely(thing)
+
+    def floor_lies(self, view: RaceView) -> object:
+        """Flags may move, and floors turn."""
+        return view.extra.flag_cells, view.extra.turns
+
+    def player(self, view: RaceView, seat: int) -> int:
+        """With racers and blockers, the seat of the racer."""
+        return seat - seat % 2 if view.special.racer_and_blocker else seat
+
+    def move_brings(self, move: Move) -> str:
+        """What an option card does that one may keep."""
+        return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
+
+    def special_rules(self, view: RaceView) -> list[str]:
+        """Those of the course, and those that were put on it."""
+        rules = dict.fromkeys((*view.course.rules, *split(view.rules.special)))
+        return [self.words.say(f"course-rule.{rule}") for rule in rules]
+
+    def spoken_cell(self, view: RaceView, x: float, y: float) -> str:
+        """One cell in words."""
+        from web.desks.roborally import spoken
+
+        return spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.own)

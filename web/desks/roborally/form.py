@@ -1,0 +1,196 @@
+"""RoboRally's part of the form for a new game: the courses, with their pictures."""
+
+import asyncio
+from typing import Any
+
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.position import special
+from roborally.position.teams import sides
+from roborally.show.text import team_name
+from tabletop import theme
+from tabletop.errors import OptionError
+from web.board.painter import picture
+from web.home.newgame import NewGame
+from web.page import dom
+from web.page.dom import esc, fill
+from web.page.looks import drawn
+from web.page.widgets import command
+
+_SIDE = 132
+"""Pixels of a course's picture, before the density of the screen."""
+_ORDER = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
+_LENGTHS = ("short", "medium", "long")
+_SOURCES = (drawings.SOURCE, *courses.SETS)
+_DRAWINGS = "robodrome:drawing:"
+_NEW = "new"
+"""What the editor is asked for so that it begins with an empty floor."""
+
+
+class RaceForm(NewGame):
+    """The form for a race."""
+
+    levels = ("easy", "normal", "hard")
+    apart = ("course", "rules")
+    sets: tuple[str, ...] = ("original",)
+
+    def choices(self) -> str:
+        """The courses."""
+        say = self.say
+        more = command(say("new.more"), "plus", do="more-courses")
+        draw = command(say("new.draw"), "pencil", do="draw")
+        edit = command(say("new.edit"), "pencil", do="draw-chosen")
+        return f"""<h3 id="course-title">{esc(say("new.course"))}</h3>
+<div id="courses" role="radiogroup" aria-labelledby="course-title"></div>
+<div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
+
+    def _rules(self) -> str:
+        """The house rules, and below them the special rules that can be put on any course, a sentence for each."""
+        chosen, words = special.split(self.options.get("rules", special.NONE)), self.words
+        boxes = "".join(
+            f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
+            f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
+            for rule in special.ids()
+            if not rule.startswith("timer=")  # which is a switch of its own
+        )
+        legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
+        added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
+        return super()._rules() + added
+
+    def _rule(self, rule: str, event: Any) -> None:
+        """Put a special rule on the course, or take it off again."""
+        chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
+        self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
+        fill("new-error", "")
+        self._seats()
+
+    # Teams ----------------------------------------------------------------------------------------------------------------
+
+    def _rules_chosen(self) -> special.SpecialRules:
+        """The special rules that are chosen, none while they contradict each other."""
+        course = courses.load(self.options.get("course", self.game.defaults["course"]))
+        try:
+            return special.read(course.rules, self.options.get("rules", special.NONE))
+        except OptionError:
+            return special.PLAIN
+
+    def seat_face(self, seat: int) -> str:
+        """A robot, and in races of teams the mark of its team."""
+        kind, count = self._rules_chosen().teams, len(self.kinds)
+        if not kind or count < 4 or count % 2:
+            return self.desk.face(seat)
+        team = sides(kind, count)[seat]
+        name = self.say("team", team=team_name(team, self.words))
+        return (
+            f'{self.desk.face(seat)}<small class="of-team">{drawn(self.game.look, f"team:{team}")}{esc(name)}</small>'
+        )
+
+    def _option(self, name: str, event: Any) -> None:
+        """With a course for twos come as many bots as it takes."""
+        super()._option(name, event)
+        if name == "course":
+            while self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
+                self.kinds.append(self.levels[0])
+            self._seats()
+
+    def begun(self) -> None:
+        """Fill in the courses, one after the other."""
+        dom.on("more-courses", lambda _rest, _event: self._more())
+        dom.on("rule", self._rule)
+        dom.on("draw", lambda _rest, _event: self.app.edit(_NEW))
+        dom.on("draw-chosen", lambda _rest, _event: self._edit())
+        dom.spawn(self._show_courses())
+
+    async def _show_courses(self) -> None:
+        """One course after the other, so that the page stays quick."""
+        await dom.next_frame()
+        found = []
+        for name in self._names():
+            if dom.by_id("courses") is None:
+                return
+            found.append(courses.load(name))
+            await asyncio.sleep(0)
+        found.sort(key=lambda c: (_SOURCES.index(c.source), _ORDER.index(c.level), _LENGTHS.index(c.length), c.title))
+        fill("courses", "".join(map(self._course, found)))
+        for course in found:
+            canvas = dom.by_id(f"picture-{course.id}")
+            if canvas is None:
+                return
+            ratio = min(2.0, dom.ratio())
+            canvas.width = canvas.height = round(_SIDE * ratio)
+            picture(
+                canvas, self.game.look(f"floor:{course.id}"), course.floor.width, course.floor.height, self._colours()
+            )
+            self._flags(canvas, course)
+            await asyncio.sleep(0)
+
+    def _names(self) -> list[str]:
+        shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
+        return [*self._drawn(), *shipped]
+
+    def _drawn(self) -> list[str]:
+        """Courses that were drawn here, and the one that was chosen, drawn elsewhere perhaps."""
+        if not any(name.startswith(_DRAWINGS) for name in self.app.shelf.names()):
+            return []  # nothing of the editor is loaded for those who do not draw
+        from web.editor.shelf import Drawings
+
+        found = [entry.course for entry in Drawings(self.app.shelf, None).all()]
+        return [course for course in dict.fromkeys(found) if courses.exists(course)]
+
+    def _edit(self) -> None:
+        """Take the chosen course to the editor."""
+        from web.editor.dialogs import of_course
+
+        self.app.edit(drawings.pack(of_course(self.options.get("course", self.game.defaults["course"]))))
+
+    def _colours(self) -> Any:
+        return theme.colours(dom.marked("theme"), self.game.name)
+
+    def _flags(self, canvas: Any, course: courses.Course) -> None:
+        """Where the flags are, large enough to be seen in a small picture."""
+        pen = canvas.getContext("2d")
+        colours = self._colours()
+        cell = min(canvas.width / course.floor.width, canvas.height / course.floor.height)
+        left, top = (canvas.width - cell * course.floor.width) / 2, (canvas.height - cell * course.floor.height) / 2
+        size = max(canvas.width / 11, cell)
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.font = f"bold {size * 0.8:.0f}px system-ui, sans-serif"
+        pen.textAlign, pen.textBaseline = "center", "middle"
+        held = special.read(course.rules, special.NONE).flags_held
+        for number, flag in enumerate(course.flags, 1):
+            x = left + (flag % course.floor.width + 0.5) * cell
+            y = top + (flag // course.floor.width + 0.5) * cell
+            pen.fillStyle = colours["flag"]
+            pen.fillRect(x - size / 2, y - size / 2, size, size)
+            pen.fillStyle = colours["flag-mark"]
+            pen.fillText("" if held else str(number), x, y)
+
+    def _course(self, course: courses.Course) -> str:
+        say, words = self.say, self.words
+        chosen = self.options.get("course", self.game.defaults["course"])
+        checked = " checked" if course.id == chosen else ""
+        low, high = course.players
+        kind = (
+            [say("new.drawn")]
+            if course.source == drawings.SOURCE
+            else [words.say(f"length.{course.length}"), words.say(f"level.{course.level}")]
+        )
+        facts = [*kind, say("new.players", low=low, high=high)]
+        good = f"<em>{esc(say('new.recommended'))}</em>" if course.id == self.game.defaults["course"] else ""
+        title = course.title or say("edit.untitled")
+        return (
+            f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
+            f'data-do="option:course"{checked}>'
+            f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
+            f"<small>{esc(' · '.join(facts))}</small>{good}{self._special(course)}</label>"
+        )
+
+    def _special(self, course: courses.Course) -> str:
+        """The special rules of a course, a sentence each."""
+        rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
+        return f'<small class="special">{rules}</small>' if rules else ""
+
+    def _more(self) -> None:
+        self.sets = courses.SETS
+        dom.show("more-courses", False)
+        dom.spawn(self._show_courses())

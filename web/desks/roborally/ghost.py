@@ -1,0 +1,31 @@
+"""The ghost of a program: where it would lead if the robot were alone on the floor. A guess, and painted as one."""
+
+from roborally.bots import kernel
+from roborally.position.cards import KIND
+from roborally.position.codes import OFF
+from roborally.position.view import RaceView
+from web.board.motion import Stamp
+from web.desks.roborally.program import Program
+
+
+def stamps(view: RaceView, program: Program) -> list[Stamp]:
+    """Where the robot would stand after each register that has a card, up to the first that has none."""
+    seat, floor = program.seat, view.floor
+    cells, facings, damage = [view.cell[seat]], [view.facing[seat]], [0]
+    tables = kernel.tables(floor)
+    found: list[Stamp] = []
+    for register, card in enumerate(program.cards, 1):
+        if card < 0:
+            break
+        before = cells[0]
+        kernel.phase(tables, register, [(0, KIND[card])], cells, facings, damage, [])
+        if cells[0] == OFF:
+            return [*found, Stamp("mark:danger", *_middle(before, floor.width))]
+        found.append(Stamp("mark:step", *_middle(cells[0], floor.width)))
+    if found:
+        found[-1] = Stamp(f"robot:{seat}", *_middle(cells[0], floor.width), facings[0], 0.9, 0.5, over=True)
+    return found
+
+
+def _middle(cell: int, width: int) -> tuple[float, float]:
+    return cell % width + 0.5, cell // width + 0.5

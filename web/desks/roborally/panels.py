@@ -1,0 +1,244 @@
+"""The panels of a race as markup: hand, registers, a plate for each robot, the queue of a register."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from roborally.position.cards import KIND, NAME, STEPS, priority
+from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
+from roborally.position.kit import locks as locked_registers
+from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
+from roborally.position.view import RaceView
+from roborally.show import special_scene, text
+from roborally.show.robots import NAMES
+from tabletop.scene import Item, Scene, Shapes
+from tabletop.words import Words
+from web.desks.roborally.cards import Cards
+from web.desks.roborally.program import Program
+from web.desks.roborally.spoken import ROLES
+from web.desks.roborally.standings import Standings, places
+from web.page.dom import esc
+from web.page.looks import drawn
+from web.table.card_dialog import Card
+
+_GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
+_STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished", AWAY: "robot.away"}
+
+
+class RacePanels:
+    """Writes panels. `words` are the race's own, `own` those of the page."""
+
+    def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
+        self.look, self.words, self.say = look, words, own.say
+        self.standings = Standings(look, words, own)
+
+    def face(self, seat: int, sign: str = "") -> str:
+        """The picture of a robot with its number, and a sign for its role."""
+        return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b>{sign}</span>'
+
+    def status(self, cards: Cards) -> str:
+        """Turn and register, as the head of the table shows them."""
+        lamps = "".join(f'<i class="{"on" if n == cards.register else ""}">{n}</i>' for n in range(1, 6))
+        said = self.say("status.register", register=cards.register) if cards.register else self.say("status.between")
+        turn = esc(self.say("status.turn", turn=max(1, cards.turn)))
+        return f'<b>{turn}</b><span class="lamps" role="img" aria-label="{esc(said)}">{lamps}</span>'
+
+    # Cards --------------------------------------------------------------------------------------------------------------
+
+    def hand(self, program: Program) -> str:
+        """The cards that lie in no register, by priority; the others leave a gap, so that the rest stay where they are."""
+        left = set(program.left)
+        parts = []
+        for number, card in enumerate(program.hand, 1):
+            if card in left:
+                parts.append(
+                    f'<button class="card {_group(card)}" data-do="touch:card-{card}" data-key="card-{card}" '
+                    f'data-drag="card-{card}" aria-label="{esc(self._told(card))}"><kbd>{number}</kbd>'
+                    f"{self._front(card)}</button>"
+                )
+            else:
+                parts.append(f'<span class="card gone"><kbd>{number}</kbd></span>')
+        return "".join(parts)
+
+    def program(self, lying: Sequence[int], locks: int, cards: Cards, program: Program | None) -> str:
+        """The five registers of one seat: being programmed, locked in, or running; `locks` are bits, r - 1 for register r."""
+        return "".join(
+            self._register(n, card, bool(locks >> n - 1 & 1), cards, program) for n, card in enumerate(lying, 1)
+        )
+
+    def _register(self, register: int, card: int, locked: bool, cards: Cards, program: Program | None) -> str:
+        marks = {
+            "locked": locked,
+            "target": program is not None and register == program.next_register(),
+            "now": register == cards.register,
+            "empty": card == EMPTY,
+            _group(card): card >= 0,
+        }
+        classes = " ".join(["slot", *(mark for mark, holds in marks.items() if holds)])
+        label = self._register_told(register, card, locked, picked=program is not None and program.target == register)
+        inner = f'<i class="nr">{register}</i>{self._front(card)}'
+        second = program.seconds[register - 1] if program is not None else EMPTY
+        if second != EMPTY:
+            inner += f'<span class="second">{self._picture(second)}<b>{priority(second)}</b></span>'
+            label = f"{label} + {esc(self._told(second))}"
+        if locked:
+            inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
+        if program is None or register not in program.open:
+            if card >= 0 and (locked or program is None):
+                looks = f'data-do="card:{"locked" if locked else "card"}-{card}" data-key="register-{register}"'
+                return f'<button class="{classes}" {looks} aria-label="{label}">{inner}</button>'
+            return f'<span class="{classes}" role="img" aria-label="{label}">{inner}</span>'
+        thing = f"register-{register}"
+        drag = f' data-drag="{thing}"' if card >= 0 else ""
+        return (
+            f'<button class="{classes}" data-do="touch:{thing}" data-key="{thing}" data-drop="{thing}"{drag} '
+            f'aria-label="{label}">{inner}</button>'
+        )
+
+    def closely(self, thing: str) -> Card:
+        """A program card (card-7, or locked-7 where it cannot be changed) or an option card (option-3) with what it does."""
+        kind, _, number = thing.partition("-")
+        if kind == "option":
+            slug, rule = SLUGS[int(number)], RULE[int(number)]
+            name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
+            return Card(name, does, drawn(self.look, f"option:{slug}"), rule)
+        card = int(number)
+        steps = STEPS[KIND[card]]
+        verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
+        if kind == "locked":
+            verb, rule = "locked", "6.2"
+        return Card(self._told(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
+
+    def _told(self, card: int) -> str:
+        if card >= 0:
+            return self.say("card.say", card=text.kind_name(KIND[card], self.words), priority=priority(card))
+        return self.say({HIDDEN: "card.hidden", BLIND_CARD: "card.blind"}.get(card, "card.none"))
+
+    def _register_told(self, register: int, card: int, locked: bool, *, picked: bool = False) -> str:
+        key = "register.locked" if locked else "register.picked" if picked else "register.say"
+        return esc(self.say(key, register=register, card=self._told(card)))
+
+    def _picture(self, card: int) -> str:
+        special = {HIDDEN: "card:back", BLIND_CARD: "card:random", EMPTY: ""}
+        name = special[card] if card < 0 else f"card:{NAME[KIND[card]]}"
+        return drawn(self.look, name) if name else ""
+
+    def _front(self, card: int) -> str:
+        if card < 0:
+            return self._picture(card)
+        kind = esc(text.kind_name(KIND[card], self.words))
+        return f'{self._picture(card)}<span class="kind">{kind}</span><b class="prio">{priority(card)}</b>'
+
+    # Robots -------------------------------------------------------------------------------------------------------------
+
+    def robots(
+        self,
+        scene: Scene,
+        lying: Sequence[Sequence[int]],
+        cards: Cards,
+        view: RaceView,
+        kinds: Mapping[int, str],
+        asked: int | None,
+    ) -> str:
+        """The standings: a plate for each robot, who, how it is, and its registers, and a line for each team. `kinds` says
+        who plays it."""
+        place = places(scene, view)
+        return self.standings.heads(scene, view) + "".join(
+            self._plate(seat, scene, lying[seat], cards, kinds[seat], view, asked, place.get(seat))
+            for seat in range(view.seats)
+        )
+
+    def _plate(
+        self,
+        seat: int,
+        scene: Scene,
+        lying: Sequence[int],
+        cards: Cards,
+        kind: str,
+        view: RaceView,
+        asked: int | None,
+        place: int | None,
+    ) -> str:
+        robot = scene.items[f"robot-{seat}"]
+        damage, lives = robot.value("damage"), robot.value("lives")
+        status = robot.value("status")
+        marks = {"acting": cards.acting == seat, "asked": seat == asked, "gone": status in (OUT, FINISHED)}
+        flag, told, number = self.standings.flags(scene, view, seat)
+        locks = locked_registers(damage, dict(robot.values).get("pinned", 0), view.rules.pins_hurt)
+        minis = "".join(self._mini(n, card, bool(locks >> n - 1 & 1), cards) for n, card in enumerate(lying, 1))
+        state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
+        classes = " ".join(["plate", *(mark for mark, holds in marks.items() if holds)])
+        return (
+            f'<li class="{classes}" {self.standings.style(seat, view, place)}>'
+            f'{self._face(seat, robot)}<span class="who">{self.standings.place(place if not view.special.teams else None)}'
+            f"<b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>"
+            f"{self._damage(damage)}{self._count('token:life', self.say('robot.lives', lives), str(lives))}"
+            f"{self._count(flag, told, number) if flag else ''}{state}{self._options(robot)}"
+            f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'
+        )
+
+    def _face(self, seat: int, robot: Item) -> str:
+        """The picture of a robot, with a sign if special rules make it SuperBot or a blocker."""
+        role = dict(robot.values).get("role", 0)
+        if not role:
+            team = dict(robot.values).get("team")
+            return self.face(seat) if team is None else self.face(seat, self.standings.mark(team))
+        picture, told = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"), self.say(ROLES[role])
+        sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
+        return self.face(seat, sign)
+
+    def _options(self, robot: Item) -> str:
+        """The option cards of a robot."""
+        held = dict(robot.values).get("options", 0)
+        buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
+        return f'<span class="options">{buttons}</span>' if buttons else ""
+
+    def option(self, option: int) -> str:
+        """An option card as a button; touching it says what it does."""
+        name, picture = esc(text.option_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
+        looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
+        return f'<button class="option" {looks}>{picture}</button>'
+
+    def _damage(self, damage: int) -> str:
+        pips = "".join(f'<i class="{"hit" if n < damage else ""}{" bar" if n == 4 else ""}"></i>' for n in range(10))
+        return (
+            f'<span class="pips" role="img" aria-label="{esc(self.say("robot.damage", damage=damage))}">{pips}</span>'
+        )
+
+    def _count(self, look: str, told: str, number: str) -> str:
+        picture = drawn(self.look, look)
+        return f'<span class="num" role="img" aria-label="{esc(told)}">{picture}{number}</span>'
+
+    def _state(self, status: int, *, down: int, announced: int) -> str:
+        keys = [_STATES[status]] if status in _STATES else []
+        keys += ["robot.down"] if down else ["robot.announced"] if announced else []
+        return f'<span class="state">{esc(" · ".join(map(self.say, keys)))}</span>' if keys else ""
+
+    def _mini(self, register: int, card: int, locked: bool, cards: Cards) -> str:
+        marks = {"locked": locked, "now": register == cards.register, "back": card == HIDDEN, _group(card): card >= 0}
+        inner = f"{self._picture(card)}<b>{priority(card)}</b>" if card >= 0 else self._picture(card)
+        classes = " ".join(["mini", *(mark for mark, holds in marks.items() if holds)])
+        return f'<li class="{classes}" aria-label="{self._register_told(register, card, locked)}">{inner}</li>'
+
+    # While registers run --------------------------------------------------------------------------------------------------
+
+    def queue(self, cards: Cards) -> str:
+        """While a register runs: the revealed cards, the first to move on top."""
+        if not cards.register:
+            return ""
+        shown = sorted(
+            ((program[cards.register - 1], seat) for seat, program in enumerate(cards.programs)), reverse=True
+        )
+        rows = "".join(
+            f'<li class="{"acting" if cards.acting == seat else ""}" {_seat_colour(seat)}>{self.face(seat)}'
+            f'<span class="card {_group(card)}">{self._front(card)}</span></li>'
+            for card, seat in shown
+            if card >= 0
+        )
+        return f'<ol class="queue" aria-label="{esc(self.say("queue"))}">{rows}</ol>'
+
+
+def _group(card: int) -> str:
+    return f"g-{_GROUPS[KIND[card]]}" if card >= 0 else ""
+
+
+def _seat_colour(seat: int) -> str:
+    return f'style="--seat:var(--seat-{seat})"'

@@ -1,0 +1,201 @@
+"""A program in the making: tentative until it is locked in, and kept with the saved game."""
+
+from collections.abc import Sequence
+from random import Random
+
+from roborally.position.codes import BLIND_CARD, EMPTY
+from roborally.position.moves import BLIND, PLACE, Pair, Place, pair
+from roborally.position.view import RaceView
+from tabletop.move import Move
+from tabletop.state import State
+
+
+class Program:
+    """Cards in the five registers of the seat that is asked to program. Registers count from 1."""
+
+    def __init__(self, state: State, view: RaceView, draft: Sequence[int] = ()) -> None:
+        """`view` is that of the seat; `draft` what `dump` gave, of which is taken what still fits."""
+        assert view.seat is not None
+        self.state, self.seat = state, view.seat
+        self.hand = tuple(view.hand)
+        self.first = view.operands[1]
+        """The first register not yet decided in the game itself."""
+        self.locks = view.locks(self.seat)
+        """The locked registers as bits, r - 1 for register r."""
+        self.cards = list(view.program[self.seat])
+        self.seconds = [EMPTY] * 5
+        """Second cards, where an option card lets two lie in a register."""
+        self.pairs = {(move.card, move.second) for move in state.legal() if isinstance(move, Pair)}
+        self.target = 0
+        """The register that was picked for the next card, 0 for the first empty one."""
+        if len(draft) in (5, 10):
+            for register in self.open:
+                if draft[register - 1] in self.left:
+                    self.cards[register - 1] = draft[register - 1]
+                if len(draft) == 10 and draft[register + 4] in self.left:
+                    self._add(draft[register + 4], register)
+
+    @property
+    def open(self) -> list[int]:
+        """The registers that this program may still change."""
+        return [register for register in range(self.first, 6) if not self.locks >> register - 1 & 1]
+
+    @property
+    def left(self) -> list[int]:
+        """The cards of the hand that lie in no register."""
+        return [card for card in self.hand if card not in self.cards and card not in self.seconds]
+
+    @property
+    def full(self) -> bool:
+        """Whether it can be locked in."""
+        return self._empty() == 0
+
+    def _empty(self) -> int:
+        return next((register for register in self.open if self.cards[register - 1] == EMPTY), 0)
+
+    def next_register(self) -> int:
+        """Where the next card goes, 0 when there is no room."""
+        return self.target or self._empty()
+
+    def dump(self) -> list[int]:
+        """What to keep of it."""
+        return [*self.cards, *self.seconds] if any(card >= 0 for card in self.seconds) else self.cards[:]
+
+    # Changing it --------------------------------------------------------------------------------------------------------
+
+    def touch(self, thing: str) -> bool:
+        """A card goes into the next register; a full register is emptied, an empty one picked for the next card.
+        Tells whether anything changed."""
+        kind, _, number = thing.partition("-")
+        if kind == "card":
+            return self.put(int(number), self.next_register())
+        if kind == "register" and int(number) in self.open:
+            register = int(number)
+            if self.cards[register - 1] == EMPTY:
+                self.target = 0 if self.target == register else register
+            else:
+                self.take(register)
+            return True
+        return False
+
+    def drop(self, thing: str, place: str) -> bool:
+        """Something was dragged onto a register or back to the hand."""
+        kind, _, number = thing.partition("-")
+        to = int(place.partition("-")[2]) if place.startswith("register-") else 0
+        if kind == "card":
+            return to > 0 and self.put(int(number), to)
+        if kind != "register" or int(number) not in self.open:
+            return False
+        origin = int(number)
+        if to in self.open:
+            self._see()
+            a, b = origin - 1, to - 1
+            for row in (self.cards, self.seconds):
+                row[a], row[b] = row[b], row[a]
+            return True
+        return place == "hand" and self.take(origin)
+
+    def put(self, card: int, register: int) -> bool:
+        """Lay a card of the hand into an open register: beside the one that lies there, where an option card lets two lie
+        together, or else in its place."""
+        if card not in self.left or register not in self.open:
+            return False
+        self._see()
+        if not self._add(card, register):
+            self.cards[register - 1], self.seconds[register - 1] = card, EMPTY
+        self.target = 0
+        return True
+
+    def _add(self, card: int, register: int) -> bool:
+        """Lay a card beside the one in a register, if the two go together and enough are left for the empty ones."""
+        lying = self.cards[register - 1]
+        empty = sum(self.cards[other - 1] == EMPTY for other in self.open)
+        if self.seconds[register - 1] != EMPTY or len(self.left) - 1 < empty:
+            return False
+        for first, second in ((lying, card), (card, lying)):
+            if (first, second) in self.pairs:
+                self.cards[register - 1], self.seconds[register - 1] = first, second
+                return True
+        return False
+
+    def take(self, register: int = 0) -> bool:
+        """Empty a register, or the last full one; the next card goes there."""
+        register = register or next((r for r in reversed(self.open) if self.cards[r - 1] != EMPTY), 0)
+        if register not in self.open:
+            return False
+        self._see()
+        self.cards[register - 1] = self.seconds[register - 1] = EMPTY
+        self.target = 0 if register == self._empty() else register
+        return True
+
+    def aim(self, step: int) -> None:
+        """Pick the next or previous open register for the next card."""
+        registers = list(self.open)
+        if registers:
+            at = registers.index(self.next_register()) if self.next_register() in registers else -step
+            self.target = registers[(at + step) % len(registers)]
+
+    def fill(self, rng: Random) -> None:
+        """Cards of the hand at random into the registers that are empty."""
+        self._see()
+        cards = self.left
+        for register in self.open:
+            if self.cards[register - 1] == EMPTY:
+                self.cards[register - 1] = cards.pop(int(rng.random() * len(cards)))
+        self.target = 0
+
+    def clear(self) -> None:
+        """Everything back into the hand."""
+        for register in self.open:
+            self.cards[register - 1] = self.seconds[register - 1] = EMPTY
+        self.target = 0
+
+    def blind(self) -> None:
+        """Leave all registers from the first empty one on to chance, which decides when everybody is ready."""
+        empty = self._empty()
+        for register in self.open:
+            if empty and register >= empty:
+                self.cards[register - 1], self.seconds[register - 1] = BLIND_CARD, EMPTY
+        self.target = 0
+
+    def _see(self) -> None:
+        """Registers left to chance are empty again once something is changed."""
+        self.cards = [EMPTY if card == BLIND_CARD else card for card in self.cards]
+
+    # Playing it -----------------------------------------------------------------------------------------------------------
+
+    def moves(self) -> list[Move]:
+        """The choices that make this program; what follows on BLIND is forced."""
+        made: list[Move] = []
+        for register in self.open:
+            card = self.cards[register - 1]
+            if card == BLIND_CARD:
+                return [*made, BLIND]
+            second = self.seconds[register - 1]
+            made.append(PLACE[register][card] if second == EMPTY else pair(register, card, second))
+        return made
+
+    def offers(self) -> list[Move]:
+        """The legal moves at the first empty register, for those who choose from a list."""
+        if self.full:
+            return []
+        trial, empty, left = self.state.clone(), self._empty(), {*self.left}
+        for move, register in zip(self.moves(), self.open, strict=False):
+            if register == empty:
+                break
+            trial.apply(move)
+        return [
+            move
+            for move in trial.legal()
+            if not isinstance(move, (Place, Pair)) or {move.card, getattr(move, "second", move.card)} <= left
+        ]
+
+    def accept(self, move: Move) -> None:
+        """Take over a move picked from `offers`."""
+        if isinstance(move, Place):
+            self.put(move.card, move.register)
+        elif isinstance(move, Pair):
+            self.put(move.card, move.register)
+            self.put(move.second, move.register)
+        else:
+            self.blind()

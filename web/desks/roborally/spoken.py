@@ -1,0 +1,129 @@
+"""The race in words, for those who do not see the board: the robots, the floor, and what lies on one cell."""
+
+from collections.abc import Sequence
+
+from roborally.board.floor import Floor
+from roborally.board.plan import DIRECTIONS, DOCKS, PIT
+from roborally.position.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
+from roborally.position.homes import owner
+from roborally.position.view import RaceView
+from roborally.show import special_scene
+from roborally.show.robots import NAMES
+from roborally.show.text import cell_name, robot_name, team_name, way_name
+from tabletop.words import Words
+from web.page.dom import esc
+
+ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
+"""What a role is called."""
+_AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed", AWAY: "robot.away"}
+
+
+def robots(view: RaceView, words: Words, own: Words) -> str:
+    """A table of the robots: place, direction, damage, lives, flags."""
+    say = own.say
+    heads = ("robot.head", "robot.head.place", "robot.head.damage", "robot.head.lives", "robot.head.flags")
+    rows = []
+    for seat in range(view.seats):
+        row = [place(view, seat, words, own), str(view.damage[seat]), str(view.lives[seat])]
+        row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
+        cells = "".join(f"<td>{esc(text)}</td>" for text in row)
+        rows.append(f'<tr><th scope="row">{esc(named(view, seat, words, own))}</th>{cells}</tr>')
+    head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
+    caption = esc(say("spoken.robots"))
+    return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _flag(view: RaceView, index: int, words: Words, own: Words) -> str:
+    """A flag by its number, or by its team."""
+    if not view.special.flags_held:
+        return own.say("floor.flag", flag=index + 1)
+    team = owner(view, index) if view.special.capture_the_flag else view.extra.holders[index]
+    return own.say("floor.flag.team", team=team_name(team, words)) if team >= 0 else own.say("floor.flag.free")
+
+
+def _credit(view: RaceView, seat: int) -> int:
+    """The flags a robot has touched, its team controls, or it carries."""
+    if view.special.toggle_flags:
+        return view.extra.holders.count(view.team[seat])
+    return view.extra.holders.count(seat) if view.special.capture_the_flag else view.flags[seat]
+
+
+def named(view: RaceView, seat: int, words: Words, own: Words) -> str:
+    """The name of a robot, with the role that special rules give it."""
+    role = special_scene.robot_values(view, seat).get("role", 0)
+    name = robot_name(view, seat, words)
+    return f"{name} ({own.say(ROLES[role])})" if role else name
+
+
+def place(view: RaceView, seat: int, words: Words, own: Words) -> str:
+    """Where a robot is."""
+    if view.cell[seat] == OFF:
+        return own.say(_AWAY.get(view.status[seat], "robot.waits"))
+    at = cell_name(view.cell[seat], view.course.floor.width)
+    found = own.say("robot.place", place=at, way=way_name(view.facing[seat], words))
+    carries = view.special.capture_the_flag and seat in view.extra.holders
+    return f"{found}, {own.say('robot.carries')}" if carries else found
+
+
+def floor(view: RaceView, words: Words, own: Words) -> str:
+    """A list of what lies on the floor, cell by cell, open floor left out."""
+    width = view.course.floor.width
+    lines = []
+    for cell in range(len(view.course.floor.signs)):
+        things = _things(view, cell, words, own)
+        if things:
+            lines.append(f"<li>{esc(cell_name(cell, width))}: {esc(', '.join(things))}</li>")
+    return f"<h3>{esc(own.say('spoken.floor'))}</h3><ul>{''.join(lines)}</ul>"
+
+
+def cell(view: RaceView, at: int, words: Words, own: Words) -> str:
+    """One cell and who stands there."""
+    found = [
+        own.say("robot.here", name=NAMES[seat], way=way_name(view.facing[seat], words))
+        for seat in range(view.seats)
+        if view.cell[seat] == at
+    ]
+    found += _things(view, at, words, own)
+    return f"{cell_name(at, view.course.floor.width)}: {', '.join(found) or own.say('floor.open')}"
+
+
+def drawn_cell(board: Floor, flags: Sequence[int], at: int, words: Words, own: Words) -> str:
+    """One cell of a floor on which nobody races yet."""
+    flag = [own.say("floor.flag", flag=flags.index(at) + 1)] if at in flags else []
+    found = ", ".join([*flag, *_lies(board, at, words, own)])
+    return f"{cell_name(at, board.width)}: {found or own.say('floor.open')}"
+
+
+def _things(view: RaceView, at: int, words: Words, own: Words) -> list[str]:
+    flags = view.extra.flag_cells
+    flag = [_flag(view, flags.index(at), words, own)] if at in flags else []
+    return flag + _lies(view.floor, at, words, own)
+
+
+def _lies(board: Floor, at: int, words: Words, own: Words) -> list[str]:
+    """What a cell of the floor has."""
+    say, found = own.say, []
+    if board.pit[at] and board.signs[at] == PIT:
+        found.append(say("floor.pit"))
+    if board.belt[at]:
+        found.append(
+            say("floor.express" if board.belt[at] == 2 else "floor.belt", way=way_name(board.belt_dir[at], words))
+        )
+    if board.gear[at]:
+        found.append(say("floor.gear.right" if board.gear[at] > 0 else "floor.gear.left"))
+    if board.push_dir[at] >= 0:
+        registers = ", ".join(str(r) for r in range(1, 6) if board.push_registers[at] >> r & 1)
+        found.append(say("floor.pusher", way=way_name(board.push_dir[at], words), registers=registers))
+    if board.site[at]:
+        found.append(say("floor.repair"))
+    if board.signs[at] in DOCKS:
+        found.append(say("floor.dock", dock=board.signs[at]))
+    found += [
+        say("floor.laser", n=laser.beams, way=way_name(laser.direction, words))
+        for laser in board.lasers
+        if laser.cell == at
+    ]
+    walls = [words.say(f"way.{DIRECTIONS[side]}") for side in range(4) if board.ahead[at * 4 + side] == -2]
+    if walls:
+        found.append(say("floor.wall", ways=", ".join(walls)))
+    return found

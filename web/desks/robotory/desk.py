@@ -1,0 +1,142 @@
+"""Robotory at the table: the discs in hand, the ways a robot may go, and the way it has just gone."""
+
+from typing import ClassVar
+
+from robotory.board.hexagons import CELL, CELLS, ROBOT_NAMES, SIDE_NAMES
+from robotory.position.view import ArenaView
+from robotory.show.spoken import cell as spoken_cell
+from robotory.show.text import mix_name
+from tabletop.scene import Item, Scene
+from web.board.motion import Mark, Stamp
+from web.board.reel import Reel
+from web.page.dom import esc
+from web.page.looks import drawn
+from web.table.controls import Controls
+from web.table.desk import Desk, Moment
+
+_AROUND_DISC = 0.62
+"""How large the ring around a robot is around a disc."""
+
+
+class RobotoryDesk(Desk):
+    """A game or match at the table."""
+
+    rests: ClassVar = {"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0}
+    lines: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
+    chapter = "set-up"
+    _trail: tuple[int, ...] = ()
+
+    def face(self, seat: int) -> str:
+        """The sign of the side that the seat begins with."""
+        return self._sign(seat)
+
+    def _sign(self, side: int) -> str:
+        return f'<span class="face">{drawn(self.game.look, f"side:{SIDE_NAMES[side]}")}</span>'
+
+    # Panels -------------------------------------------------------------------------------------------------------------
+
+    def status(self, moment: Moment) -> str:
+        """Which game of the match."""
+        arena = moment.frame.scene.items["arena"]
+        games, game = arena.value("games"), max(1, arena.value("game"))
+        return f"<b>{esc(self.words.say('status.game', game=game, games=games))}</b>" if games > 1 else ""
+
+    def plates(self, moment: Moment) -> str:
+        """A plate for each side: who plays it, and in a match the games won."""
+        arena = moment.frame.scene.items["arena"]
+        parts = []
+        for side in (0, 1):
+            seat = side ^ arena.value("first")
+            who = f"{self.seat_name(seat)} · {moment.kinds[seat]}"
+            wins = f'<span class="num">★ {arena.value(f"wins-{seat}")}</span>' if arena.value("games") > 1 else ""
+            asked = " asked" if seat == moment.asked else ""
+            parts.append(
+                f'<li class="plate{asked}" style="--seat:var(--camp-{SIDE_NAMES[side]})">{self._sign(side)}'
+                f'<span class="who"><b>{esc(self.words.say(f"side.{SIDE_NAMES[side]}"))}</b> <small>{esc(who)}</small></span>'
+                f"{wins}</li>"
+            )
+        return "".join(parts)
+
+    def lies_on_board(self, thing: str, scene: Scene) -> bool:
+        """The lid is easier to hit as a button."""
+        return thing in scene.items and thing != "lid"
+
+    def thing_name(self, thing: str, controls: Controls) -> str:
+        """A disc, the lid, or so many discs from it."""
+        kind, _, rest = thing.partition("-")
+        if kind == "mix":
+            white, black = map(int, rest.split("-"))
+            return mix_name(white, black, self.words)
+        return self.words.say(f"disc.{rest}" if kind == "disc" else "thing.fill")
+
+    def thing_picture(self, thing: str) -> str:
+        """The disc."""
+        kind, _, rest = thing.partition("-")
+        return drawn(self.game.look, f"disc:{rest}") if kind == "disc" else ""
+
+    def chapters(self, reel: Reel) -> list[tuple[int, str]]:
+        """The games of the match."""
+        games = reel.frame(0).scene.items["arena"].value("games")
+        found = [
+            (number, self.words.say("status.game", game=event.data[0], games=games))
+            for number, event in enumerate(reel.events)
+            if event.kind == self.chapter
+        ]
+        return found if found and found[0][0] == 0 else [(0, self.own.say("log.start")), *found]
+
+    # The board ----------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: ArenaView, scene: Scene, controls: Controls) -> list[Mark]:
+        """Cells, robots, and the discs of one's own stock."""
+        found = []
+        for thing in controls.next_things():
+            kind, _, name = thing.partition("-")
+            if kind == "disc":
+                own = [i for i in self._stock(view, scene) if i.look == f"disc:{name}"]
+                found += [Mark(thing, Stamp("mark:robot", i.x, i.y, scale=_AROUND_DISC), i.x, i.y) for i in own]
+            elif thing in scene.items:
+                item = scene.items[thing]
+                look = "mark:robot" if kind == "robot" else "mark:legal"
+                found.append(Mark(thing, Stamp(look, item.x, item.y, over=kind == "robot"), item.x, item.y))
+        return found
+
+    def _stock(self, view: ArenaView, scene: Scene) -> list[Item]:
+        side = view.side
+        names = [f"{SIDE_NAMES[side]}-{place}" for place in range(4)] if side is not None else []
+        return [scene.items[name] for name in names if scene.items[name].shown]
+
+    def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+        """What was chosen, the ways on from there, or else the way that a robot went last."""
+        stamps = super().extras(view, scene, controls, draft)
+        robot = next((thing.removeprefix("robot-") for thing in controls.chosen if thing.startswith("robot-")), "")
+        if view.ask == "chain" and controls.moves:
+            robot = ROBOT_NAMES[view.operands[1]]
+        if robot:
+            from robotory.rules import ways
+
+            stamps += [self._dot("mark:step", scene, cell) for cell in ways.reach(ways.ways(view, robot))]
+        elif not controls.chosen:
+            stamps += [self._dot("mark:trail", scene, CELLS[cell]) for cell in self._trail]
+        return stamps
+
+    def _dot(self, look: str, scene: Scene, cell: str) -> Stamp:
+        item = scene.items[f"cell-{cell}"]
+        return Stamp(look, item.x, item.y, over=look == "mark:step")
+
+    def catch_up(self, reel: Reel) -> None:
+        """The way of the last robot, if a robot was the last to do something."""
+        told = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
+        self._trail = told.data[2:-1] if told is not None and told.kind == "moved" else ()
+
+    # In words -----------------------------------------------------------------------------------------------------------
+
+    def spoken_cell(self, view: ArenaView, x: float, y: float) -> str:
+        """The hexagon at a place of the picture."""
+        near = min(CELL, key=lambda name: self._far(name, x, y))
+        return spoken_cell(view, CELL[near], self.words) if self._far(near, x, y) < 0.4 else ""
+
+    def _far(self, name: str, x: float, y: float) -> float:
+        from robotory.show.layout import CELL_AT
+
+        at = CELL_AT[CELL[name]]
+        return (at[0] - x) ** 2 + (at[1] - y) ** 2

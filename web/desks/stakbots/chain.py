@@ -1,0 +1,153 @@
+"""The chain of Stak Bots on the page: a numbered list to touch, frames and numbers on the cards, and what a touch explains."""
+
+from collections.abc import Callable, Sequence
+
+from stakbots.position.cards import NAMES, face_of, index_of
+from stakbots.position.codes import SEATS, UNKNOWN
+from stakbots.position.view import MatchView
+from stakbots.rules.supply import rule_of
+from stakbots.show.queue import Waiting, queue
+from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, covered_by, reasons
+from stakbots.show.text import card_name, stak_name
+from tabletop.event import NO_CAUSE, Event
+from tabletop.scene import Scene
+from tabletop.words import Words
+from web.board.motion import Stamp
+from web.page.dom import esc
+
+_SIGNS = {NOW: "now", WAITS: "waits", OVER: "over", LOST: "lost"}
+
+
+class ChainPanel:
+    """Writes and paints chains in the words of the game; `own` are the page's."""
+
+    def __init__(self, words: Words, own: Words) -> None:
+        self.words, self.own = words, own
+
+    # The list -----------------------------------------------------------------------------------------------------------
+
+    def rows(self, chain: Chain, scene: Scene, view: MatchView, *, resting: bool) -> str:
+        """Every effect with its number, whose it is, what led to it and how it stands, each a button that explains it. While
+        the game is `resting` at a choice also what else waits there."""
+        rows = [self._row(chain, link, scene) for link in chain.links]
+        if resting:
+            rows += [self._other(one, view) for one in queue(view) if one.what != "effect"]
+        if not rows:
+            return ""
+        title = self.words.say("chain.now" if chain.going_on else "chain.past", len(rows))
+        return (
+            f'<section class="chain"><h3>{esc(title)}</h3><ol aria-label="{esc(title)}">{"".join(rows)}</ol></section>'
+        )
+
+    def _row(self, chain: Chain, link: Link, scene: Scene) -> str:
+        current = ' aria-current="step"' if link.status == NOW else ""
+        event = link.trigger if link.begun == NO_CAUSE else link.begun
+        seat = link.stak % SEATS
+        return (
+            f'<li class="status-{link.status}"{current}><button data-do="why:{event}" data-key="chain-{link.trigger}">'
+            f'<b class="nr" style="--chip:var(--seat-{seat});--on-chip:var(--on-seat-{seat})">{chain.number(link)}</b>'
+            f"<span><b>{esc(card_name(link.card, self.words))}</b> <span>{esc(stak_name(link.stak, self.words))}</span>"
+            f"<small>{esc(self.cause(chain, link))}<i>{esc(self.status(chain, link, scene))}</i></small></span></button></li>"
+        )
+
+    def _other(self, one: Waiting, view: MatchView) -> str:
+        card = card_name(view.rules.deck.named[one.card], self.words) if one.card != UNKNOWN else ""
+        told = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
+        return f'<li class="status-{WAITS}"><button data-do="why:{one.cause}"><span>{esc(told)}</span></button></li>'
+
+    def status(self, chain: Chain, link: Link, scene: Scene) -> str:
+        """How it stands with an effect, and while it waits for which and why."""
+        if link.status != WAITS:
+            return self.words.say(f"chain.status.{link.status}")
+        if not on_top(scene, link):
+            return self.words.say("chain.waits.lost")
+        before = chain.waits_for(link)
+        if before is None:
+            return self.words.say("chain.waits.next")
+        together = before.cause == link.cause
+        return self.words.say(f"chain.waits.{'together' if together else 'newer'}", number=chain.number(before))
+
+    def cause(self, chain: Chain, link: Link) -> str:
+        """What triggered an effect, in a few words."""
+        parent = chain.parent(link)
+        if parent is None:
+            return self.words.say(f"chain.by.{link.by}")
+        return self.words.say("chain.by.effect", number=chain.number(parent), card=card_name(parent.card, self.words))
+
+    def caption(self, chain: Chain, link: Link, told: str) -> str:
+        """What to say when an effect is triggered or its turn has come, `told` being the sentence of the event."""
+        number = chain.number(link)
+        if link.status == WAITS:
+            before = chain.waits_for(link)
+            how = "waits" if before else "first" if link.ahead else "next"
+            return self.words.say(f"chain.caption.{how}", told=told, number=chain.number(before) if before else 0)
+        if link.status == LOST:
+            return self.words.say("chain.caption.lost", told=told, number=number)
+        return self.words.say(
+            "chain.caption", number=number, card=card_name(link.card, self.words),
+            stak=stak_name(link.stak, self.words), text=self.does(link),
+        )  # fmt: skip
+
+    def does(self, link: Link) -> str:
+        """What the card does."""
+        return self.words.say(f"effect-text.{NAMES[face_of(link.card).bot]}")
+
+    # On the board -------------------------------------------------------------------------------------------------------
+
+    def overlay(self, chain: Chain, scene: Scene) -> list[Stamp]:
+        """While a chain is going on: a frame around the card whose effect is carried out, the number of each effect on its
+        card, and a line from each to those that it led to."""
+        if not chain.going_on:
+            return []
+        frames: list[Stamp] = []
+        lines: list[Stamp] = []
+        numbers: list[Stamp] = []
+        spots: dict[int, tuple[float, float]] = {}
+        for link in chain.links:
+            item = scene.items[f"card-{index_of(link.card)}"]
+            if not item.shown or not item.look.startswith("card:"):
+                continue
+            x, y = spots[link.trigger] = item.x + item.scale, item.y - 1.35 * item.scale
+            what = _SIGNS[LOST if link.status == WAITS and not on_top(scene, link) else link.status]
+            numbers.append(Stamp(f"link:{chain.number(link)}:{what}", x, y, scale=item.scale, over=True))
+            if link.status == NOW and on_top(scene, link):
+                frames.append(Stamp("frame:now", item.x, item.y, scale=1.08 * item.scale, over=True))
+            if link.parent in spots:
+                lines.append(Stamp("flash:cause", *spots[link.parent], over=True, beam=True, x2=x, y2=y))
+        return [*frames, *lines, *numbers]
+
+    # Explained ----------------------------------------------------------------------------------------------------------
+
+    def explain(
+        self, events: Sequence[Event], chain: Chain, number: int, tell: Callable[[int], str]
+    ) -> tuple[str, str]:
+        """Above the causes which effect it was; below them what it led to and why its turn was then."""
+        link = chain.find(number)
+        if link is None:
+            return "", ""
+        text = self.words.say
+        title = text(
+            "chain.title", number=chain.number(link), count=len(chain.links), stak=stak_name(link.stak, self.words)
+        )
+        above = (
+            f'<div class="effect"><p><b>{esc(card_name(link.card, self.words))}</b> <small>{esc(title)}</small></p>'
+            f"<p>{esc(self.does(link))}</p>{self._rule(rule_of(face_of(link.card).bot))}</div>"
+            f"<h3>{esc(text('chain.when'))}</h3>"
+        )
+        for word, rule in reasons(chain, link):
+            because = tell(gone) if word == "covered" and (gone := covered_by(events, link)) is not None else ""
+            above += f"<p>{esc(text(f'chain.when.{word}'))} {esc(because)}</p>{self._rule(rule)}"
+        above += f"<h3>{esc(text('chain.why'))}</h3>"
+        did = "".join(f"<li>{esc(tell(one))}</li>" for one in link.told if one != link.begun)
+        return above, f'<h3>{esc(text("chain.did"))}</h3><ul class="did">{did}</ul>' if did else ""
+
+    def _rule(self, rule: str) -> str:
+        title = self.words.say(f"rule.{rule}")
+        told = esc(self.own.say("why.rule", rule=rule, title=title))
+        return f'<button class="rule" data-answer="rule:{rule}">{told}</button>'
+
+
+def on_top(scene: Scene, link: Link) -> bool:
+    """Whether the card of an effect lies on top of its Stak."""
+    item, column = scene.items[f"card-{index_of(link.card)}"], scene.items[f"stak-{link.stak}"]
+    return dict(item.values).get("stak") == link.stak and item.value("place") == column.value("cards") - 1

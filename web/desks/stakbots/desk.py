@@ -1,0 +1,182 @@
+"""Stak Bots at the table: cards and Staks by touch, the chain as a queue, and what every card does."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from stakbots.position.cards import NAMES, face_of
+from stakbots.position.view import MatchView
+from stakbots.show.queue import queue
+from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
+from stakbots.show.story import Chain, after, chain_of, over
+from stakbots.show.text import card_name, player_name
+from tabletop.event import Event
+from tabletop.game import Game
+from tabletop.move import Move
+from tabletop.scene import Item, Scene
+from tabletop.words import Words
+from web.board.motion import Mark, Stamp
+from web.board.reel import Beat, Frame, Reel
+from web.desks.stakbots.chain import ChainPanel
+from web.page.dom import esc
+from web.table.controls import Controls
+from web.table.desk import Desk, Moment
+
+_RESTS = {
+    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
+    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
+}  # fmt: skip
+_SLOWER = 1.6
+"""How much longer things rest in a chain of several effects."""
+_LINES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
+
+
+class StakDesk(Desk):
+    """A match at the table."""
+
+    rests = _RESTS
+    lines: ClassVar = _LINES
+    chapter, numbered = "turn-began", 1
+
+    def __init__(self, game: Game, words: Words, own: Words) -> None:
+        super().__init__(game, words, own)
+        self.panel = ChainPanel(words, own)
+
+    def seat_name(self, seat: int) -> str:
+        """Seats are counted from 1."""
+        return player_name(seat, self.words)
+
+    def face(self, seat: int) -> str:
+        """The number of a seat in its colour."""
+        return f'<span class="face chip" style="--chip:var(--seat-{seat});--on-chip:var(--on-seat-{seat})">{seat + 1}</span>'
+
+    def status(self, moment: Moment) -> str:
+        """The turn."""
+        turn = dict(moment.frame.scene.items["table"].values).get("turn", moment.view.turn)
+        return f"<b>{esc(self.own.say('status.turn', turn=max(1, turn)))}</b>"
+
+    def standing(self, moment: Moment, seat: int) -> str:
+        """How many cards are left in the Staks of a seat."""
+        columns = [item for name, item in moment.frame.scene.items.items() if name.startswith("stak-")]
+        cards = sum(item.value("cards") for item in columns if item.value("seat") == seat)
+        told = esc(self.words.say("standing.cards", cards))
+        return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
+
+    def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
+        """The chain, and what can be touched: above it when the chain is over, as it is no longer what matters."""
+        chain = self._chain(moment)
+        if moment.ended is None and moment.asked is None:
+            return {"program": "", "hand": chain}
+        found = super().trays(moment, controls)
+        if moment.ended is None and (heap := len(moment.view.heap)):
+            label = esc(self.words.say("thing.heap.count", cards=heap))
+            found["hand"] += f'<div class="things"><button class="thing" data-do="tell:heap">{label}</button></div>'
+        found["hand"] = chain + found["hand"] if queue(moment.view) else found["hand"] + chain
+        return found
+
+    def _chain(self, moment: Moment) -> str:
+        """The chain of a moment; in a past one of a single effect there is nothing to follow."""
+        resting = moment.asked is not None
+        chain: Chain = moment.frame.panels
+        if (resting or moment.ended is not None) and not queue(moment.view):
+            chain = over(chain)
+        if len(chain.links) == 1 and not chain.going_on:
+            return ""
+        return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
+
+    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """No: everything lies on the board, and the chain needs the room."""
+        return False
+
+    # The film -------------------------------------------------------------------------------------------------------
+
+    def opening(self, view: MatchView) -> Chain:
+        """No chain yet."""
+        return Chain(set_up_effects=view.rules.set_up_effects)
+
+    def after(self, panels: Chain, event: Event) -> Chain:
+        """The chain past one event."""
+        return after(panels, event)
+
+    def catch_up(self, reel: Reel) -> None:
+        """More has happened."""
+        self._reel = reel
+
+    def rest(self, reel: Reel, beat: Beat) -> float:
+        """Longer in a chain, where there is more to follow."""
+        chain: Chain = beat.after.panels
+        followed = chain.root is chain.latest and len(chain.links) > 1
+        return super().rest(reel, beat) * (_SLOWER if followed else 1)
+
+    def caption(self, events: Sequence[Event]) -> str:
+        """In a chain the number of an effect with what it does, and whether one that is triggered has to wait."""
+        first = events[0]
+        chain = self._chain_of(self._reel.events[: first.id + 1], first.id)
+        link = chain.find(first.id)
+        return self.panel.caption(chain, link, self.game.tell(first, self.words)) if link else ""
+
+    def overlay(self, frame: Frame) -> list[Stamp]:
+        """Numbers on the cards whose effects wait, and a frame around the one whose turn it is."""
+        return self.panel.overlay(frame.panels, frame.scene)
+
+    def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
+        """What an effect was, what it did, and why its turn was then."""
+        return self.panel.explain(reel.events, self._chain_of(reel.events, number), number, tell)
+
+    def _chain_of(self, events: Sequence[Event], number: int) -> Chain:
+        opening: Chain = self._reel.frame(0).panels
+        return chain_of(events, number, set_up_effects=opening.set_up_effects)
+
+    # The board ----------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: MatchView, scene: Scene, controls: Controls) -> list[Mark]:
+        """Cards, the tops of Staks, and the scrapheap."""
+        found = []
+        for thing in controls.next_things():
+            item = scene.items.get(thing)
+            if item is not None:
+                reach = CARD_HEIGHT if thing.startswith("stak-") else CARD_WIDTH / 2 + 0.2
+                found.append(Mark(thing, self._frame(thing, item, scene, "legal"), item.x, item.y, reach))
+        return found
+
+    def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+        """A frame around what was chosen."""
+        items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
+        chosen = [self._frame(thing, item, scene, "chosen") for thing, item in items]
+        if not queue(view):
+            return chosen
+        events = self._reel.events
+        return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
+
+    def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+        """Around a card; of a Stak around its top card, or where that would lie."""
+        if thing.startswith("stak-"):
+            cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
+            item = max(cards, key=lambda one: one.layer, default=item)
+        scale = 0.8 if thing == "heap" else 0.4 if thing.startswith("seat-") else item.scale
+        return Stamp(f"frame:{what}", item.x, item.y, scale=scale, over=True)
+
+    # In words -----------------------------------------------------------------------------------------------------------
+
+    def spoken_thing(self, view: MatchView, thing: str) -> str:
+        """What the scrapheap holds."""
+        names = Counter(card_name(view.rules.deck.named[card], self.words) for card in view.heap)
+        return self.words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
+
+    def spoken_cell(self, view: MatchView, x: float, y: float) -> str:
+        """The card under the finger and what it does, or what the scrapheap holds."""
+        scene, deck = self.game.scene(view), view.rules.deck
+        heap = scene.items["heap"]
+        if abs(heap.x - x) < CARD_WIDTH / 2 and abs(heap.y - y) < CARD_HEIGHT / 2:
+            return self.spoken_thing(view, "heap")
+        under = [
+            (item.layer, name)
+            for name, item in scene.items.items()
+            if item.shown and name.startswith("card-") and abs(item.x - x) < CARD_WIDTH / 2 * item.scale
+            and abs(item.y - y) < CARD_HEIGHT / 2 * item.scale
+        ]  # fmt: skip
+        if not under:
+            return ""
+        number = deck.named[int(max(under)[1].removeprefix("card-"))]
+        does = self.words.say(f"effect-text.{NAMES[face_of(number).bot]}")
+        return f"{card_name(number, self.words)}: {does}"

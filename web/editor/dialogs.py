@@ -1,0 +1,284 @@
+"""The dialogs of the editor: open and start anew, the board as a whole, sharing, and the course as text."""
+
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException
+
+from roborally import GAME
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import MAX_SIDE
+from tabletop import link as links
+from tabletop.errors import BoardError, LinkError
+from tabletop.session import PERSON, Session
+from web.editor import drawing as plans
+from web.editor import problems
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.widgets import choice, command, sign
+from web.table.share import code_of
+
+if TYPE_CHECKING:
+    from web.editor.page import Editor
+    from web.editor.shelf import Entry
+
+_SIZES = ("8x8", "12x12", "12x16", "16x16", "24x16")
+_SIDES = ("0", "1", "2", "3")
+
+
+# Open -----------------------------------------------------------------------------------------------------------------------
+
+
+async def open_drawing(editor: "Editor") -> None:
+    """Start anew, go on with another drawing, start from what ships, or from a file. The one that is open stays on the
+    shelf."""
+    say = editor.say
+    sizes = {size: size.replace("x", " \N{MULTIPLICATION SIGN} ") for size in _SIZES}
+    floors = {name: name.replace("-", " ") for name in courses.floor_names()}
+    known = {name: courses.load(name).title for name in courses.ids()}
+
+    def start(what: str, values: dict[str, str], chosen: str, answer: str) -> str:
+        field = choice(say(f"open.{what}"), "", values, chosen)
+        return f'<div class="row">{field}{command(say("open.start"), "pencil", answer=answer)}</div>'
+
+    field = '<input type="file" class="unseen" id="open-file" accept=".course,.floor,.txt,text/plain">'
+    body = f"""<section><h3>{esc(say("open.mine"))}</h3><ul id="open-mine">{_mine(editor)}</ul></section>
+<section><h3>{esc(say("open.new"))}</h3>
+{start("size", sizes, "12x12", "new")}{start("course", known, "", "course")}{start("floor", floors, "", "floor")}</section>
+<section><h3>{esc(say("open.file"))}</h3><div class="row">
+<label class="button">{icon("upload")}<span>{esc(say("open.file.choose"))}</span>{field}</label>
+{command(say("open.text"), "log", answer="text")}</div></section>"""
+    dialog = Dialog(say("edit.open"), body, kind="page editing", close=say("close"))
+
+    async def read(event: Any) -> None:
+        files = event.target.files
+        if files.length:
+            text = str(await files.item(0).text())
+            dialog.close("")
+            await as_text(editor, text)
+
+    dom.listen(dialog.part("#open-file"), "change", lambda event: dom.spawn(read(event)))
+    chosen = [dialog.element.querySelectorAll("select").item(place) for place in range(3)]
+    answer = await dialog.answer()
+    kind, _, rest = answer.partition(":")
+    size, course, floor = (str(select.value) for select in chosen)
+    if kind == "new":
+        width, height = map(int, size.split("x"))
+        editor.lay(plans.empty(width, height, say("edit.untitled")))
+    elif kind == "course":
+        editor.lay(of_course(course))
+    elif kind == "floor":
+        editor.lay(Drawn(courses.plan(floor)))
+    elif kind == "mine" and (entry := editor.shelf.get(rest)):
+        editor.lay(drawings.unpack(entry.course), entry.id)
+    elif kind == "drop":
+        await _drop(editor, rest)
+    elif kind == "text":
+        await as_text(editor, drawings.write(editor.drawn))
+
+
+def of_course(name: str) -> Drawn:
+    """A course that ships, or that was drawn, as a drawing."""
+    if name.startswith(drawings.PREFIX):
+        return drawings.unpack(name)
+    course = courses.load(name)
+    return plans.titled(Drawn(course.floor.plan, course.flags, course.rules), course.title)
+
+
+def _mine(editor: "Editor") -> str:
+    say, rows = editor.say, []
+    style = dom.plain(dateStyle="medium", timeStyle="short")
+    for entry in editor.shelf.all():
+        title = _title(editor, entry)
+        when = str(js.Intl.DateTimeFormat.new(editor.app.reader.language, style).format(entry.when))
+        here = ' aria-current="true"' if entry.id == editor.entry else ""
+        rows.append(
+            f'<li><button class="save" data-answer="mine:{esc(entry.id)}"{here}><b>{esc(title)}</b><small>{esc(when)}</small>'
+            f'</button><button class="sign" data-answer="drop:{esc(entry.id)}" '
+            f'aria-label="{esc(say("open.drop", title=title))}">{icon("clear")}</button></li>'
+        )
+    return "".join(rows) or f'<li class="small">{esc(say("open.none"))}</li>'
+
+
+def _title(editor: "Editor", entry: "Entry") -> str:
+    return drawings.unpack(entry.course).plan.name or editor.say("edit.untitled")
+
+
+async def _drop(editor: "Editor", number: str) -> None:
+    say, entry = editor.say, editor.shelf.get(number)
+    if entry is None:
+        return
+    title = _title(editor, entry)
+    yes = command(say("open.drop.yes"), "clear", answer="yes", kind="go bad")
+    body = f"<p>{esc(say('open.drop.text', title=title))}</p>{yes}"
+    if await Dialog(say("open.drop", title=title), body, close=say("close")).answer() == "yes":
+        editor.shelf.delete(number)
+        if editor.entry == number:
+            editor.lay(plans.empty(12, 12, say("edit.untitled")))
+    await open_drawing(editor)
+
+
+# The board as a whole -------------------------------------------------------------------------------------------------------
+
+
+async def change_board(editor: "Editor") -> None:
+    """Turn it, make it larger or smaller, lay another floor against it."""
+    say = editor.say
+    mine = {entry.course: say("board.mine", title=_title(editor, entry)) for entry in editor.shelf.all()}
+    floors = mine | {name: name.replace("-", " ") for name in courses.floor_names()}
+    sides = {side: say(f"board.side.{side}") for side in _SIDES}
+    turns = {str(quarters): say("board.turned", degrees=quarters * 90) for quarters in range(4)}
+    rows = "".join(
+        f"<li><span>{esc(say(f'board.side.{side}'))}</span>"
+        f"{sign(say(f'board.less.{side}'), 'minus', f'board-grow:{side}:-1')}"
+        f"{sign(say(f'board.more.{side}'), 'plus', f'board-grow:{side}:1')}</li>"
+        for side in _SIDES
+    )
+    body = f"""<div class="row">{command(say("board.turn"), "turn", do="board-turn", kind="main")}
+<p id="board-size" role="status"></p></div>
+<section><h3>{esc(say("board.size"))}</h3><ul class="sides">{rows}</ul></section>
+<section><h3>{esc(say("board.join"))}</h3><p class="small">{esc(say("board.join.text"))}</p>
+{choice(say("open.floor"), "", floors, courses.floor_names()[0])}{choice(say("board.join.turn"), "", turns, "0")}
+{choice(say("board.join.side"), "", sides, "2")}
+<div class="row">{command(say("board.join.do"), "plus", do="board-join", kind="main")}</div>
+<p class="error" id="board-error" role="alert"></p></section>"""
+    dialog = Dialog(say("edit.board"), body, kind="editing", close=say("close"))
+
+    def say_size() -> None:
+        plan = editor.drawn.plan
+        dialog.part("#board-size").textContent = say("board.is", width=plan.width, height=plan.height)
+
+    def change(after: Drawn) -> None:
+        editor.change(after)
+        say_size()
+
+    def join() -> None:
+        floor, turn, side = (str(dialog.element.querySelectorAll("select").item(place).value) for place in range(3))
+        piece = drawings.unpack(floor).plan if floor in mine else courses.plan(floor)
+        after = plans.joined_to(editor.drawn, piece, int(turn), int(side))
+        dialog.part("#board-error").textContent = "" if after else say("board.join.large", limit=MAX_SIDE)
+        if after is not None:
+            change(after)
+
+    def grow(rest: str) -> None:
+        side, by = map(int, rest.split(":"))
+        change(plans.grown(editor.drawn, side, by))
+
+    dom.on("board-turn", lambda _rest, _event: change(drawings.turned_drawing(editor.drawn, 1)))
+    dom.on("board-grow", lambda rest, _event: grow(rest))
+    dom.on("board-join", lambda _rest, _event: join())
+    say_size()
+    await dialog.answer()
+
+
+# Sharing --------------------------------------------------------------------------------------------------------------------
+
+
+def race_link(drawn: Drawn) -> str:
+    """The fragment of a new race on the course, with bots to the number of three robots. Raises LinkError."""
+    count = min(3, drawn.docks)
+    session = Session(GAME, [PERSON, *["easy"] * (count - 1)], {"course": drawings.pack(drawn)})
+    return links.share(session)
+
+
+async def share(editor: "Editor") -> None:
+    """A link to race on the course, one to go on drawing, a file."""
+    say, drawn = editor.say, editor.drawn
+    address = str(js.location.href).partition("#")[0]
+    texts = {"draw": f"{address}#edit={drawings.pack(drawn)}"}
+    said = {"draw": say("give.draw.text")}
+    if editor.stopped:
+        said["race"] = say("give.race.not")
+    else:
+        try:
+            texts["race"], said["race"] = f"{address}#{race_link(drawn)}", say("give.race.text")
+        except LinkError as error:
+            said["race"] = editor.app.reader.explain(error, GAME.name)
+    if len(texts["draw"]) > links.MAX_LENGTH:
+        said["draw"] = say("give.long", length=len(texts["draw"]), limit=links.MAX_LENGTH)
+        del texts["draw"]
+    parts = []
+    for way in ("race", "draw"):
+        parts.append(f"<section><h3>{esc(say(f'give.{way}'))}</h3><p>{esc(said[way])}</p>")
+        if way in texts:
+            button = command(say("share.copy"), "copy", do=f"give-copy:{way}")
+            parts.append(
+                f'<textarea readonly rows="2" spellcheck="false" id="give-{way}" aria-label="{esc(say(f"give.{way}"))}">'
+                f'{esc(texts[way])}</textarea><div class="row">{button}</div>'
+            )
+        parts.append("</section>")
+    picture = code_of(texts.get("race") or texts.get("draw", ""), say("share.code"), say("share.long"))
+    sheet = command(say("share.sheet"), "share", answer="sheet") if texts and hasattr(js.navigator, "share") else ""
+    body = (
+        f'{"".join(parts)}<p id="give-said" role="status"></p><div class="share">{picture}</div>'
+        f"<div class='row'>{command(say('give.file'), 'file', answer='file', kind='main')}{sheet}</div>"
+    )
+    dialog = Dialog(say("edit.share"), body, kind="share editing", close=say("close"))
+
+    async def copy(way: str) -> None:
+        field = dialog.part(f"#give-{way}")
+        field.select()
+        try:
+            await js.navigator.clipboard.writeText(field.value)
+            told = say("share.copied")
+        except JsException:
+            told = say("share.by-hand")
+        dialog.part("#give-said").textContent = told
+
+    dom.on("give-copy", lambda way, _event: dom.spawn(copy(way)))
+    answer = await dialog.answer()
+    if answer == "file":
+        dom.download(f"{_file_name(drawn)}.course", drawings.write(drawn), "text/plain")
+    elif answer == "sheet":
+        try:
+            await js.navigator.share(dom.plain(title=drawn.plan.name, url=texts.get("race") or texts["draw"]))
+        except JsException:
+            return  # the reader changed their mind
+
+
+def _file_name(drawn: Drawn) -> str:
+    words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in drawn.plan.name.lower()).split()
+    return "-".join(words) or "course"
+
+
+# As text --------------------------------------------------------------------------------------------------------------------
+
+
+async def as_text(editor: "Editor", text: str) -> None:
+    """The course as its file, to change by hand or to take over; what cannot be read is shown where it stands."""
+    say = editor.say
+    body = f"""<p class="small">{esc(say("text.about"))}</p>
+<textarea id="course-text" class="course-text" rows="16" spellcheck="false" wrap="off"
+ aria-label="{esc(say("text.title"))}"></textarea>
+<p class="error" id="text-error" role="alert"></p>
+<div class="row">{command(say("text.use"), "check", do="text-use", kind="main")}
+{command(say("text.save"), "file", do="text-save")}</div>"""
+    dialog = Dialog(say("text.title"), body, kind="page editing", close=say("close"))
+    field = dialog.part("#course-text")
+    field.value = text
+
+    def use() -> None:
+        written = str(field.value)
+        try:
+            drawn, repaired = problems.read(written)
+        except BoardError as error:
+            dialog.part("#text-error").textContent = editor.explain(error)
+            lines = written.split("\n")
+            start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
+            field.focus()
+            field.setSelectionRange(start, start + 1)
+            return
+        dialog.close("")
+        editor.lay(drawn, repaired=repaired)
+        editor.keep()
+
+    dom.on("text-use", lambda _rest, _event: use())
+    dom.on(
+        "text-save",
+        lambda _rest, _event: dom.download(f"{_file_name(editor.drawn)}.course", str(field.value), "text/plain"),
+    )
+    await dialog.answer()

@@ -1,0 +1,336 @@
+"""The drawing that is being edited, without a browser: what each tool does to it, and every step back.
+
+A drawing is always a floor that could be written to a file: lasers and pushers have their wall, docks and flags are
+numbered without gaps. Whatever a tool does keeps it so; what is wanting for a race is told by `editor_problems`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from roborally.board.course_file import MAX_FLAGS
+from roborally.board.drawn import Drawn, can_hold_flag
+from roborally.board.plan import (
+    BELTS,
+    DOCKS,
+    EVEN,
+    MAX_SIDE,
+    NORTH,
+    ODD,
+    OPEN,
+    PIT,
+    STEPS,
+    VOID,
+    Plan,
+    edge,
+    joined,
+    turned,
+)
+from roborally.position import special
+
+MAX_DOCKS = len(DOCKS)
+_BELT_SIGN = {meaning: sign for sign, meaning in BELTS.items()}
+_SMALLEST = 2
+"""Cells that are left of a floor each way when it is made smaller."""
+
+
+def empty(width: int, height: int, name: str = "") -> Drawn:
+    """A bare floor without anything on it."""
+    return Drawn(Plan(width, height, (OPEN,) * (width * height), name=name))
+
+
+# One cell ------------------------------------------------------------------------------------------------------------------
+
+
+def put(drawn: Drawn, cell: int, sign: str) -> Drawn:
+    """Lay a sign on the floor: open floor, pit, gear, site, nothing at all. What cannot be there with it goes."""
+    plan = drawn.plan
+    if sign == VOID and sum(other != VOID for other in plan.signs) <= 1 and plan.signs[cell] != VOID:
+        return drawn  # the last cell of a floor stays
+    signs = [*plan.signs]
+    signs[cell] = sign
+    plan = replace(plan, signs=tuple(signs))
+    if sign in (PIT, VOID):
+        plan = replace(plan, pushers=tuple(found for found in plan.pushers if found[0] != cell))
+    if sign == VOID:
+        plan = replace(plan, lasers=tuple(found for found in plan.lasers if found[0] != cell))
+    if drawn.plan.signs[cell] in DOCKS:
+        plan = _renumbered(plan)
+    drawn = replace(drawn, plan=plan)
+    return drawn if can_hold_flag(plan, cell) else drop_flag(drawn, cell)
+
+
+def belt(drawn: Drawn, cell: int, way: int, speed: int) -> Drawn:
+    """Lay a belt that carries that way."""
+    return put(drawn, cell, _BELT_SIGN[speed, way])
+
+
+def dock(drawn: Drawn, cell: int, number: int) -> Drawn:
+    """Put a dock there, taking it from where it was. Numbers stay without gaps: the next free one at most."""
+    if drawn.plan.signs[cell] in DOCKS:
+        drawn = put(drawn, cell, OPEN)
+    number = min(number, drawn.docks + 1, MAX_DOCKS)
+    signs = [*drawn.plan.signs]
+    if str(number) in signs:
+        signs[signs.index(str(number))] = OPEN
+    signs[cell] = str(number)
+    return drop_flag(replace(drawn, plan=replace(drawn.plan, signs=tuple(signs))), cell)
+
+
+def _renumbered(plan: Plan) -> Plan:
+    """Docks numbered 1, 2, … in the order of the numbers they have."""
+    order = sorted({sign for sign in plan.signs if sign in DOCKS})
+    number = {sign: str(place) for place, sign in enumerate(order, 1)}
+    return replace(plan, signs=tuple(number.get(sign, sign) for sign in plan.signs))
+
+
+def flag(drawn: Drawn, cell: int, number: int) -> Drawn:
+    """Put a flag there, taking it from where it was; the next free number at most. Not in pits, on docks, beside the floor."""
+    if not can_hold_flag(drawn.plan, cell):
+        return drawn
+    flags = [at for at in drawn.flags if at != cell]
+    if number <= len(flags):
+        flags[number - 1] = cell
+    elif len(flags) < MAX_FLAGS:
+        flags.append(cell)
+    return replace(drawn, flags=tuple(flags))
+
+
+def drop_flag(drawn: Drawn, cell: int) -> Drawn:
+    """Take the flag away from there, if there is one."""
+    return replace(drawn, flags=tuple(at for at in drawn.flags if at != cell))
+
+
+def laser(drawn: Drawn, cell: int, way: int, beams: int) -> Drawn:
+    """Hang a laser there that fires that way, with the wall behind it; the very same one is taken down again."""
+    plan = drawn.plan
+    if plan.signs[cell] == VOID:
+        return drawn
+    others = [found for found in plan.lasers if found[:2] != (cell, way)]
+    if (cell, way, beams) not in plan.lasers:
+        others.append((cell, way, beams))
+        drawn = wall(drawn, cell, way ^ 2, stands=True)
+    return replace(drawn, plan=replace(drawn.plan, lasers=tuple(sorted(others))))
+
+
+def pusher(drawn: Drawn, cell: int, way: int, registers: int) -> Drawn:
+    """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; the very same one is taken down again."""
+    plan = drawn.plan
+    if plan.signs[cell] in (PIT, VOID):
+        return drawn
+    others = [found for found in plan.pushers if found[0] != cell]
+    if (cell, way, registers) not in plan.pushers:
+        others.append((cell, way, registers))
+        drawn = wall(drawn, cell, way ^ 2, stands=True)
+    return replace(drawn, plan=replace(drawn.plan, pushers=tuple(sorted(others))))
+
+
+def has_wall(drawn: Drawn, cell: int, side: int) -> bool:
+    """Whether a wall stands on that side of the cell."""
+    return edge(*drawn.xy(cell), side) in drawn.plan.walls
+
+
+def wall(drawn: Drawn, cell: int, side: int, *, stands: bool) -> Drawn:
+    """Build a wall on that side of the cell or pull it down, with whatever hangs on it."""
+    x, y = drawn.xy(cell)
+    plan, at = drawn.plan, edge(x, y, side)
+    if stands:
+        return replace(drawn, plan=replace(plan, walls=plan.walls | {at}))
+    hanging = {(cell, side ^ 2)}
+    dx, dy = STEPS[side]
+    if 0 <= x + dx < plan.width and 0 <= y + dy < plan.height:
+        hanging.add((cell + dx + dy * plan.width, side))
+    return replace(
+        drawn,
+        plan=replace(
+            plan,
+            walls=plan.walls - {at},
+            lasers=tuple(found for found in plan.lasers if found[:2] not in hanging),
+            pushers=tuple(found for found in plan.pushers if found[:2] not in hanging),
+        ),
+    )
+
+
+def erase(drawn: Drawn, cell: int) -> Drawn:
+    """Clear a cell: the flag, what hangs there, and what lies there. From open floor, its walls."""
+    plan = drawn.plan
+    bare = replace(
+        plan,
+        lasers=tuple(found for found in plan.lasers if found[0] != cell),
+        pushers=tuple(found for found in plan.pushers if found[0] != cell),
+    )
+    cleared = put(drop_flag(replace(drawn, plan=bare), cell), cell, OPEN)
+    if cleared == drawn:
+        for side in range(4):
+            cleared = wall(cleared, cell, side, stands=False)
+    return cleared
+
+
+def facing(drawn: Drawn, way: int) -> Drawn:
+    """Let robots look that way when they start."""
+    return replace(drawn, plan=replace(drawn.plan, facing=way))
+
+
+def titled(drawn: Drawn, title: str) -> Drawn:
+    """Give it a title: one line that can be printed."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in title)
+    return replace(drawn, plan=replace(drawn.plan, name=" ".join(printable.split())[:60].rstrip()))
+
+
+def ruled(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
+    """Let a special rule such as "timer=30" hold, in place of another of that name, or hold no more."""
+    name = rule.partition("=")[0]
+    rules = {other for other in drawn.rules if other.partition("=")[0] != name}
+    known = special.ids()
+    rules |= {rule} if holds else set()
+    return replace(drawn, rules=tuple(sorted(rules, key=lambda one: known.index(one) if one in known else len(known))))
+
+
+# The whole floor --------------------------------------------------------------------------------------------------------------
+
+
+def grown(drawn: Drawn, side: int, by: int) -> Drawn:
+    """Add rows of open floor on a side, or take rows away with a negative number; what stood there is gone."""
+    plan = drawn.plan
+    width = plan.width + (by if side & 1 else 0)
+    height = plan.height + (0 if side & 1 else by)
+    if not (_SMALLEST <= width <= MAX_SIDE and _SMALLEST <= height <= MAX_SIDE):
+        return drawn
+    left, top = (by if side == 3 else 0), (by if side == NORTH else 0)
+
+    def to(cell: int) -> int:
+        x, y = cell % plan.width + left, cell // plan.width + top
+        return y * width + x if 0 <= x < width and 0 <= y < height else -1
+
+    signs = [OPEN] * (width * height)
+    for cell, sign in enumerate(plan.signs):
+        if to(cell) >= 0:
+            signs[to(cell)] = sign
+    if all(sign == VOID for sign in signs):
+        return drawn
+    walls = frozenset(
+        (x + left, y + top, way)
+        for x, y, way in plan.walls
+        if 0 <= x + left < width + (way == 3) and 0 <= y + top < height + (way == NORTH)
+    )
+    fresh = replace(
+        plan,
+        width=width,
+        height=height,
+        signs=tuple(signs),
+        walls=walls,
+        lasers=tuple(sorted((to(cell), way, beams) for cell, way, beams in plan.lasers if to(cell) >= 0)),
+        pushers=tuple(sorted((to(cell), way, mask) for cell, way, mask in plan.pushers if to(cell) >= 0)),
+    )
+    return Drawn(_renumbered(fresh), tuple(to(cell) for cell in drawn.flags if to(cell) >= 0), drawn.rules)
+
+
+def without_docks(plan: Plan) -> Plan:
+    """The floor with open floor in place of its docks."""
+    return replace(plan, signs=tuple(OPEN if sign in DOCKS else sign for sign in plan.signs))
+
+
+def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn | None:
+    """The drawing with another floor laid against a side, turned clockwise; None where that is too large. Docks that the
+    drawing has already stay the only ones."""
+    plan, added = drawn.plan, turned(piece, quarter_turns)
+    if drawn.docks:
+        added = without_docks(added)
+    beside = side & 1
+    width = plan.width + added.width if beside else max(plan.width, added.width)
+    height = max(plan.height, added.height) if beside else plan.height + added.height
+    if width > MAX_SIDE or height > MAX_SIDE:
+        return None
+    # Before the drawing lies what comes on its north or west; the shorter of the two begins at the corner.
+    left, top = (added.width if side == 3 else 0), (added.height if side == NORTH else 0)
+    at = (plan.width if side == 1 else 0, plan.height if side == 2 else 0)
+    whole = joined([(plan, left, top), (added, *at)])
+    whole = replace(whole, name=plan.name, by=plan.by, facing=plan.facing if drawn.docks else whole.facing)
+    flags = tuple((cell // plan.width + top) * whole.width + cell % plan.width + left for cell in drawn.flags)
+    return Drawn(whole, flags, drawn.rules)
+
+
+def along(drawn: Drawn, start: int, end: int) -> list[int]:
+    """The cells of a straight or stepped way from one cell to another, both ends included."""
+    (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
+    cells = [start]
+    while (x, y) != (to_x, to_y):
+        if abs(to_x - x) >= abs(to_y - y):
+            x += 1 if to_x > x else -1
+        else:
+            y += 1 if to_y > y else -1
+        cells.append(y * drawn.plan.width + x)
+    return cells
+
+
+def way_between(drawn: Drawn, start: int, end: int) -> int:
+    """The direction from a cell to the next one."""
+    (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
+    return STEPS.index((to_x - x, to_y - y))
+
+
+# Every step back --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class History:
+    """A drawing with all its earlier stages. Strokes made of many touches are one step."""
+
+    now: Drawn
+    LIMIT = 300
+
+    def __post_init__(self) -> None:
+        self.past: list[Drawn] = []
+        self.future: list[Drawn] = []
+        self._before: Drawn | None = None
+
+    def change(self, after: Drawn) -> bool:
+        """The drawing has become this; tells whether that is a change."""
+        if after == self.now:
+            return False
+        if self._before is None:
+            self._keep(self.now)
+        self.now = after
+        return True
+
+    def begin(self) -> None:
+        """A stroke begins: what changes until its end is one step."""
+        self._before = self.now
+
+    def end(self) -> bool:
+        """The stroke is over; tells whether it has changed anything."""
+        before, self._before = self._before, None
+        if before is None or before == self.now:
+            return False
+        self._keep(before)
+        return True
+
+    def cancel(self) -> None:
+        """The stroke was none: back to where it began."""
+        if self._before is not None:
+            self.now, self._before = self._before, None
+
+    def _keep(self, drawn: Drawn) -> None:
+        self.past.append(drawn)
+        del self.past[: -self.LIMIT]
+        self.future.clear()
+
+    def undo(self) -> bool:
+        """One step back; tells whether there was one."""
+        return self._step(self.past, self.future)
+
+    def redo(self) -> bool:
+        """One step forward again; tells whether there was one."""
+        return self._step(self.future, self.past)
+
+    def _step(self, come_from: list[Drawn], to: list[Drawn]) -> bool:
+        self.end()
+        if not come_from:
+            return False
+        to.append(self.now)
+        self.now = come_from.pop()
+        return True
+
+
+REGISTERS = {"odd": ODD, "even": EVEN}
+"""The registers of the two kinds of pusher."""

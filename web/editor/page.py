@@ -1,0 +1,311 @@
+"""The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
+
+from typing import TYPE_CHECKING
+
+import js
+
+from roborally import GAME
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.floor import compile_plan
+from roborally.position import special
+from tabletop.errors import BoardError
+from tabletop.session import PERSON
+from web.board.motion import Stamp
+from web.board.painter import Painter
+from web.desks.roborally import spoken
+from web.editor import drawing as plans
+from web.editor import palette as editor_page
+from web.editor.board import DrawingBoard, Easel
+from web.editor.hand import DrawingHand
+from web.editor.keys import EditorKeys
+from web.editor.problems import Problem, problems
+from web.editor.shelf import Drawings
+from web.editor.survey import Survey, told
+from web.page import dom
+from web.page.dom import esc, fill
+
+if TYPE_CHECKING:
+    from web.app import App
+
+_SIZE = 12
+"""Cells each way of a new floor."""
+_BOTS = 2
+"""Bots that join when somebody plays at once."""
+
+
+class Editor:
+    """The page; made once, opened as often as it is wanted."""
+
+    def __init__(self, app: "App") -> None:
+        self.app, self.say = app, app.say
+        self.hand = DrawingHand(self)
+        self.history = plans.History(plans.empty(_SIZE, _SIZE))
+        self._first = self.drawn
+        self.shelf = Drawings(app.shelf, js.Date.now)
+        self.entry = ""
+        """Id of the drawing on the shelf; '' for one that has not been changed yet."""
+        self._kept = ""
+        """What this page has last read from the shelf, or written there."""
+        self.problems: list[Problem] = []
+        self.repaired: list[Problem] = []
+        self.shown: tuple[int, ...] = ()
+        self.heat = False
+        dom.by_id("editor").append(dom.by_id("editor-frame").content)
+        sheet = dom.document.createElement("link")
+        sheet.rel, sheet.href = "stylesheet", "./editor.css"
+        dom.document.head.append(sheet)
+        self.survey = Survey(app, self._surveyed)
+        painter = Painter(dom.by_id("edit-floor"), dom.by_id("edit-things"), lambda _name: (), {})
+        self.easel = Easel(painter, self._stamps)
+        self.board = DrawingBoard(dom.by_id("edit-canvas"), painter, self.easel, self.hand)
+        self.keys = EditorKeys(self)
+        dom.listen(sheet, "load", lambda _event: self.board.fit())
+        self._connect()
+
+    @property
+    def drawn(self) -> Drawn:
+        """The drawing as it is now."""
+        return self.history.now
+
+    def _connect(self) -> None:
+        from web.editor import dialogs
+
+        actions: dict[str, dom.Handler] = {
+            "edit-undo": lambda _rest, _event: self.step(self.history.undo()),
+            "edit-redo": lambda _rest, _event: self.step(self.history.redo()),
+            "edit-tool": lambda tool, _event: self.hand.take(tool),
+            "edit-choose": lambda rest, _event: self.hand.choose(*rest.split(":", 1)),
+            "edit-number": lambda number, _event: self.hand.choose_number(int(number)),
+            "edit-turn-tool": lambda _rest, _event: self.hand.turn(),
+            "edit-title": lambda _rest, event: self.change(plans.titled(self.drawn, str(event.target.value))),
+            "edit-rule": lambda rule, event: self.change(
+                plans.ruled(self.drawn, rule, holds=bool(event.target.checked))
+            ),
+            "edit-survey": lambda _rest, _event: self._toggle_about(),
+            "edit-heat": lambda _rest, _event: self._toggle_heat(),
+            "edit-show": lambda number, _event: self._show(int(number)),
+            "edit-closer": lambda _rest, _event: self.board.zoom_by(1.5),
+            "edit-whole": lambda _rest, _event: self.board.whole(),
+            "edit-play": lambda _rest, _event: self.play(),
+            "edit-board": lambda _rest, _event: dialogs.change_board(self),
+            "edit-open": lambda _rest, _event: dialogs.open_drawing(self),
+            "edit-share": lambda _rest, _event: dialogs.share(self),
+        }
+        for name, handler in actions.items():
+            dom.on(name, handler)
+
+    # Opening and closing ----------------------------------------------------------------------------------------------------
+
+    def open(self, asked: str) -> None:
+        """Show the page with what the address asks for: a packed drawing, one from the shelf, or '' for the latest.
+        Raises BoardError for what cannot be drawn on."""
+        if asked.startswith(drawings.PREFIX):
+            known = self.shelf.find(asked)
+            drawn = drawings.unpack(asked)
+        else:
+            kept = self.shelf.all() if not asked else []
+            known = kept[0] if kept else self.shelf.get(asked)
+            # Ids that nobody has, such as "new", begin with an empty floor.
+            drawn = drawings.unpack(known.course) if known else plans.empty(_SIZE, _SIZE, self.say("edit.untitled"))
+        self.lay(drawn, known.id if known else "")
+
+    def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
+        """Draw on this from now on. What was drawn before is on the shelf."""
+        self.history = plans.History(drawn)
+        self.entry, self.repaired = entry, repaired or []
+        self._kept, self._first = drawings.pack(drawn), drawn
+        self.keys.cursor, self.shown, self.hand.kit.number = None, (), 0
+        self.app.reader.label()
+        dom.forget_filled()
+        self.refresh()
+        self._address()
+
+    def dress(self) -> None:
+        """Put on other colours."""
+        self.easel.painter.use(self.easel.look, self.app.colours(GAME))
+        self.board.fit()
+
+    def close(self) -> None:
+        """Leave the page; the drawing is on the shelf."""
+        self.survey.stop()
+
+    @property
+    def address(self) -> str:
+        """The fragment under which this drawing is found again."""
+        from web.app import ADDRESS_LIMIT
+
+        packed = drawings.pack(self.drawn)
+        return "edit=" + (packed if len(packed) < ADDRESS_LIMIT or not self.entry else self.entry)
+
+    def _address(self) -> None:
+        js.history.replaceState(None, "", "#" + self.address)
+
+    # Changing ---------------------------------------------------------------------------------------------------------------
+
+    def change(self, after: Drawn) -> None:
+        """The drawing becomes this, which can be undone."""
+        if self.history.change(after):
+            self.changed()
+
+    def changed(self) -> None:
+        """The drawing has changed: it is kept and shown."""
+        self.shown = ()
+        self.repaired = [problem for problem in self.repaired if self._untouched(problem)]
+        self.keep()
+        self.refresh()
+
+    def _untouched(self, problem: Problem) -> bool:
+        """Whether nothing was drawn yet where something could not be read."""
+        first, now = self._first.plan, self.drawn.plan
+        return (first.width, first.height) == (now.width, now.height) and all(
+            first.signs[cell] == now.signs[cell] for cell in problem.cells
+        )
+
+    def keep(self) -> None:
+        """Write the drawing down: under its own name, made when it is first changed. What another page has made of it
+        meanwhile stays; this goes on under a new name."""
+        course = drawings.pack(self.drawn)
+        entry = self.shelf.get(self.entry) if self.entry else None
+        if entry is None or entry.course != self._kept:
+            entry = self.shelf.create(course)
+        self.entry, entry.course, self._kept = entry.id, course, course
+        if not self.shelf.keep(entry) and not dom.marked("unsaved"):
+            dom.mark("unsaved", "true")
+            self.app.reader.notice(self.say("notice.unsaved"))
+        self._address()
+
+    def step(self, stepped: bool) -> None:
+        """One step back or forward was made, if there was one."""
+        if stepped:
+            self.hand.kit.number = 0
+            self.changed()
+            self.keys.say_cell()
+
+    # Showing ------------------------------------------------------------------------------------------------------------------
+
+    def paint(self) -> None:
+        """Paint the drawing."""
+        self.easel.show(self.drawn)
+        self.board.redraw()
+
+    def refresh(self) -> None:
+        """Show the drawing, the tools for it, and what is wrong with it."""
+        self.problems = problems(self.drawn)
+        self.paint()
+        self.refresh_tools()
+        words, width = self.app.reader.words, self.drawn.plan.width
+        found = [*self.problems, *self.repaired]
+        fill("edit-problems", editor_page.problem_list(found, words, width))
+        first = esc(editor_page.problem_text(found[0], words, width)) if found and found[0].stops else ""
+        fill("edit-first", f'<button data-do="edit-show:0">{first}</button>' if first else "")
+        rules = editor_page.rules(self.drawn, self.app.reader.words_of(GAME))
+        fill("edit-rules", rules)
+        dom.show("edit-special", bool(rules))
+        fill("edit-name", esc(self.drawn.plan.name))
+        dom.by_id("edit-title").value = self.drawn.plan.name
+        dom.document.title = f"{self.drawn.plan.name or self.say('edit.untitled')} · Robodrome"
+        for name, off in (("undo", not self.history.past), ("redo", not self.history.future), ("play", self.stopped)):
+            dom.within(dom.by_id("edit-head"), f'[data-do="edit-{name}"]').setAttribute(
+                "aria-disabled", str(off).lower()
+            )
+        self._look_at()
+        self._surveyed()
+
+    def refresh_tools(self) -> None:
+        """Show the tools, and what can be chosen for the one in hand."""
+        words = self.app.reader.words
+        fill("edit-palette", editor_page.palette(self.hand.kit, self.drawn, words))
+        fill("edit-options", editor_page.options(self.hand.kit, self.drawn, words, self.hand.way()))
+
+    def _stamps(self) -> list[Stamp]:
+        """What is painted upon the drawing: problems, the cursor, what is picked up, and where things happened."""
+        drawn, found = self.drawn, []
+
+        def stamp(look: str, cell: int, *, over: bool = True, alpha: float = 1) -> None:
+            x, y = drawn.xy(cell)
+            found.append(Stamp(look, x + 0.5, y + 0.5, over=over, alpha=alpha))
+
+        if self.heat:
+            for look, counts in (("heat:bad", self.survey.found.lost), ("heat:accent", self.survey.found.pushed)):
+                most = max(counts.values(), default=1)
+                for cell, count in counts.items():
+                    if cell < len(drawn.plan.signs):
+                        stamp(look, cell, alpha=0.12 + 0.6 * count / most)
+        for cell in {cell for problem in (*self.problems, *self.repaired) for cell in problem.cells}:
+            stamp("mark:danger", cell)
+        for cell in self.shown:
+            stamp("ping", cell)
+        if self.hand.kit.number and self.hand.kit.tool == "flag" and self.hand.kit.number <= len(drawn.flags):
+            stamp("mark:chosen", drawn.flags[self.hand.kit.number - 1])
+        if self.hand.kit.number and self.hand.kit.tool == "dock" and str(self.hand.kit.number) in drawn.plan.signs:
+            stamp("mark:chosen", drawn.plan.signs.index(str(self.hand.kit.number)))
+        if self.keys.cursor is not None:
+            stamp("mark:chosen", self.keys.cursor)
+        return found
+
+    def _show(self, number: int) -> None:
+        """Point at the cells of a problem; without any, open the list."""
+        found = [*self.problems, *self.repaired]
+        if number < len(found) and found[number].cells:
+            self.shown = found[number].cells
+            self.easel.repaint()
+            dom.announce(self.cell_in_words(self.shown[0]))
+        elif dom.marked("edit-about") != "open":
+            self._toggle_about()
+
+    # How it plays -------------------------------------------------------------------------------------------------------------
+
+    @property
+    def stopped(self) -> bool:
+        """Whether something is wanting for a race."""
+        return any(problem.stops for problem in self.problems)
+
+    def _toggle_about(self) -> None:
+        state = "" if dom.marked("edit-about") == "open" else "open"
+        dom.mark("edit-about", state)
+        dom.by_id("edit-survey-button").setAttribute("aria-expanded", str(state == "open").lower())
+        self._look_at()
+
+    def _look_at(self) -> None:
+        """Let bots race where the page has room to tell of it."""
+        seen = dom.by_id("edit-about").offsetParent is not None
+        if seen or self.heat:
+            robots = 0 if self.stopped else special.room(self.drawn.rules, self.drawn.docks)
+            self.survey.look_at(drawings.pack(self.drawn) if robots else "", robots)
+
+    def _surveyed(self) -> None:
+        if self.stopped:
+            html = f'<p class="small">{esc(self.say("survey.none"))}</p>'
+        else:
+            html = told(self.survey, self.app.reader.words)
+        fill("edit-survey", html)
+        if self.heat:
+            self.easel.repaint()
+
+    def _toggle_heat(self) -> None:
+        self.heat = not self.heat
+        dom.by_id("edit-heat").setAttribute("aria-pressed", str(self.heat).lower())
+        self._look_at()
+        self.easel.repaint()
+
+    # In words -----------------------------------------------------------------------------------------------------------------
+
+    def cell_in_words(self, cell: int) -> str:
+        """What lies on a cell, and what is wrong with it."""
+        reader, floor = self.app.reader, compile_plan(self.drawn.plan)
+        text = spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
+        told_here = [problem for problem in self.problems if cell in problem.cells]
+        return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
+
+    # Playing ------------------------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Race on it at once: one person against bots."""
+        count = min(1 + _BOTS, self.drawn.docks)
+        course = drawings.pack(self.drawn)
+        self.app.begin(GAME, [PERSON, *["easy"] * (count - 1)], {"course": course})
+
+    def explain(self, error: BoardError) -> str:
+        """Why a text is no course."""
+        return self.say("problem.file", line=error.line, column=error.column, reason=error.reason)

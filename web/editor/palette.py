@@ -1,0 +1,111 @@
+"""The parts of the editor's page as markup: the palette, what can be chosen for a tool, problems."""
+
+from collections.abc import Sequence
+
+from roborally.board.drawn import Drawn
+from roborally.board.floor import compile_plan
+from roborally.position import special
+from roborally.show.art.floors import floor_shapes
+from roborally.show.text import cell_name
+from tabletop import svg
+from tabletop.scene import Shapes
+from tabletop.words import Words
+from web.editor.problems import Problem
+from web.editor.tools import CHOICES, TOOLS, TURNS, Kit, sample, sign
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.looks import VARIABLES
+
+
+def palette(kit: Kit, drawn: Drawn, words: Words) -> str:
+    """A button for each tool with a picture of what it draws."""
+    return "".join(
+        f'<button class="tool" data-do="edit-tool:{tool}" data-key="tool-{tool}" '
+        f'aria-pressed="{str(tool == kit.tool).lower()}">{_picture(kit, drawn, tool)}'
+        f"<span>{esc(words.say(f'tool.{tool}'))}</span></button>"
+        for tool in TOOLS
+    )
+
+
+def options(kit: Kit, drawn: Drawn, words: Words, way: str) -> str:
+    """What can be chosen for the tool in hand; `way` is the name of its direction."""
+    say, parts = words.say, []
+    for name, values in CHOICES.get(kit.tool, ()):
+        for value in values:
+            other = Kit(kit.tool, kit.way, {**kit.chosen, name: value})
+            label = say(f"tool.{name}.{_NAMES.get(value, value)}")
+            parts.append(
+                f'<button class="chip" data-do="edit-choose:{name}:{esc(value)}" data-key="{name}-{esc(value)}" '
+                f'aria-pressed="{str(kit.chosen[name] == value).lower()}" aria-label="{esc(label)}" title="{esc(label)}">'
+                f"{_picture(other, drawn, kit.tool)}</button>"
+            )
+    if kit.tool in ("flag", "dock"):
+        count = len(drawn.flags) if kit.tool == "flag" else drawn.docks
+        for number in range(1, min(count + 1, 8) + 1):
+            label = say(f"tool.{kit.tool}.number", number=number)
+            parts.append(
+                f'<button class="chip number" data-do="edit-number:{number}" data-key="number-{number}" '
+                f'aria-pressed="{str(kit.next_number(drawn) == number).lower()}" aria-label="{esc(label)}">{number}</button>'
+            )
+    turn = ""
+    if kit.tool in TURNS:
+        label = say("edit.turn-tool", way=way)
+        turn = (
+            f'<button class="chip turn" data-do="edit-turn-tool" data-key="turn-tool" aria-label="{esc(label)}" '
+            f'title="{esc(label)}">{icon("turn")}<b>{esc(way)}</b></button>'
+        )
+    hint = f'<p class="small">{esc(say(f"tool.{kit.tool}.hint"))}</p>'
+    return f'<div class="chips">{"".join(parts)}{turn}</div>{hint}'
+
+
+_NEEDS_PIECES = "turning-floors"
+"""The rule for courses that are put together from floors; a drawing is one floor."""
+_NAMES = {".": "open", "_": "none", "R": "right", "L": "left", "w": "wrench", "W": "hammer"}
+"""The names of values in the catalogue that are signs."""
+
+
+def _picture(kit: Kit, drawn: Drawn, tool: str) -> str:
+    plan = sample(kit, drawn, tool)
+    if plan is None:
+        return svg.icon(sign(kit, drawn, tool), VARIABLES, 40)
+    return _corner(floor_shapes(compile_plan(plan)))
+
+
+def _corner(shapes: Shapes) -> str:
+    """A floor of one cell, which lies between (0, 0) and (1, 1)."""
+    return svg.icon(shapes, VARIABLES, 40).replace('viewBox="-0.5 -0.5 1 1"', 'viewBox="0 0 1 1"', 1)
+
+
+def problem_text(problem: Problem, words: Words, width: int) -> str:
+    """A problem as a sentence, with the place of its first cell."""
+    text = words.explain(problem.error) if problem.error else words.say(problem.key, None, **problem.fields)
+    if problem.cells:
+        text = f"{cell_name(problem.cells[0], width)}: {text}"
+    return text
+
+
+def problem_list(found: Sequence[Problem], words: Words, width: int) -> str:
+    """All problems; those with cells lead to them."""
+    lines = []
+    for number, problem in enumerate(found):
+        kind = "bad" if problem.stops else "soft"
+        text = esc(problem_text(problem, words, width))
+        if problem.cells:
+            text = f'<button data-do="edit-show:{number}" data-key="show-{number}">{text}</button>'
+        lines.append(f'<li class="{kind}">{text}</li>')
+    return "".join(lines) or f'<li class="fine">{icon("check")}{esc(words.say("edit.fine"))}</li>'
+
+
+def rules(drawn: Drawn, words: Words) -> str:
+    """The special rules to choose from."""
+    parts = []
+    for rule in dict.fromkeys([*special.ids(), *drawn.rules]):
+        if rule in drawn.rules or rule != _NEEDS_PIECES:
+            key = f"course-rule.{rule}"
+            text = words.say(key) if words.has(key) else rule
+            checked = " checked" if rule in drawn.rules else ""
+            parts.append(
+                f'<label><input type="checkbox" data-do="edit-rule:{esc(rule)}" data-key="rule-{esc(rule)}"{checked}>'
+                f"<span>{esc(text)}</span></label>"
+            )
+    return "".join(parts)

@@ -1,0 +1,135 @@
+"""How a drawing plays: races of bots in the worker, one after the other, for as long as the drawing stays as it is."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from roborally.tools import analysis
+from roborally.tools.analysis import Analysis, Estimate
+from tabletop.words import Words
+from web.page import dom
+from web.page.dom import esc
+
+if TYPE_CHECKING:
+    from web.app import App
+
+RACES = 60
+"""Races after which the answer is as good as it needs to be."""
+_PAUSE = 0.8
+"""Seconds that a drawing must rest before it is raced on."""
+
+
+class Survey:
+    """The races on one drawing after another. `changed` hears of every result."""
+
+    def __init__(self, app: "App", changed: Callable[[], None]) -> None:
+        self.app, self.changed = app, changed
+        self.found = Analysis()
+        self.seats = 0
+        self._course = ""
+        self._task: asyncio.Task[object] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether more races are to come."""
+        return self._task is not None and not self._task.done()
+
+    def look_at(self, course: str, seats: int) -> None:
+        """Race on this course from now on; '' where there is none to race on."""
+        if course == self._course and (self.running or self.found.races >= RACES or not course):
+            return
+        self.stop()
+        if course != self._course:
+            self.found = Analysis()
+        self._course, self.seats = course, seats
+        if course:
+            self._task = dom.spawn(self._race(course, seats))
+
+    def stop(self) -> None:
+        """No more races; what is known stays."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _race(self, course: str, seats: int) -> None:
+        await asyncio.sleep(_PAUSE)
+        while self.found.races < RACES:
+            trial = asyncio.ensure_future(self.app.thinker.trial(course, seats, self.found.races))
+            self.found.add(await asyncio.shield(trial))  # a race that is on is run to its end, looked at or not
+            self.changed()
+
+
+# In words -------------------------------------------------------------------------------------------------------------------
+
+
+def told(survey: Survey, words: Words) -> str:
+    """What the races have shown, as markup: a sentence for each question, with its error bar."""
+    found, say = survey.found, words.say
+    if found.races < 2:
+        return f'<p class="small">{esc(say("survey.waiting"))}</p>'
+    parts = []
+    for name, estimate, (low, high), most, form in (
+        ("length", found.length(), (analysis.SHORT, analysis.LONG), 20, ".1f"),
+        ("danger", found.danger.estimate(), (analysis.SAFE, analysis.DEADLY), 1.6, ".2f"),
+        ("congestion", found.congestion.estimate(), (analysis.CALM, analysis.CROWDED), 1.5, ".2f"),
+    ):
+        if estimate is None:
+            continue
+        verdict = analysis.verdict(estimate, low, high)
+        mean, least, top = (_number(words, value, form) for value in (estimate.mean, estimate.low, estimate.high))
+        text = say(f"survey.{name}", mean=mean, low=least, high=top)
+        head = f"<b>{esc(say(f'survey.{name}.{verdict}'))}</b>"
+        parts.append(f'<li class="{verdict}">{head} {_bar(estimate, low, high, most)}<small>{esc(text)}</small></li>')
+    if found.unfinished:
+        text = say("survey.unfinished", unfinished=found.unfinished, races=found.races)
+        parts.append(f"<li><b>{esc(text)}</b></li>")
+    parts.append(_docks(found, words))
+    races = say("survey.races", found.races, seats=survey.seats)
+    return f'<ul class="survey">{"".join(parts)}</ul><p class="small">{esc(races)}</p>'
+
+
+def _number(words: Words, value: float, form: str) -> str:
+    text = format(value, form)
+    return text if words.language == "en" else text.replace(".", ",")
+
+
+def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
+    """The mean as a dot on a scale whose middle third is lit, with its error as a line."""
+
+    def at(value: float) -> float:
+        return round(100 * min(1.0, max(0.0, value / most)), 1)
+
+    left, right = at(estimate.low), at(estimate.high)
+    return (
+        '<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        f'<rect class="scale" y="3" width="100" height="4"/>'
+        f'<rect class="usual" x="{at(low)}" y="3" width="{at(high) - at(low)}" height="4"/>'
+        f'<rect class="margin" x="{left}" y="4" width="{max(0.6, right - left)}" height="2"/>'
+        f'<rect class="mean" x="{max(0, at(estimate.mean) - 0.8)}" width="1.6" height="10"/></svg>'
+    )
+
+
+def _docks(found: Analysis, words: Words) -> str:
+    """Whether it matters where one starts: a bar for each dock, upwards where it is better than the middle."""
+    say = words.say
+    if found.races < analysis.ENOUGH:
+        head, text = say("survey.docks"), say("survey.docks.early", races=analysis.ENOUGH)
+    elif (pair := found.unfair()) is not None:
+        head, text = say("survey.docks.unfair"), say("survey.docks.differ", best=pair[0] + 1, worst=pair[1] + 1)
+    else:
+        head, text = say("survey.docks.fair"), say("survey.docks.alike")
+    bars = []
+    handicaps = found.handicaps()
+    most = max(2.0, *(abs(mean) + error for mean, error in handicaps))
+    for dock, (mean, error) in enumerate(handicaps):
+        middle, reach = 20 + 18 * mean / most, max(0.5, 18 * error / most)
+        x = 10 * dock + 5
+        bars.append(
+            f'<rect class="margin" x="{x - 0.6}" y="{middle - reach:.1f}" width="1.2" height="{2 * reach:.1f}"/>'
+            f'<circle class="mean" cx="{x}" cy="{middle:.1f}" r="1.8"/><text x="{x}" y="46">{dock + 1}</text>'
+        )
+    chart = (
+        f'<svg class="docks" viewBox="0 0 {10 * len(handicaps)} 48" role="img" aria-label="{esc(text)}">'
+        f'<line x1="0" x2="{10 * len(handicaps)}" y1="20" y2="20"/>{"".join(bars)}</svg>'
+    )
+    return f"<li><b>{esc(head)}</b>{chart}<small>{esc(text)} {esc(say('survey.docks.axis'))}</small></li>"

@@ -1,0 +1,169 @@
+"""The home page: a quick start, saved games, links, files, and the form for a new game."""
+
+from typing import TYPE_CHECKING, Any
+
+import js
+
+from tabletop import game as games
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc, fill
+from web.page.icons import icon
+from web.page.looks import drawn
+from web.page.store import Save
+from web.page.widgets import command, sign
+from web.table.menu import connect, settings
+
+if TYPE_CHECKING:
+    from web.app import App
+
+_PARADE = "roborally"
+"""The game whose robots ride along the head of the page."""
+_BELT = (
+    '<svg class="belt"><defs><pattern id="belt" width="40" height="44" patternUnits="userSpaceOnUse">'
+    '<path d="M15 14l8 8-8 8" fill="none" stroke="var(--belt-mark)" stroke-width="5"/></pattern></defs>'
+    '<rect x="-40" width="3000" height="44" fill="url(#belt)"/></svg>'
+)
+
+
+class Home:
+    """The page; written anew each time it is opened."""
+
+    chosen = "roborally"
+    """The game whose form stands on the page."""
+
+    def __init__(self, app: "App") -> None:
+        self.app, self.say = app, app.say
+        self.game = games.find(self.chosen)
+
+    def open(self) -> None:
+        """Write the page and make it work."""
+        dom.forget_filled()
+        parts = (self._hero(), '<div id="update" role="status"></div>', self._games(), self._kept(), self._links())
+        fill("home", "".join(parts) + '<section class="panel wide" id="new-game"></section>')
+        self._saves()
+        self._connect()
+        self._update()
+        self._form()
+
+    def _form(self) -> None:
+        self.app.wear(_PARADE, self.game.name)
+        self.app.form(self.game).open()
+
+    def _set_up(self, name: str) -> None:
+        Home.chosen, self.game = name, games.find(name)
+        self._form()
+        form = dom.by_id("new-game")
+        form.scrollIntoView()
+        dom.within(form, "h2").focus()
+
+    def _quick(self, name: str) -> None:
+        game = games.find(name)
+        self.app.begin(game, self.app.form(game).quick_start(), {})
+
+    def _hero(self) -> str:
+        say = self.say
+        race = games.find(_PARADE)
+        robots = "".join(f"<i>{drawn(race.look, f'robot:{seat}')}</i>" for seat in range(race.seats[1]))
+        return f"""<header class="hero">
+<div class="brand"><img class="logo" src="./icon.svg" alt="" width="92" height="92"><h1>Robodrome</h1></div>
+<div class="settings" role="group" aria-label="{esc(say("settings"))}">{settings(self.app)}</div>
+<p class="tagline">{esc(say("home.tagline"))} {esc(say("home.privacy"))}
+<span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p>
+<div class="parade" aria-hidden="true">{_BELT}{robots}</div></header>"""
+
+    def _games(self) -> str:
+        tiles = "".join(map(self._game, games.names()))
+        return f'<section class="games" aria-label="{esc(self.say("home.games"))}">{tiles}</section>'
+
+    def _game(self, name: str) -> str:
+        say = self.say
+        return (
+            f'<article class="panel game"><img src="./games/{name}.svg" alt="" width="96" height="96">'
+            f"<div><h2>{esc(say(f'game.{name}'))}</h2><p>{esc(say(f'game.{name}.text'))}</p></div>"
+            f'<div class="row">{command(say(f"game.{name}.quick"), "play", do=f"quick:{name}", kind="go")}'
+            f'<button data-do="set-up:{name}">{esc(say("home.set-up"))}</button>'
+            f"{sign(say('help.title'), 'help', f'help:{name}')}</div></article>"
+        )
+
+    def _kept(self) -> str:
+        say = self.say
+        field = '<input type="file" class="unseen" accept=".json,application/json" data-do="import">'
+        return f"""<section class="panel"><h2>{esc(say("home.saves"))}</h2><ul id="saves"></ul>
+<div class="row"><span id="saves-file"></span>
+<label class="button">{icon("upload")}<span>{esc(say("home.import"))}</span>{field}</label></div>
+<p class="small" id="saves-note"></p></section>"""
+
+    def _links(self) -> str:
+        say = self.say
+        field = '<input id="link" type="text" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://…#…">'
+        return f"""<section class="panel" id="link-panel"><h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
+<div class="row"><label class="unseen" for="link">{esc(say("home.link.field"))}</label>{field}
+{command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p></section>"""
+
+    def _connect(self) -> None:
+        connect(self.app)
+        app = self.app
+        dom.on("quick", lambda name, _event: self._quick(name))
+        dom.on("set-up", lambda name, _event: self._set_up(name))
+        dom.on("resume", lambda number, _event: app.resume(number))
+        dom.on("delete", self._delete)
+        dom.on("open-link", lambda _rest, _event: self._open_link())
+        dom.on("export", lambda _rest, _event: self._export())
+        dom.on("import", self._import)
+        dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
+
+    def _update(self) -> None:
+        """A newer version is told of here only, never at a table."""
+        if dom.marked("update") == "waiting":
+            button = command(self.say("update.now"), "replay", do="update-now", kind="main")
+            fill("update", f"<p>{esc(self.say('update.text'))}</p>{button}")
+
+    # Saved games ----------------------------------------------------------------------------------------------------------
+
+    def _saves(self) -> None:
+        saves = self.app.store.all()
+        none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
+        fill("saves", "".join(map(self._save, saves)) or none)
+        fill("saves-note", esc(self.say("home.saves.note")) if saves else "")
+        fill("saves-file", command(self.say("home.export"), "file", do="export") if saves else "")
+
+    def _save(self, save: Save) -> str:
+        say, about = self.say, save.about
+        title, game = str(about.get("title") or ""), str(about.get("game"))
+        picture = f'<img src="./games/{game}.svg" alt="" width="40" height="40">' if game in games.names() else ""
+        style = dom.plain(dateStyle="medium", timeStyle="short")
+        when = str(js.Intl.DateTimeFormat.new(self.app.reader.language, style).format(save.when))
+        state = say("home.save.over") if about.get("over") else say("status.turn", turn=about.get("round", 1))
+        label = say("home.save.resume", title=title, state=state, when=when)
+        return (
+            f'<li><button class="save" data-do="resume:{esc(save.id)}" aria-label="{esc(label)}"><b>{esc(title)}</b>'
+            f"{picture}<small>{esc(state)} · {esc(when)}</small></button>"
+            f"{sign(say('home.save.delete', title=title), 'clear', f'delete:{save.id}')}</li>"
+        )
+
+    async def _delete(self, number: str, _event: Any) -> None:
+        say = self.say
+        body = f"<p>{esc(say('home.delete.text'))}</p>{command(say('home.delete.yes'), 'clear', answer='yes', kind='go bad')}"
+        if await Dialog(say("home.delete.title"), body, close=say("close")).answer() == "yes":
+            self.app.store.delete(number)
+            self._saves()
+
+    def _export(self) -> None:
+        day = str(js.Date.new().toISOString())[:10]
+        dom.download(f"robodrome-{day}.json", self.app.store.export(), "application/json")
+
+    async def _import(self, _rest: str, event: Any) -> None:
+        files = event.target.files
+        if not files.length:
+            return
+        new, bad = self.app.store.take_in(str(await files.item(0).text()))
+        event.target.value = ""
+        self._saves()
+        said = [self.say("home.imported", new), *([self.say("home.imported.bad", bad)] if bad else [])]
+        self.app.reader.notice(" ".join(said))
+
+    # Links ----------------------------------------------------------------------------------------------------------------
+
+    def _open_link(self) -> None:
+        fill("link-error", esc(self.app.follow(str(dom.by_id("link").value))))

@@ -1,0 +1,121 @@
+"""The form for a new game: who sits where, and how it is played."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tabletop.errors import TabletopError
+from tabletop.game import Game
+from tabletop.session import PERSON
+from web.page import dom
+from web.page.dom import esc, fill
+from web.page.widgets import choice, command, sign
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class NewGame:
+    """The form; what was chosen last is offered again for as long as the page lives. Games with more to choose than
+    options write `choices`."""
+
+    levels: tuple[str, ...] = ()
+    """The bots to choose from, the weakest first; () for all of the game's own."""
+    apart: tuple[str, ...] = ()
+    """Options that are not listed with the others."""
+    remembered: ClassVar[dict[str, tuple[list[str], dict[str, str]]]] = {}
+
+    def __init__(self, app: "App", game: Game) -> None:
+        self.app, self.game, self.say = app, game, app.say
+        self.words, self.desk = app.reader.words_of(game), app.desk(game)
+        self.levels = self.levels or game.bots
+        fresh: tuple[list[str], dict[str, str]] = (self.quick_start(), {})
+        self.kinds, self.options = self.remembered.setdefault(game.name, fresh)
+
+    def quick_start(self) -> list[str]:
+        """Who plays when nobody says anything: one person and bots that are easy to beat."""
+        count = max(self.desk.usual, self.game.seats[0])
+        return [PERSON, *[self.levels[0]] * (count - 1)]
+
+    def open(self) -> None:
+        """Write the form."""
+        say = self.say
+        begin = command(say("new.begin"), "play", do="begin", kind="go")
+        rules, more = self._rules(), self.choices()
+        if more:
+            rest = f"<details><summary>{esc(say('new.rules'))}</summary>{rules}</details>"
+        else:
+            more, rest = (f"<h3>{esc(say('new.rules'))}</h3>{rules}" if rules else ""), ""
+        fill("new-game", f"""<h2 tabindex="-1">{esc(say("new.title", game=self.game.title))}</h2>
+<div class="columns"><div><h3>{esc(say("new.seats"))}</h3><ul id="seats"></ul></div>
+<div>{more}</div></div>{rest}
+<p class="error" id="new-error" role="alert"></p><div class="row end">{begin}</div>""")  # fmt: skip
+        self._seats()
+        dom.on("kind", self._kind)
+        dom.on("add-seat", lambda _rest, _event: self._add())
+        dom.on("drop-seat", lambda seat, _event: self._drop(int(seat)))
+        dom.on("option", self._option)
+        dom.on("begin", lambda _rest, _event: self._begin())
+        self.begun()
+
+    def choices(self) -> str:
+        """What a game has to choose besides seats and options."""
+        return ""
+
+    def begun(self) -> None:
+        """The form stands on the page."""
+
+    def seat_face(self, seat: int) -> str:
+        """The picture of a seat."""
+        return self.desk.face(seat)
+
+    # Seats ----------------------------------------------------------------------------------------------------------------
+
+    def _seats(self) -> None:
+        say, (low, high) = self.say, self.game.seats
+        kinds = {PERSON: say("seat.person"), **{level: self.words.say(f"bot.{level}") for level in self.levels}}
+        rows = []
+        for seat, kind in enumerate(self.kinds):
+            name = self.desk.seat_name(seat)
+            drop = sign(say("new.drop", name=name), "close", f"drop-seat:{seat}") if len(self.kinds) > low else ""
+            rows.append(f"<li>{self.seat_face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}</li>")
+        if len(self.kinds) < high:
+            rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
+        fill("seats", "".join(rows))
+
+    def _kind(self, seat: str, event: Any) -> None:
+        self.kinds[int(seat)] = str(event.target.value)
+        self._seats()
+
+    def _add(self) -> None:
+        self.kinds.append(self.levels[0])
+        self._seats()
+
+    def _drop(self, seat: int) -> None:
+        del self.kinds[seat]
+        self._seats()
+
+    # Options --------------------------------------------------------------------------------------------------------------
+
+    def _rules(self) -> str:
+        say, parts = self.words.say, []
+        for option in self.game.options:
+            name = option.name
+            if name in self.apart:
+                continue
+            # What is listed, such as lists of cards, has names of its own.
+            kind = name if option.listing else f"option.{name}"
+            values = {value: say(f"{kind}.{value}") for value in option.values()}
+            chosen = self.options.get(name, option.default)
+            parts.append(choice(say(f"option.{name}"), f"option:{name}", values, chosen, told_by=f"help-{name}"))
+            parts.append(f'<p class="small" id="help-{name}">{esc(say(f"option.{name}.help"))}</p>')
+        return f'<div id="house-rules">{"".join(parts)}</div>' if parts else ""
+
+    def _option(self, name: str, event: Any) -> None:
+        self.options[name] = str(event.target.value)
+        fill("new-error", "")
+
+    def _begin(self) -> None:
+        """Begin, or say why these options do not go together."""
+        try:
+            self.app.begin(self.game, list(self.kinds), dict(self.options))
+        except TabletopError as error:
+            fill("new-error", esc(self.app.reader.explain(error, self.game.name)))

@@ -1,0 +1,86 @@
+"""Dialogs: the browser's own element, which keeps the focus inside and gives it back."""
+
+import asyncio
+from typing import Any
+
+from web.page import dom
+from web.page.icons import icon
+
+_open: list["Dialog"] = []
+
+
+class Dialog:
+    """A dialog with a heading. `body` is markup; elements with data-answer close it. One that `must` be answered has no
+    other way out; `kind` is a class for the style sheet."""
+
+    def __init__(self, title: str, body: str, *, kind: str = "", must: bool = False, close: str = "") -> None:
+        """`close` is the label of the button that closes it."""
+        self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.must = must
+        element = self.element = dom.document.createElement("dialog")
+        element.className = kind
+        element.setAttribute("aria-labelledby", "dialog-title")
+        shut = (
+            ""
+            if must
+            else f'<button class="shut" data-answer="" aria-label="{dom.esc(close)}">{icon("close")}</button>'
+        )
+        element.innerHTML = f'<h2 id="dialog-title">{dom.esc(title)}</h2>{shut}<div class="body">{body}</div>'
+        dom.listen(element, "click", self._clicked)
+        dom.listen(element, "cancel", self._cancelled)
+        dom.listen(element, "close", self._closed)
+        dom.document.body.append(element)
+        _open.append(self)
+        element.showModal()
+
+    def part(self, query: str) -> Any:
+        """The first element within that fits the query."""
+        return dom.within(self.element, query)
+
+    async def answer(self) -> str:
+        """What was answered, '' when it was just closed."""
+        try:
+            return await self._answer
+        except asyncio.CancelledError:
+            self.close("")
+            raise
+
+    def close(self, answer: str = "") -> None:
+        """Close it with an answer."""
+        if self in _open:
+            _open.remove(self)
+            self.element.close()
+            self.element.remove()
+        if not self._answer.done():
+            self._answer.set_result(answer)
+
+    def _clicked(self, event: Any) -> None:
+        button = dom.closest(event.target, "[data-answer]")
+        if button is not None:
+            self.close(button.getAttribute("data-answer"))
+        elif not self.must and event.target.tagName == "DIALOG":
+            box = self.element.getBoundingClientRect()
+            inside = box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom
+            if not inside:
+                self.close("")
+
+    def _cancelled(self, event: Any) -> None:
+        if self.must:
+            event.preventDefault()
+
+    def _closed(self, _event: Any) -> None:
+        if self.must and self in _open:
+            self.element.showModal()  # browsers close any dialog when Escape is pressed often enough
+        else:
+            self.close("")
+
+
+def any_open() -> bool:
+    """Whether a dialog is open."""
+    return bool(_open)
+
+
+def close_all() -> None:
+    """Close whatever is open."""
+    for dialog in _open:
+        dialog.close("")

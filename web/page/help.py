@@ -1,0 +1,97 @@
+"""How to play, in a few sentences, and the rules in full."""
+
+import re
+from importlib.resources import files
+from itertools import count, takewhile
+from typing import TYPE_CHECKING
+
+from tabletop.game import Game
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.widgets import command
+
+if TYPE_CHECKING:
+    from web.app import App
+
+_DRAFT_KEYS = ("1-9", "arrows", "back", "enter", "r", "p")
+_KEYS = ("space", "s", "l", "w", "help", "board")
+
+
+def _special(app: "App", game: Game) -> str:
+    """What is special about the game that is on the table."""
+    table = app.table
+    if table is None or table.session.game is not game:
+        return ""
+    rules = "".join(f"<li>{esc(rule)}</li>" for rule in table.desk.special_rules(table.session.state.view(None)))
+    return f'<h3>{esc(app.say("help.special"))}</h3><ul class="special">{rules}</ul>' if rules else ""
+
+
+async def open_help(app: "App", game: Game) -> None:
+    """How to play, the keys, and the way to the rules."""
+    say, words = app.say, app.reader.words_of(game)
+    told = takewhile(words.has, (f"help.{number}" for number in count(1)))
+    steps = "".join(f"<li>{esc(words.say(step))}</li>" for step in told)
+    note = f"<p>{esc(words.say('note.reconstruction'))}</p>" if words.has("note.reconstruction") else ""
+    drafts = app.desk(game).drafts
+    keys = "".join(
+        f"<dt><kbd>{esc(say(f'key.{key}'))}</kbd></dt><dd>{esc(say(f'key.{key}.does'))}</dd>"
+        for key in (*(_DRAFT_KEYS if drafts else ()), *_KEYS)
+    )
+    hands = say("help.draft.text" if drafts else "help.hands.text")
+    body = (
+        f'{_special(app, game)}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
+        f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
+        f"{command(say('help.rules'), 'log', answer='rules', kind='main')}"
+    )
+    if await Dialog(say("help.of", game=game.title), body, kind="page", close=say("close")).answer() == "rules":
+        await show_rules(app, game)
+
+
+async def show_rules(app: "App", game: Game, rule: str = "") -> None:
+    """The rules of a game as this program plays them, scrolled to one of them."""
+    text = (files(game.name) / "RULES.md").read_text(encoding="utf-8")
+    body = f'<div class="prose" lang="en">{as_html(text)}</div>'
+    dialog = Dialog(app.say("rules.title", game=game.title), body, kind="page", close=app.say("close"))
+    found = dialog.part(f"#rule-{rule.replace('.', '-')}") if rule else None
+    if found is not None:
+        found.scrollIntoView()
+        found.focus()
+    await dialog.answer()
+
+
+def as_html(text: str) -> str:
+    """Headings, paragraphs, lists and tables of a Markdown text of our own as markup."""
+    parts: list[str] = []
+    for block in re.split(r"\n\s*\n", text.strip()):
+        lines = block.split("\n")
+        if heading := re.match(r"(#+) ((\d+(?:\.\d+)*)?.*)", lines[0]):
+            level = len(heading[1]) + 1
+            anchor = f' id="rule-{heading[3].replace(".", "-")}" tabindex="-1"' if heading[3] else ""
+            parts.append(f"<h{level}{anchor}>{_inline(heading[2])}</h{level}>")
+            lines = lines[1:]
+        if not lines:
+            continue
+        if lines[0].startswith("|"):
+            parts.append(_table(lines))
+        elif re.match(r"[*-] ", lines[0]):
+            items = re.split(r"\n(?=[*-] )", "\n".join(lines))
+            parts.append("<ul>" + "".join(f"<li>{_inline(item[2:])}</li>" for item in items) + "</ul>")
+        else:
+            parts.append(f"<p>{_inline(' '.join(lines))}</p>")
+    return "".join(parts)
+
+
+def _table(lines: list[str]) -> str:
+    written = [line for line in lines if not re.match(r"\|[-| :]+\|?$", line)]
+    rows = [[_inline(cell.strip()) for cell in line.strip("|").split("|")] for line in written]
+    head = "".join(f'<th scope="col">{cell}</th>' for cell in rows[0])
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _inline(text: str) -> str:
+    text = esc(text, quote=False)
+    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
+    text = re.sub(r"(?<!\w)\*(.+?)\*(?!\w)", r"<i>\1</i>", text)
+    text = re.sub(r"`(.+?)`", r"<code>\1</code>", text)
+    return re.sub(r"\[(booklet|card|source|ruling|reconstruction)\]", r"<mark>\1</mark>", text)

@@ -1,0 +1,92 @@
+"""Whoever sits before the page: their language, their colours, and what they are told."""
+
+from typing import Any
+
+import js
+
+from tabletop import theme
+from tabletop.errors import TabletopError
+from tabletop.game import Game
+from tabletop.words import LANGUAGES, Words, words
+from web.page import dom
+from web.page.browser_shelf import Preferences
+from web.page.icons import icon
+
+_QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark)": "dark"}
+
+
+class Reader:
+    """Says everything in the language that was chosen, or that the browser speaks."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        wished = [preferences["language"], *map(str, js.navigator.languages)]
+        self.words = words("web", next((tag[:2] for tag in wished if tag[:2] in LANGUAGES), "en"))
+        self._timer: Any = None
+        self._hide = dom.proxy(lambda *_: dom.show("notice", False))
+
+    @property
+    def language(self) -> str:
+        """The code of the language."""
+        return self.words.language
+
+    def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
+        """A text of the page."""
+        return self.words.say(key, n, **fields)
+
+    def words_of(self, game: Game) -> Words:
+        """The words of a game."""
+        chosen = self.preferences["cards"]
+        return words(game.name, self.language, chosen if chosen in game.card_languages else None)
+
+    def explain(self, error: TabletopError, *games: str) -> str:
+        """An error, as the shared catalogue or that of a game has it."""
+        for domain in ("tabletop", *games):
+            found = words(domain, self.language)
+            if found.has(error.template):
+                return found.explain(error)
+        return str(error)
+
+    def speak(self, language: str) -> None:
+        """Choose another language."""
+        self.preferences["language"] = language
+        self.words = words("web", language)
+        self.label()
+
+    def label(self) -> None:
+        """Write the texts and pictures that stand in the page itself: data-say="attribute=key …" or a bare key."""
+        dom.root.lang = self.language
+        for element in dom.document.querySelectorAll("[data-say]"):
+            for part in str(element.getAttribute("data-say")).split(" "):
+                attribute, _, key = part.rpartition("=")
+                if attribute:
+                    element.setAttribute(attribute, self.say(key))
+                else:
+                    element.textContent = self.say(key)
+        for element in dom.document.querySelectorAll("[data-icon]"):
+            element.innerHTML = icon(str(element.getAttribute("data-icon")))
+
+    # Colours and motion ---------------------------------------------------------------------------------------------------
+
+    def mode(self) -> str:
+        """The theme that was chosen, or that the system asks for."""
+        chosen = self.preferences["theme"]
+        if chosen in theme.MODES:
+            return chosen
+        return next((name for query, name in _QUERIES.items() if dom.matches(query)), "light")
+
+    def wants_no_motion(self) -> bool:
+        """Whether nothing should slide."""
+        return dom.matches("(prefers-reduced-motion: reduce)")
+
+    # Telling --------------------------------------------------------------------------------------------------------------
+
+    def notice(self, text: str, *, quiet: bool = False) -> None:
+        """A line at the edge of the page that goes away by itself; a quiet one only answers a touch."""
+        element = dom.by_id("notice")
+        element.textContent = text
+        element.classList.toggle("quiet", quiet)
+        element.hidden = False
+        js.clearTimeout(self._timer)
+        self._timer = js.setTimeout(self._hide, 3500 if quiet else 8000)
+        dom.announce(text)

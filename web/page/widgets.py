@@ -1,0 +1,45 @@
+"""Buttons and fields as markup, made in one place so that all have a name, a size for fingers, and a key to find again."""
+
+from collections.abc import Mapping
+
+from web.page.dom import esc
+from web.page.icons import icon
+
+
+def command(
+    label: str,
+    picture: str,
+    *,
+    do: str = "",
+    answer: str = "",
+    kind: str = "plain",
+    off: bool = False,
+    title: bool = False,
+) -> str:
+    """A button with a picture and its name: it does what `do` says, or closes its dialog with `answer`. One that is `off`
+    stays where it is and says that it cannot be used yet; with a `title` its name can be found where only the picture has
+    room."""
+    means = f'data-do="{esc(do)}" data-key="{esc(do)}"' if do else f'data-answer="{esc(answer)}"'
+    state = ' aria-disabled="true"' if off else ""
+    state += f' title="{esc(label)}"' if title else ""
+    return f'<button class="{kind}" {means}{state}>{icon(picture)}<span>{esc(label)}</span></button>'
+
+
+def sign(label: str, picture: str, do: str, *, pressed: bool | None = None) -> str:
+    """A button that is only a picture; its name shows to those who point at it, or listen."""
+    state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+    name = f'title="{esc(label)}" aria-label="{esc(label)}"'
+    return f'<button class="sign" data-do="{esc(do)}" data-key="{esc(do)}" {name}{state}>{icon(picture)}</button>'
+
+
+def choice(label: str, do: str, values: Mapping[str, str], chosen: str, *, told_by: str = "") -> str:
+    """A field to choose one of `values` (value -> text); `told_by` is the id of a sentence about it."""
+    options = "".join(
+        f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(text)}</option>'
+        for value, text in values.items()
+    )
+    about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
+    return (
+        f'<label class="field"><span>{esc(label)}</span>'
+        f'<select data-do="{esc(do)}" data-key="{esc(do)}"{about}>{options}</select></label>'
+    )

@@ -1,0 +1,141 @@
+"""Asking the bots: in a worker that starts when the first of them sits down, or here in slices where none can start."""
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyscript import create_named_worker
+
+from tabletop import advice, bots, link
+from tabletop.game import Budget
+from tabletop.session import PERSON, Session
+from tabletop.words import words
+
+if TYPE_CHECKING:
+    from roborally.tools.analysis import Trial
+
+_START = 25
+"""Seconds that a worker may take to start."""
+_SLICE = 25
+
+
+def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
+    """Whether a bot is asked; with `sealed`, something whose answer stays hidden."""
+    pending = session.state.pending
+    if pending is None or pending.seat < 0 or session.seats[pending.seat] == PERSON:
+        return False
+    return pending.ask.sealed or not sealed
+
+
+async def _start_worker() -> Any:
+    await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
+    config = str(js.document.querySelector("py-config").textContent)
+    return await create_named_worker("./worker.py", "ai", config)
+
+
+class Thinker:
+    """Gets choices from bots without holding up the page."""
+
+    def __init__(self) -> None:
+        self._worker: asyncio.Future[Any] | None = None
+        self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
+        self.here = False
+        """Whether they have to think in the page itself, for want of a worker."""
+        self._told = False
+
+    def must_be_told(self) -> bool:
+        """Once: that the bots think in the page, where they hold it up a little."""
+        told, self._told = self._told, self.here
+        return self.here and not told
+
+    def wake(self, *_: object) -> None:
+        """Start the worker, so that it is ready when the first bot is asked."""
+        if self._worker is None and not self.here:
+            self._worker = asyncio.ensure_future(_start_worker())
+
+    async def choices(self, session: Session) -> list[int]:
+        """What the bots choose from here on, until a person is asked or the round is over."""
+        ahead, self._ahead = self._ahead, None
+        if ahead and ahead[0] == session.state.round and bot_to_move(session, sealed=True):
+            found = await ahead[1]
+            if found:
+                return found
+        return await self._ask(link.encode(session), session.game.milliseconds, sealed=False)
+
+    def begin_early(self, session: Session) -> None:
+        """A person is making a sealed choice: the bots that come after may think meanwhile, for they may not know it."""
+        pending = session.state.pending
+        if self.here or pending is None or not pending.ask.sealed or set(session.seats) == {PERSON}:
+            return
+        guess = link.decode(link.encode(session))
+        while (now := guess.state.pending) is not None and now.ask.sealed and guess.seats[now.seat] == PERSON:
+            guess.play(0)
+            guess.advance()
+        if bot_to_move(guess, sealed=True):
+            self._ahead = (
+                guess.state.round,
+                asyncio.ensure_future(self._ask(link.encode(guess), guess.game.milliseconds, sealed=True)),
+            )
+
+    def forget(self) -> None:
+        """Another game is on the table."""
+        if self._ahead:
+            self._ahead[1].cancel()
+            self._ahead = None
+
+    async def advise(self, text: str, milliseconds: float, language: str) -> list[Any]:
+        """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
+        found = await self._call("advise", text, milliseconds, language)
+        if found is None:
+            await asyncio.sleep(0.05)
+            session = link.decode(text)
+            return advice.advise(session, _SLICE, words(session.game.name, language))
+        return list(json.loads(found))
+
+    async def outlooks(self, text: str, start: int) -> list[Any]:
+        """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
+        found = await self._call("outlooks", text, start)
+        return [] if found is None else list(json.loads(found))
+
+    async def trial(self, course: str, seats: int, seed: int) -> "Trial":
+        """What a race of bots on a course of RoboRally shows."""
+        from roborally.tools import analysis
+
+        found = await self._call("trial", course, seats, seed)
+        if found is not None:
+            return analysis.Trial.read(found)
+        race = analysis.race(course, seats, seed)
+        while (shown := next(race)) is None:
+            await asyncio.sleep(0.01)  # lets the page paint and listen between two turns
+        return shown
+
+    async def _ask(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
+        found = await self._call("choices", text, milliseconds, sealed)
+        if found is None:
+            return await self._think_here(text, sealed=sealed)
+        return [int(number) for number in found.split(",") if number]
+
+    async def _call(self, name: str, *arguments: object) -> str | None:
+        """What the worker answers; None where there is none."""
+        self.wake()
+        if self._worker is None:
+            return None
+        try:
+            worker = await asyncio.wait_for(asyncio.shield(self._worker), _START)
+            return str(await getattr(worker, name)(*arguments))
+        except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
+            js.console.warn(f"The bots' worker failed, they think in the page now: {error}")
+            self._worker, self.here = None, True
+            return None
+
+    async def _think_here(self, text: str, *, sealed: bool) -> list[int]:
+        session = link.decode(text)
+        found = []
+        started = session.state.round
+        while bot_to_move(session, sealed=sealed) and session.state.round == started:
+            await asyncio.sleep(0.01)  # lets the page paint and listen between two choices
+            found.append(bots.choose(session, Budget(milliseconds=_SLICE)))
+            session.play(found[-1])
+            session.advance()
+        return found

@@ -1,0 +1,259 @@
+"""What the table asks of a game: every game can be played with this, and those with more to show write their own parts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from tabletop.event import Event
+from tabletop.game import Game
+from tabletop.move import PASS, Move
+from tabletop.scene import Scene
+from tabletop.state import State
+from tabletop.words import Words
+from web.board.motion import Mark, Stamp
+from web.board.reel import Beat, Frame, Reel
+from web.page.dom import esc
+from web.page.looks import drawn
+from web.table.card_dialog import Card
+from web.table.controls import Controls
+
+FEW = 6
+"""Moves up to which all stand on the page as buttons; where there are more, touching the board is the quicker way."""
+
+
+class Moment(NamedTuple):
+    """What panels are written from: a frame of the film and who looks at it. `kinds` says who plays each seat, `asked`
+    which one is asked now, `draft` what is laid out but not made yet, `ended` the state of a game that is over."""
+
+    frame: Frame
+    view: Any
+    kinds: Mapping[int, str]
+    asked: int | None = None
+    draft: Any = None
+    ended: State | None = None
+
+
+class Desk:
+    """A game at the table. `words` are the game's own, `own` those of the page."""
+
+    rests: ClassVar[Mapping[str, float]] = {}
+    """Beats to look at what has just happened, by kind of event."""
+    lines: ClassVar[Mapping[str, str]] = {}
+    """How lines of the log are set, by kind of event: head, good or bad."""
+    drafts = False
+    """Whether choices are laid out before they are made."""
+    usual = 2
+    """How many play when nobody says anything."""
+    chapter = ""
+    """The kind of event that begins a round."""
+    numbered = 0
+    """Which of its numbers is that of the round."""
+    ghost_shown = False
+
+    def __init__(self, game: Game, words: Words, own: Words) -> None:
+        self.game, self.words, self.own = game, words, own
+
+    # Who plays what ---------------------------------------------------------------------------------------------------------
+
+    def seat_name(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.words.say(f"seat.{seat}")
+
+    def face(self, seat: int) -> str:
+        """The picture of a seat."""
+        return f'<span class="face">{drawn(self.game.look, f"seat:{seat}")}</span>'
+
+    def title(self, view: Any) -> str:
+        """What is being played."""
+        return self.game.title
+
+    # Laying out choices before they are made ----------------------------------------------------------------------------------
+
+    def begin(self, state: State, view: Any, draft: Sequence[int]) -> Any:
+        """What to lay choices out on, where they are laid out before they are made, and None where they are not."""
+        return None
+
+    def draft_prompt(self, draft: Any) -> str:
+        """What is asked of somebody who is laying out choices."""
+        return ""
+
+    def draft_commands(self, draft: Any) -> str:
+        """The buttons for it."""
+        return ""
+
+    def seconds(self, state: State, persons: Sequence[int]) -> int:
+        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
+        return 0
+
+    def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
+        """Buttons beside what is asked: ways to read about the cards that it is about."""
+        return ""
+
+    # Panels -------------------------------------------------------------------------------------------------------------------
+
+    def opening(self, view: Any) -> Any:
+        """What the panels know before anything has happened."""
+        return None
+
+    def after(self, panels: Any, event: Event) -> Any:
+        """What they know past one event."""
+        return panels
+
+    def status(self, moment: Moment) -> str:
+        """How far the game is, for the head of the table."""
+        return ""
+
+    def plates(self, moment: Moment) -> str:
+        """A plate for each seat: who it is and how it stands."""
+        parts = []
+        for seat, kind in moment.kinds.items():
+            classes = " ".join(["plate", *(["asked"] if seat == moment.asked else [])])
+            parts.append(
+                f'<li class="{classes}" style="--seat:var(--seat-{seat})">{self.face(seat)}<span class="who">'
+                f"<b>{esc(self.seat_name(seat))}</b> <small>{esc(kind)}</small></span>{self.standing(moment, seat)}</li>"
+            )
+        return "".join(parts)
+
+    def standing(self, moment: Moment, seat: int) -> str:
+        """How a seat stands, in a few signs."""
+        return ""
+
+    def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
+        """What lies before the player: the parts `program` and `hand`. `controls` know what may be touched now."""
+        if moment.ended is not None:
+            return {"program": "", "hand": self.result(moment)}
+        things = dict.fromkeys([*controls.first_things(), *controls.next_things()])
+        loose = [thing for thing in things if not self.lies_on_board(thing, moment.frame.scene)]
+        loose.sort(key=PASS.label.__eq__)  # to do nothing comes last
+        buttons = "".join(self._thing(thing, controls) for thing in loose)
+        return {"program": "", "hand": f'<div class="things">{buttons}</div>' if buttons else ""}
+
+    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """Whether the list of moves stands by: where it is short and there is nothing to touch but the board."""
+        return len(moves) <= FEW and all(self.lies_on_board(move.path[0], scene) for move in moves)
+
+    def lies_on_board(self, thing: str, scene: Scene) -> bool:
+        """Whether a thing can be touched on the board, and needs no button."""
+        return thing in scene.items
+
+    def _thing(self, thing: str, controls: Controls) -> str:
+        moves = [move for move in controls.moves if thing in move.path]
+        whole = len(moves) == 1 and len(moves[0].path) == 1
+        label = self.game.name_move(moves[0], self.words) if whole else self.thing_name(thing, controls)
+        pressed = "" if whole else f' aria-pressed="{str(thing in controls.chosen).lower()}"'
+        return (
+            f'<button class="thing" data-do="touch:{esc(thing)}" data-key="{esc(thing)}"{pressed}>'
+            f"{self.thing_picture(thing)}<span>{esc(label)}</span></button>"
+        )
+
+    def thing_name(self, thing: str, controls: Controls) -> str:
+        """What a thing to touch beside the board is called."""
+        return self.words.say(f"thing.{thing}")
+
+    def thing_picture(self, thing: str) -> str:
+        """A picture of it."""
+        return ""
+
+    def result(self, moment: Moment) -> str:
+        """How the game ended: everybody in order."""
+        assert moment.ended is not None
+        rows = "".join(
+            f'<li style="--seat:var(--seat-{seat})">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
+            f"<small>{esc(moment.kinds[seat])}</small></li>"
+            for seat in moment.ended.ranking()
+        )
+        return f'<ol class="ranking" aria-label="{esc(self.own.say("ranking"))}">{rows}</ol>'
+
+    # The board ----------------------------------------------------------------------------------------------------------------
+
+    def marks(self, view: Any, scene: Scene, controls: Controls) -> list[Mark]:
+        """Where things to touch are on the board."""
+        found = []
+        for thing in controls.next_things():
+            item = scene.items.get(thing)
+            if item is not None:
+                found.append(Mark(thing, Stamp("mark:legal", item.x, item.y, scale=item.scale), item.x, item.y))
+        return found
+
+    def extras(self, view: Any, scene: Scene, controls: Controls, draft: Any) -> list[Stamp]:
+        """What is painted over the board besides marks: what was chosen so far."""
+        chosen = (scene.items.get(thing) for thing in controls.chosen)
+        return [Stamp("mark:chosen", item.x, item.y, scale=item.scale) for item in chosen if item is not None]
+
+    # The film -----------------------------------------------------------------------------------------------------------------
+
+    def catch_up(self, reel: Reel) -> None:
+        """More has happened."""
+
+    def rest(self, reel: Reel, beat: Beat) -> float:
+        """How many beats to look at what has just happened."""
+        return self.rests.get(reel.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
+
+    def caption(self, events: Sequence[Event]) -> str:
+        """What to say of events that happen at once, where their sentences in a row would be too much."""
+        return ""
+
+    def overlay(self, frame: Frame) -> list[Stamp]:
+        """What is painted over a frame of the film that its scene does not have."""
+        return []
+
+    def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
+        """What there is to say about an event above and below the list of its causes. `tell` says an event of the reel as
+        the reader may know it."""
+        return "", ""
+
+    def chapters(self, reel: Reel) -> list[tuple[int, str]]:
+        """Where the rounds begin in the film, with their headings."""
+        found: list[tuple[int, str]] = []
+        turn = None
+        for number, event in enumerate(reel.events):
+            if event.kind == self.chapter and event.data[self.numbered] != turn:
+                turn = event.data[self.numbered]
+                found.append((number, self.own.say("status.turn", turn=turn)))
+        return found if found and found[0][0] == 0 else [(0, self.own.say("log.start")), *found]
+
+    def last_round(self, reel: Reel) -> tuple[int, int] | None:
+        """First and last event of what is played again as the last round."""
+        starts = [start for start, _ in self.chapters(reel)]
+        return (starts[-1], len(reel)) if len(starts) > 1 else None
+
+    def line_class(self, kind: str) -> str:
+        """How a line of the log is set."""
+        return self.lines.get(kind, "")
+
+    # In words -----------------------------------------------------------------------------------------------------------------
+
+    def spoken_robots(self, view: Any) -> str:
+        """What lies on the table, in words."""
+        return "".join(f"<p>{esc(line)}</p>" for line in self.game.describe(view, self.words))
+
+    def spoken_floor(self, view: Any) -> str:
+        """What seldom changes on the board, in words."""
+        return ""
+
+    def floor_lies(self, view: Any) -> object:
+        """Something else whenever `spoken_floor` would say something else."""
+        return None
+
+    def player(self, view: Any, seat: int) -> int:
+        """The first seat of whoever plays this one: some games give a person several."""
+        return seat
+
+    def move_brings(self, move: Move) -> str:
+        """What a move brings, for moves whose names do not say it."""
+        return ""
+
+    def special_rules(self, view: Any) -> list[str]:
+        """The rules that this game is played by besides the usual ones, a sentence each."""
+        return []
+
+    def spoken_thing(self, view: Any, thing: str) -> str:
+        """What there is to say about a thing that the trays have a button for."""
+        return ""
+
+    def card(self, thing: str) -> Card:
+        """What there is to say about a card that can be looked at closely."""
+        raise NotImplementedError
+
+    def spoken_cell(self, view: Any, x: float, y: float) -> str:
+        """What lies at a point of the board in words, '' where there is nothing to say."""
+        return ""

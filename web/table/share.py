@@ -1,0 +1,104 @@
+"""The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import JsException
+
+from tabletop import link as links
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.widgets import command
+
+if TYPE_CHECKING:
+    from web.table.table import Table
+
+_SCANNABLE = 1200
+"""Characters beyond which the squares of a picture get too small to scan."""
+
+
+async def open_share(table: "Table") -> None:
+    """Show the dialog until it is closed."""
+    say = table.app.say
+    address = str(js.location.href).partition("#")[0]
+    moment = table.scrubbed is not None
+    links_of = {"now": f"{address}#{links.share(table.session)}"}
+    if moment:
+        links_of["moment"] = f"{address}#{at_moment(table)}"
+    which = ""
+    if moment:
+        ways = "".join(
+            f'<label><input type="radio" name="which" value="{way}"{checked}>{esc(say(f"share.{way}"))}</label>'
+            for way, checked in (("moment", " checked"), ("now", ""))
+        )
+        which = f'<fieldset><legend class="unseen">{esc(say("share.which"))}</legend>{ways}</fieldset>'
+    sheet = command(say("share.sheet"), "share", answer="sheet", kind="main") if hasattr(js.navigator, "share") else ""
+    body = (
+        f'<p>{esc(say("share.text"))}</p>{which}<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
+        f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
+        f'<div class="row"><button class="main" id="share-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span></button>'
+        f"{sheet}{command(say('share.file'), 'file', answer='file')}</div>"
+        f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
+    )
+    dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
+    field, code = dialog.part("#share-link"), dialog.part("#share-code")
+
+    def show() -> None:
+        chosen = dialog.part("input:checked")
+        field.value = links_of[str(chosen.value) if chosen is not None else "now"]
+        code.innerHTML = code_of(str(field.value), say("share.code"), say("share.long"))
+
+    async def put_on_clipboard(_event: Any) -> None:
+        field.select()
+        try:
+            await js.navigator.clipboard.writeText(field.value)
+            said = say("share.copied")
+        except JsException:
+            said = say("share.by-hand")
+        dialog.part("#share-said").textContent = said
+
+    dom.listen(dialog.part("#share-copy"), "click", lambda event: dom.spawn(put_on_clipboard(event)))
+    dom.listen(dialog.element, "change", lambda _event: show())
+    show()
+    field.focus()
+    field.select()
+    answer = await dialog.answer()
+    text = str(field.value)
+    if answer == "file":
+        dom.download("robodrome-link.txt", text + "\n", "text/plain")
+    elif answer == "sheet":
+        try:
+            await js.navigator.share(
+                dom.plain(
+                    title="Robodrome",
+                    text=say("share.invite", title=table.desk.title(table.session.state.view(None))),
+                    url=text,
+                )
+            )
+        except JsException:
+            return  # the reader changed their mind
+
+
+def at_moment(table: "Table") -> str:
+    """A link to the whole game that opens at the moment the slider shows."""
+    session = copy.copy(table.session)  # shares the record, but stands elsewhere in it
+    session.goto(session.ply_at(table.scrubbed or 0))
+    return links.encode(session, moment=True)
+
+
+def code_of(text: str, label: str, too_long: str) -> str:
+    """A picture of the link, for the device beside this one."""
+    if len(text) > _SCANNABLE:
+        return f'<p class="small">{esc(too_long)}</p>'
+    import segno
+
+    squares = segno.make(text, error="l", micro=False).matrix
+    side = len(squares) + 8
+    path = "".join(f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(squares) for x, dark in enumerate(row) if dark)
+    return (
+        f'<svg class="code" viewBox="0 0 {side} {side}" role="img" aria-label="{esc(label)}" shape-rendering="crispEdges">'
+        f'<rect width="{side}" height="{side}" fill="#fff"/><path d="{path}" fill="#000"/></svg>'
+    )

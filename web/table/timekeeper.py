@@ -1,0 +1,111 @@
+"""Keeping time for whoever lays out choices, where the game has a limit: shown, told, and stopped while nobody can play."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import js
+
+from web.page import dom
+from web.page.dialogs import any_open
+from web.page.dom import esc, fill
+from web.page.widgets import command
+from web.table.sandglass import Sandglass, told
+
+if TYPE_CHECKING:
+    from web.table.table import Table
+
+MORE = 30
+"""Seconds that somebody may add, as often as they like."""
+_LOW = 10
+"""Seconds from which the end is near."""
+_LOOK = 0.2
+"""Seconds between two looks at the clock."""
+
+
+class Timekeeper:
+    """The clock of one table. What is left is kept with the saved game, so that neither a reload nor a choice taken back
+    gives anybody new time."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table, self.say = table, table.app.say
+        self._glass: Sandglass | None = None
+        self._seat = 0
+        self._whole = 0.0
+        self._task: asyncio.Task[object] | None = None
+
+    def begin(self, seat: int, seconds: int) -> None:
+        """The seat sees its cards now and has so many seconds; 0 for no limit."""
+        if not seconds:
+            return
+        turn, left = self.table.save.clock.get(str(seat), (0, 0))
+        fresh = turn != self._turn
+        self._seat, self._whole = seat, float(seconds)
+        self._glass = Sandglass(seconds if fresh else left, lambda: float(js.performance.now()))
+        more = command(self.say("clock.more", n=MORE), "plus", do="more-time")
+        fill("clock", f'<b role="timer" aria-label="{esc(self.say("clock"))}"></b><progress max="1"></progress>{more}')
+        dom.show("clock", True)
+        if fresh:
+            dom.announce(self.say("clock.begins", n=seconds))
+        self.look()
+        self._task = dom.spawn(self._count())
+
+    def stop(self) -> None:
+        """The choices are made, or the table is left."""
+        if self._glass is not None:
+            self.look()
+            self._glass = None
+            dom.show("clock", False)
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def more(self) -> None:
+        """Somebody needs more time."""
+        if self._glass is not None:
+            self._glass.add(MORE)
+            self._whole = max(self._whole, self._glass.left)
+            self.look()
+            dom.announce(self.say("clock.left", n=round(self._glass.left)))
+
+    def ran_out(self, seat: int) -> bool:
+        """Whether the clock has decided for that seat in this turn."""
+        return self.table.save.clock.get(str(seat)) == [self._turn, 0]
+
+    @property
+    def _turn(self) -> int:
+        return self.table.session.state.round
+
+    def look(self) -> None:
+        """See whether the clock has to stand, show it, and note what is left."""
+        if self._glass is None:
+            return
+        stands = any_open() or bool(dom.document.hidden)
+        if stands:
+            self._glass.rest()
+        else:
+            self._glass.run()
+        left = self._glass.left
+        self.table.save.clock[str(self._seat)] = [self._turn, left]
+        box = dom.by_id("clock")
+        box.classList.toggle("stands", stands)
+        face, sand = dom.within(box, "b"), dom.within(box, "progress")
+        if face.textContent != told(left):
+            face.textContent = told(left)
+            sand.value = left / self._whole
+            box.classList.toggle("low", left <= _LOW)
+
+    async def _count(self) -> None:
+        assert self._glass is not None
+        warned = self._glass.left <= _LOW
+        while (left := self._glass.left) > 0:
+            if left > _LOW:
+                warned = False
+            elif not warned:
+                warned = True
+                dom.announce(self.say("clock.left", n=_LOW))
+            await asyncio.sleep(_LOOK)
+            self.look()
+        self._task = None
+        self.stop()
+        self.table.save.clock[str(self._seat)] = [self._turn, 0]
+        self.table.time_is_up()
