@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop import game as games
 from web.board.player import SPEEDS
 from web.page import dom
+from web.table.draft import Draft
 from web.table.panels import faster
 from web.table.table import Table
 
@@ -22,7 +23,7 @@ def connect(app: "App") -> None:
 
         return handler
 
-    def draft(change: Callable[[Any], object]) -> dom.Handler:
+    def draft(change: Callable[[Draft], object]) -> dom.Handler:
         return at_table(lambda table, _rest: table.change_draft(change))
 
     async def share(table: Table, _rest: str) -> None:

@@ -15,6 +15,7 @@ from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.card_dialog import Card
 from web.table.controls import Controls
+from web.table.draft import Draft
 
 FEW = 6
 """Moves up to which all stand on the page as buttons; where there are more, touching the board is the quicker way."""
@@ -28,7 +29,7 @@ class Moment(NamedTuple):
     view: Any
     kinds: Mapping[int, str]
     asked: int | None = None
-    draft: Any = None
+    draft: Draft | None = None
     ended: State | None = None
 
 
@@ -68,15 +69,16 @@ class Desk:
 
     # Laying out choices before they are made ----------------------------------------------------------------------------------
 
-    def begin(self, state: State, view: Any, draft: Sequence[int]) -> Any:
-        """What to lay choices out on, where they are laid out before they are made, and None where they are not."""
+    def begin(self, state: State, view: Any, kept: Sequence[int]) -> Draft | None:
+        """What to lay choices out on, where they are laid out before they are made, and None where they are not; `kept`
+        is what an earlier draft gave to keep."""
         return None
 
-    def draft_prompt(self, draft: Any) -> str:
+    def draft_prompt(self, draft: Draft) -> str:
         """What is asked of somebody who is laying out choices."""
         return ""
 
-    def draft_commands(self, draft: Any) -> str:
+    def draft_commands(self, draft: Draft) -> str:
         """The buttons for it."""
         return ""
 
@@ -174,7 +176,7 @@ class Desk:
                 found.append(Mark(thing, Stamp("mark:legal", item.x, item.y, scale=item.scale), item.x, item.y))
         return found
 
-    def extras(self, view: Any, scene: Scene, controls: Controls, draft: Any) -> list[Stamp]:
+    def extras(self, view: Any, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """What is painted over the board besides marks: what was chosen so far."""
         chosen = (scene.items.get(thing) for thing in controls.chosen)
         return [Stamp("mark:chosen", item.x, item.y, scale=item.scale) for item in chosen if item is not None]

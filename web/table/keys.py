@@ -48,7 +48,7 @@ class Keys:
 
     def _short_cut(self, table: "Table", key: str) -> bool:
         if key.isdigit() and table.draft is not None:
-            return self._card(table, int(key))
+            return table.change_draft(lambda draft: draft.press(int(key)))
         if key in ("ArrowLeft", "ArrowRight"):
             step = 1 if key == "ArrowRight" else -1
             table.change_draft(lambda draft: draft.aim(step))
@@ -57,18 +57,6 @@ class Keys:
         if action is None:
             return False
         action(table)
-        return True
-
-    def _card(self, table: "Table", number: int) -> bool:
-        hand = table.draft.hand
-        if not 1 <= number <= len(hand):
-            return False
-        card = hand[number - 1]
-        if card in table.draft.left:
-            table.touch(f"card-{card}")
-        else:
-            register = table.draft.cards.index(card) + 1
-            table.change_draft(lambda draft: draft.take(register))
         return True
 
     # The board --------------------------------------------------------------------------------------------------------------

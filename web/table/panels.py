@@ -164,6 +164,7 @@ class TableView:
                 commands = command(say("share"), "share", do="share")
                 commands += command(say("rematch"), "replay", do="rematch", kind="main")
             case "drafting":
+                assert table.draft is not None
                 prompt, commands = table.desk.draft_prompt(table.draft), table.desk.draft_commands(table.draft)
             case _ if table.waiting_for is not None:
                 name = table.desk.seat_name(table.waiting_for)

@@ -3,8 +3,8 @@
 import asyncio
 import copy
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import js
 
@@ -20,6 +20,7 @@ from web.table import seats
 from web.table.advice import Adviser
 from web.table.bots import Thinker, bot_to_move
 from web.table.controls import Controls
+from web.table.draft import Draft
 from web.table.panels import TableView
 from web.table.timekeeper import Timekeeper
 
@@ -35,7 +36,7 @@ class Table:
         self.app, self.save, self.session = app, save, session
         self.view_of: int | None = None
         """The seat whose secrets may be seen on this screen now."""
-        self.draft: Any = None
+        self.draft: Draft | None = None
         """The choices laid out but not made yet, where the game has such."""
         self.waiting_for: int | None = None
         """The seat of somebody who is not here."""
@@ -249,14 +250,15 @@ class Table:
         if self._ready is not None and not self._ready.done():
             self._ready.set_result(None)
 
-    def change_draft(self, change: Any) -> None:
-        """Do something to the draft, show it, and keep it with the saved game."""
+    def change_draft(self, change: Callable[[Draft], object]) -> bool:
+        """Do something to the draft, show it, and keep it with the saved game; gives what `change` says, as a truth."""
         if self.draft is None or self.scrubbed is not None:
-            return
-        change(self.draft)
-        self.save.drafts[str(self.draft.seat)] = self.draft.dump()
+            return False
+        changed = bool(change(self.draft))
+        self.save.drafts[str(self.draft.seat)] = list(self.draft.dump())
         self.app.keep(self.save)
         self.view.draft_changed()
+        return changed
 
     def touch(self, thing: str) -> bool:
         """Something was touched, by whatever means."""

@@ -13,6 +13,7 @@ from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
 from web.table.desk import Desk, Moment
+from web.table.draft import Draft
 
 _RESTS = {
     "turn-began": 0.5, "bought": 0.8, "rolled": 0.8, "rerolled": 0.8, "placed": 0.5, "attacked": 1.0, "played": 1.4,
@@ -81,7 +82,7 @@ class MoonDesk(Desk):
             found += [Mark(thing, self._frame(thing, item, "legal"), item.x, item.y, reach) for item in items]
         return found
 
-    def extras(self, view: MoonView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+    def extras(self, view: MoonView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """Frames around what was chosen."""
         stamps = []
         for thing in dict.fromkeys(controls.chosen):

@@ -30,6 +30,7 @@ from web.page.widgets import command, sign
 from web.table.card_dialog import Card
 from web.table.controls import Controls
 from web.table.desk import FEW, Desk, Moment
+from web.table.draft import Draft
 
 RESTS = {
     "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
@@ -86,22 +87,23 @@ class RaceDesk(Desk):
 
     # Programming --------------------------------------------------------------------------------------------------------
 
-    def begin(self, state: State, view: RaceView, draft: Sequence[int]) -> Program | None:
+    def begin(self, state: State, view: RaceView, kept: Sequence[int]) -> Program | None:
         """The program to lay out when one is asked for, with the draft of it."""
         if view.ask != "program":
             return None
         self._drafting = text.robot_name(view, view.operands[0], self.words)
-        return Program(state, view, draft)
+        return Program(state, view, kept)
 
-    def draft_prompt(self, program: Program) -> str:
+    def draft_prompt(self, draft: Draft) -> str:
         """What is asked of somebody who is laying out a program."""
-        if program.full:
+        assert isinstance(draft, Program)
+        if draft.full:
             return self.own.say("draft.full", name=self._drafting)
-        return self.own.say("draft.next", name=self._drafting, register=program.next_register())
+        return self.own.say("draft.next", name=self._drafting, register=draft.next_register())
 
-    def draft_commands(self, program: Program) -> str:
+    def draft_commands(self, draft: Draft) -> str:
         """The buttons for it."""
-        say, full = self.own.say, program.full
+        say, full = self.own.say, draft.full
         rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
@@ -130,7 +132,7 @@ class RaceDesk(Desk):
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
         """The registers of whoever looks, and below them the hand, what runs, or how it ended."""
         panels, view, cards, program = self.panels, moment.view, moment.frame.panels, moment.draft
-        if program is not None:
+        if isinstance(program, Program):
             laid = panels.program(program.cards, program.locks, cards, program)
             return {"program": laid, "hand": panels.hand(program)}
         own = self.lying(view, cards)[view.seat] if view.seat is not None else ()
@@ -198,12 +200,12 @@ class RaceDesk(Desk):
                 )
         return found
 
-    def extras(self, view: RaceView, scene: Scene, controls: Controls, program: Program | None) -> list[Stamp]:
+    def extras(self, view: RaceView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """What is painted over the board besides marks: a ghost of the program, or of the robot that comes back."""
-        if self.ghost_shown and program is not None:
+        if self.ghost_shown and isinstance(draft, Program):
             from web.desks.roborally import ghost as race_ghost
 
-            return race_ghost.stamps(view, program)
+            return race_ghost.stamps(view, draft)
         if view.ask in _FACINGS:
             seat, at = view.operands[:2]
             width = view.course.floor.width

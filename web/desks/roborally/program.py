@@ -128,6 +128,14 @@ class Program:
         self.target = 0 if register == self._empty() else register
         return True
 
+    def press(self, digit: int) -> bool:
+        """A digit lays the card of that place in the hand, or empties the register in which it lies."""
+        if not 1 <= digit <= len(self.hand):
+            return False
+        card = self.hand[digit - 1]
+        lying = [row.index(card) + 1 for row in (self.cards, self.seconds) if card in row]
+        return self.take(lying[0]) if lying else self.put(card, self.next_register())
+
     def aim(self, step: int) -> None:
         """Pick the next or previous open register for the next card."""
         registers = list(self.open)

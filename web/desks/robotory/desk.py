@@ -13,6 +13,7 @@ from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
 from web.table.desk import Desk, Moment
+from web.table.draft import Draft
 
 _AROUND_DISC = 0.62
 """How large the ring around a robot is around a disc."""
@@ -105,7 +106,7 @@ class RobotoryDesk(Desk):
         names = [f"{SIDE_NAMES[side]}-{place}" for place in range(4)] if side is not None else []
         return [scene.items[name] for name in names if scene.items[name].shown]
 
-    def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+    def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """What was chosen, the ways on from there, or else the way that a robot went last."""
         stamps = super().extras(view, scene, controls, draft)
         robot = next((thing.removeprefix("robot-") for thing in controls.chosen if thing.startswith("robot-")), "")

@@ -21,6 +21,7 @@ from web.desks.stakbots.chain import ChainPanel
 from web.page.dom import esc
 from web.table.controls import Controls
 from web.table.desk import Desk, Moment
+from web.table.draft import Draft
 
 _RESTS = {
     "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
@@ -139,7 +140,7 @@ class StakDesk(Desk):
                 found.append(Mark(thing, self._frame(thing, item, scene, "legal"), item.x, item.y, reach))
         return found
 
-    def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: object) -> list[Stamp]:
+    def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """A frame around what was chosen."""
         items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
         chosen = [self._frame(thing, item, scene, "chosen") for thing, item in items]

@@ -75,6 +75,23 @@ def test_a_draft_with_two_cards_in_a_register_is_kept() -> None:
     assert again.seconds[1] == CARD["RL:70"]
 
 
+def test_the_digit_of_a_card_that_lies_second_in_a_register_empties_it() -> None:
+    _, program = equipped("dual-processor")
+    program.drop(f"card-{CARD['RR:80']}", "register-2")
+    program.drop(f"card-{CARD['M2:670']}", "register-2")
+    assert program.press(program.hand.index(program.seconds[1]) + 1)
+    assert (program.cards[1], program.seconds[1]) == (EMPTY, EMPTY)
+
+
+def test_digits_lay_the_cards_of_the_hand_and_those_beyond_it_do_nothing() -> None:
+    _, program = equipped("dual-processor")
+    assert program.press(3)
+    assert program.cards[0] == program.hand[2]
+    assert not program.press(0)
+    assert program.press(len(program.hand))
+    assert not program.press(len(program.hand) + 1)
+
+
 def test_a_pair_picked_from_the_list_lies_in_the_first_empty_register() -> None:
     _, program = equipped("dual-processor")
     pair = next(move for move in program.offers() if isinstance(move, Pair))
