@@ -14,8 +14,7 @@ from roborally.board import courses
 from roborally.board.floor import DIRECTIONS
 from roborally.board.inline import inline
 from roborally.board.plan import VOID
-from roborally.formats import option_words
-from roborally.position import extra
+from roborally.formats import extra_words, option_words
 from roborally.position.cards import DECK, LABEL, card_named
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
 from roborally.position.kit import SIDEWAYS, plain
@@ -50,7 +49,7 @@ _KNOWN = (
     "discards",
     *_LISTS,
     *option_words.WORDS,
-    *extra.WORDS,
+    *extra_words.WORDS,
     "told",
 )
 _PROGRAMMING = (turn.program, turn.PROGRAM, turn.READY, turn.fill, turn.FILL)
@@ -80,7 +79,7 @@ def write(race: Race) -> str:
         words[name] = _join(getattr(race, name))
     if race.kit.active:
         words |= option_words.write(race)
-    words |= extra.write(race)
+    words |= extra_words.write(race)
     words["told"] = race.told or ""
     return notation.write("roborally", VERSION, words, notation.write_agenda(race.agenda, STEPS))
 
@@ -144,7 +143,7 @@ def read(text: str) -> Race:
     for name in _LISTS:
         setattr(race, name, notation.numbers(name, words.get(name, ""), low=0, high=race.seats - 1))
     option_words.read(race, words)
-    extra.read(race, words)
+    extra_words.read(race, words)
     _deal_the_rest(race)
     race.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
     _check(race)

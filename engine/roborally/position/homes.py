@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from roborally.board.course_file import Course
 from roborally.board.plan import VOID
 
-if TYPE_CHECKING:
-    from roborally.position.state import Race
-    from roborally.position.view import RaceView
-
 BACK_ROWS = 6
+"""Rows of a home, farthest from the other one, on which robots set up and come back."""
+
+
+class Sides(Protocol):
+    """What the homes of a race depend on; races and views of races have it."""
+
+    @property
+    def course(self) -> Course:
+        """The course."""
+
+    @property
+    def team(self) -> tuple[int, ...]:
+        """The team of each seat."""
+
+    @property
+    def first(self) -> int:
+        """The seat on dock 1."""
 
 
 class Homes(NamedTuple):
@@ -50,24 +63,24 @@ def homes(course: Course) -> Homes | None:
     return None
 
 
-def owner(race: Race | RaceView, flag: int) -> int:
+def owner(race: Sides, flag: int) -> int:
     """The team whose flag that is, by its index: the first one is that of the team on dock 1, the coin being the lot that
     has settled who goes first."""
     return (race.team[race.first] + flag) % 2
 
 
-def flag_of(race: Race | RaceView, team: int) -> int:
+def flag_of(race: Sides, team: int) -> int:
     """The index of the flag of a team, and of its home."""
     return (team - race.team[race.first]) % 2
 
 
-def is_home(race: Race | RaceView, team: int, cell: int) -> bool:
+def is_home(race: Sides, team: int, cell: int) -> bool:
     """Whether a cell belongs to the home ground of a team."""
     found = homes(race.course)
     return found is not None and cell in found.ground[flag_of(race, team)]
 
 
-def back_rows(race: Race | RaceView, team: int) -> tuple[int, ...]:
+def back_rows(race: Sides, team: int) -> tuple[int, ...]:
     """The cells on which robots of a team set up and come back."""
     found = homes(race.course)
     return found.back[flag_of(race, team)] if found else ()

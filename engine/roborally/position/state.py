@@ -3,15 +3,15 @@
 from typing import Self
 
 from roborally.board.courses import Course
-from roborally.position import teams
 from roborally.position.cards import DECK
-from roborally.position.codes import EMPTY, GOING_ON, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
+from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
 from roborally.position.extra import fresh
 from roborally.position.kit import Kit, locks
+from roborally.position.kit import look as look_at_kit
 from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
-from roborally.position.teams import sides
-from roborally.position.view import RaceView, look
+from roborally.position.teams import placed, sides, with_mates
+from roborally.position.view import RaceView
 from tabletop.state import State
 
 DOCK_ORDER = tuple(
@@ -102,7 +102,7 @@ class Race(State):
         return twin
 
     def view(self, seat: int | None) -> RaceView:
-        return look(self, seat)
+        return _seen(self, seat)
 
     @property
     def round(self) -> int:
@@ -118,6 +118,10 @@ class Race(State):
         """The seats with a robot on the floor, in dock order."""
         status = self.status
         return [seat for seat in DOCK_ORDER[self.seats][self.first] if status[seat] == RACING]
+
+    def members(self, team: int) -> list[int]:
+        """The seats of a team, in dock order."""
+        return [seat for seat in self.dock_order() if self.team[seat] == team]
 
     def locks(self, seat: int) -> int:
         """The locked registers (rule 6.2) as bits, r - 1 for register r."""
@@ -148,20 +152,92 @@ class Race(State):
         if self.special.racer_and_blocker and self.ended != NOBODY:
             return self.ranking()[: 2 * max(1, self.kit.tied)] if self.finished or self.ended == SURVIVOR else []
         first = self.ranking()[:1] if self.ended in (SURVIVOR, LAST_TEAM) else self.finished[: max(1, self.kit.tied)]
-        return teams.with_mates(self, first) if self.special.teams else first
+        return with_mates(self.team, first, self.ranking()) if self.special.teams else first
 
     def ranking(self) -> list[int]:
         """Those who finished; those still racing by flags, lives, damage and dock; the eliminated, last out first. Teams
         stand where their best robot stands."""
         order = self.dock_order()
-        placed = {*self.finished, *self.eliminated}
-        still = [seat for seat in order if seat not in placed]
+        gone = {*self.finished, *self.eliminated}
+        still = [seat for seat in order if seat not in gone]
         still.sort(key=lambda seat: (-self.credit(seat), -self.lives[seat], self.damage[seat]))
         ranked = [*self.finished, *still, *(seat for seat in reversed(self.eliminated) if seat not in self.finished)]
         if self.special.racer_and_blocker:  # rule 11.9: by the racers, with each its blocker
             return [one for seat in ranked if seat % 2 == 0 for one in (seat, seat + 1)]
-        return teams.placed(self, ranked) if self.special.teams else ranked
+        return placed(self.team, ranked) if self.special.teams else ranked
 
     def credit(self, seat: int) -> int:
         """How many flags a robot has touched, or its team controls (rule 12.7) or carries (rule 12.8)."""
-        return teams.flags_held(self, self.team[seat]) if self.special.flags_held else self.flags[seat]
+        if self.special.toggle_flags:
+            return self.extra.holders.count(self.team[seat])
+        if self.special.capture_the_flag:
+            return sum(one >= 0 and self.team[one] == self.team[seat] for one in self.extra.holders)
+        return self.flags[seat]
+
+
+# What a seat may know ---------------------------------------------------------------------------------------------
+
+
+def _seen(race: Race, seat: int | None) -> RaceView:
+    """The race as a seat sees it. The agenda is public: it holds seats, registers and cards already revealed."""
+    pending = race.pending
+    ask = pending.ask.name if pending else ""
+    # Which registers an owner leaves to chance can be told only when all are ready.
+    blind = (EMPTY, BLIND_CARD) if ask == "fill" else (EMPTY,)
+    seats = range(race.seats)
+    return RaceView(  # in the order of the fields: to name them all would take a quarter longer
+        seat,
+        race.course,
+        race.rules,
+        race.special,
+        race.extra,
+        race.seats,
+        race.first,
+        race.turn,
+        race.register,
+        race.ended,
+        tuple(race.cell),
+        tuple(race.facing),
+        tuple(race.damage),
+        tuple(race.lives),
+        tuple(race.flags),
+        tuple(race.archive),
+        tuple(race.status),
+        tuple(race.down),
+        tuple(race.announced),
+        tuple([_program(race, owner, seat, blind) for owner in seats]),
+        tuple(race.face_up),
+        look_at_kit(race.kit, race.face_up, seat),
+        () if seat is None else tuple(race.hand[seat]),
+        tuple([_hand_size(race, owner, seat, blind) for owner in seats]),
+        tuple(race.discards),
+        len(race.pool),
+        tuple(race.fallen),
+        tuple(race.finished),
+        tuple(race.eliminated),
+        pending.seat if pending else None,
+        ask,
+        pending.operands if pending else (),
+        tuple(race.agenda),
+        race.told,
+    )
+
+
+def _program(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> tuple[int, ...]:
+    """The owner knows all registers; others know the face-up ones, and of the rest only that something lies there."""
+    program = race.program[owner]
+    if owner == seat:
+        return tuple(program)
+    up = race.face_up[owner]
+    return tuple([card if card in blind or up >> index & 1 else HIDDEN for index, card in enumerate(program)])
+
+
+def _hand_size(race: Race, owner: int, seat: int | None, blind: tuple[int, ...]) -> int:
+    """While registers left to chance are secret, their cards, still in the hand, count as placed; while it is secret that
+    a register holds two cards, the second counts as being in the hand."""
+    size = len(race.hand[owner])
+    if owner == seat:
+        return size
+    if race.kit.active:
+        size += race.kit.unseen_pairs(owner, race.face_up[owner])
+    return size if BLIND_CARD in blind else size - race.program[owner].count(BLIND_CARD)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from roborally.position import teams
 from roborally.position.codes import (
     DESTROYED,
     FINISHED,
@@ -105,7 +104,7 @@ def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
 def _share(race: Race, credited: Sequence[tuple[int, int, int]]) -> None:
     """Rule 12.4: a flag that one robot has touched counts for its whole team."""
     for seat, _, cause in credited:
-        for mate in teams.mates(race, seat):
+        for mate in race.members(race.team[seat]):
             if race.flags[mate] < race.flags[seat]:
                 race.flags[mate] = race.flags[seat]
                 race.emit("shared", "12.4", cause, mate, race.flags[mate], seat)
@@ -113,7 +112,7 @@ def _share(race: Race, credited: Sequence[tuple[int, int, int]]) -> None:
 
 def _take_along(race: Race, seat: int, place: int, cause: int) -> None:
     """Rule 12.3: where all places are raced for, the others of a team that has finished leave the floor with it."""
-    for mate in teams.mates(race, seat):
+    for mate in race.members(race.team[seat]):
         if race.status[mate] not in (FINISHED, OUT):
             if race.status[mate] == DESTROYED:
                 race.fallen.remove(mate)
@@ -156,7 +155,7 @@ def _win(race: Race, winners: Sequence[int], rule: str) -> None:
     cause = NO_CAUSE
     for team in winners:
         cause = race.emit("team-won", rule, NO_CAUSE, team)
-        race.finished.append(teams.members(race, team)[0])
+        race.finished.append(race.members(team)[0])
     race.kit.tied = len(winners)
     end(race, FLAGS, rule, cause)
 
@@ -167,7 +166,7 @@ def _win(race: Race, winners: Sequence[int], rule: str) -> None:
 def count_the_rest(race: Race) -> None:
     """Rules 8.2 to 8.4: the race ends when no team is left to race, or only one and nothing more to race for. Without teams
     every robot is one."""
-    left = teams.still_racing(race) if race.special.teams else race.seats - len(race.finished) - len(race.eliminated)
+    left = _teams_left(race) if race.special.teams else race.seats - len(race.finished) - len(race.eliminated)
     if race.special.racer_and_blocker:  # rule 11.9: only racers count
         left = sum(seat not in race.finished and seat not in race.eliminated for seat in range(0, race.seats, 2))
     if left == 0 or (left == 1 and race.finished):
@@ -177,6 +176,12 @@ def count_the_rest(race: Race) -> None:
             _last_team(race)
     elif left == 1 < race.seats and race.rules.survivor_wins:  # a robot alone, in a lesson, has nobody to survive
         end(race, SURVIVOR, "8.3", NO_CAUSE)
+
+
+def _teams_left(race: Race) -> int:
+    """How many teams have a robot that has neither finished nor gone out."""
+    gone = {*race.finished, *race.eliminated}
+    return len({team for seat, team in enumerate(race.team) if seat not in gone})
 
 
 def _last_team(race: Race) -> None:

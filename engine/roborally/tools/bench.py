@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from roborally import game
 from roborally.board import courses
 from roborally.board.plan import DIRECTIONS, PIT, VOID
 from roborally.bots import distances, kernel, planner, players, rehearsal
@@ -11,6 +10,7 @@ from roborally.bots.rehearsal import Scene
 from roborally.formats.notation import VERSION, read
 from roborally.position.cards import DECK, KIND, LABEL
 from roborally.position.view import RaceView
+from tabletop import game
 from tabletop.game import Budget
 from tabletop.move import GO_ON, Move
 from tabletop.state import CHANCE
@@ -154,7 +154,7 @@ def _turns(name: str) -> Callable[[], int]:
 
 def _seven() -> Callable[[], int]:
     """The programs of all but one on a full floor, with options in play."""
-    race = game.new(8, game.GAME.check_options({"course": _COURSE, "options": "yes"}))
+    race = game.find("roborally").start(8, {"course": _COURSE, "options": "yes"})
     rng, choose = Random(1), players.find("hard")
     asked: list[tuple[RaceView, Sequence[Move]]] = []
     while (pending := race.pending) is not None and pending.seat < 7:

@@ -1,0 +1,88 @@
+"""Special rules in written positions: a word for each field of `Extra`, such as `flags-at=14,3` or `superbot=2`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from roborally.board.turning import floor_now, turnable
+from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
+from roborally.position.extra import fresh
+from roborally.position.homes import owner
+from roborally.position.state import Race
+from tabletop import notation
+from tabletop.errors import NotationError
+
+WORDS = {
+    "flags-at": ("flag_cells", "cell", "moving_flags", "capture_the_flag"),
+    "floors-turned": ("turns", "quarter", "turning_floors"),
+    "superbot": ("superbot", "seat", "superbot"),
+    "blamed": ("blamed", "seats", "superbot"),
+    "flags-held": ("holders", "holder", "toggle_flags", "capture_the_flag"),
+    "sitting": ("sitting", "seats", "toggle_flags"),
+    "chased": ("chased", "seats", "capture_the_flag"),
+}
+"""Word of a written position -> the field it tells, what its numbers are, and the rules of which it needs one."""
+
+
+def write(race: Race) -> dict[str, object]:
+    """The words for all that differs from the start of a race."""
+    words: dict[str, object] = {}
+    for word, (name, *_) in WORDS.items():
+        value = getattr(race.extra, name)
+        if value != getattr(fresh(race.course), name):
+            words[word] = ",".join(map(str, value)) if isinstance(value, tuple) else value
+    return words
+
+
+def read(race: Race, words: Mapping[str, str]) -> None:
+    """Set what the words say. Raises NotationError."""
+    for word, (name, kind, *rules) in WORDS.items():
+        if word not in words:
+            continue
+        if not any(getattr(race.special, rule) for rule in rules):
+            raise NotationError("{word} needs the special rule {rule}.", word=word, rule=rules[0].replace("_", "-"))
+        usual = getattr(race.extra, name)
+        low, high = _bounds(race, kind)
+        count = None if kind == "seats" else len(usual) if isinstance(usual, tuple) else 1
+        numbers = notation.numbers(word, words[word], low=low, high=high, count=count)
+        value: Any = tuple(numbers) if isinstance(usual, tuple) else numbers[0]
+        race.extra = replace(race.extra, **{name: value})
+    _check(race)
+
+
+def _bounds(race: Race, kind: str) -> tuple[int, int]:
+    seats = (0, race.seats - 1)
+    return {
+        "cell": (OFF, len(race.floor.signs) - 1),
+        "quarter": (0, 3),
+        "seat": seats,
+        "seats": seats,
+        "holder": (NOBODY_HOLDS, race.seats - 1),
+    }[kind]
+
+
+def _check(race: Race) -> None:
+    """What no race can come to is refused; the floor is laid as the words say."""
+    turns = race.extra.turns
+    if any(turns):
+        if any(turn and not can for turn, can in zip(turns, turnable(race.course), strict=True)):
+            raise NotationError("floors-turned turns a floor that cannot be turned.")
+        race.floor = floor_now(race.course, turns)
+    standing = [cell for cell in race.extra.flag_cells if cell != OFF]
+    if len({*standing}) < len(standing) and not race.special.capture_the_flag:
+        raise NotationError("Two flags stand on the same cell.")
+    if race.special.capture_the_flag:
+        _check_carried(race)
+
+
+def _check_carried(race: Race) -> None:
+    """A captured flag lies somewhere or is carried by a robot of the other team that is on the floor."""
+    for number, (cell, seat) in enumerate(zip(race.extra.flag_cells, race.extra.holders, strict=True), 1):
+        carried = seat >= 0 and race.status[seat] == RACING and race.cell[seat] != OFF
+        foe = carried and race.team[seat] != owner(race, number - 1)
+        if (cell == OFF) != (seat >= 0) or (seat >= 0 and not foe) or (cell >= 0 and race.floor.pit[cell]):
+            raise NotationError(
+                "Flag {number} lies on the floor or is carried by a robot of the other team.", number=number
+            )
+    if len(race.extra.chased) % 2:
+        raise NotationError("chased names robots in pairs: the one that was pushed, and the one that pushed it.")
