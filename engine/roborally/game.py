@@ -87,6 +87,7 @@ GAME = Game(
     ),
     together=frozenset(
         {
+            "revealed",
             "carried",
             "shoved",
             "flag-carried",

@@ -2,7 +2,7 @@
 
 A robot has, where options are in play, the values `options` (bit o: it holds option o), `pinned` (bit r - 1: Fire Control
 has locked register r) and `ruled` (the seat whose program it runs plus one, or 0); the item `race` has `coat` and
-`shells`, what is left of the Ablative Coat and the Mini Howitzer.
+`shells`, what is left of the Ablative Coat and the Mini Howitzer, and `pins-hurt`: whether Fire Control's locks are damage.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,8 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 def race_values(view: RaceView) -> dict[str, int]:
     """The same for the whole race."""
-    return {"coat": view.kit.coat, "shells": view.kit.shells} if view.kit.active else {}
+    kit = view.kit
+    return {"coat": kit.coat, "shells": kit.shells, "pins-hurt": int(view.rules.pins_hurt)} if kit.active else {}
 
 
 def flash(look: str, x: float, y: float, beats: float, style: str = "pop") -> Motion:

@@ -11,7 +11,7 @@ from roborally.board.plan import STEPS
 from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.position.view import RaceView
 from roborally.rules.damage import SHOT_DOWN
-from roborally.show import option_scene, special_scene, team_scene
+from roborally.show import option_scene, program_scene, special_scene, team_scene
 from roborally.show.option_scene import MUZZLE, Motions, Rule
 from roborally.show.option_scene import flash as _flash
 from roborally.show.option_scene import ray as _ray
@@ -40,6 +40,7 @@ def scene(view: RaceView) -> Scene:
             "down": int(view.down[seat]),
             "announced": int(view.announced[seat]),
             "status": view.status[seat],
+            **program_scene.robot_values(view, seat),
             **option_scene.robot_values(view, seat),
             **team_scene.robot_values(view, seat),
             **special_scene.robot_values(view, seat),
@@ -61,7 +62,7 @@ def scene(view: RaceView) -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
-    rule = _RULES.get(event.kind) or option_scene.RULES.get(event.kind) or _SPECIAL.get(event.kind)
+    rule = _RULES.get(event.kind) or _MORE_RULES.get(event.kind)
     return rule(picture, event.data) if rule else ()
 
 
@@ -168,7 +169,7 @@ def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
     shot_down = why == SHOT_DOWN
     gone = _becomes(
         seat, _gone(robot), "fade" if shot_down else "fall", 1,
-        damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0,
+        damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
     )  # fmt: skip
     return (_flash("burst", robot.x, robot.y, 1), gone) if shot_down else (gone,)
 
@@ -187,13 +188,15 @@ def _archived(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
     """Where all places are raced for, it leaves the floor; else the race is over and the winner stays in sight."""
-    robot = _robot(picture, data[0])
+    seat = data[0]
+    robot = _robot(picture, seat)
     sparkle = _flash("sparkle", robot.x, robot.y, 1.5)
     if not picture.items["race"].value("places"):
         return (sparkle,)
     return sparkle, _becomes(
-        data[0], _gone(robot), "fade", 1.5, status=FINISHED, down=0, announced=0, pinned=0, ruled=0
-    )
+        seat, _gone(robot), "fade", 1.5,
+        status=FINISHED, down=0, announced=0, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
+    )  # fmt: skip
 
 
 def _mended(picture: Scene, data: tuple[int, ...], **also: int) -> Motions:
@@ -211,10 +214,13 @@ def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
-    """Radio Control ends with the turn."""
-    robots = [name for name, item in picture.items.items() if dict(item.values).get("ruled")]
-    freed = [_becomes(int(name[6:]), picture.items[name], "set", 0, ruled=0) for name in robots]
-    return _noted(picture, register=0), *freed
+    """Cards go that are not locked, and Radio Control ends with the turn."""
+    robots = {int(name[6:]): item for name, item in picture.items.items() if name.startswith("robot-")}
+    found = [
+        Motion(f"robot-{seat}", robot.with_values(ruled=0, **program_scene.wiped(picture, seat)), "set", 0)
+        for seat, robot in robots.items()
+    ]
+    return _noted(picture, register=0), *found
 
 
 def _entered(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -236,7 +242,7 @@ def _sets(beats: float, *names: str, **fixed: int) -> Rule:
 _RULES: dict[str, Rule] = {
     "lined-up": _lined_up,
     "turn-began": _turn_began,
-    "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0),
+    "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0, **program_scene.emptied()),
     "announced": _sets(0.5, announced=1),
     "register-began": lambda picture, data: (_noted(picture, register=data[0]),),
     "moved": _moved,
@@ -275,5 +281,11 @@ def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
     return *taken, _becomes(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
 
 
-_SPECIAL: dict[str, Rule] = {"superbot": _crowned, **special_scene.RULES, **team_scene.RULES}
-"""The motions of events that only special rules bring."""
+_MORE_RULES: dict[str, Rule] = {
+    **program_scene.RULES,
+    **option_scene.RULES,
+    "superbot": _crowned,
+    **special_scene.RULES,
+    **team_scene.RULES,
+}
+"""The motions of events that only change registers, or that only options and special rules bring."""

@@ -10,17 +10,25 @@ from tabletop.state import CHANCE, Ask
 
 
 def replace(race: Race, seat: int, number: int, cause: int) -> None:
-    """What lies in a register is thrown away; the top card of the deck takes its place, face up."""
-    loss.empty_register(race, seat, number)
-    race.restock()
+    """The top card of the deck takes the place of what lies in a register, face up."""
     race.then((REPLACE, CHANCE, seat, number, cause))
 
 
-def _deck(race: Race, *_frame: int) -> Sequence[Move]:
+def _throw_away(race: Race, seat: int, number: int) -> None:
+    """What lies in the register goes, and is among what is shuffled if the deck is empty."""
+    loss.empty_register(race, seat, number)
+    race.restock()
+
+
+def _deck(race: Race, _chance: int, seat: int, number: int, _cause: int) -> Sequence[Move]:
+    if not race.pool:
+        race = race.clone()
+        _throw_away(race, seat, number)
     return Each(race.pool, TAKE.__getitem__)
 
 
 def _replace(race: Race, move: Take, _chance: int, seat: int, number: int, cause: int) -> None:
+    _throw_away(race, seat, number)
     race.pool.remove(move.card)
     race.program[seat][number - 1] = move.card
     race.face_up[seat] |= 1 << number - 1

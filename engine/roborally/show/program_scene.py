@@ -1,0 +1,123 @@
+"""How programs show in scenes: what lies in the registers, as far as everybody may know it.
+
+A robot has the values `register-1` to `register-5`, each a card, HIDDEN or EMPTY, and where options are in play also
+`second-1` to `second-5`: the second card of a register that is face up, or EMPTY. What the owner alone knows is in no scene.
+"""
+
+from collections.abc import Mapping
+
+from roborally.position import kit
+from roborally.position.codes import AWAY, EMPTY, HIDDEN, RACING
+from roborally.position.kit import plain
+from roborally.position.view import RaceView
+from tabletop.scene import Item, Motion, Scene
+
+Motions = tuple[Motion, ...]
+
+_REGISTERS = tuple(f"register-{number}" for number in range(1, 6))
+_SECONDS = tuple(f"second-{number}" for number in range(1, 6))
+
+
+def robot_values(view: RaceView, seat: int) -> dict[str, int]:
+    """What all may know of a robot's registers. Nothing shows of a program before it is complete."""
+    up, being_laid = view.face_up[seat], 0
+    if view.ask == "program" and view.operands[0] == seat:
+        being_laid = ~view.locks(seat)
+    values = {}
+    for index, card in enumerate(view.program[seat]):
+        if up >> index & 1 == 0 and card != EMPTY:
+            card = EMPTY if being_laid >> index & 1 else HIDDEN
+        values[_REGISTERS[index]] = card
+    if view.kit.active:
+        for index, card in enumerate(view.kit.second[seat]):
+            values[_SECONDS[index]] = plain(card) if up >> index & 1 else EMPTY
+    return values
+
+
+# What panels read -------------------------------------------------------------------------------------------------
+
+
+def cards(robot: Item) -> tuple[int, ...]:
+    """What lies in the five registers: a card, HIDDEN or EMPTY."""
+    values = dict(robot.values)
+    return tuple([values[name] for name in _REGISTERS])
+
+
+def seconds(robot: Item) -> tuple[int, ...]:
+    """The second cards there, EMPTY where there is none."""
+    values = dict(robot.values)
+    return tuple([values.get(name, EMPTY) for name in _SECONDS])
+
+
+def locks(picture: Scene, seat: int) -> int:
+    """The locked registers of a robot (rules 6.2 and 10.16) as bits, r - 1 for register r."""
+    values, race = dict(picture.items[f"robot-{seat}"].values), dict(picture.items["race"].values)
+    return kit.locks(values["damage"], values.get("pinned", 0), bool(race.get("pins-hurt")))
+
+
+# What changes them ------------------------------------------------------------------------------------------------
+
+
+def cleared(picture: Scene, seat: int) -> dict[str, int]:
+    """The values of a robot that leaves the floor: its program stays where another robot runs it (rule 10.25)."""
+    run_by_others = any(dict(item.values).get("ruled") == seat + 1 for item in picture.items.values())
+    return {} if run_by_others else dict.fromkeys((*_REGISTERS, *_SECONDS), EMPTY)
+
+
+def emptied() -> dict[str, int]:
+    """The values of a robot all of whose cards are discarded."""
+    return dict.fromkeys((*_REGISTERS, *_SECONDS), EMPTY)
+
+
+def wiped(picture: Scene, seat: int) -> dict[str, int]:
+    """The values past the clean-up (rule 7.2): only locked registers keep their cards."""
+    on_the_way = picture.items[f"robot-{seat}"].value("status") in (RACING, AWAY)
+    kept = locks(picture, seat) if on_the_way else 0
+    return {
+        name: EMPTY for names in (_REGISTERS, _SECONDS) for index, name in enumerate(names) if not kept >> index & 1
+    }
+
+
+def _becomes(picture: Scene, seat: int, values: Mapping[str, int]) -> Motions:
+    robot = picture.items[f"robot-{seat}"]
+    return (Motion(f"robot-{seat}", robot.with_values(**values), "set", 0),)
+
+
+def _programmed(picture: Scene, data: tuple[int, ...]) -> Motions:
+    """A card lies in every register that is not locked."""
+    (seat,) = data
+    locked = locks(picture, seat)
+    return _becomes(
+        picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1}
+    )
+
+
+def _shown(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, register, card = data
+    return _becomes(picture, seat, {_REGISTERS[register - 1]: card})
+
+
+def _second_shown(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, register, card = data
+    return _becomes(picture, seat, {_SECONDS[register - 1]: card})
+
+
+def _swapped(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, register = data
+    return _becomes(picture, seat, {_REGISTERS[register - 1]: HIDDEN, _SECONDS[register - 1]: EMPTY})
+
+
+def _replaced(picture: Scene, data: tuple[int, ...]) -> Motions:
+    seat, register, card = data
+    return _becomes(picture, seat, {_REGISTERS[register - 1]: card, _SECONDS[register - 1]: EMPTY})
+
+
+RULES = {
+    "programmed": _programmed,
+    "revealed": _shown,
+    "revealed-second": _second_shown,
+    "drawn": _shown,
+    "swapped": _swapped,
+    "replaced": _replaced,
+}
+"""The motions of events that only change registers; no event is in both this table and the one of `scene`."""
