@@ -1,6 +1,6 @@
 """A card of the table seen closely: what it does, and the way to its chapter of the rules."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from web.page.dialogs import Dialog
 from web.page.dom import esc
@@ -8,15 +8,6 @@ from web.page.widgets import command
 
 if TYPE_CHECKING:
     from web.table.table import Table
-
-
-class Card(NamedTuple):
-    """What there is to say about a card; `picture` is markup, `rule` the number of its chapter."""
-
-    title: str
-    does: str
-    picture: str
-    rule: str
 
 
 async def show_card(table: "Table", thing: str) -> None:

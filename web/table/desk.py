@@ -5,20 +5,28 @@ from typing import Any, ClassVar, NamedTuple
 
 from tabletop.event import Event
 from tabletop.game import Game
+from tabletop.markup import escape as esc
 from tabletop.move import PASS, Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
 from web.board.motion import Mark, Stamp
 from web.board.reel import Beat, Frame, Reel
-from web.page.dom import esc
 from web.page.looks import drawn
-from web.table.card_dialog import Card
 from web.table.controls import Controls
 from web.table.draft import Draft
 
 FEW = 6
 """Moves up to which all stand on the page as buttons; where there are more, touching the board is the quicker way."""
+
+
+class Card(NamedTuple):
+    """What there is to say about a card; `picture` is markup, `rule` the number of its chapter."""
+
+    title: str
+    does: str
+    picture: str
+    rule: str
 
 
 class Moment(NamedTuple):

@@ -20,14 +20,14 @@ _SECONDS = tuple(f"second-{number}" for number in range(1, 6))
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
     """What all may know of a robot's registers. Nothing shows of a program before it is complete."""
-    up, being_laid = view.face_up[seat], 0
+    up, face_down = view.face_up[seat], [HIDDEN] * 5
     if view.ask == "program" and view.operands[0] == seat:
-        being_laid = ~view.locks(seat)
-    values = {}
-    for index, card in enumerate(view.program[seat]):
-        if up >> index & 1 == 0 and card != EMPTY:
-            card = EMPTY if being_laid >> index & 1 else HIDDEN
-        values[_REGISTERS[index]] = card
+        locked = view.locks(seat)
+        face_down = [HIDDEN if locked >> index & 1 else EMPTY for index in range(5)]
+    values = {
+        name: card if card == EMPTY or up >> index & 1 else face_down[index]
+        for index, (name, card) in enumerate(zip(_REGISTERS, view.program[seat], strict=True))
+    }
     if view.kit.active:
         for index, card in enumerate(view.kit.second[seat]):
             values[_SECONDS[index]] = plain(card) if up >> index & 1 else EMPTY
@@ -87,9 +87,7 @@ def _programmed(picture: Scene, data: tuple[int, ...]) -> Motions:
     """A card lies in every register that is not locked."""
     (seat,) = data
     locked = locks(picture, seat)
-    return _becomes(
-        picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1}
-    )
+    return _becomes(picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1})
 
 
 def _shown(picture: Scene, data: tuple[int, ...]) -> Motions:

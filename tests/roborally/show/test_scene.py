@@ -193,4 +193,4 @@ def test_panels_can_follow_turn_and_register() -> None:
 
 
 def test_an_event_that_moves_nothing_has_no_motion() -> None:
-    assert told(picture("r0=3,7,E r1=6,7,N"), "programmed", 0) == ()
+    assert told(picture("r0=3,7,E r1=6,7,N"), "executed", 0, 49) == ()

@@ -27,9 +27,8 @@ from web.desks.roborally.options import options_asked
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.page.widgets import command, sign
-from web.table.card_dialog import Card
 from web.table.controls import Controls
-from web.table.desk import FEW, Desk, Moment
+from web.table.desk import FEW, Card, Desk, Moment
 from web.table.draft import Draft
 
 RESTS = {

@@ -9,15 +9,15 @@ from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
 from roborally.show.robots import NAMES
+from tabletop.markup import escape as esc
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
 from web.desks.roborally.cards import Cards
 from web.desks.roborally.program import Program
 from web.desks.roborally.spoken import ROLES
 from web.desks.roborally.standings import Standings, places
-from web.page.dom import esc
 from web.page.looks import drawn
-from web.table.card_dialog import Card
+from web.table.desk import Card
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
 _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished", AWAY: "robot.away"}

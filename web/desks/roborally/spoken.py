@@ -10,8 +10,8 @@ from roborally.position.view import RaceView
 from roborally.show import special_scene
 from roborally.show.robots import NAMES
 from roborally.show.text import cell_name, robot_name, team_name, way_name
+from tabletop.markup import escape as esc
 from tabletop.words import Words
-from web.page.dom import esc
 
 ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
 """What a role is called."""

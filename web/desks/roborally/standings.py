@@ -6,9 +6,9 @@ from roborally.position.codes import FINISHED, GOING_ON, OUT
 from roborally.position.view import RaceView
 from roborally.show import team_scene, text
 from roborally.show.robots import NAMES
+from tabletop.markup import escape as esc
 from tabletop.scene import Scene, Shapes
 from tabletop.words import Words
-from web.page.dom import esc
 from web.page.looks import drawn
 
 _Key = tuple[int, ...]
