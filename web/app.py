@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tabletop import game as games
 from tabletop import link as links
 from tabletop import theme
 from tabletop.errors import BoardError, LinkError
@@ -178,7 +177,7 @@ class App:
         except BoardError as error:
             js.history.replaceState(None, "", js.location.pathname + js.location.search)
             self.show_home()
-            dom.spawn(self._bad_link(self.reader.explain(error, *games.names())))
+            dom.spawn(self._bad_link(self.reader.explain(error)))
             return
         self.editor.dress()
         self.is_playable()
@@ -204,7 +203,7 @@ class App:
         except LinkError as error:
             js.history.replaceState(None, "", js.location.pathname + js.location.search)
             self.show_home()
-            dom.spawn(self._bad_link(self.reader.explain(error, *games.names())))
+            dom.spawn(self._bad_link(self.reader.explain(error)))
             return
         moment = len(session.events()) if session.ply < len(session.plies) else None
         session.goto(len(session.plies))
@@ -216,7 +215,7 @@ class App:
         try:
             links.decode(text)
         except LinkError as error:
-            return self.reader.explain(error, *games.names())
+            return self.reader.explain(error)
         js.location.hash = text.strip().rpartition("#")[2]
         return ""
 

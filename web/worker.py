@@ -6,11 +6,9 @@ import shelf
 
 shelf.add_all("archives")
 
-from tabletop import advice
-from tabletop.bots import choose
+from tabletop import advice, bots
 from tabletop.game import Budget
 from tabletop.link import decode
-from tabletop.session import PERSON
 from tabletop.words import words
 
 __export__ = ["advise", "choices", "outlooks", "trial"]
@@ -19,15 +17,7 @@ __export__ = ["advise", "choices", "outlooks", "trial"]
 def choices(link: str, milliseconds: float, sealed: bool) -> str:
     """Indices, joined by commas, that the bots choose until a person is asked or the round is over; with `sealed`,
     until something is asked whose answer does not stay hidden."""
-    session = decode(link)
-    found = []
-    started = session.state.round
-    while (pending := session.state.pending) is not None and session.seats[pending.seat] != PERSON:
-        if session.state.round != started or (sealed and not pending.ask.sealed):
-            break
-        found.append(choose(session, Budget(milliseconds=milliseconds)))
-        session.play(found[-1])
-        session.advance()
+    found = bots.choices(decode(link), Budget(milliseconds=milliseconds), one_round=True, sealed=sealed)
     return ",".join(map(str, found))
 
 

@@ -29,12 +29,10 @@ def outlooks(session: Session, start: int = 0) -> list[Outlook]:
     game, found = session.game, []
     if game.chances is None:
         return []
-    stop, events = session.ply, len(session.opening)
+    events = len(session.opening)
     for ply, done in enumerate(session.plies, 1):
         events += len(done.events)
         going_on = ply < len(session.plies) and session.plies[ply].continues
         if ply > start and done.free and not going_on:
-            session.goto(ply)
-            found.append(Outlook(events, game.chances(session.state)))
-    session.goto(stop)
+            found.append(Outlook(events, game.chances(session.at(ply).state)))
     return found

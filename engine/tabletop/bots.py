@@ -2,16 +2,16 @@
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
 from tabletop.chance import Dealer
 from tabletop.errors import OptionError
 from tabletop.game import GENERIC_BOTS, Budget, Choose, Game
-from tabletop.link import decode
 from tabletop.move import Move
-from tabletop.session import Session
+from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, State
 
 GENERIC = GENERIC_BOTS
@@ -38,11 +38,6 @@ def find(game: Game, name: str) -> Choose:
     )
 
 
-def answer(link: str, milliseconds: float | None, extra_seed: int = 0) -> int:
-    """The choice of the bot on the seat that is to move in the game of `link`: what a worker is asked."""
-    return choose(decode(link), Budget(milliseconds=milliseconds), extra_seed)
-
-
 def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
     """The index that the bot on the seat to move chooses; the same for the same session, budget in playouts and seed."""
     seat = session.to_move
@@ -53,17 +48,37 @@ def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
     return bot(session.state.view(seat), session.legal(), rng, budget)
 
 
-def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
-    """Play on as long as bots are to move; `budget` is for each choice, one for all or one per seat."""
+def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
+    """Whether a bot is asked; with `sealed`, only if its answer stays hidden from the others."""
+    pending = session.state.pending
+    if pending is None or pending.seat == CHANCE or session.seats[pending.seat] == PERSON:
+        return False
+    return pending.ask.sealed or not sealed
+
+
+def choices(
+    session: Session, budget: Budget | Sequence[Budget], *, one_round: bool = False, sealed: bool = False
+) -> Iterator[int]:
+    """Play on as long as bots are to move, and give the index of each choice once it is made. `budget` is for each choice,
+    one for all or one per seat. With `one_round` they end with the round, with `sealed` before an answer that others see."""
     budgets = [budget] * len(session.seats) if isinstance(budget, Budget) else budget
     session.advance()
-    for _ in range(limit):
+    started = session.state.round
+    while bot_to_move(session, sealed=sealed) and not (one_round and session.state.round != started):
         seat = session.to_move
-        if seat is None or session.seats[seat] == "person":
-            return
-        session.play(choose(session, budgets[seat]))
+        assert seat is not None
+        index = choose(session, budgets[seat])
+        session.play(index)
         session.advance()
-    raise RuntimeError(f"{session.game.title} is not over after {limit} choices of bots.")
+        yield index
+
+
+def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
+    """All of these choices at once. Raises RuntimeError when bots are still to move after `limit` of them."""
+    for _ in islice(choices(session, budget), limit):
+        pass
+    if bot_to_move(session):
+        raise RuntimeError(f"{session.game.title} is not over after {limit} choices of bots.")
 
 
 def pick_at_random(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:

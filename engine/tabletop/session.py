@@ -1,8 +1,10 @@
 """A session: a game being played, with its record, so that every choice can be saved, sent, replayed and taken back."""
 
+import copy
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from tabletop.chance import Dealer
 from tabletop.errors import IllegalMove, OptionError
@@ -185,6 +187,13 @@ class Session:
         for done in self.plies[near * _KEEP_EVERY : ply]:
             state.apply(state.legal()[done.index])
         self.state, self.ply, self._legal = state, ply, None
+
+    def at(self, ply: int) -> Self:
+        """The same game as it stood after the first `ply` choices, to look at: it shares the record and must not be played.
+        Raises IllegalMove."""
+        twin = copy.copy(self)
+        twin.goto(ply)
+        return twin
 
     def events(self) -> list[Event]:
         """Everything that happened up to the present ply."""

@@ -9,7 +9,7 @@ import pytest
 from sample_game import GAME
 from sample_game.state import Scrap
 
-from tabletop import bots, game
+from tabletop import bots
 from tabletop.errors import OptionError
 from tabletop.game import GENERIC_BOTS, Budget
 from tabletop.link import encode
@@ -130,12 +130,36 @@ def test_the_dice_of_bots_are_not_those_of_the_table() -> None:
         assert dealt[ply : ply + 8] not in draws
 
 
-def test_a_worker_answers_a_link_with_the_index_of_a_choice() -> None:
-    game.register(GAME)
-    session = Session(GAME, ["search", PERSON], seed=3)
-    session.advance()
-    index = bots.answer(encode(session), 5)
-    assert 0 <= index < len(session.legal())
+def test_the_choices_of_bots_are_given_one_by_one_as_they_are_made() -> None:
+    session = Session(GAME, ["random", PERSON, "random"], seed=3)
+    made = []
+    for index in bots.choices(session, QUICK):
+        made.append(index)
+        assert [done.index for done in session.plies if done.free] == made
+    assert session.to_move == 1
+
+
+def test_the_choices_of_one_round_end_when_the_next_begins() -> None:
+    session = Session(GAME, ["random"] * 3, seed=3)
+    rounds = []
+    while not session.over:
+        rounds.append(session.state.round)
+        assert list(bots.choices(session, QUICK, one_round=True))
+    assert rounds == sorted(set(rounds))
+    assert len(rounds) > 2
+
+
+def test_sealed_choices_end_where_an_answer_would_be_seen() -> None:
+    session = Session(GAME, ["random"] * 3, seed=3)
+    assert len(list(bots.choices(session, QUICK, sealed=True))) == 3
+    assert bots.bot_to_move(session)
+    assert not bots.bot_to_move(session, sealed=True)
+
+
+def test_bots_that_are_never_done_are_stopped() -> None:
+    session = Session(GAME, ["random"] * 3, seed=3)
+    with pytest.raises(RuntimeError, match="after 2 choices"):
+        bots.run_bots(session, QUICK, limit=2)
 
 
 def test_bots_play_on_until_a_person_is_to_move() -> None:

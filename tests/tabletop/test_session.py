@@ -185,6 +185,36 @@ def test_taking_back_stops_at_a_revealed_card_unless_all_agree() -> None:
     assert len(made.plies) < length
 
 
+def test_what_a_choice_revealed_counts_wherever_it_stands_among_its_events() -> None:
+    made = session(3, open_cards=True)
+    play_until(made, "never", Random(2))
+    (ply, done), *_ = [
+        (ply, done)
+        for ply, done in enumerate(made.plies)
+        if done.free and "shielded" in [e.kind for e in done.events[1:]]
+    ]
+    after = made.at(ply + 1)
+    assert done.events[0].kind != "shielded"
+    assert after.undo_target() == ply
+    after.game = replace(GAME, reveals=frozenset({"shielded"}))
+    assert after.undo_target() is None
+
+
+def test_looking_at_another_moment_leaves_the_session_where_it_stands() -> None:
+    made = session(2, open_cards=True)
+    play_until(made, "never", Random(8))
+    here = GAME.write(made.state)
+    for ply in (0, 3, 40, made.ply):
+        other = made.at(ply)
+        assert (other.ply, len(other.plies)) == (ply, len(made.plies))
+        assert GAME.write(made.state) == here
+        made.goto(ply)
+        assert GAME.write(made.state) == GAME.write(other.state)
+        made.goto(len(made.plies))
+    with pytest.raises(IllegalMove):
+        made.at(len(made.plies) + 1)
+
+
 def test_a_choice_that_showed_nothing_can_be_taken_back_at_once() -> None:
     made = session(2)
     made.play(2)

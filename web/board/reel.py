@@ -1,6 +1,5 @@
 """The events of a session as a film: what the table looks like after each of them, and which happen at once."""
 
-import copy
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -41,9 +40,8 @@ class Reel:
         secrets are shown."""
         self.session, self.fold, self.viewer = session, fold, viewer
         self.events: list[Event] = []
-        opening = copy.copy(session)  # shares the record, but stands elsewhere in it
-        opening.goto(0)
-        self._keys = [Frame(session.game.scene(opening.state.view(viewer)), panels)]
+        opening = session.at(0).state
+        self._keys = [Frame(session.game.scene(opening.view(viewer)), panels)]
         self.catch_up()
 
     def __len__(self) -> int:

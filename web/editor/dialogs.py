@@ -197,7 +197,7 @@ async def share(editor: "Editor") -> None:
         try:
             texts["race"], said["race"] = f"{address}#{race_link(drawn)}", say("give.race.text")
         except LinkError as error:
-            said["race"] = editor.app.reader.explain(error, GAME.name)
+            said["race"] = editor.app.reader.explain(error)
     if len(texts["draw"]) > links.MAX_LENGTH:
         said["draw"] = say("give.long", length=len(texts["draw"]), limit=links.MAX_LENGTH)
         del texts["draw"]

@@ -118,4 +118,4 @@ class NewGame:
         try:
             self.app.begin(self.game, list(self.kinds), dict(self.options))
         except TabletopError as error:
-            fill("new-error", esc(self.app.reader.explain(error, self.game.name)))
+            fill("new-error", esc(self.app.reader.explain(error)))

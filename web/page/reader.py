@@ -39,13 +39,9 @@ class Reader:
         chosen = self.preferences["cards"]
         return words(game.name, self.language, chosen if chosen in game.card_languages else None)
 
-    def explain(self, error: TabletopError, *games: str) -> str:
-        """An error, as the shared catalogue or that of a game has it."""
-        for domain in ("tabletop", *games):
-            found = words(domain, self.language)
-            if found.has(error.template):
-                return found.explain(error)
-        return str(error)
+    def explain(self, error: TabletopError) -> str:
+        """An error in the language of the page."""
+        return self.words.explain(error)
 
     def speak(self, language: str) -> None:
         """Choose another language."""

@@ -1,6 +1,5 @@
 """Advice while one looks at a position: the best things to do, and over the slider how the game has turned."""
 
-import copy
 from typing import TYPE_CHECKING, Any
 
 from tabletop import link as links
@@ -83,9 +82,9 @@ class Adviser:
         fill("advice", f"<p>{name}</p><ol>{rows}</ol>" if rows else f"<p>{esc(say('advice.none'))}</p>")
 
     def _seat(self) -> int:
-        session = copy.copy(self.table.session)
+        session = self.table.session
         if self.table.scrubbed is not None:
-            session.goto(session.ply_at(self.table.scrubbed))
+            session = session.at(session.ply_at(self.table.scrubbed))
         return max(0, session.to_move or 0)
 
     async def _look_back(self) -> None:

@@ -8,6 +8,7 @@ import js
 from pyscript import create_named_worker
 
 from tabletop import advice, bots, link
+from tabletop.bots import bot_to_move
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
 from tabletop.words import words
@@ -18,14 +19,9 @@ if TYPE_CHECKING:
 _START = 25
 """Seconds that a worker may take to start."""
 _SLICE = 25
-
-
-def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
-    """Whether a bot is asked; with `sealed`, something whose answer stays hidden."""
-    pending = session.state.pending
-    if pending is None or pending.seat < 0 or session.seats[pending.seat] == PERSON:
-        return False
-    return pending.ask.sealed or not sealed
+"""Milliseconds that a bot may think at a time in the page itself."""
+_PAUSE = 0.01
+"""Seconds in which the page paints and listens between two choices made here."""
 
 
 async def _start_worker() -> Any:
@@ -130,12 +126,9 @@ class Thinker:
             return None
 
     async def _think_here(self, text: str, *, sealed: bool) -> list[int]:
-        session = link.decode(text)
+        await asyncio.sleep(_PAUSE)
         found = []
-        started = session.state.round
-        while bot_to_move(session, sealed=sealed) and session.state.round == started:
-            await asyncio.sleep(0.01)  # lets the page paint and listen between two choices
-            found.append(bots.choose(session, Budget(milliseconds=_SLICE)))
-            session.play(found[-1])
-            session.advance()
+        for index in bots.choices(link.decode(text), Budget(milliseconds=_SLICE), one_round=True, sealed=sealed):
+            found.append(index)
+            await asyncio.sleep(_PAUSE)
         return found

@@ -1,6 +1,5 @@
 """The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
 
-import copy
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -84,9 +83,8 @@ async def open_share(table: "Table") -> None:
 
 def at_moment(table: "Table") -> str:
     """A link to the whole game that opens at the moment the slider shows."""
-    session = copy.copy(table.session)  # shares the record, but stands elsewhere in it
-    session.goto(session.ply_at(table.scrubbed or 0))
-    return links.encode(session, moment=True)
+    session = table.session
+    return links.encode(session.at(session.ply_at(table.scrubbed or 0)), moment=True)
 
 
 def code_of(text: str, label: str, too_long: str) -> str:

@@ -1,7 +1,6 @@
 """The table: one game in play, who sits here, and the order in which things happen."""
 
 import asyncio
-import copy
 import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING
 import js
 
 from tabletop import link as links
+from tabletop.bots import bot_to_move
 from tabletop.move import Move
 from tabletop.session import PERSON, Session
 from web.board.player import Player
@@ -18,7 +18,7 @@ from web.page.browser_shelf import ask_to_persist
 from web.page.store import Save
 from web.table import seats
 from web.table.advice import Adviser
-from web.table.bots import Thinker, bot_to_move
+from web.table.bots import Thinker
 from web.table.controls import Controls
 from web.table.draft import Draft
 from web.table.panels import TableView
@@ -60,9 +60,7 @@ class Table:
 
     def _film(self) -> Reel:
         """The film of the game, for the eyes of the one person who plays here, if it is one."""
-        start = copy.copy(self.session)
-        start.goto(0)
-        panels = self.desk.opening(start.state.view(None))
+        panels = self.desk.opening(self.session.at(0).state.view(None))
         return Reel(self.session, panels, self.desk.after, seats.only_one(self))
 
     # Coming and going -----------------------------------------------------------------------------------------------------

@@ -64,13 +64,10 @@ def race(course_id: str, seats: int, seed: int) -> Iterator[Trial | None]:
     options = {"course": course_id, "turn-limit": TURN_LIMIT}
     session = Session(games.find("roborally"), [BOT] * seats, options, seed)
     session.advance()
-    turn = 0
     while not session.over:
-        if session.state.round != turn:
-            turn = session.state.round
-            yield None
-        session.play(bots.choose(session, Budget()))
-        session.advance()
+        yield None
+        for _ in bots.choices(session, Budget(), one_round=True):
+            pass
     yield _seen(session, load(course_id).floor.docks)
 
 
