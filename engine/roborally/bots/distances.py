@@ -14,7 +14,7 @@ from roborally.bots import kernel
 from roborally.bots.kernel import Tables
 from roborally.bots.plays import AS_PRINTED, GEAR, PLAYS, open_to
 from roborally.position.cards import STEPS
-from roborally.position.codes import OFF
+from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import MECHANICAL_ARM
 from roborally.rules.option_cards.touching import HAMMER
 
@@ -143,7 +143,7 @@ def _rest(t: Tables, burn: Sequence[int], worth: Sequence[Sequence[Sequence[floa
     ends = []
     for pose in range(len(worth[0][0])):
         cell, facing, damage = pose >> 2, pose & 3, 0
-        for register in range(1, 6):
+        for register in REGISTERS:
             ride = t.drift[register][cell]
             cell, facing = ride.to, facing + ride.quarters
             damage += burn[cell]

@@ -13,12 +13,10 @@ from typing import NamedTuple
 from roborally.board.floor import EDGE, WALL, Floor
 from roborally.bots.plays import AS_PRINTED, PLAYS
 from roborally.position.cards import BACK_UP, MOVE_3, TURN
-from roborally.position.codes import OFF
+from roborally.position.codes import FATAL, OFF
 
 Action = tuple[int, int]
 """(robot, kind of card, or another play)."""
-
-FATAL = 10
 
 _FALL = -9
 """Where a walk ends in a pit or over the edge."""

@@ -2,6 +2,7 @@
 that; nobody else is taken into account but who is hit."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from roborally.board.floor import WALL
 from roborally.bots import planner
@@ -14,65 +15,16 @@ from roborally.position.codes import OFF, RACING
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import Aside, Discard, Keep, Lock, Reach, Steps, Use, Wreck
 from roborally.position.option_deck import (
-    ABLATIVE_COAT,
-    ABORT_SWITCH,
-    BRAKES,
-    CIRCUIT_BREAKER,
-    CONDITIONAL_PROGRAM,
-    CRAB_LEGS,
+    CARDS,
     DOUBLE_BARRELED_LASER,
-    DUAL_PROCESSOR,
-    EXTRA_MEMORY,
-    FIRE_CONTROL,
-    FLYWHEEL,
-    FOURTH_GEAR,
-    GYROSCOPIC_STABILIZER,
-    HIGH_POWER_LASER,
-    MECHANICAL_ARM,
     MINI_HOWITZER,
-    POWER_DOWN_SHIELD,
     PRESSOR_BEAM,
     RADIO_CONTROL,
-    RAMMING_GEAR,
-    REAR_FIRING_LASER,
-    RECOMPILE,
-    REVERSE_GEAR,
     SCRAMBLER,
-    SUPERIOR_ARCHIVE,
     TRACTOR_BEAM,
 )
 from roborally.position.view import RaceView
 from tabletop.move import Move
-
-RATE = {
-    EXTRA_MEMORY: 0.15,
-    MECHANICAL_ARM: 0.15,
-    DUAL_PROCESSOR: 0.07,
-    FOURTH_GEAR: 0.06,
-    CRAB_LEGS: 0.05,
-    ABLATIVE_COAT: 0.05,
-    SUPERIOR_ARCHIVE: 0.04,
-    DOUBLE_BARRELED_LASER: 0.04,
-    FLYWHEEL: 0.04,
-    CONDITIONAL_PROGRAM: 0.03,
-    RADIO_CONTROL: 0.03,
-    FIRE_CONTROL: 0.03,
-    RAMMING_GEAR: 0.02,
-    HIGH_POWER_LASER: 0.02,
-    BRAKES: 0.02,
-    SCRAMBLER: 0.02,
-    MINI_HOWITZER: 0.02,
-    RECOMPILE: 0.02,
-    REVERSE_GEAR: 0.015,
-    REAR_FIRING_LASER: 0.015,
-    ABORT_SWITCH: 0.01,
-    PRESSOR_BEAM: 0.01,
-    POWER_DOWN_SHIELD: 0.01,
-    TRACTOR_BEAM: 0.01,
-    GYROSCOPIC_STABILIZER: 0.01,
-    CIRCUIT_BREAKER: 0.0,
-}
-"""Turns that an option saves its owner in each turn still to go: a guess that only says what to part with first."""
 
 PINNED = 0.4
 """Turns that it costs to have a register locked."""
@@ -204,45 +156,73 @@ def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
 # Weapons and damage -----------------------------------------------------------------------------------------------
 
 
+class _Shot(NamedTuple):
+    """A robot that chooses its weapon, and the robot that it sees; `before` are the turns which that one has to go."""
+
+    view: RaceView
+    field: Field
+    seat: int
+    victim: int
+    before: float
+
+    @property
+    def register(self) -> int:
+        """The register that runs."""
+        return self.view.operands[1]
+
+    def moved(self, quarters: int, damage: int = 0) -> float:
+        """Turns lost by a target that is moved, so many quarter turns from the way of the shot, and hurt."""
+        view, victim, tables = self.view, self.victim, self.field.tables
+        to = tables.ahead[view.cell[victim] * 4 + (view.facing[self.seat] + quarters) % 4]
+        if to == WALL:
+            return now(view, victim, hurt=damage) - self.before
+        if to < 0 or tables.pit[to]:
+            return to_go(view, victim, OFF, view.flags[victim], 0) - self.before
+        there = to * 4 + view.facing[victim]
+        turns = to_go(view, victim, there, view.flags[victim], view.damage[victim] + damage)
+        return turns - self.before + SPOILT * (5 - self.register)
+
+    def controlled(self) -> float:
+        """Turns lost by a target that runs the program of the robot that shoots."""
+        view, victim = self.view, self.victim
+        foreign = [(n, PLAYS[play].card) for n, play in rest_of_program(view, self.register)]
+        return outlook(view, victim, pose_of(view, victim), foreign) - self.before + (5 - self.register) / 5
+
+    def scrambled(self) -> float:
+        """Turns lost by a target whose next register holds any of the cards not seen."""
+        view, victim = self.view, self.victim
+        kinds, pose = [KIND[card] for card in unseen(view)], pose_of(view, victim)
+        then = [(outlook(view, victim, pose, [(self.register + 1, kind)]), kinds.count(kind)) for kind in {*kinds}]
+        mean = sum(turns * count for turns, count in then) / len(kinds)
+        return mean - self.before + 1 / 5 + SPOILT * (4 - self.register)
+
+    def lasered(self) -> float:
+        """Turns lost by a target of the main laser."""
+        strength = 1 + self.view.kit.has(self.seat, DOUBLE_BARRELED_LASER)
+        return now(self.view, self.victim, hurt=strength) - self.before
+
+
+SETBACK: dict[int, Callable[[_Shot], float]] = {
+    MINI_HOWITZER: lambda shot: shot.moved(0, 1),
+    PRESSOR_BEAM: lambda shot: shot.moved(0),
+    RADIO_CONTROL: _Shot.controlled,
+    SCRAMBLER: _Shot.scrambled,
+    TRACTOR_BEAM: lambda shot: shot.moved(2),
+}
+"""By weapon that may replace the main laser: turns that it costs its target."""
+
+
 def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     """What sets the target back most."""
-    seat, register = view.operands
-    way, ahead, left = view.facing[seat], field.tables.ahead, 5 - register
-    cell = ahead[view.cell[seat] * 4 + way]
+    seat, ahead = view.operands[0], field.tables.ahead
+    cell = ahead[view.cell[seat] * 4 + view.facing[seat]]
     while cell >= 0 and cell not in view.cell:
-        cell = ahead[cell * 4 + way]
+        cell = ahead[cell * 4 + view.facing[seat]]
     if cell < 0:
         return 0
     victim = view.cell.index(cell)
-    before, pose = now(view, victim), pose_of(view, victim)
-
-    def moved(way: int, damage: int) -> float:
-        to = ahead[cell * 4 + way]
-        if to == WALL:
-            return now(view, victim, hurt=damage) - before
-        if to < 0 or field.tables.pit[to]:
-            return to_go(view, victim, OFF, view.flags[victim], 0) - before
-        there = to * 4 + view.facing[victim]
-        return to_go(view, victim, there, view.flags[victim], view.damage[victim] + damage) - before + SPOILT * left
-
-    def gain(move: Move) -> float:
-        option = move.option if isinstance(move, Use) else OFF
-        if option == PRESSOR_BEAM:
-            return moved(way, 0)
-        if option == TRACTOR_BEAM:
-            return moved(way ^ 2, 0)
-        if option == MINI_HOWITZER:
-            return moved(way, 1)
-        if option == RADIO_CONTROL:
-            foreign = [(n, PLAYS[play].card) for n, play in rest_of_program(view, register)]
-            return outlook(view, victim, pose, foreign) - before + left / 5
-        if option == SCRAMBLER:
-            kinds = [KIND[card] for card in unseen(view)]
-            then = [(outlook(view, victim, pose, [(register + 1, kind)]), kinds.count(kind)) for kind in {*kinds}]
-            return sum(turns * count for turns, count in then) / len(kinds) - before + 1 / 5 + SPOILT * (left - 1)
-        return now(view, victim, hurt=1 + view.kit.has(seat, DOUBLE_BARRELED_LASER)) - before
-
-    return _most(moves, gain)
+    shot = _Shot(view, field, seat, victim, now(view, victim))
+    return _most(moves, lambda move: SETBACK[move.option](shot) if isinstance(move, Use) else shot.lasered())
 
 
 def _direct(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
@@ -254,7 +234,7 @@ def _direct(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
 
     def gain(move: Move) -> float:
         if isinstance(move, Wreck):
-            return RATE[move.option] * max(0.0, before)
+            return CARDS[move.option].worth * max(0.0, before)
         if isinstance(move, Lock):
             middle = move.register == locks[len(locks) // 2]
             return (PINNED if middle else 0.0) + (hurt if view.rules.pins_hurt else 0.0)
@@ -270,17 +250,17 @@ def _absorb(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
     move = moves[index]
     assert isinstance(move, Discard)
     saved = now(view, seat, hurt=amount) - now(view, seat, hurt=amount - 1)
-    return index if saved > RATE[move.option] * max(0.0, now(view, seat)) else 0
+    return index if saved > CARDS[move.option].worth * max(0.0, now(view, seat)) else 0
 
 
 def _cheapest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     """Throw away the option that is missed least."""
-    return _most(moves, lambda move: -RATE[move.option] if isinstance(move, Discard) else -1.0)
+    return _most(moves, lambda move: -CARDS[move.option].worth if isinstance(move, Discard) else -1.0)
 
 
 def _dearest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     """Keep the option that would be missed most."""
-    return _most(moves, lambda move: RATE[move.option] if isinstance(move, Keep) else -1.0)
+    return _most(moves, lambda move: CARDS[move.option].worth if isinstance(move, Keep) else -1.0)
 
 
 # Touching and the end of the turn ---------------------------------------------------------------------------------

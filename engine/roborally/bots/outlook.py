@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from random import Random
 
 from roborally.bots.distances import Field
-from roborally.bots.planner import FATAL
 from roborally.bots.plays import PLAYS, lying, play_of
 from roborally.bots.rehearsal import Scene, known
 from roborally.position.cards import DECK
-from roborally.position.codes import OFF
+from roborally.position.codes import FATAL, OFF
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 

@@ -11,16 +11,13 @@ from typing import NamedTuple
 from roborally.bots.distances import KINDS, Field
 from roborally.bots.plays import AS_PRINTED, PLAYS, laid
 from roborally.position.cards import KIND
-from roborally.position.codes import EMPTY
+from roborally.position.codes import EMPTY, FATAL, REENTRY_DAMAGE
 
 LIFE = 0.8
 """Turns that a life is worth, besides the way from the archive marker and the damage of coming back."""
 
 LAST_LIFE = 20.0
 """Turns that the last life is worth."""
-
-REENTRY_DAMAGE = 2
-FATAL = 10
 
 GIFT = 0.25
 """Turns that an option card is worth to who draws it."""

@@ -14,7 +14,7 @@ from roborally.bots.forecast import course_now
 from roborally.bots.plays import card_of, lying, play_of, second_of
 from roborally.bots.rehearsal import Cards, Rehearsal, Scene, known
 from roborally.position.cards import KIND
-from roborally.position.codes import EMPTY, OFF
+from roborally.position.codes import EMPTY, FATAL, OFF
 from roborally.position.extra import fresh
 from roborally.position.kit import plain, without_options
 from roborally.position.moves import Enter, Face, Pair, Place
@@ -119,7 +119,7 @@ def _should_sleep(view: RaceView, known: Field) -> bool:
         for register, lies in enumerate(_program(view), 1):
             pose = known.lone[register][play_of(lies)][pose]
             damage += known.burn[pose >> 2]
-            if pose == OFF or damage >= planner.FATAL:
+            if pose == OFF or damage >= FATAL:
                 return False
             if pose >> 2 in known.goals[register][flags]:
                 flags += 1

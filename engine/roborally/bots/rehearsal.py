@@ -11,8 +11,8 @@ from roborally.bots.distances import EQUIPMENT, Field, equipped
 from roborally.bots.kernel import Action, Tables
 from roborally.bots.planner import Runner
 from roborally.bots.plays import GEAR, card_of, lying, open_to, play_of
-from roborally.position.cards import DECK
-from roborally.position.codes import OFF, RACING
+from roborally.position.cards import DECK, HAND_SIZE
+from roborally.position.codes import OFF, RACING, REENTRY_DAMAGE
 from roborally.position.option_deck import EXTRA_MEMORY, SUPERIOR_ARCHIVE
 from roborally.position.view import RaceView
 
@@ -97,7 +97,7 @@ class Scene:
 
     def reentry(self, seat: int) -> int:
         """The damage of coming back."""
-        return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else planner.REENTRY_DAMAGE
+        return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else REENTRY_DAMAGE
 
     def locked(self, seat: int) -> list[int]:
         """Per register what is locked there, or OFF."""
@@ -127,7 +127,7 @@ def _cast(scene: Scene, unseen: Sequence[int], rng: Random) -> Cast:
         if scene.view.down[seat]:
             continue
         locked = scene.locked(seat)
-        size = 9 - scene.view.damage[seat] + scene.view.kit.has(seat, EXTRA_MEMORY)
+        size = HAND_SIZE - scene.view.damage[seat] + scene.view.kit.has(seat, EXTRA_MEMORY)
         hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)]
         plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
         found = planner.best(scene.fields[seat], scene.runner(seat), planner.counted(hand), plays)

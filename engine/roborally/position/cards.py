@@ -6,6 +6,9 @@ U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
 
 DECK = range(84)
 
+HAND_SIZE = 9
+"""Cards that a robot without damage is dealt (rule 2.1)."""
+
 NAME = ("UT", "RL", "RR", "BU", "M1", "M2", "M3")
 STEPS = (0, 0, 0, -1, 1, 2, 3)
 """Per kind, how many cells forward."""

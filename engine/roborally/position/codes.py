@@ -4,6 +4,18 @@ RACING, DESTROYED, OUT, FINISHED, AWAY = range(5)
 """Status of a robot; a DESTROYED one comes back in this turn's clean-up, and so does one that is AWAY, unhurt; an OUT
 one never."""
 
+FATAL = 10
+"""The damage that destroys a robot (rule 6.3)."""
+
+REENTRY_DAMAGE = 2
+"""The damage with which a destroyed robot comes back (rule 7.4)."""
+
+CLEAR_SIGHT = 3
+"""Cells ahead of a robot that comes back in which none may stand that it would have to fear (rules 7.4.2 and 12.8.5)."""
+
+REGISTERS = range(1, 6)
+"""The registers of a program by number; register r is bit r - 1 of masks and index r - 1 of programs."""
+
 OFF = -1
 """The cell of a robot that is not on the floor."""
 

@@ -5,13 +5,10 @@ from functools import cache
 from typing import Self
 
 from roborally.position.codes import EMPTY, HIDDEN, NOBODY_RULES
-from roborally.position.option_deck import ABORT_SWITCH, COAT, GYROSCOPIC_STABILIZER, OPTION_DECK, SHELLS
+from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS
 
 SIDEWAYS = 128
 """Added to the second card of a register that is run by Crab Legs; without it, by the Dual Processor."""
-
-WHOLE_TURN = 1 << ABORT_SWITCH | 1 << GYROSCOPIC_STABILIZER
-"""Options whose use lasts to the end of the turn; other marks in `using` are those of a register."""
 
 
 class Kit:

@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from roborally.board.plan import DIRECTIONS
 from roborally.position.cards import DECK, LABEL
+from roborally.position.codes import REGISTERS
 from roborally.position.option_deck import OPTION_DECK, SLUGS
 from tabletop.move import Move, Verb
-
-MAX_CELLS = 64 * 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +244,7 @@ LEAD = tuple(Lead(seat) for seat in range(8))
 TAKE = tuple(Take(card) for card in DECK)
 
 
-PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in range(1, 6)))
+PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in REGISTERS))
 """PLACE[register][card]"""
 FACE = tuple(Face(direction) for direction in range(4))
 BLIND = Verb("random")

@@ -1,84 +1,89 @@
-"""The 26 option cards (rule 10), one of each. An option is an int from 0 to 25, in the order of their English names."""
+"""The option cards (rule 10): a record for each of the 26, in the order of their English names.
+
+An option card is an int, its place in CARDS. Everything else that belongs to a card is found by that number or by its slug:
+what it does in `rules`, its texts in the catalogues, its picture in `show/art`. `tools.option_cards.problems` names what is
+missing of a card.
+"""
+
+from typing import NamedTuple
 
 from tabletop.errors import NotationError
 
-SLUGS = (
-    "ablative-coat",
-    "abort-switch",
-    "brakes",
-    "circuit-breaker",
-    "conditional-program",
-    "crab-legs",
-    "double-barreled-laser",
-    "dual-processor",
-    "extra-memory",
-    "fire-control",
-    "flywheel",
-    "fourth-gear",
-    "gyroscopic-stabilizer",
-    "high-power-laser",
-    "mechanical-arm",
-    "mini-howitzer",
-    "power-down-shield",
-    "pressor-beam",
-    "radio-control",
-    "ramming-gear",
-    "rear-firing-laser",
-    "recompile",
-    "reverse-gear",
-    "scrambler",
-    "superior-archive",
-    "tractor-beam",
-)
-"""How notations and labels call them."""
+UNPRICED = -1.0
 
-(
-    ABLATIVE_COAT,
-    ABORT_SWITCH,
-    BRAKES,
-    CIRCUIT_BREAKER,
-    CONDITIONAL_PROGRAM,
-    CRAB_LEGS,
-    DOUBLE_BARRELED_LASER,
-    DUAL_PROCESSOR,
-    EXTRA_MEMORY,
-    FIRE_CONTROL,
-    FLYWHEEL,
-    FOURTH_GEAR,
-    GYROSCOPIC_STABILIZER,
-    HIGH_POWER_LASER,
-    MECHANICAL_ARM,
-    MINI_HOWITZER,
-    POWER_DOWN_SHIELD,
-    PRESSOR_BEAM,
-    RADIO_CONTROL,
-    RAMMING_GEAR,
-    REAR_FIRING_LASER,
-    RECOMPILE,
-    REVERSE_GEAR,
-    SCRAMBLER,
-    SUPERIOR_ARCHIVE,
-    TRACTOR_BEAM,
-) = OPTION_DECK = range(26)
 
-RULE = tuple(f"10.{7 + option}" for option in OPTION_DECK)
-"""The rule in RULES.md that tells what an option does."""
+class OptionCard(NamedTuple):
+    """What is to be known of an option card without playing it."""
 
-INSTEAD = (MINI_HOWITZER, PRESSOR_BEAM, RADIO_CONTROL, SCRAMBLER, TRACTOR_BEAM)
-"""Those that a robot may use instead of its main laser, one in a register."""
+    slug: str
+    """How notations, labels, texts and pictures call it."""
+    rule: str
+    """Its number in RULES.md."""
+    moment: str
+    """The step of `rules.steps` in which it acts, or first asks its owner."""
+    worth: float = UNPRICED
+    """Turns that it saves its owner in each turn still to go: a guess of the bots, which only says what to part with first."""
+    weapon: bool = False
+    """Whether it may be used instead of the main laser, one such card in a register."""
+    keeps_card: bool = False
+    """Whether a leftover program card may be put aside for it."""
+    whole_turn: bool = False
+    """Whether its use lasts to the end of the turn; the use of others ends with the register."""
+    supply: int = 0
+    """What lies on it at first: damage that it takes, or shots; 0 for cards that are not used up."""
 
-ASIDE = (CONDITIONAL_PROGRAM, FLYWHEEL)
-"""Those for which a leftover card is put aside."""
 
-COAT = 3
-"""Damage tokens that the Ablative Coat takes."""
+_cards: list[OptionCard] = []
 
-SHELLS = 5
-"""Shots of the Mini Howitzer."""
+
+def _card(card: OptionCard) -> int:
+    """Add a card; gives its number."""
+    _cards.append(card)
+    return len(_cards) - 1
+
+
+ABLATIVE_COAT = _card(OptionCard("ablative-coat", "10.7", "hurt", worth=0.05, supply=3))
+ABORT_SWITCH = _card(OptionCard("abort-switch", "10.8", "abort", worth=0.01, whole_turn=True))
+BRAKES = _card(OptionCard("brakes", "10.9", "execute-with-options", worth=0.02))
+CIRCUIT_BREAKER = _card(OptionCard("circuit-breaker", "10.10", "circuit-breaker", worth=0.0))
+CONDITIONAL_PROGRAM = _card(OptionCard("conditional-program", "10.11", "swap", worth=0.03, keeps_card=True))
+CRAB_LEGS = _card(OptionCard("crab-legs", "10.12", "program", worth=0.05))
+DOUBLE_BARRELED_LASER = _card(OptionCard("double-barreled-laser", "10.13", "aim", worth=0.04))
+DUAL_PROCESSOR = _card(OptionCard("dual-processor", "10.14", "program", worth=0.07))
+EXTRA_MEMORY = _card(OptionCard("extra-memory", "10.15", "deal", worth=0.15))
+FIRE_CONTROL = _card(OptionCard("fire-control", "10.16", "direct", worth=0.03))
+FLYWHEEL = _card(OptionCard("flywheel", "10.17", "flywheel", worth=0.04, keeps_card=True))
+FOURTH_GEAR = _card(OptionCard("fourth-gear", "10.18", "execute-with-options", worth=0.06))
+GYROSCOPIC_STABILIZER = _card(OptionCard("gyroscopic-stabilizer", "10.19", "steady", worth=0.01, whole_turn=True))
+HIGH_POWER_LASER = _card(OptionCard("high-power-laser", "10.20", "aim", worth=0.02))
+MECHANICAL_ARM = _card(OptionCard("mechanical-arm", "10.21", "touch-with-options", worth=0.15))
+MINI_HOWITZER = _card(OptionCard("mini-howitzer", "10.22", "weapon", worth=0.02, weapon=True, supply=5))
+POWER_DOWN_SHIELD = _card(OptionCard("power-down-shield", "10.23", "aim", worth=0.01))
+PRESSOR_BEAM = _card(OptionCard("pressor-beam", "10.24", "weapon", worth=0.01, weapon=True))
+RADIO_CONTROL = _card(OptionCard("radio-control", "10.25", "weapon", worth=0.03, weapon=True))
+RAMMING_GEAR = _card(OptionCard("ramming-gear", "10.26", "execute-with-options", worth=0.02))
+REAR_FIRING_LASER = _card(OptionCard("rear-firing-laser", "10.27", "aim", worth=0.015))
+RECOMPILE = _card(OptionCard("recompile", "10.28", "dealt", worth=0.02))
+REVERSE_GEAR = _card(OptionCard("reverse-gear", "10.29", "execute-with-options", worth=0.015))
+SCRAMBLER = _card(OptionCard("scrambler", "10.30", "weapon", worth=0.02, weapon=True))
+SUPERIOR_ARCHIVE = _card(OptionCard("superior-archive", "10.31", "come-back", worth=0.04))
+TRACTOR_BEAM = _card(OptionCard("tractor-beam", "10.32", "weapon", worth=0.01, weapon=True))
+
+CARDS = tuple(_cards)
+OPTION_DECK = range(len(CARDS))
+SLUGS = tuple(card.slug for card in CARDS)
+RULE = tuple(card.rule for card in CARDS)
+
+COAT, SHELLS = CARDS[ABLATIVE_COAT].supply, CARDS[MINI_HOWITZER].supply
+WEAPONS = tuple(option for option in OPTION_DECK if CARDS[option].weapon)
+KEEPERS = tuple(option for option in OPTION_DECK if CARDS[option].keeps_card)
+"""The cards for which a leftover program card may be put aside."""
+WHOLE_TURN = sum(1 << option for option in OPTION_DECK if CARDS[option].whole_turn)
+"""The cards whose use lasts to the end of the turn, as bits."""
 
 
 def option_named(slug: str) -> int:
-    """The option of a name such as 'brakes'. Raises NotationError."""
+    """The option card of a slug such as 'brakes'. Raises NotationError."""
     if slug not in SLUGS:
         raise NotationError(
             "{slug!r} is not an option card; they are: {known}.", slug=slug[:30], known=", ".join(SLUGS)

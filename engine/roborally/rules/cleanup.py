@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from roborally.board.plan import VOID
 from roborally.position.cards import DECK
-from roborally.position.codes import AWAY, EMPTY, NO_ROBOT, RACING
+from roborally.position.codes import AWAY, CLEAR_SIGHT, EMPTY, NO_ROBOT, RACING, REENTRY_DAMAGE, REGISTERS
 from roborally.position.moves import FACE, POWER_DOWN, YES_OR_NO, Enter, Face
 from roborally.position.state import Race
 from roborally.rules import damage
@@ -15,10 +15,6 @@ from roborally.rules.variants import capture, control, moving_flags
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 from tabletop.state import Ask
-
-REENTRY_DAMAGE = 2
-CLEAR_SIGHT = 3
-"""Cells ahead of a robot that comes back beside its archive in which no robot may stand (rule 7.4.2)."""
 
 
 def begin(race: Race) -> None:
@@ -61,7 +57,7 @@ def mend(race: Race, seat: int) -> None:
     race.damage[seat] = max(0, race.damage[seat] - 1)
     cause = race.emit("repaired", "7.1", NO_CAUSE, seat, race.damage[seat], 1)
     freed = before & ~race.locks(seat)
-    for number in range(1, 6):
+    for number in REGISTERS:
         if freed >> number - 1 & 1:
             race.emit("unlocked", "7.1", cause, seat, number)
 
@@ -73,7 +69,7 @@ def heal(race: Race, seat: int) -> None:
         return
     race.damage[seat] = race.kit.pinned[seat] = 0
     cause = race.emit("repaired", "11.7", NO_CAUSE, seat, 0, damage)
-    for number in range(1, 6):
+    for number in REGISTERS:
         if before >> number - 1 & 1:
             race.emit("unlocked", "11.7", cause, seat, number)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import DESTROYED, EMPTY, OFF, OUT, RACING
+from roborally.position.codes import DESTROYED, EMPTY, FATAL, OFF, OUT, RACING
 from roborally.position.moves import TAKE, Take
 from roborally.position.state import Race
 from roborally.rules.option_cards import loss
@@ -12,8 +12,6 @@ from tabletop.state import CHANCE, Ask, Frame
 
 IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
 """Why a robot is destroyed."""
-
-FATAL = 10
 
 
 def take(race: Race, seat: int, amount: int, cause: int) -> list[Frame]:

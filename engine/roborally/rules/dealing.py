@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally.position.cards import HAND_SIZE
 from roborally.position.moves import TAKE, Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
@@ -12,7 +13,7 @@ from tabletop.state import CHANCE, Ask
 
 def deal(race: Race, seat: int) -> None:
     """Rule 2.1: nine cards, one fewer for each damage."""
-    count = 9 - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
+    count = HAND_SIZE - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
     if count:
         race.then((DEAL, CHANCE, seat, count))
 

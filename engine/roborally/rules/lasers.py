@@ -1,5 +1,6 @@
 """Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
 
+from roborally.position.codes import FATAL
 from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.variants import superbot
@@ -34,7 +35,7 @@ def fire(race: Race) -> None:
     draws = []
     for victim, strength, hit in hits:
         draws += damage.take(race, victim, strength, hit)
-        if race.damage[victim] == damage.FATAL:
+        if race.damage[victim] == FATAL:
             lethal.setdefault(victim, hit)
     for seat in racing:
         if seat in lethal:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import BLIND_CARD, EMPTY, RACING
+from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish, register
@@ -54,9 +54,9 @@ def begin(race: Race) -> None:
         race.announced[seat] = False
         if race.down[seat]:
             _sleep(race, seat, cause)
-    registers = option_turn.REGISTERS if race.kit.active else _REGISTERS
+    frames = option_turn.REGISTER_FRAMES if race.kit.active else _REGISTER_FRAMES
     if race.special.capture_the_flag:
-        registers = (*registers[:-1], (finish.bring_home,), registers[-1])
+        frames = (*frames[:-1], (finish.bring_home,), frames[-1])
     awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
     race.then(
         *((deal, seat) for seat in awake),
@@ -66,12 +66,13 @@ def begin(race: Race) -> None:
         (fill,),
         *(((option_program.after, seat) for seat in awake) if race.kit.active else ()),
         *((announce, seat) for seat in race.dock_order()),
-        *registers,
+        *frames,
         (begin,),
     )
 
 
-_REGISTERS: tuple[Frame, ...] = (*((register.begin, number) for number in range(1, 6)), (cleanup.begin,))
+_REGISTER_FRAMES: tuple[Frame, ...] = (*((register.begin, number) for number in REGISTERS), (cleanup.begin,))
+"""What runs after the announcements of a turn."""
 
 
 def _sleep(race: Race, seat: int, cause: int) -> None:
@@ -141,7 +142,7 @@ def fill(race: Race) -> None:
         *(
             (FILL, CHANCE, seat, number)
             for seat in race.dock_order()
-            for number in range(1, 6)
+            for number in REGISTERS
             if race.program[seat][number - 1] == BLIND_CARD
         )
     )

@@ -9,6 +9,7 @@ from roborally.bots import distances, kernel, planner, players, rehearsal
 from roborally.bots.rehearsal import Scene
 from roborally.formats.notation import VERSION, read
 from roborally.position.cards import DECK, KIND, LABEL
+from roborally.position.codes import REGISTERS
 from roborally.position.view import RaceView
 from tabletop import game
 from tabletop.game import Budget
@@ -61,7 +62,7 @@ def _positions(agenda: str) -> list[str]:
 
 
 def _by_rules(options: str = "", step: str = "register") -> Callable[[], int]:
-    agenda = ";".join(["ask-ready(-1)", *(f"{step}({number})" for number in range(1, 6))])
+    agenda = ";".join(["ask-ready(-1)", *(f"{step}({number})" for number in REGISTERS)])
     races = [read(line.replace(" agenda=", f" {options}agenda=")) for line in _positions(agenda)]
 
     def batch() -> int:

@@ -6,10 +6,9 @@ import pytest
 
 from roborally import GAME
 from roborally.bots import players
-from roborally.bots.option_cards import RATE, answers
+from roborally.bots.option_cards import answers
 from roborally.bots.plays import AS_PRINTED, PLAYS
 from roborally.bots.rehearsal import Scene, known
-from roborally.position.option_deck import OPTION_DECK
 from roborally.position.state import Race
 from roborally.rules.steps import STEPS
 from tabletop.game import Budget
@@ -41,10 +40,6 @@ def test_bots_have_an_answer_to_everything_options_ask() -> None:
         "toss",
     }
     assert {ask for ask in asks if answers(ask)} == asks - base - chance
-
-
-def test_every_option_has_its_price() -> None:
-    assert sorted(RATE) == list(OPTION_DECK)
 
 
 @pytest.mark.parametrize("name", ["easy", "normal", "hard", "straight"])

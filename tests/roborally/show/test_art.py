@@ -8,7 +8,7 @@ import pytest
 from roborally.board import courses
 from roborally.board.floor import Floor, compile_plan
 from roborally.board.inline import parse_inline
-from roborally.position.option_deck import INSTEAD, SLUGS
+from roborally.position.option_deck import SLUGS, WEAPONS
 from roborally.show.art import looks
 from roborally.show.art.floors import floor_shapes
 from tabletop import theme
@@ -29,7 +29,7 @@ LOOKS = (
     *(f"flag:{n}" for n in range(1, 9)),
     *(f"card:{kind}" for kind in ("UT", "RL", "RR", "BU", "M1", "M2", "M3", "random", "back")),
     *(f"option:{slug}" for slug in SLUGS),
-    *(f"weapon:{SLUGS[option]}" for option in INSTEAD),
+    *(f"weapon:{SLUGS[option]}" for option in WEAPONS),
     *(f"token:{kind}" for kind in ("life", "damage", "lock", "power", "flag", "archive", "wrench", "laser")),
     *(f"mark:{kind}" for kind in ("legal", "chosen", "danger", "face", "step")),
     *(

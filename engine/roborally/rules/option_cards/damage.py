@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import RACING
+from roborally.position.codes import FATAL, RACING
 from roborally.position.moves import DISCARD, Discard
 from roborally.position.option_deck import ABLATIVE_COAT, SUPERIOR_ARCHIVE
 from roborally.position.state import Race
@@ -18,7 +18,7 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
     kit = race.kit
     if race.status[seat] != RACING:
         return
-    savable = race.damage[seat] < damage.FATAL
+    savable = race.damage[seat] < FATAL
     if savable and kit.has(seat, ABLATIVE_COAT):
         taken = min(kit.coat, amount)
         kit.coat -= taken
@@ -52,7 +52,7 @@ ABSORB = Ask("absorb", _ways_out, _absorb)
 def destroy(race: Race, cause: int) -> None:
     """Rule 6.3: robots with ten damage are destroyed, in dock order."""
     for seat in race.racing():
-        if race.damage[seat] >= damage.FATAL:
+        if race.damage[seat] >= FATAL:
             damage.destroy(race, seat, damage.SHOT_DOWN, race.cell[seat], cause)
     if race.extra.blamed:
         superbot.blame(race, ())

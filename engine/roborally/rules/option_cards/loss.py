@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import EMPTY, NOBODY_RULES
-from roborally.position.kit import WHOLE_TURN, plain
+from roborally.position.codes import EMPTY, NOBODY_RULES, REGISTERS
+from roborally.position.kit import plain
 from roborally.position.moves import DISCARD, GAIN, Discard, Gain
-from roborally.position.option_deck import ABLATIVE_COAT, COAT, FLYWHEEL, MINI_HOWITZER, SHELLS
+from roborally.position.option_deck import ABLATIVE_COAT, COAT, FLYWHEEL, MINI_HOWITZER, SHELLS, WHOLE_TURN
 from roborally.position.state import Race
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
@@ -121,7 +121,7 @@ def release(race: Race, seat: int) -> bool:
     kit.ruler[seat] = NOBODY_RULES
     if seat in kit.ruler:
         return False
-    for number in range(1, 6):
+    for number in REGISTERS:
         empty_register(race, seat, number)
     return True
 

@@ -7,7 +7,15 @@ from roborally.position.codes import EMPTY, RACING
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import STEPS as STEP_MOVES
 from roborally.position.moves import Steps
-from roborally.position.option_deck import BRAKES, CRAB_LEGS, DUAL_PROCESSOR, FOURTH_GEAR, RAMMING_GEAR, REVERSE_GEAR
+from roborally.position.option_deck import (
+    BRAKES,
+    CRAB_LEGS,
+    DUAL_PROCESSOR,
+    FOURTH_GEAR,
+    RAMMING_GEAR,
+    REVERSE_GEAR,
+    RULE,
+)
 from roborally.position.state import Race
 from roborally.rules import movement
 from roborally.rules.option_cards import damage
@@ -26,8 +34,8 @@ def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
     kind = KIND[card]
     cause = race.emit("executed", "5.2.1", cause, seat, card)
     if second != EMPTY:
-        option, rule = (CRAB_LEGS, "10.12") if second >= SIDEWAYS else (DUAL_PROCESSOR, "10.14")
-        cause = race.emit("combined", rule, cause, seat, option, plain(second))
+        option = CRAB_LEGS if second >= SIDEWAYS else DUAL_PROCESSOR
+        cause = race.emit("combined", RULE[option], cause, seat, option, plain(second))
     if not STEPS[kind]:
         movement.turn(race, seat, TURN[kind], "5.2.5", cause)
         return
@@ -59,8 +67,7 @@ def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: i
     option, other = _GEARS.get(kind, (EMPTY, 0))
     less = abs(TURN[KIND[second]]) if second != EMPTY else 0
     if option != EMPTY and move.count == max(0, other - less):
-        rule = {BRAKES: "10.9", FOURTH_GEAR: "10.18", REVERSE_GEAR: "10.29"}[option]
-        cause = race.emit("geared", rule, cause, seat, option, move.count)
+        cause = race.emit("geared", RULE[option], cause, seat, option, move.count)
     _go(race, seat, card, second, move.count, cause)
 
 

@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 
 from roborally.position.cards import KIND, MOVE_1, STEPS, TURN, U_TURN
-from roborally.position.codes import EMPTY, RACING
+from roborally.position.codes import EMPTY, FATAL, RACING
 from roborally.position.kit import SIDEWAYS
-from roborally.position.moves import ASIDE as ASIDE_MOVES
-from roborally.position.moves import USE, Aside, Pair, pair
-from roborally.position.option_deck import ASIDE, CRAB_LEGS, DUAL_PROCESSOR, FLYWHEEL, RECOMPILE
+from roborally.position.moves import ASIDE, USE, Aside, Pair, pair
+from roborally.position.option_deck import (
+    CONDITIONAL_PROGRAM,
+    CRAB_LEGS,
+    DUAL_PROCESSOR,
+    FLYWHEEL,
+    KEEPERS,
+    RECOMPILE,
+    RULE,
+)
 from roborally.position.state import Race
 from roborally.rules.dealing import deal
 from roborally.rules.option_cards import damage as option_damage
@@ -22,7 +29,7 @@ def before(race: Race, seat: int) -> None:
     """Whoever has been dealt cards may exchange them all, and then add the card of its Flywheel."""
     hand = race.hand[seat]
     # Another damage must not be the last: there would be no robot to program.
-    if race.kit.has(seat, RECOMPILE) and hand and race.damage[seat] < 9:
+    if race.kit.has(seat, RECOMPILE) and hand and race.damage[seat] < FATAL - 1:
         race.then((RECOMPILING, seat), (spin, seat))
     else:
         spin(race, seat)
@@ -102,10 +109,13 @@ def place_pair(race: Race, seat: int, move: Pair) -> None:
 
 def after(race: Race, seat: int) -> None:
     """Whoever has cards left may put one aside for an option that keeps one."""
-    kept = {ASIDE[0]: race.kit.spare, ASIDE[1]: race.kit.wheel}
-    race.then(
-        *((offer, seat, option) for option in ASIDE if race.kit.has(seat, option) and kept[option][seat] == EMPTY)
-    )
+    held = [option for option in KEEPERS if race.kit.has(seat, option)]
+    race.then(*((offer, seat, option) for option in held if _kept(race, option)[seat] == EMPTY))
+
+
+def _kept(race: Race, option: int) -> list[int]:
+    """By seat, the card that has been put aside for an option, or EMPTY."""
+    return {CONDITIONAL_PROGRAM: race.kit.spare, FLYWHEEL: race.kit.wheel}[option]
 
 
 def offer(race: Race, seat: int, option: int) -> None:
@@ -129,14 +139,13 @@ KEEPING = Ask("set-aside", _keep_or_not, _keep)
 
 
 def _leftovers(race: Race, seat: int, _option: int) -> Sequence[Move]:
-    return [ASIDE_MOVES[card] for card in race.hand[seat]]
+    return [ASIDE[card] for card in race.hand[seat]]
 
 
 def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
     race.hand[seat].remove(move.card)
-    (race.kit.wheel if option == FLYWHEEL else race.kit.spare)[seat] = move.card
-    rule = "10.17" if option == FLYWHEEL else "10.11"
-    race.whisper(seat, (move.card,), "set-aside", rule, NO_CAUSE, seat, option)
+    _kept(race, option)[seat] = move.card
+    race.whisper(seat, (move.card,), "set-aside", RULE[option], NO_CAUSE, seat, option)
 
 
 KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True)

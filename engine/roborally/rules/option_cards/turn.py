@@ -4,8 +4,8 @@ them (rules 5, 7 and 10)."""
 from collections.abc import Sequence
 
 from roborally.position.cards import KIND, MOVE_1, U_TURN
-from roborally.position.codes import EMPTY, NOBODY_RULES, RACING
-from roborally.position.kit import SIDEWAYS, WHOLE_TURN, plain
+from roborally.position.codes import EMPTY, NOBODY_RULES, RACING, REGISTERS
+from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import USE, Use
 from roborally.position.option_deck import (
     ABORT_SWITCH,
@@ -13,6 +13,7 @@ from roborally.position.option_deck import (
     CRAB_LEGS,
     DUAL_PROCESSOR,
     GYROSCOPIC_STABILIZER,
+    WHOLE_TURN,
 )
 from roborally.position.state import Race
 from roborally.rules import cleanup, elements
@@ -185,5 +186,5 @@ def clean_up(race: Race) -> None:
     )
 
 
-REGISTERS: tuple[Frame, ...] = ((steady,), *((begin, number) for number in range(1, 6)), (clean_up,))
+REGISTER_FRAMES: tuple[Frame, ...] = ((steady,), *((begin, number) for number in REGISTERS), (clean_up,))
 """What runs after the announcements of a turn."""

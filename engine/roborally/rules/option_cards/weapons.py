@@ -1,16 +1,16 @@
 """Lasers with options (rule 5.4 with 10.13, 10.16, 10.20, 10.22 to 10.25, 10.27, 10.30, 10.32)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from roborally.board.floor import EDGE, WALL
 from roborally.board.plan import STEPS, VOID
-from roborally.position.codes import EMPTY, RACING
+from roborally.position.codes import EMPTY, FATAL, RACING, REGISTERS
 from roborally.position.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.position.option_deck import (
     DOUBLE_BARRELED_LASER,
     FIRE_CONTROL,
     HIGH_POWER_LASER,
-    INSTEAD,
     MINI_HOWITZER,
     POWER_DOWN_SHIELD,
     PRESSOR_BEAM,
@@ -19,6 +19,7 @@ from roborally.position.option_deck import (
     RULE,
     SCRAMBLER,
     TRACTOR_BEAM,
+    WEAPONS,
 )
 from roborally.position.state import Race
 from roborally.rules import damage, elements, movement
@@ -30,8 +31,6 @@ from roborally.rules.variants import superbot
 from tabletop.event import NO_CAUSE
 from tabletop.move import PASS, Move
 from tabletop.state import Ask, Frame
-
-_MOVERS = (MINI_HOWITZER, PRESSOR_BEAM, TRACTOR_BEAM)
 
 
 def fire(race: Race, number: int) -> None:
@@ -49,23 +48,8 @@ def _weapons(race: Race, seat: int, number: int) -> list[int]:
     return [
         option
         for option in race.kit.held[seat]
-        if victim >= 0 and option in INSTEAD and _works(race, option, seat, victim, number)
+        if victim >= 0 and option in WEAPONS and WORKINGS[option].can_use(race, seat, victim, number)
     ]
-
-
-def _works(race: Race, option: int, seat: int, victim: int, number: int) -> bool:
-    if option == TRACTOR_BEAM:
-        return race.floor.ahead[race.cell[seat] * 4 + race.facing[seat]] != race.cell[victim]
-    if option == RADIO_CONTROL:
-        return number < 5 and not race.down[victim] and race.kit.ruler[victim] != seat
-    if option == SCRAMBLER:
-        return number < 5 and _can_scramble(race, victim, number + 1)
-    return True
-
-
-def _can_scramble(race: Race, victim: int, number: int) -> bool:
-    """Rule 10.30: a card lies there that is not locked."""
-    return not race.down[victim] and race.is_open(victim, number) and race.program[victim][number - 1] != EMPTY
 
 
 def choose(race: Race, seat: int, number: int) -> None:
@@ -88,7 +72,7 @@ WEAPON = Ask("weapon", _choices, _choose)
 
 def _weapon(race: Race, seat: int) -> int:
     """The option that a robot uses instead of its main laser, or EMPTY."""
-    return next((option for option in INSTEAD if race.kit.uses(seat, option)), EMPTY)
+    return next((option for option in WEAPONS if race.kit.uses(seat, option)), EMPTY)
 
 
 # Firing -----------------------------------------------------------------------------------------------------------
@@ -206,18 +190,7 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:
     """A weapon instead of the main laser; gives what it does to programs."""
     cause = race.emit("weapon-used", RULE[weapon], cause, seat, victim, weapon)
-    if weapon == RADIO_CONTROL:
-        return [(control, seat, victim, cause)]
-    if weapon == SCRAMBLER:
-        return [(scramble, victim, number + 1, cause)]
-    if weapon == MINI_HOWITZER:
-        kit = race.kit
-        kit.shells -= 1
-        spent = race.emit("shell-fired", "10.22", cause, seat, kit.shells)
-        if not kit.shells:
-            loss.discard(race, seat, MINI_HOWITZER, loss.WORN_OUT, spent)
-        volley.hit(victim, 1, race.facing[seat], cause)
-    return []
+    return WORKINGS[weapon].hit(race, volley, seat, victim, number, cause)
 
 
 # Fire Control (rule 10.16) ----------------------------------------------------------------------------------------
@@ -225,7 +198,7 @@ def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, numbe
 
 def direct(race: Race, shooter: int, victim: int, cause: int) -> None:
     """Each damage of the main laser may be given another effect."""
-    if race.damage[victim] < damage.FATAL:
+    if race.damage[victim] < FATAL:
         race.then((DIRECT, shooter, victim, cause))
 
 
@@ -233,7 +206,7 @@ def _directions(race: Race, _shooter: int, victim: int, _cause: int) -> Sequence
     locks = race.locks(victim)
     return [
         PASS,
-        *(LOCK[number] for number in range(1, 6) if not locks >> number - 1 & 1),
+        *(LOCK[number] for number in REGISTERS if not locks >> number - 1 & 1),
         *(WRECK[option] for option in race.kit.held[victim]),
     ]
 
@@ -255,21 +228,79 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
 DIRECT = Ask("fire-control", _directions, _direct)
 
 
-# What weapons do to programs --------------------------------------------------------------------------------------
+# Weapons instead of the main laser (rule 10.2) --------------------------------------------------------------------
+
+
+class Working(NamedTuple):
+    """What a weapon does that is used instead of the main laser."""
+
+    can_use: Callable[[Race, int, int, int], bool] = lambda *_: True
+    """(race, seat, victim, register) -> whether it has any effect on the robot that its owner sees."""
+    hit: Callable[[Race, _Volley, int, int, int, int], list[Frame]] = lambda *_: []
+    """(race, volley, seat, victim, register, event) -> what it does to the program of its target, as frames."""
+    moves: int | None = None
+    """The way its target is moved, in quarter turns from the way of the shot; None if it stays."""
+
+
+def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: int, cause: int) -> list[Frame]:
+    """Rule 10.22: damage, and one shell less."""
+    kit = race.kit
+    kit.shells -= 1
+    spent = race.emit("shell-fired", "10.22", cause, seat, kit.shells)
+    if not kit.shells:
+        loss.discard(race, seat, MINI_HOWITZER, loss.WORN_OUT, spent)
+    volley.hit(victim, 1, race.facing[seat], cause)
+    return []
+
+
+def _can_control(race: Race, seat: int, victim: int, number: int) -> bool:
+    return number < 5 and not race.down[victim] and race.kit.ruler[victim] != seat
+
+
+def _start_control(_race: Race, _volley: _Volley, seat: int, victim: int, _number: int, cause: int) -> list[Frame]:
+    return [(control, seat, victim, cause)]
 
 
 def control(race: Race, shooter: int, victim: int, cause: int) -> None:
     """Rule 10.25: from the next register on the target runs the shooter's program."""
-    if race.status[victim] == RACING and race.damage[victim] < damage.FATAL:
+    if race.status[victim] == RACING and race.damage[victim] < FATAL:
         race.kit.ruler[victim] = shooter
         race.emit("controlled", "10.25", cause, victim, shooter)
 
 
+def _can_scramble_next(race: Race, _seat: int, victim: int, number: int) -> bool:
+    return number < 5 and _can_scramble(race, victim, number + 1)
+
+
+def _can_scramble(race: Race, victim: int, number: int) -> bool:
+    """Rule 10.30: a card lies there that is not locked."""
+    return not race.down[victim] and race.is_open(victim, number) and race.program[victim][number - 1] != EMPTY
+
+
+def _scramble_next(_race: Race, _volley: _Volley, _seat: int, victim: int, number: int, cause: int) -> list[Frame]:
+    return [(scramble, victim, number + 1, cause)]
+
+
 def scramble(race: Race, victim: int, number: int, cause: int) -> None:
     """Rule 10.30: the target's next register becomes the top card of the deck."""
-    alive = race.status[victim] == RACING and race.damage[victim] < damage.FATAL
+    alive = race.status[victim] == RACING and race.damage[victim] < FATAL
     if alive and _can_scramble(race, victim, number):
         replace(race, victim, number, cause)
+
+
+def _is_not_adjacent(race: Race, seat: int, victim: int, _number: int) -> bool:
+    """Rule 10.32: there is a space between the two to which the target could come."""
+    return race.floor.ahead[race.cell[seat] * 4 + race.facing[seat]] != race.cell[victim]
+
+
+WORKINGS = {
+    MINI_HOWITZER: Working(hit=_fire_shell, moves=0),
+    PRESSOR_BEAM: Working(moves=0),
+    RADIO_CONTROL: Working(_can_control, _start_control),
+    SCRAMBLER: Working(_can_scramble_next, _scramble_next),
+    TRACTOR_BEAM: Working(_is_not_adjacent, moves=2),
+}
+"""By option card: how each of `option_deck.WEAPONS` works."""
 
 
 # Pushing and pulling (rule 5.4.3 with 10.22, 10.24, 10.32) ----------------------------------------------------------
@@ -280,10 +311,10 @@ def throw(race: Race, cause: int) -> None:
     ways: dict[int, set[int]] = {}
     for seat in race.racing():
         weapon = _weapon(race, seat)
-        if weapon in _MOVERS:
+        if weapon != EMPTY and (quarters := WORKINGS[weapon].moves) is not None:
             victim = in_sight(race, race.cell[seat], race.facing[seat])
             if victim >= 0:
-                ways.setdefault(victim, set()).add(race.facing[seat] ^ (2 if weapon == TRACTOR_BEAM else 0))
+                ways.setdefault(victim, set()).add((race.facing[seat] + quarters) % 4)
     going = elements.pushed_together(race, {seat: way.pop() for seat, way in ways.items() if len(way) == 1})
     left = {seat: race.cell[seat] for seat, _, _ in going}
     for seat, to, _ in going:

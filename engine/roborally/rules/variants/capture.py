@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from roborally.position.codes import AWAY, OFF
+from roborally.position.codes import AWAY, CLEAR_SIGHT, OFF
 from roborally.position.homes import back_rows
 from roborally.position.moves import FACE, Enter, Face
 from roborally.position.state import Race
@@ -12,10 +12,6 @@ from roborally.rules.variants import carrying
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 from tabletop.state import Ask, Frame
-
-CLEAR_SIGHT = 3
-"""Cells ahead of a robot that comes back in which no robot of the other team may stand."""
-
 
 # Setting up (rules 12.8.1 and 12.8.2) -----------------------------------------------------------------------------
 

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from roborally.position.codes import DESTROYED, EMPTY, RACING
+from roborally.position.codes import DESTROYED, EMPTY, FATAL, RACING
 from roborally.position.state import Race
-
-FATAL = 10  # as in `damage`, which needs this module
 
 
 def earns_flags(race: Race, seat: int) -> bool:
