@@ -51,6 +51,17 @@ class Option:
         """Whether `value` is one of this option's values."""
         return value in self.choices or (self.check is not None and self.check(value))
 
+    def accept(self, value: str) -> str:
+        """`value`. Raises OptionError when it is not one of this option's values."""
+        if not self.allows(value):
+            raise OptionError(
+                "Option {name} cannot be {value!r}; it can be: {choices}.",
+                name=self.name,
+                value=value[:60],
+                choices=", ".join(self.values()),
+            )
+        return value
+
     def values(self) -> tuple[str, ...]:
         """All values, for people to choose from."""
         return self.listing() if self.listing else self.choices
@@ -136,13 +147,7 @@ class Game:
                     name=name,
                     known=", ".join(known),
                 )
-            if not known[name].allows(value):
-                raise OptionError(
-                    "Option {name} cannot be {value!r}; it can be: {choices}.",
-                    name=name,
-                    value=value,
-                    choices=", ".join(known[name].values()),
-                )
+            known[name].accept(value)
         return {**self.defaults, **options}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import sample_game
-from sample_game.text import words as sample_words
+from sample_game.show.text import words as sample_words
 
 import moonbots
 import roborally

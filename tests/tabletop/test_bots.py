@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from sample_game import GAME
-from sample_game.state import Scrap
+from sample_game.position.state import Scrap
 
 from tabletop import bots
 from tabletop.errors import OptionError

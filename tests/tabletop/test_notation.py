@@ -3,7 +3,8 @@
 import pytest
 
 from tabletop import notation
-from tabletop.errors import NotationError
+from tabletop.errors import NotationError, OptionError
+from tabletop.game import Option
 from tabletop.state import Ask
 
 
@@ -24,11 +25,15 @@ def test_a_position_is_written_with_its_heading_words_and_agenda() -> None:
 
 
 def test_words_are_read_by_name_in_any_order() -> None:
-    assert notation.read("chess/2 b=2 a=1,2 agenda=rest", ["a", "b", "c"]) == {"a": "1,2", "b": "2", "agenda": "rest"}
+    assert notation.read("chess/2 b=2 a=1,2 agenda=rest", "chess", 2, ["a", "b", "c"]) == {
+        "a": "1,2",
+        "b": "2",
+        "agenda": "rest",
+    }
 
 
 def test_a_value_may_hold_an_equals_sign() -> None:
-    assert notation.read("chess/2 a=b=c", ["a"]) == {"a": "b=c"}
+    assert notation.read("chess/2 a=b=c", "chess", 2, ["a"]) == {"a": "b=c"}
 
 
 @pytest.mark.parametrize(
@@ -37,12 +42,14 @@ def test_a_value_may_hold_an_equals_sign() -> None:
         ("chess/2 d=1", "'d=1'"),
         ("chess/2 a", "'a'"),
         ("chess/2 a=1 a=2", "word a stands twice"),
+        ("chess/3 a=1", "positions of chess/2, not of chess/3"),
+        ("draughts/1 a=1", "positions of chess/2, not of draughts/1"),
         ("chess/2 a=" + "1" * 20_000, "20010"),
     ],
 )
 def test_words_that_cannot_be_are_refused(text: str, said: str) -> None:
     with pytest.raises(NotationError, match=said):
-        notation.read(text, ["a"])
+        notation.read(text, "chess", 2, ["a"])
 
 
 def test_the_heading_names_game_and_version() -> None:
@@ -89,3 +96,42 @@ def test_an_agenda_is_written_next_thing_first() -> None:
 def test_a_step_that_is_none_is_refused_by_name(text: str) -> None:
     with pytest.raises(NotationError, match="known are: fall, rest, ask-wait"):
         notation.read_agenda(text, STEPS)
+
+
+OPERANDS: notation.Operands = {"fall": ("seat",), "rest": (), "ask-wait": ("seat", "event")}
+ALLOWED = {"seat": range(3), "event": notation.EVENTS}
+
+
+def test_the_ints_of_an_agenda_are_those_that_its_steps_can_work_with() -> None:
+    agenda = [(fall, 2), (rest,), (WAIT, 0, -1)]
+    assert notation.read_agenda("ask-wait(0,-1);rest;fall(2)", STEPS, OPERANDS, ALLOWED) == agenda
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("fall", "fall needs 1 numbers, not 0"),
+        ("fall(1,2)", "fall needs 1 numbers, not 2"),
+        ("rest(1)", "rest needs 0 numbers"),
+        ("fall(3)", "fall: there is no seat 3"),
+        ("rest;ask-wait(1,-2)", "ask-wait: there is no event -2"),
+    ],
+)
+def test_ints_that_a_step_cannot_work_with_are_refused(text: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        notation.read_agenda(text, STEPS, OPERANDS, ALLOWED)
+
+
+def test_a_number_that_is_left_out_is_what_it_usually_is() -> None:
+    assert notation.number({"turn": "7"}, "turn", low=0, high=9) == 7
+    assert notation.number({}, "turn", low=0, high=9) == 0
+    assert notation.number({}, "turn", low=1, high=9, usual=4) == 4
+    with pytest.raises(NotationError, match="turn"):
+        notation.number({"turn": "10"}, "turn", low=0, high=9)
+
+
+def test_options_are_words_or_their_defaults() -> None:
+    known = [Option("life", "2", ("1", "2")), Option("size", "small", ("small", "big"))]
+    assert notation.options({"size": "big", "turn": "3"}, known) == {"life": "2", "size": "big"}
+    with pytest.raises(OptionError, match="life cannot be '3'; it can be: 1, 2"):
+        notation.options({"life": "3"}, known)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 from sample_game import GAME
-from sample_game.state import Scrap
+from sample_game.position.state import Scrap
 
 from tabletop.state import CHANCE, State
 
@@ -238,7 +238,7 @@ def test_options_set_hearts_and_rounds() -> None:
 
 
 def test_the_deck_holds_what_the_rules_say() -> None:
-    from sample_game.cards import KIND
+    from sample_game.position.cards import KIND
 
     assert Counter(KIND) == {0: 8, 1: 4, 2: 4, 3: 4}
     assert [KIND[card] for card in (HAMMER, SHIELD, MIRROR, PATCH)] == [0, 1, 2, 3]

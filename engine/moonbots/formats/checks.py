@@ -1,6 +1,6 @@
 """Positions that no tournament can come to are refused with the reason."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from moonbots.position.cards import (
     BAD_LUCK,
@@ -14,9 +14,9 @@ from moonbots.position.cards import (
 )
 from moonbots.position.state import FREE, GOING_ON, LAST_STANDING, NOBODY, OPPOSITE, Tournament
 from moonbots.rules import battle, energy, market, turn, weapons
-from moonbots.rules.steps import OPERANDS, STEPS
+from moonbots.rules.steps import STEPS
 from tabletop.errors import NotationError
-from tabletop.event import NO_CAUSE
+from tabletop.notation import EVENTS, names
 from tabletop.state import CHANCE, Ask, Frame
 
 
@@ -69,37 +69,30 @@ def _check_end(state: Tournament, began: bool) -> None:
         raise NotationError("ended does not go with the robots that are left and what is still to happen.")
 
 
-def check_agenda(state: Tournament) -> None:
-    """Every number of a frame is one that its step can work with."""
-    names = {step: name for name, step in STEPS.items()}
-    bounds = {
-        "seat": (0, state.seats - 1),
-        "passed": (0, state.seats - 1),
-        "robot": (0, state.robots - 1),
-        "chance": (CHANCE, CHANCE),
-        "place": (0, 5),
-        "item": (0, BODY),
+def operands_of(state: Tournament) -> dict[str, Container[int]]:
+    """What the ints of frames can be, by what OPERANDS calls them."""
+    return {
+        "seat": range(state.seats),
+        "passed": range(state.seats),
+        "robot": range(state.robots),
+        "chance": (CHANCE,),
+        "place": range(6),
+        "item": range(BODY + 1),
         "amount": (1, 2),
-        "damage": (0, 9),
-        "die": (1, 6),
-        "other-die": (0, 6),
-        "event": (NO_CAUSE, 10**8),
+        "damage": range(10),
+        "die": range(1, 7),
+        "other-die": range(7),
+        "event": EVENTS,
     }
-    for place, (step, *numbers) in enumerate(state.agenda):
-        operands = OPERANDS[names[step]]
-        if len(numbers) != len(operands):
-            raise NotationError(
-                "{step} needs {count} numbers, not {found}.", step=names[step], count=len(operands), found=len(numbers)
-            )
-        for operand, number in zip(operands, numbers, strict=True):
-            low, high = bounds[operand]
-            if not low <= number <= high:
-                raise NotationError(
-                    "{step}: there is no {operand} {number}.", step=names[step], operand=operand, number=number
-                )
-        fault = _fault(state, state.agenda[place], state.agenda[:place], place == len(state.agenda) - 1)
+
+
+def check_agenda(state: Tournament) -> None:
+    """Every frame can wait where it stands."""
+    named = names(STEPS)
+    for place, frame in enumerate(state.agenda):
+        fault = _fault(state, frame, state.agenda[:place], place == len(state.agenda) - 1)
         if fault:
-            raise NotationError(fault, step=names[step])
+            raise NotationError(fault, step=named[frame[0]])
 
 
 NOT_FIRST = "{step} cannot wait here: only what comes first can be a choice."

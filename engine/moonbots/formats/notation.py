@@ -9,7 +9,7 @@ others have seen: dodge:0.2 with their seats. Dice: what they show and @ the ite
 
 import re
 
-from moonbots.formats.checks import check, check_agenda
+from moonbots.formats.checks import check, check_agenda, operands_of
 from moonbots.position.cards import (
     BAD_LUCK,
     CODES,
@@ -27,7 +27,7 @@ from moonbots.position.cards import (
 from moonbots.position.state import FREE, Tournament
 from moonbots.position.switches import OPTIONS
 from moonbots.rules import market
-from moonbots.rules.steps import STEPS
+from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
 
@@ -87,19 +87,11 @@ def _weapon(state: Tournament, robot: int, card: int) -> str:
 
 
 def read(text: str) -> Tournament:
-    """The tournament of a line; rule steps on top of its agenda are run. Raises NotationError."""
-    game, version = notation.heading(text)
-    if game != "moonbots" or version > VERSION:
-        raise NotationError(
-            "This reads positions of moonbots/{known}, not of {game}/{version}.",
-            known=VERSION,
-            game=game,
-            version=version,
-        )
-    words = notation.read(text, _KNOWN)
+    """The tournament of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
+    words = notation.read(text, "moonbots", VERSION, _KNOWN)
     state = _new(words)
     for name, (low, high, usual) in _NUMBERS.items():
-        (number,) = notation.numbers(name, words.get(name, str(usual)), low=low, high=high, count=1)
+        number = notation.number(words, name, low=low, high=high, usual=usual)
         setattr(state, _ATTRIBUTES.get(name, name), bool(number) if name == "rerolled" else number)
     for robot in range(state.robots):
         _read_robot(state, robot, words[f"r{robot}"])
@@ -108,30 +100,18 @@ def read(text: str) -> Tournament:
     state.gone = _cards("gone", words.get("gone", ""), weapons=True)
     state.box = _cards("box", words.get("box", ""), weapons=False)
     _read_dice(state, words.get("dice", ""))
-    state.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
+    state.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, operands_of(state))
     _fill_pile(state)
     check(state)
     check_agenda(state)
-    state.run()
-    if not state.over and not state.legal():
-        raise NotationError(
-            "The position asks for a choice that has no options: {agenda}.", agenda=words.get("agenda", "")[:60]
-        )
+    notation.run(state, words)
     return state
 
 
 def _new(words: dict[str, str]) -> Tournament:
     if words.get("seats") not in ("2", "3", "4"):
         raise NotationError("A tournament begins with seats=2, seats=3 or seats=4.")
-    options = {name: words.get(name, usual) for name, usual in _DEFAULTS.items()}
-    for option in OPTIONS:
-        if not option.allows(options[option.name]):
-            raise NotationError(
-                "{name} cannot be {value!r}; it can be: {choices}.",
-                name=option.name,
-                value=options[option.name][:30],
-                choices=", ".join(option.choices),
-            )
+    options = notation.options(words, OPTIONS)
     state = Tournament(int(words["seats"]), options["upgrades"], int(options["round-limit"]))
     robots = [name for name in _ROBOTS if name in words]
     if robots != list(_ROBOTS[: state.robots]):

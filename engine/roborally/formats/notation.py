@@ -4,10 +4,11 @@
 
 Robots: r<seat>=x,y,facing (or 'off') and what differs from a fresh robot; programs: p<seat>=five registers with '!'
 when face up, '-' when empty, 'random' when left to chance; hands: h<seat>; option cards: see
-option_notation. Everything but r0… may be left out.
+`option_words`. Everything but r0… may be left out.
 """
 
 import re
+from collections.abc import Container
 from itertools import takewhile
 
 from roborally.board import courses
@@ -17,7 +18,7 @@ from roborally.board.plan import VOID
 from roborally.formats import extra_words, option_words
 from roborally.position.cards import DECK, LABEL, card_named
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
-from roborally.position.kit import SIDEWAYS, plain
+from roborally.position.kit import SIDEWAYS
 from roborally.position.option_deck import OPTION_DECK
 from roborally.position.special import of_race
 from roborally.position.state import Race
@@ -27,8 +28,8 @@ from roborally.rules.option_cards import movement, touching, weapons
 from roborally.rules.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
 from roborally.rules.variants import capture
 from tabletop import notation
-from tabletop.errors import NotationError, OptionError
-from tabletop.event import NO_CAUSE
+from tabletop.errors import NotationError
+from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
 VERSION = 1
@@ -65,7 +66,7 @@ def write(race: Race) -> str:
     words: dict[str, object] = {name: value for name, value in options.items() if value != _DEFAULTS[name]}
     if race.course.source == "inline":
         words.pop("course")
-        words = {"floor": inline(race.floor.plan), "flags": _join(race.course.flags), **words}
+        words = {"floor": inline(race.floor.plan), "flags": join(race.course.flags), **words}
     words |= {"first": race.first or "", "turn": race.turn or "", "register": race.register or ""}
     if race.ended != GOING_ON:
         words["ended"] = race.ended
@@ -76,16 +77,12 @@ def write(race: Race) -> str:
         words[f"h{seat}"] = ",".join(LABEL[card] for card in race.hand[seat])
     words["discards"] = ",".join(LABEL[card] for card in race.discards)
     for name in _LISTS:
-        words[name] = _join(getattr(race, name))
+        words[name] = join(getattr(race, name))
     if race.kit.active:
         words |= option_words.write(race)
     words |= extra_words.write(race)
     words["told"] = race.told or ""
     return notation.write("roborally", VERSION, words, notation.write_agenda(race.agenda, STEPS))
-
-
-def _join(numbers: list[int] | tuple[int, ...]) -> str:
-    return ",".join(map(str, numbers))
 
 
 def _robot(race: Race, seat: int) -> str:
@@ -120,21 +117,13 @@ def _register(race: Race, seat: int, index: int) -> str:
 
 def read(text: str) -> Race:
     """The race of a line; rule steps on top of its agenda are run. Raises NotationError, BoardError or OptionError."""
-    game, version = notation.heading(text)
-    if game != "roborally" or version > VERSION:
-        raise NotationError(
-            "This reads positions of roborally/{known}, not of {game}/{version}.",
-            known=VERSION,
-            game=game,
-            version=version,
-        )
-    words = notation.read(text, _KNOWN)
+    words = notation.read(text, "roborally", VERSION, _KNOWN)
     race = _new(words)
-    (race.first,) = notation.numbers("first", words.get("first", "0"), low=0, high=race.seats - 1, count=1)
-    (race.turn,) = notation.numbers("turn", words.get("turn", "0"), low=0, high=1000, count=1)
-    (race.register,) = notation.numbers("register", words.get("register", "0"), low=0, high=5, count=1)
-    (race.ended,) = notation.numbers("ended", words.get("ended", "-1"), low=-1, high=4, count=1)
-    (race.told,) = notation.numbers("told", words.get("told", "0"), low=0, high=10**8, count=1)
+    race.first = number(words, "first", low=0, high=race.seats - 1)
+    race.turn = number(words, "turn", low=0, high=1000)
+    race.register = number(words, "register", low=0, high=5)
+    race.ended = number(words, "ended", low=GOING_ON, high=4, usual=GOING_ON)
+    race.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
     for seat in range(race.seats):
         _read_robot(race, seat, words[f"r{seat}"])
         _read_program(race, seat, words.get(f"p{seat}", "-,-,-,-,-"))
@@ -145,25 +134,16 @@ def read(text: str) -> Race:
     option_words.read(race, words)
     extra_words.read(race, words)
     _deal_the_rest(race)
-    race.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
+    race.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(race))
     _check(race)
     _check_agenda(race)
     _check_chance(race)
-    race.run()
-    if not race.over and not race.legal():
-        raise NotationError(
-            "The position asks for a choice that has no options: {agenda}.", agenda=words.get("agenda", "")[:60]
-        )
+    notation.run(race, words)
     return race
 
 
 def _new(words: dict[str, str]) -> Race:
-    options = dict(_DEFAULTS)
-    for option in OPTIONS:
-        if option.name in words:
-            if not option.allows(words[option.name]):
-                raise OptionError("Option {name} cannot be {value!r}.", name=option.name, value=words[option.name][:60])
-            options[option.name] = words[option.name]
+    options = notation.options(words, OPTIONS)
     if "floor" in words:
         flags = notation.numbers("flags", words.get("flags", ""), low=0, high=4095)
         options["course"] = courses.inline_id(words["floor"], flags)
@@ -303,41 +283,31 @@ def _check_chance(race: Race) -> None:
         raise NotationError("The registers left to chance are not those that the agenda fills first.")
 
 
-def _check_agenda(race: Race) -> None:
-    """Every number of a frame is one that its step can work with."""
-    names = {step: name for name, step in STEPS.items()}
-    bounds = {
-        "seat": (0, race.seats - 1),
-        "chance": (CHANCE, CHANCE),
-        "register": (1, 5),
-        "card": (0, len(DECK) - 1),
-        "cell": (0, len(race.floor.signs) - 1),
-        "count": (1, 10),
-        "second": (EMPTY, SIDEWAYS + len(DECK) - 1),
-        "option": (0, len(OPTION_DECK) - 1),
+def _allowed(race: Race) -> dict[str, Container[int]]:
+    """What the ints of frames can be, by what OPERANDS calls them."""
+    cards = range(len(DECK))
+    return {
+        "seat": range(race.seats),
+        "chance": (CHANCE,),
+        "register": range(1, 6),
+        "card": cards,
+        "cell": range(len(race.floor.signs)),
+        "count": range(1, 11),
+        "second": (EMPTY, *cards, *(SIDEWAYS + card for card in cards)),
+        "option": range(len(OPTION_DECK)),
         "stage": (1, 2),
-        "event": (NO_CAUSE, 10**8),
+        "event": notation.EVENTS,
     }
+
+
+def _check_agenda(race: Race) -> None:
+    """Every step belongs to what is played and fits the robot it is about."""
+    names = notation.names(STEPS)
     for step, *numbers in race.agenda:
-        operands = OPERANDS[names[step]]
         if names[step] in ONLY_WITH_OPTIONS and not race.kit.active:
             raise NotationError("{step}: option cards are in play only with options=yes.", step=names[step])
         if names[step] in ONLY_CAPTURING and not race.special.capture_the_flag:
             raise NotationError("{word} needs the special rule {rule}.", word=names[step], rule="capture-the-flag")
-        if len(numbers) != len(operands):
-            raise NotationError(
-                "{step} needs {count} numbers, not {found}.", step=names[step], count=len(operands), found=len(numbers)
-            )
-        for operand, number in zip(operands, numbers, strict=True):
-            low, high = bounds[operand]
-            if not low <= number <= high:
-                raise NotationError(
-                    "{step}: there is no {operand} {number}.", step=names[step], operand=operand, number=number
-                )
-            if operand == "second" and plain(number) >= len(DECK):
-                raise NotationError(
-                    "{step}: there is no {operand} {number}.", step=names[step], operand=operand, number=number
-                )
         if step in _FOR_THE_FALLEN and race.status[numbers[0]] not in (DESTROYED, AWAY):
             raise NotationError("{step}: robot r{seat} is not destroyed.", step=names[step], seat=numbers[0])
         if step in _FOR_RACERS and race.status[numbers[0]] != RACING:

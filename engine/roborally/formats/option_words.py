@@ -79,9 +79,8 @@ def read(race: Race, words: Mapping[str, str]) -> None:
         _read_seat(race, seat, words.get(f"o{seat}", ""))
     kit.scrap = _options(words.get("scrap", ""))
     for name, usual in (("coat", COAT), ("shells", SHELLS)):
-        (number,) = notation.numbers(name, words.get(name, str(usual)), low=0, high=usual, count=1)
-        setattr(kit, name, number)
-    (kit.tied,) = notation.numbers("tied", words.get("tied", "0"), low=0, high=race.seats, count=1)
+        setattr(kit, name, notation.number(words, name, low=0, high=usual, usual=usual))
+    kit.tied = notation.number(words, "tied", low=0, high=race.seats)
     placed = [*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)]
     for option in placed:
         if placed.count(option) > 1:

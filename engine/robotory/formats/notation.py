@@ -28,13 +28,12 @@ from robotory.position.state import Arena
 from robotory.rules.steps import STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
-from tabletop.event import NO_CAUSE
+from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
 VERSION = 1
 _KNOWN = ("games", "game", "wins", "first", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
 _MOST_TURNS = 1000
-_MOST_EVENTS = 10**8
 
 
 def write(arena: Arena) -> str:
@@ -42,51 +41,36 @@ def write(arena: Arena) -> str:
     words: dict[str, object] = {}
     if arena.games > 1:
         words |= {"games": arena.games, "game": arena.game}
-    words["wins"] = _join(arena.wins) if any(arena.wins) else ""
+    words["wins"] = join(arena.wins) if any(arena.wins) else ""
     words |= {"first": arena.first or "", "turn": arena.turn or ""}
     words["robots"] = ",".join(CELLS[cell] for cell in arena.robot)
     for colour in COLOURS:
         words[COLOUR_NAMES[colour]] = ",".join(CELLS[cell] for cell, disc in enumerate(arena.disc) if disc == colour)
     for name, stock in zip(SIDE_NAMES, arena.stock, strict=True):
-        words[name] = _join(stock)
-    words |= {"lid": _join(arena.lid), "told": arena.told or ""}
+        words[name] = join(stock)
+    words |= {"lid": join(arena.lid), "told": arena.told or ""}
     return notation.write("robotory", VERSION, words, notation.write_agenda(arena.agenda, STEPS))
-
-
-def _join(numbers: list[int]) -> str:
-    return ",".join(map(str, numbers))
 
 
 def read(text: str) -> Arena:
     """The game of a line. Raises NotationError with the reason for a position that cannot be."""
-    game, version = notation.heading(text)
-    if game != "robotory" or version > VERSION:
-        raise NotationError(
-            "This reads positions of robotory/{known}, not of {game}/{version}.",
-            known=VERSION,
-            game=game,
-            version=version,
-        )
-    words = notation.read(text, _KNOWN)
+    words = notation.read(text, "robotory", VERSION, _KNOWN)
     for name in ("robots", *SIDE_NAMES, "lid"):
         if name not in words:
             raise NotationError("A position of Robotory needs the word {name}.", name=name)
-    arena = Arena(_number(words, "games", 1, 1, 2))
-    arena.game = _number(words, "game", 1, 1, arena.games)
-    arena.first = _number(words, "first", 0, 0, 1)
-    arena.turn = _number(words, "turn", 0, 0, _MOST_TURNS)
-    arena.told = _number(words, "told", 0, 0, _MOST_EVENTS)
+    arena = Arena(number(words, "games", low=1, high=2, usual=1))
+    arena.game = number(words, "game", low=1, high=arena.games, usual=1)
+    arena.first = number(words, "first", low=0, high=1)
+    arena.turn = number(words, "turn", low=0, high=_MOST_TURNS)
+    arena.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
     arena.wins = notation.numbers("wins", words.get("wins", "0,0"), low=0, high=arena.games, count=2)
     _read_board(arena, words)
     _read_stocks(arena, words)
     arena.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
     _check_agenda(arena)
     _check_end(arena)
+    notation.run(arena, words)
     return arena
-
-
-def _number(words: Mapping[str, str], name: str, usual: int, low: int, high: int) -> int:
-    return notation.numbers(name, words.get(name, str(usual)), low=low, high=high, count=1)[0]
 
 
 def _cells(name: str, value: str) -> list[int]:
@@ -141,14 +125,14 @@ def _read_stocks(arena: Arena, words: Mapping[str, str]) -> None:
 
 def _check_agenda(arena: Arena) -> None:
     """What a game can wait for: a turn, a step of a chain, the lot, or nothing."""
-    names = {step: name for name, step in STEPS.items()}
+    names = notation.names(STEPS)
     written = notation.write_agenda(arena.agenda, STEPS)
     frames = [(names[frame[0]], frame[1:]) for frame in reversed(arena.agenda)]
     match frames:
         case [] | [("turn", (0 | 1,))] | [("lot", (-1,)), ("set-up", ())]:
             return
         case [("chain", (0 | 1 as seat, 0 | 1 | 2 as robot, cause, *way)), ("next-turn", (side,))] if (
-            NO_CAUSE <= cause <= _MOST_EVENTS and side == 1 - arena.side(seat)
+            cause in notation.EVENTS and side == 1 - arena.side(seat)
         ):
             _check_chain(arena, robot, way)
         case _:
@@ -182,16 +166,16 @@ def _check_end(arena: Arena) -> None:
     if arena.over == all(arena.lid):
         raise NotationError(
             "A game is over (agenda empty) when the lid has lost one colour, and not before: lid={lid}.",
-            lid=_join(arena.lid),
+            lid=join(arena.lid),
         )
     finished = arena.game - 1 + arena.over
     if sum(arena.wins) != finished or (arena.over and arena.game < arena.games):
         raise NotationError(
-            "wins={wins} does not fit a match in which {count} games are over.", wins=_join(arena.wins), count=finished
+            "wins={wins} does not fit a match in which {count} games are over.", wins=join(arena.wins), count=finished
         )
     if arena.over and not arena.wins[arena.seat(arena.leader())]:
         raise NotationError(
             "wins={wins} does not fit: {count} robots stand in the light camp.",
-            wins=_join(arena.wins),
+            wins=join(arena.wins),
             count=sum(CAMP[cell] == 0 for cell in arena.robot),
         )

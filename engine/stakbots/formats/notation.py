@@ -4,7 +4,7 @@ Staks `s<n>` are listed from the bottom: a face-up card by its number in the dec
 been seen as -2 minus its number, an unseen one as -1. Options stand under their own names.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 from stakbots.position import switches
 from stakbots.position.codes import GOING_ON, NONE, SEATS, STOPPED, TURN_LIMIT, UNKNOWN, card_of
@@ -12,12 +12,11 @@ from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
-from tabletop.errors import NotationError, OptionError
-from tabletop.event import NO_CAUSE
+from tabletop.errors import NotationError
+from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
 VERSION = 1
-_EVENTS = 10**8
 _COUNTS = {"first": "first", "active": "active", "turn": "turn", "acts": "acts", "attacked": "attacks", "fed": "fed"}
 """Words of the notation and the numbers of a match that they hold."""
 
@@ -32,57 +31,57 @@ _KNOWN = (
 def write(match: Match) -> str:
     """The match as a line."""
     words: dict[str, object] = {**dict(match.rules.written), "seats": match.seats}
-    for name, number in _COUNTS.items():
-        words[name] = int(getattr(match, number)) or ""
+    for name, attribute in _COUNTS.items():
+        words[name] = int(getattr(match, attribute)) or ""
     words["ended"] = "" if match.ended == GOING_ON else match.ended
     for stak, cards in enumerate(match.staks):
-        words[f"s{stak}"] = _joined(cards)
+        words[f"s{stak}"] = join(cards)
     for seat in range(match.seats):
-        words[f"h{seat}"] = _joined(match.hand[seat])
-        words[f"bag{seat}"] = _joined(match.bag[seat])
-        words[f"quota{seat}"] = _joined(match.quota[seat]) if any(match.quota[seat]) else ""
+        words[f"h{seat}"] = join(match.hand[seat])
+        words[f"bag{seat}"] = join(match.bag[seat])
+        words[f"quota{seat}"] = join(match.quota[seat]) if any(match.quota[seat]) else ""
     for name in _LISTS:
-        words[name] = _joined(getattr(match, name))
-    words["damage"] = _joined(part for card, hurt in enumerate(match.damage) if hurt for part in (card, hurt))
-    words["attacker"] = _joined(match.attacker) if any(card != NONE for card in match.attacker) else ""
+        words[name] = join(getattr(match, name))
+    words["damage"] = join(part for card, hurt in enumerate(match.damage) if hurt for part in (card, hurt))
+    words["attacker"] = join(match.attacker) if any(card != NONE for card in match.attacker) else ""
     words["told"] = match.told or ""
     return notation.write("stakbots", VERSION, words, notation.write_agenda(match.agenda, STEPS))
 
 
-def _joined(numbers: Iterable[int]) -> str:
-    return ",".join(map(str, numbers))
-
-
 def read(text: str) -> Match:
-    """The match of a line. Raises NotationError."""
-    game, version = notation.heading(text)
-    if game != "stakbots" or version > VERSION:
-        raise NotationError(
-            "This reads stakbots/{known}, not {game}/{version}.", known=VERSION, game=game, version=version
-        )
-    words = notation.read(text, _KNOWN)
-
-    def one(word: str, low: int, high: int, default: int = 0) -> int:
-        return notation.numbers(word, words.get(word, str(default)), low=low, high=high, count=1)[0]
-
+    """The match of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
+    words = notation.read(text, "stakbots", VERSION, _KNOWN)
     if "seats" not in words:
         raise NotationError("The number of players is missing: seats=2, for example.")
-    seats = one("seats", 2, SEATS)
-    match = Match(_rules(words, seats), seats)
-    match.first, match.active = one("first", 0, match.seats - 1), one("active", 0, match.seats - 1)
-    match.turn, match.acts, match.attacks = one("turn", 0, 200), one("acts", 0, 99), one("attacked", 0, 99)
-    match.fed, match.ended = bool(one("fed", 0, 1)), one("ended", GOING_ON, TURN_LIMIT, GOING_ON)
-    match.told = one("told", 0, _EVENTS)
+    seats = number(words, "seats", low=2, high=SEATS)
+    match = Match(switches.read(notation.options(words, switches.OPTIONS), seats), seats)
+    match.first = number(words, "first", low=0, high=match.seats - 1)
+    match.active = number(words, "active", low=0, high=match.seats - 1)
+    match.turn = number(words, "turn", low=0, high=200)
+    match.acts, match.attacks = number(words, "acts", low=0, high=99), number(words, "attacked", low=0, high=99)
+    match.fed = bool(number(words, "fed", low=0, high=1))
+    match.ended = number(words, "ended", low=GOING_ON, high=TURN_LIMIT, usual=GOING_ON)
+    match.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
     _read_cards(match, words)
     _place_cards(match)
-    match.agenda = notation.read_agenda(words.get("agenda", ""), STEPS)
-    _check_agenda(match)
-    match.run()
-    if not match.over and not match.legal():
-        raise NotationError(
-            "The position asks for a choice that has no options: {agenda}.", agenda=words["agenda"][:60]
-        )
+    match.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(match))
+    notation.run(match, words)
     return match
+
+
+def _allowed(match: Match) -> dict[str, Container[int]]:
+    """What the ints of frames can be, by what OPERANDS calls them."""
+    cards = range(len(match.rules.deck))
+    return {
+        "seat": range(match.seats),
+        "stak": [stak for stak in range(len(match.staks)) if match.owner(stak) < match.seats],
+        "card": cards,
+        "any-card": (UNKNOWN, *cards),
+        "chance": (CHANCE,),
+        "event": notation.EVENTS,
+        "place": range(100),
+        "rank": range(1, RANKS + 1),
+    }
 
 
 def _read_cards(match: Match, words: dict[str, str]) -> None:
@@ -111,16 +110,6 @@ def _read_cards(match: Match, words: dict[str, str]) -> None:
         match.damage[card] = amount
     if "attacker" in words:
         match.attacker = notation.numbers("attacker", words["attacker"], low=STOPPED, high=last, count=len(match.staks))
-
-
-def _rules(words: dict[str, str], seats: int) -> switches.HouseRules:
-    from stakbots.game import GAME
-
-    try:
-        given = {name: words[name] for name in switches.DEFAULTS if name in words}
-        return switches.read(GAME.check_options(given), seats)
-    except OptionError as error:
-        raise NotationError(error.template, **error.fields) from None
 
 
 def _place_cards(match: Match) -> None:
@@ -159,24 +148,3 @@ def _check_ranks(match: Match) -> None:
         for rank, column in enumerate(zip(*match.quota, strict=True), 1):
             if sum(column) > sum(rules.deck.rank[card] == rank for card in match.pool):
                 raise NotationError("There are not enough unseen cards of rank {rank}.", rank=rank)
-
-
-def _check_agenda(match: Match) -> None:
-    """Every number of a frame is one that its step can work with."""
-    names = {step: name for name, step in STEPS.items()}
-    last = len(match.rules.deck) - 1
-    bounds = {
-        "seat": (0, match.seats - 1), "stak": (0, len(match.staks) - 1), "card": (0, last), "any-card": (UNKNOWN, last),
-        "chance": (CHANCE, CHANCE), "event": (NO_CAUSE, _EVENTS), "place": (0, 99), "rank": (1, RANKS),
-    }  # fmt: skip
-    for step, *numbers in match.agenda:
-        operands = OPERANDS[names[step]]
-        if len(operands) != len(numbers):
-            raise NotationError("{step} needs {count} numbers.", step=names[step], count=len(operands))
-        for operand, number in zip(operands, numbers, strict=True):
-            low, high = bounds[operand]
-            nobodys = operand == "stak" and number % SEATS >= match.seats
-            if not low <= number <= high or nobodys:
-                raise NotationError(
-                    "{step}: there is no {operand} {number}.", step=names[step], operand=operand, number=number
-                )

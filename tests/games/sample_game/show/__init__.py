@@ -1,1 +1,1 @@
-"""What is seen of Scrapyard."""
+"""What is seen and said of the game: scene, motions, looks, colours and texts. No rule stands here."""

@@ -2,8 +2,8 @@
 
 from typing import Self
 
-from sample_game.cards import DECK, NO_CARD
-from sample_game.view import ScrapView, look
+from sample_game.position.cards import DECK, HIDDEN, NO_CARD
+from sample_game.position.view import ScrapView
 from tabletop.state import State
 
 
@@ -34,7 +34,28 @@ class Scrap(State):
         return twin
 
     def view(self, seat: int | None) -> ScrapView:
-        return look(self, seat)
+        pending = self.pending
+        return ScrapView(
+            seat=seat,
+            life=self.life,
+            rounds=self.rounds,
+            turn=self.turn,
+            hearts=tuple(self.hearts),
+            shields=tuple(self.shields),
+            mirrors=tuple(self.mirrors),
+            hand=() if seat is None else tuple(self.hand[seat]),
+            hand_sizes=tuple(map(len, self.hand)),
+            played=tuple(
+                card if card == NO_CARD or owner == seat else HIDDEN for owner, card in enumerate(self.played)
+            ),
+            discards=tuple(self.discards),
+            deck_size=len(self.pool),
+            out=tuple(self.out),
+            to_move=pending.seat if pending else None,
+            ask=pending.ask.name if pending else "",
+            agenda=tuple(self.agenda),
+            told=self.told,
+        )
 
     @property
     def round(self) -> int:

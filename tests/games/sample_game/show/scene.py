@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from sample_game.cards import DECK, HIDDEN, KIND, KIND_NAMES, NO_CARD
-from sample_game.view import ScrapView
+from sample_game.position.cards import DECK, HIDDEN, KIND, KIND_NAMES, NO_CARD
+from sample_game.position.view import ScrapView
 from tabletop.event import Event
 from tabletop.outline import box, disc
 from tabletop.scene import Item, Label, Motion, Scene, Shape, Shapes

@@ -8,8 +8,8 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from sample_game.cards import KIND, KIND_NAMES, Aim, Choose, Draw, Reflect, Roll
-from sample_game.view import ScrapView
+from sample_game.position.cards import KIND, KIND_NAMES, Aim, Choose, Draw, Reflect, Roll
+from sample_game.position.view import ScrapView
 from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.state import CHANCE
@@ -28,7 +28,7 @@ _DATA = {
 @cache
 def words(language: str) -> Words:
     """The texts of the game in a language."""
-    source = Path(__file__).parent / "locale" / language / "LC_MESSAGES" / "sample_game.po"
+    source = Path(__file__).parents[1] / "locale" / language / "LC_MESSAGES" / "sample_game.po"
     binary = BytesIO()
     with source.open("rb") as text:
         write_mo(binary, read_po(text, locale=language, abort_invalid=True))

@@ -1,0 +1,18 @@
+"""The one bot of Scrapyard."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tabletop.game import Budget, Choose
+from tabletop.move import Move
+
+
+def find(_name: str) -> Choose:
+    """The bot of that name, one of `Game.bots`."""
+    return first
+
+
+def first(_view: Any, _moves: Sequence[Move], _rng: Random, _budget: Budget) -> int:
+    """Whatever stands first."""
+    return 0

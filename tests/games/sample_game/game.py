@@ -1,0 +1,52 @@
+"""What Scrapyard gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
+
+from collections.abc import Sequence
+
+from sample_game.formats import notation
+from sample_game.position.guess import determinize
+from sample_game.position.state import Scrap
+from sample_game.rules.rounds import begin
+from sample_game.rules.steps import STEPS
+from tabletop.game import Game, Option, Options
+from tabletop.late import late
+
+
+def new(seats: int, options: Options) -> Scrap:
+    """A game whose first round has begun."""
+    state = Scrap(seats, int(options["life"]), int(options["rounds"]))
+    state.then((begin,))
+    state.run()
+    return state
+
+
+def value(state: Scrap) -> Sequence[float]:
+    """By hearts, and by what may save them."""
+    worth = [
+        hearts + 0.4 * min(hearts, shields + mirrors)
+        for hearts, shields, mirrors in zip(state.hearts, state.shields, state.mirrors, strict=True)
+    ]
+    return [one / sum(worth) for one in worth]
+
+
+GAME = Game(
+    name="sample_game",
+    title="Scrapyard",
+    version=notation.VERSION,
+    seats=(2, 4),
+    options=(Option("life", "2", ("1", "2", "3")), Option("rounds", "6", ("2", "6", "9"))),
+    new=new,
+    read=notation.read,
+    write=notation.write,
+    determinize=determinize,
+    steps=STEPS,
+    scene=late("sample_game.show.scene", "scene"),
+    motions=late("sample_game.show.scene", "motions"),
+    look=late("sample_game.show.scene", "look"),
+    tell=late("sample_game.show.text", "tell"),
+    prompt=late("sample_game.show.text", "prompt"),
+    name_move=late("sample_game.show.text", "name_move"),
+    bots=("first",),
+    bot=late("sample_game.bots.players", "find"),
+    value=value,
+    reveals=frozenset({"drew", "revealed", "struck", "left"}),
+)

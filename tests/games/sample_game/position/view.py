@@ -1,0 +1,26 @@
+"""What a seat may know of a game of Scrapyard."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ScrapView:
+    """The game as `seat` sees it (None: a spectator); HIDDEN stands for a card laid face down by somebody else."""
+
+    seat: int | None
+    life: int
+    rounds: int
+    turn: int
+    hearts: tuple[int, ...]
+    shields: tuple[int, ...]
+    mirrors: tuple[int, ...]
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    played: tuple[int, ...]
+    discards: tuple[int, ...]
+    deck_size: int
+    out: tuple[int, ...]
+    to_move: int | None
+    ask: str
+    agenda: tuple[tuple[object, ...], ...]
+    told: int

@@ -1,0 +1,22 @@
+"""Rules 5.4 and 6: who is out, and the end."""
+
+from sample_game.position.cards import NO_CARD
+from sample_game.position.state import Scrap
+
+
+def leave(state: Scrap, seat: int, cause: int) -> None:
+    """Rule 5.4: out, with all cards open to all."""
+    dropped = [card for card in (*state.hand[seat], state.played[seat]) if card != NO_CARD]
+    state.discards += dropped
+    state.hand[seat], state.played[seat] = [], NO_CARD
+    state.shields[seat] = state.mirrors[seat] = 0
+    state.out.append(seat)
+    left = state.emit("left", "5.4", cause, seat, *dropped)
+    if len(state.alive()) == 1:
+        end(state, left)
+
+
+def end(state: Scrap, cause: int) -> None:
+    """Rule 6.1: nothing that waited happens any more."""
+    state.agenda.clear()
+    state.emit("ended", "6.1", cause, *state.winners())
