@@ -1,7 +1,7 @@
 # make play    builds the site, serves it and prints its address
 # make test    installs what the tests need (a browser included) and runs everything
 # make bench   prints the figures of the engine and of the page
-# Other targets: site wheel catalogues lint types unit e2e icons lock clean
+# Other targets: site wheel catalogues lint types unit e2e mutants icons lock clean
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
 PYTHON ?= python3
@@ -15,7 +15,7 @@ ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name
 WEB    := $(sort $(shell find web tools -type f -not -name '*.pyc'))
 
 .DELETE_ON_ERROR:
-.PHONY: play site wheel catalogues test lint types unit e2e bench icons lock clean ALWAYS
+.PHONY: play site wheel catalogues test lint types unit e2e bench mutants icons lock clean ALWAYS
 
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
@@ -33,6 +33,10 @@ wheel: $(WHEEL)
 
 .venv/test.stamp: requirements-test.lock .venv/build.stamp
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-test.lock
+	@touch $@
+
+.venv/mutants.stamp: requirements-mutants.lock .venv/test.stamp
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-mutants.lock
 	@touch $@
 
 # The very wheel that is published is what the tests import and what the command `robodrome` runs.
@@ -90,13 +94,18 @@ bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 
+# Small changes of the rules that no test notices: `make mutants GAME="robotory stakbots"`. It goes on where it was stopped.
+mutants: GAME ?= robotory
+mutants: .venv/mutants.stamp catalogues
+	$(BIN)/python -m tools.mutants $(GAME)
+
 # The PNG icons, after a change of web/icon.svg.
 icons: .venv/browsers.json
 	$(BIN)/python -m tools.icons
 
 # Newest versions of everything that pyproject.toml and web/requirements.txt name; needs uv.
 lock:
-	for group in build test; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	for group in build test mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
 
 clean:

@@ -69,6 +69,12 @@ def test_both_games_win_a_match_and_one_each_is_a_draw(robots: str, winners: lis
     assert state.winners() == winners
 
 
+def test_a_match_that_is_won_names_its_winner_and_the_game_that_decided_it() -> None:
+    more = "games=2 game=2 wins=0,1 first=1"
+    *_, game, match = play(arena(robots=LIGHT_AHEAD, light="2,1", lid="1,7", to=1, more=more), "refill=1+0")
+    assert (match.kind, match.data, match.cause) == ("match-won", (1,), game.id)
+
+
 def test_taking_back_takes_back_a_whole_chain() -> None:
     session = Session(GAME, [PERSON, PERSON], {}, 1)
     for label in ("white@a2", "white@a1", "white@b2", "black@e4"):
