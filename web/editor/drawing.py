@@ -17,9 +17,9 @@ from roborally.board.plan import (
     MAX_SIDE,
     NORTH,
     ODD,
+    OFFSETS,
     OPEN,
     PIT,
-    STEPS,
     VOID,
     Plan,
     edge,
@@ -137,7 +137,7 @@ def wall(drawn: Drawn, cell: int, side: int, *, stands: bool) -> Drawn:
     if stands:
         return replace(drawn, plan=replace(plan, walls=plan.walls | {at}))
     hanging = {(cell, side ^ 2)}
-    dx, dy = STEPS[side]
+    dx, dy = OFFSETS[side]
     if 0 <= x + dx < plan.width and 0 <= y + dy < plan.height:
         hanging.add((cell + dx + dy * plan.width, side))
     return replace(
@@ -266,7 +266,7 @@ def along(drawn: Drawn, start: int, end: int) -> list[int]:
 def way_between(drawn: Drawn, start: int, end: int) -> int:
     """The direction from a cell to the next one."""
     (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
-    return STEPS.index((to_x - x, to_y - y))
+    return OFFSETS.index((to_x - x, to_y - y))
 
 
 # Every step back --------------------------------------------------------------------------------------------------------------

@@ -19,10 +19,10 @@ from roborally.board.plan import (
     GEARS,
     NORTH,
     ODD,
+    OFFSETS,
     PIT,
     SITES,
     SOUTH,
-    STEPS,
     VOID,
     WEST,
     Edge,
@@ -40,8 +40,8 @@ __all__ = [
     "NORTH",
     "NO_BELT",
     "ODD",
+    "OFFSETS",
     "SOUTH",
-    "STEPS",
     "WALL",
     "WEST",
     "Edge",
@@ -184,7 +184,7 @@ def _neighbours(plan: Plan) -> list[int]:
             if y and signs[cell - width] != VOID:
                 ahead[cell * 4 + NORTH], ahead[(cell - width) * 4 + SOUTH] = cell - width, cell
     for x, y, side in plan.walls:
-        dx, dy = STEPS[side]
+        dx, dy = OFFSETS[side]
         if x < width and y < height:
             ahead[(y * width + x) * 4 + side] = WALL
         if x + dx >= 0 and y + dy >= 0:

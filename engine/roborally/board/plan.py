@@ -14,7 +14,8 @@ from tabletop.errors import NotationError
 
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTIONS = "NESW"
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""(dx, dy) of a step in each direction."""
 
 OPEN, PIT, VOID = ".", "O", "_"
 BELTS = {sign * speed: (speed, way) for way, sign in enumerate("^>v<") for speed in (1, 2)}

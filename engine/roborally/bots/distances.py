@@ -13,7 +13,7 @@ from roborally.board.courses import Course
 from roborally.bots import kernel
 from roborally.bots.kernel import Tables
 from roborally.bots.plays import AS_PRINTED, GEAR, PLAYS, open_to
-from roborally.position.cards import STEPS
+from roborally.position.cards import FORWARD
 from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import MECHANICAL_ARM
 from roborally.rules.option_cards.touching import HAMMER
@@ -34,7 +34,7 @@ BEAM_COST = 0.35
 PACE = (4.97, 4.6, 4.04, 3.28, 2.2, 1.1, 0.55, 0.45, 0.45, 0.45)
 """Per damage, the distance a lone robot makes in a turn, measured: hands get smaller, then registers lock."""
 
-KINDS = range(len(STEPS))
+KINDS = range(len(FORWARD))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from roborally.board.floor import EDGE, WALL, Floor
 from roborally.bots.plays import AS_PRINTED, PLAYS
-from roborally.position.cards import BACK_UP, MOVE_3, TURN
+from roborally.position.cards import BACK_UP, MOVE_3, QUARTERS
 from roborally.position.codes import FATAL, OFF
 
 Action = tuple[int, int]
@@ -21,7 +21,7 @@ Action = tuple[int, int]
 _FALL = -9
 """Where a walk ends in a pit or over the edge."""
 
-_TURNED = tuple(tuple((facing + TURN[kind]) % 4 for facing in range(4)) for kind in range(BACK_UP))
+_TURNED = tuple(tuple((facing + QUARTERS[kind]) % 4 for facing in range(4)) for kind in range(BACK_UP))
 
 _EXPRESS, _BELT, _PUSHER, _GEAR, _BEAM = 1, 2, 4, 8, 16
 """What acts on a cell, as bits."""

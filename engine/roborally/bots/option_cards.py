@@ -7,10 +7,10 @@ from typing import NamedTuple
 from roborally.board.floor import WALL
 from roborally.bots import planner
 from roborally.bots.distances import Field
-from roborally.bots.outlook import HANDS, drawn, now, outlook, pose_of, rest_of_program, to_go, unseen
 from roborally.bots.plays import PLAYS, play_of
-from roborally.bots.rehearsal import Scene, known
-from roborally.position.cards import KIND, STEPS, TURN
+from roborally.bots.situation import Situation, field_of
+from roborally.bots.turns_to_go import HANDS, drawn, now, outlook, pose_of, rest_of_program, to_go, unseen
+from roborally.position.cards import FORWARD, KIND, QUARTERS
 from roborally.position.codes import OFF, RACING
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import Aside, Discard, Keep, Lock, Reach, Steps, Use, Wreck
@@ -42,22 +42,22 @@ def answers(ask: str) -> bool:
 
 def choose(view: RaceView, moves: Sequence[Move]) -> int:
     """The index of the move that seems best."""
-    return _ANSWERS[view.ask](view, known(view, view.operands[0]), moves)
+    return _ANSWERS[view.ask](view, field_of(view, view.operands[0]), moves)
 
 
 def decline(view: RaceView, moves: Sequence[Move]) -> int:
     """The index of the move of somebody who makes nothing of options: the first, but cards are carried out as printed."""
     if view.ask != "steps":
         return 0
-    printed = abs(STEPS[KIND[view.operands[1]]])
+    printed = abs(FORWARD[KIND[view.operands[1]]])
     return next((index for index, move in enumerate(moves) if isinstance(move, Steps) and move.count == printed), 0)
 
 
-def _first(_view: RaceView, _known: Field, _moves: Sequence[Move]) -> int:
+def _first(_view: RaceView, _field: Field, _moves: Sequence[Move]) -> int:
     return 0
 
 
-def _last(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _last(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     return len(moves) - 1
 
 
@@ -72,8 +72,8 @@ def _most(moves: Sequence[Move], gain: Callable[[Move], float]) -> int:
 def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
     """If other hands would do better, the damage included."""
     seat = view.operands[0]
-    scene = Scene(view, field, seat)
-    runner, locked = scene.runner(seat), scene.locked(seat)
+    situation = Situation(view, field, seat)
+    runner, locked = situation.runner(seat), situation.locked(seat)
     plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
 
     def promise(hand: Sequence[int], damage: int) -> float:
@@ -84,7 +84,7 @@ def _recompile(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
     return int(sum(promise(hand, 1) for hand in hands) / HANDS < promise(view.hand, 0))
 
 
-def _put_aside(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _put_aside(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """A long move: it is what is missing most often."""
     return _most(moves, lambda move: KIND[move.card] if isinstance(move, Aside) else 0)
 
@@ -92,13 +92,13 @@ def _put_aside(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
 # In a turn ----------------------------------------------------------------------------------------------------------
 
 
-def _gyro(view: RaceView, _known: Field, _moves: Sequence[Move]) -> int:
+def _gyro(view: RaceView, _field: Field, _moves: Sequence[Move]) -> int:
     seat = view.operands[0]
     pose, program = pose_of(view, seat), rest_of_program(view, 0)
     return int(outlook(view, seat, pose, program, steady=True) < outlook(view, seat, pose, program))
 
 
-def _swap(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _swap(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """The Conditional Program, if the rest of the turn looks better with it."""
     seat, register = view.operands
     rest, pose = rest_of_program(view, register), pose_of(view, seat)
@@ -109,7 +109,7 @@ def _swap(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     return int(swapped < outlook(view, seat, pose, own)) if len(moves) > 1 else 0
 
 
-def _abort(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _abort(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """If cards from the deck, from now to the end of the turn, would do better."""
     seat, register = view.operands[:2]
     pose, own, locks = pose_of(view, seat), rest_of_program(view, register - 1), view.locks(seat)
@@ -132,7 +132,7 @@ def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     def promise(move: Move) -> float:
         assert isinstance(move, Steps)
         cell, facing = pose >> 2, pose & 3
-        way = facing if STEPS[KIND[card]] > 0 else facing ^ 2
+        way = facing if FORWARD[KIND[card]] > 0 else facing ^ 2
         for _ in range(move.count):
             to = t.ahead[cell * 4 + way]
             if to == OFF or (to >= 0 and t.pit[to]):
@@ -141,7 +141,7 @@ def _how_far(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
                 break
             cell = to
         if 0 <= second < SIDEWAYS:
-            facing = (facing + TURN[KIND[plain(second)]]) % 4
+            facing = (facing + QUARTERS[KIND[plain(second)]]) % 4
         ride = t.drift[view.register][cell]
         if ride.to == OFF:
             return outlook(view, seat, OFF, ())
@@ -225,7 +225,7 @@ def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     return _most(moves, lambda move: SETBACK[move.option](shot) if isinstance(move, Use) else shot.lasered())
 
 
-def _direct(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """Damage, a lock (of the middle one: it spoils most of a program) or an option: what the target misses most."""
     victim = view.operands[1]
     locks = [move.register for move in moves if isinstance(move, Lock)]
@@ -243,22 +243,22 @@ def _direct(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
     return _most(moves, gain)
 
 
-def _absorb(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
+def _absorb(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     """Throw an option away if the damage costs more."""
     seat, amount = view.operands[:2]
-    index = _cheapest(view, known, moves)
+    index = _cheapest(view, field, moves)
     move = moves[index]
     assert isinstance(move, Discard)
     saved = now(view, seat, hurt=amount) - now(view, seat, hurt=amount - 1)
     return index if saved > CARDS[move.option].worth * max(0.0, now(view, seat)) else 0
 
 
-def _cheapest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _cheapest(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """Throw away the option that is missed least."""
     return _most(moves, lambda move: -CARDS[move.option].worth if isinstance(move, Discard) else -1.0)
 
 
-def _dearest(_view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _dearest(_view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """Keep the option that would be missed most."""
     return _most(moves, lambda move: CARDS[move.option].worth if isinstance(move, Keep) else -1.0)
 
@@ -280,7 +280,7 @@ def _arm(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     return _most(moves, gain)
 
 
-def _service(view: RaceView, _known: Field, moves: Sequence[Move]) -> int:
+def _service(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
     """Wrench and hammer before any other."""
     site = view.course.floor.site
     return _most(moves, lambda move: site[move.cell] if isinstance(move, Reach) else -1.0)

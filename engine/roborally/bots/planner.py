@@ -43,8 +43,8 @@ _Choice = tuple[int, Sequence[int], int]
 """A play, where it leads from each pose, and the cards it takes."""
 
 _SHORT, _SHORT_OF_TWO = 0x8888888, 0x88888888
-"""Set in piles from which too much was taken; the second where there are second cards. Apart, because Python is much quicker
-with whole numbers of up to 30 bits."""
+"""Overflow masks for piles: the highest bit of each pile, for seven piles of cards, and with the pile of second cards. Two
+masks, because Python is much quicker with whole numbers of up to 30 bits."""
 
 
 class Runner(NamedTuple):
@@ -75,14 +75,14 @@ def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -
 
 
 class _Ends(dict[int, float]):
-    """Turns to go for a robot that comes to a pose in the last register, found where they are asked for."""
+    """Pose to which the last register brings a robot -> turns to go from there, worked out when first asked for."""
 
     def __init__(self, field: Field, runner: Runner, gained: _Gained) -> None:
         super().__init__()
-        self.known = field, runner, gained
+        self.begun = field, runner, gained
 
     def __missing__(self, pose: int) -> float:
-        field, runner, (flags, archive, damage) = self.known
+        field, runner, (flags, archive, damage) = self.begun
         cell = pose >> 2
         damage += field.burn[cell]
         if pose < 0 or damage >= FATAL:
@@ -182,7 +182,7 @@ def _ends(field: Field, runner: Runner, begun: Sequence[_Begun]) -> dict[_Gained
 
 
 def _short(field: Field) -> int:
-    """The bits that tell when the piles do not suffice."""
+    """Overflow mask: the bits that are set where a pile is too small."""
     return _SHORT if field.plays is AS_PRINTED else _SHORT_OF_TWO
 
 

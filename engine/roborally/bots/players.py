@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
-from roborally.bots import option_cards, planner, rehearsal, simple
+from roborally.bots import option_cards, other_robots, planner, simple
 from roborally.bots.aims import aimed
+from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
-from roborally.bots.forecast import course_now
+from roborally.bots.other_robots import Cards, Simulation
 from roborally.bots.plays import card_of, lying, play_of, second_of
-from roborally.bots.rehearsal import Cards, Rehearsal, Scene, known
+from roborally.bots.situation import Situation, field_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
 from roborally.position.extra import fresh
@@ -26,29 +27,30 @@ from tabletop.move import Move
 CANDIDATES = 120
 """Programs that `hard` tries among others."""
 
-CASTS = 24
+GUESSES = 24
 """Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
 
-LEAST_CASTS = 8
+LEAST_GUESSES = 8
 
 HEATS = 4
 """Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
 
 _YES_OR_NO = ("announce", "stay-down", "enter-down")
 
-Plan = Callable[[RaceView, float | None], Cards]
-"""The five cards for the seat's registers, from the cards in its hand and those it has placed."""
+Planner = Callable[[RaceView, float | None], Cards]
+"""(view, milliseconds or None for no limit) -> cards for the five registers of the seat that is asked, from those in its hand
+and those it has placed."""
 
 
 def find(name: str) -> Choose:
     """The bot of that name. Raises OptionError."""
     if name not in _BOTS:
         raise OptionError("RoboRally has no bot {name!r}; it has: {known}.", name=name[:40], known=", ".join(_BOTS))
-    return _on_the_board_as_it_lies(_BOTS[name])
+    return _with_current_floor(_BOTS[name])
 
 
-def _on_the_board_as_it_lies(choose: Choose) -> Choose:
-    """The bot, told where flags and floors are now (rules 11.6 and 11.8)."""
+def _with_current_floor(choose: Choose) -> Choose:
+    """The same bot, which sees the course with flags and floors where they are now (rules 11.6 and 11.8)."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         moved = view.special.moving_flags or view.extra is not fresh(view.course)
@@ -69,7 +71,7 @@ def forget() -> None:
 # What a seat is asked -----------------------------------------------------------------------------------------------
 
 
-def _bot(plan: Plan, sleepy: bool) -> Choose:
+def _bot(plan: Planner, sleepy: bool) -> Choose:
     """A bot that plans whole programs; a `sleepy` one powers down when that is quicker."""
 
     def choose(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
@@ -80,7 +82,7 @@ def _bot(plan: Plan, sleepy: bool) -> Choose:
             return _index(moves, _planned(plan, view, budget)[register - 1])
         if option_cards.answers(view.ask):
             return option_cards.choose(view, moves)
-        course = known(view, view.operands[0])
+        course = field_of(view, view.operands[0])
         if view.ask in _YES_OR_NO:
             return int(sleepy and _should_sleep(view, course))
         return _entry(view, course, moves)
@@ -111,27 +113,27 @@ def _index(moves: Sequence[Move], lies: int) -> int:
     )
 
 
-def _should_sleep(view: RaceView, known: Field) -> bool:
+def _should_sleep(view: RaceView, field: Field) -> bool:
     """Whether the turn after this one is better slept through."""
     seat = view.operands[0]
     pose, flags, damage = view.cell[seat] * 4 + view.facing[seat], view.flags[seat], view.damage[seat]
     if view.ask == "announce":
         for register, lies in enumerate(_program(view), 1):
-            pose = known.lone[register][play_of(lies)][pose]
-            damage += known.burn[pose >> 2]
+            pose = field.lone[register][play_of(lies)][pose]
+            damage += field.burn[pose >> 2]
             if pose == OFF or damage >= FATAL:
                 return False
-            if pose >> 2 in known.goals[register][flags]:
+            if pose >> 2 in field.goals[register][flags]:
                 flags += 1
-                if flags == len(known.flags):
+                if flags == len(field.flags):
                     return False
-    return known.rest[flags][pose] < known.worth[damage][flags][pose]
+    return field.rest[flags][pose] < field.worth[damage][flags][pose]
 
 
-def _entry(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
+def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
     """The place or way to come back from which it is least far."""
     seat = view.operands[0]
-    far = known.distance[view.flags[seat]]
+    far = field.distance[view.flags[seat]]
 
     def distance(move: Move) -> float:
         if isinstance(move, Face):
@@ -145,7 +147,7 @@ def _entry(view: RaceView, known: Field, moves: Sequence[Move]) -> int:
 # How they plan --------------------------------------------------------------------------------------------------------
 
 
-def _planned(plan: Plan, view: RaceView, budget: Budget) -> Cards:
+def _planned(plan: Planner, view: RaceView, budget: Budget) -> Cards:
     """The plan for the whole turn as it was before the first card was placed, if the cards placed since follow it; else
     the best that can still be made of them."""
     seat, _ = view.operands
@@ -190,10 +192,10 @@ def _program(view: RaceView) -> Cards:
 @lru_cache(maxsize=16)
 def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     """The best program as if nobody else were there."""
-    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    situation = Situation(view, field_of(view, view.operands[0]), view.operands[0])
     placed, hand = _program(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
-    _, program = planner.best(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds)
+    _, program = planner.best(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds)
     return tuple(planner.cards_for(program, hand, placed))
 
 
@@ -201,29 +203,29 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
     start = time.perf_counter()
-    scene = Scene(view, known(view, view.operands[0]), view.operands[0])
+    situation = Situation(view, field_of(view, view.operands[0]), view.operands[0])
     placed, hand = _program(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
-    found = sorted(planner.programs(scene.field, scene.runner(scene.seat), planner.counted(hand), kinds))
+    found = sorted(planner.programs(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds))
     tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:CANDIDATES]]
-    if not scene.others:
+    if not situation.others:
         return tried[0]
     rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
     totals = dict.fromkeys(tried, 0.0)
-    rehearsed: list[Rehearsal] = []
-    count = max(LEAST_CASTS, CASTS // len(scene.others))
-    for cast in rehearsal.casts(scene, (*hand, *_used(placed)), count, rng):
-        rehearsed.append(Rehearsal(scene, cast))
+    simulations: list[Simulation] = []
+    count = max(LEAST_GUESSES, GUESSES // len(situation.others))
+    for guess in other_robots.guesses(situation, (*hand, *_used(placed)), count, rng):
+        simulations.append(Simulation(situation, guess))
         for program in tried:
-            totals[program] += rehearsed[-1].chance(program)
-        if len(rehearsed) % (count // HEATS) == 0:
+            totals[program] += simulations[-1].chance(program)
+        if len(simulations) % (count // HEATS) == 0:
             tried = sorted(tried, key=totals.__getitem__, reverse=True)[: len(tried) + 1 >> 1]
         if milliseconds is not None and (time.perf_counter() - start) * 1000 > milliseconds:
             break
     best = max(tried, key=totals.__getitem__)
     spare = sorted({*hand} - _used(best))
     return max(
-        [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in rehearsed)
+        [best, *_reordered(best, placed, spare)], key=lambda program: sum(one.chance(program) for one in simulations)
     )
 
 
@@ -252,10 +254,10 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
     if len(moves) == 1:
         return 0
     if view.ask == "program":
-        return _index(moves, simple.easy(view, known(view, view.operands[0]), rng))
+        return _index(moves, simple.easy(view, field_of(view, view.operands[0]), rng))
     if option_cards.answers(view.ask):
         return option_cards.choose(view, moves)
-    return 0 if view.ask in _YES_OR_NO else _entry(view, known(view, view.operands[0]), moves)
+    return 0 if view.ask in _YES_OR_NO else _entry(view, field_of(view, view.operands[0]), moves)
 
 
 _BOTS: dict[str, Choose] = {

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from roborally.position.cards import (
     BACK_UP,
+    FORWARD,
     KIND,
     MOVE_1,
     MOVE_2,
     MOVE_3,
+    QUARTERS,
     ROTATE_LEFT,
     ROTATE_RIGHT,
-    STEPS,
-    TURN,
     U_TURN,
 )
 from roborally.position.codes import EMPTY
@@ -35,7 +35,7 @@ class Play(NamedTuple):
 
 PRINTED = tuple(
     Play(kind, -1, abs(steps), 0 if steps >= 0 else 2, turn)
-    for kind, (steps, turn) in enumerate(zip(STEPS, TURN, strict=True))
+    for kind, (steps, turn) in enumerate(zip(FORWARD, QUARTERS, strict=True))
 )
 
 _GEARED = (
@@ -44,13 +44,15 @@ _GEARED = (
     Play(BACK_UP, -1, 2, 2, 0, frozenset({REVERSE_GEAR})),
 )
 _SIDEWAYS = tuple(
-    Play(MOVE_1, second, 1, TURN[second] % 4, 0, frozenset({CRAB_LEGS})) for second in (ROTATE_LEFT, ROTATE_RIGHT)
+    Play(MOVE_1, second, 1, QUARTERS[second] % 4, 0, frozenset({CRAB_LEGS})) for second in (ROTATE_LEFT, ROTATE_RIGHT)
 )
 _DOUBLE = tuple(
-    Play(move.card, second, move.steps - abs(TURN[second]), move.way, TURN[second], move.needs | {DUAL_PROCESSOR})
+    Play(
+        move.card, second, move.steps - abs(QUARTERS[second]), move.way, QUARTERS[second], move.needs | {DUAL_PROCESSOR}
+    )
     for move in (PRINTED[MOVE_2], PRINTED[MOVE_3], *_GEARED[1:])
     for second in (U_TURN, ROTATE_LEFT, ROTATE_RIGHT)
-    if move.steps > abs(TURN[second])
+    if move.steps > abs(QUARTERS[second])
 )
 
 PLAYS = (*PRINTED, *_GEARED, *_SIDEWAYS, *_DOUBLE)

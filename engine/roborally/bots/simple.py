@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from roborally.board.plan import STEPS as WAYS
+from roborally.board.plan import OFFSETS
 from roborally.bots import planner
 from roborally.bots.distances import KINDS, Field
 from roborally.bots.planner import Program
-from roborally.position.cards import KIND, STEPS, TURN
+from roborally.position.cards import FORWARD, KIND, QUARTERS
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 
@@ -16,19 +16,19 @@ MISTAKES = 0.3
 """How often `easy` takes just any card that does not make it fall."""
 
 
-def easy(view: RaceView, known: Field, rng: Random) -> int:
+def easy(view: RaceView, field: Field, rng: Random) -> int:
     """The next card: the one that brings it nearest now, whatever comes after, with slips. Knows its way about the floor,
     but minds neither damage nor the others."""
     seat, register = view.operands
     pose, flags = view.cell[seat] * 4 + view.facing[seat], view.flags[seat]
     for number in range(1, register):
-        pose = known.lone[number][KIND[view.program[seat][number - 1]]][pose] if pose >= 0 else OFF
-        flags += flags < len(known.flags) - 1 and pose >> 2 == known.flags[flags]
-    after = {card: known.lone[register][KIND[card]][pose] if pose >= 0 else OFF for card in view.hand}
+        pose = field.lone[number][KIND[view.program[seat][number - 1]]][pose] if pose >= 0 else OFF
+        flags += flags < len(field.flags) - 1 and pose >> 2 == field.flags[flags]
+    after = {card: field.lone[register][KIND[card]][pose] if pose >= 0 else OFF for card in view.hand}
     safe = [card for card in view.hand if after[card] >= 0] or view.hand
     if rng.random() < MISTAKES:
         return safe[int(rng.random() * len(safe))]
-    return min(safe, key=lambda card: known.distance[flags][after[card]])
+    return min(safe, key=lambda card: field.distance[flags][after[card]])
 
 
 @lru_cache(maxsize=16)
@@ -57,13 +57,13 @@ def _on_a_plain(
         for kind in KINDS if forced < 0 else (forced,):
             if forced < 0 and not left[kind]:
                 continue
-            new_x, new_y = x + STEPS[kind] * WAYS[way][0], y + STEPS[kind] * WAYS[way][1]
+            new_x, new_y = x + FORWARD[kind] * OFFSETS[way][0], y + FORWARD[kind] * OFFSETS[way][1]
             away, program = new_x * new_x + new_y * new_y, (*so_far, kind)
             if len(program) == 5:
                 found.append((away, total + away, program))
             else:
                 left[kind] -= forced < 0
-                extend(new_x, new_y, (way + TURN[kind]) % 4, total + away, program)
+                extend(new_x, new_y, (way + QUARTERS[kind]) % 4, total + away, program)
                 left[kind] += forced < 0
 
     extend(*place, facing, 0, ())

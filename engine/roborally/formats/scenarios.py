@@ -18,7 +18,7 @@ from roborally.position import cards
 from roborally.position.codes import OFF
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
-from roborally.rules import elements, lasers, movement, register
+from roborally.rules import belts, gears, lasers, movement, pushers, register
 from tabletop.errors import NotationError
 from tabletop.event import NO_CAUSE
 from tabletop.state import Frame
@@ -87,9 +87,9 @@ def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, 
     ]
     frames: dict[str, list[Frame]] = {
         "cards": [(register.execute, seat, cards.KIND.index(kind), NO_CAUSE) for _, seat, kind in sorted(programs)],
-        "belts": [(elements.belts, elements.EXPRESS), (elements.belts, elements.ALL)],
-        "pushers": [(elements.pushers, number)],
-        "gears": [(elements.gears,)],
+        "belts": [(belts.run, belts.EXPRESS), (belts.run, belts.ALL)],
+        "pushers": [(pushers.run, number)],
+        "gears": [(gears.run,)],
         "lasers": [(lasers.fire,)],
     }
     race.then(*(frame for stage in STAGES if stage in stages for frame in frames[stage]))

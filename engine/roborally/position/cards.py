@@ -10,10 +10,10 @@ HAND_SIZE = 9
 """Cards that a robot without damage is dealt (rule 2.1)."""
 
 NAME = ("UT", "RL", "RR", "BU", "M1", "M2", "M3")
-STEPS = (0, 0, 0, -1, 1, 2, 3)
-"""Per kind, how many cells forward."""
-TURN = (2, -1, 1, 0, 0, 0, 0)
-"""Per kind, how many quarter turns clockwise."""
+FORWARD = (0, 0, 0, -1, 1, 2, 3)
+"""Cells that each kind goes forward; a Back Up goes -1."""
+QUARTERS = (2, -1, 1, 0, 0, 0, 0)
+"""Quarter turns clockwise that each kind makes."""
 
 
 def _kind(priority: int) -> int:

@@ -259,7 +259,7 @@ DISCARD = tuple(Discard(option) for option in OPTION_DECK)
 WRECK = tuple(Wreck(option) for option in OPTION_DECK)
 LOCK = tuple(Lock(register) for register in range(6))
 ASIDE = tuple(Aside(card) for card in DECK)
-STEPS = tuple(Steps(count) for count in range(5))
+STEP_COUNTS = tuple(Steps(count) for count in range(5))
 
 
 @cache

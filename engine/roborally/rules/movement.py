@@ -6,7 +6,7 @@ from roborally.rules import damage
 from roborally.rules.variants import carrying, superbot
 
 
-def turn(race: Race, seat: int, quarters: int, rule: str, cause: int) -> None:
+def rotate(race: Race, seat: int, quarters: int, rule: str, cause: int) -> None:
     """Turn a robot by quarter turns clockwise."""
     race.facing[seat] = (race.facing[seat] + quarters) % 4
     race.emit("turned", rule, cause, seat, race.facing[seat], quarters)

@@ -1,9 +1,9 @@
 """A register phase, stage by stage (rule 5)."""
 
-from roborally.position.cards import KIND, STEPS, TURN
+from roborally.position.cards import FORWARD, KIND, QUARTERS
 from roborally.position.codes import EMPTY, RACING
 from roborally.position.state import Race
-from roborally.rules import elements, finish, lasers, movement
+from roborally.rules import belts, finish, gears, lasers, movement, pushers
 from roborally.rules.variants import capture, moving_flags
 from tabletop.event import NO_CAUSE
 from tabletop.state import Frame
@@ -28,7 +28,8 @@ def begin(race: Race, number: int) -> None:
     cards.sort(reverse=True)
     for card, seat, revealed in cards:
         execute(race, seat, card, revealed)
-    (moving_flags if race.special.moving_flags else elements).run(race, number)
+    if race.special.moving_flags or not race.floor.moving[number].isdisjoint(race.cell):
+        _move_floor(race, number)
     race.then(*_AFTER_CAPTURING if race.special.capture_the_flag else _AFTER)
     lasers.fire(race)
 
@@ -38,16 +39,26 @@ _AFTER_CAPTURING: tuple[Frame, ...] = ((capture.send_back,), (finish.touch,))
 """What follows the lasers."""
 
 
+def _move_floor(race: Race, number: int) -> None:
+    """Rule 5.3: belts, where flags move (11.6) with what they carry, then pushers and gears."""
+    for stage in (belts.EXPRESS, belts.ALL):
+        belts.run(race, stage)
+        if race.special.moving_flags:
+            moving_flags.carry(race, stage)
+    pushers.run(race, number)
+    gears.run(race)
+
+
 def execute(race: Race, seat: int, card: int, cause: int) -> None:
     """Rule 5.2: a robot that is still on the floor carries out its card, step by step."""
     if race.status[seat] != RACING:
         return
     kind = KIND[card]
     cause = race.emit("executed", "5.2.1", cause, seat, card)
-    if TURN[kind]:
-        movement.turn(race, seat, TURN[kind], "5.2.5", cause)
+    if QUARTERS[kind]:
+        movement.rotate(race, seat, QUARTERS[kind], "5.2.5", cause)
         return
-    steps = STEPS[kind]
+    steps = FORWARD[kind]
     way = race.facing[seat] if steps > 0 else race.facing[seat] ^ 2
     for _ in range(abs(steps)):
         if not movement.step(race, seat, way, cause) or race.status[seat] != RACING:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from roborally.rules import cleanup, damage, dealing, elements, finish, lasers, register, turn
+from roborally.rules import belts, cleanup, damage, dealing, finish, gears, lasers, pushers, register, turn
 from roborally.rules.option_cards import damage as option_damage
 from roborally.rules.option_cards import loss, movement, replacing, touching, weapons
 from roborally.rules.option_cards import program as option_program
@@ -20,9 +20,9 @@ _BASE: _Named = {
     "announce": (turn.announce, ("seat",)),
     "register": (register.begin, ("register",)),
     "execute": (register.execute, ("seat", "card", "event")),
-    "belts": (elements.belts, ("stage",)),
-    "pushers": (elements.pushers, ("register",)),
-    "gears": (elements.gears, ()),
+    "belts": (belts.run, ("stage",)),
+    "pushers": (pushers.run, ("register",)),
+    "gears": (gears.run, ()),
     "lasers": (lasers.fire, ()),
     "touch": (finish.touch, ()),
     "draw": (damage.draw, ("seat", "register", "event")),

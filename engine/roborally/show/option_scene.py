@@ -8,7 +8,7 @@ has locked register r) and `ruled` (the seat whose program it runs plus one, or 
 from collections.abc import Callable
 from dataclasses import replace
 
-from roborally.board.plan import STEPS
+from roborally.board.plan import OFFSETS
 from roborally.position.codes import OFF
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, MINI_HOWITZER, SHELLS, SLUGS
 from roborally.position.view import RaceView
@@ -91,7 +91,7 @@ def fires(look: str, backwards: int = 1) -> Rule:
 
     def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
         shooter, victim = _robot(picture, data[0]), _robot(picture, data[1])
-        dx, dy = STEPS[shooter.turn]
+        dx, dy = OFFSETS[shooter.turn]
         start = shooter.x + backwards * MUZZLE * dx, shooter.y + backwards * MUZZLE * dy
         return ray(look, start, (victim.x, victim.y)), flash("sparks", victim.x, victim.y, 1.2)
 
@@ -111,14 +111,14 @@ def _thrown(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, start, to, way = data
     width = int(picture.width)
     cell = start if to == OFF else to
-    dx, dy = STEPS[way] if to == OFF else (0, 0)
+    dx, dy = OFFSETS[way] if to == OFF else (0, 0)
     robot = _robot(picture, seat)
     x, y = cell % width + 0.5 + dx, cell // width + 0.5 + dy
     return (Motion(f"robot-{seat}", replace(robot, x=x, y=y), "slide", 1),)
 
 
 def _shielded(picture: Scene, data: tuple[int, ...]) -> Motions:
-    robot, (dx, dy) = _robot(picture, data[0]), STEPS[data[1]]
+    robot, (dx, dy) = _robot(picture, data[0]), OFFSETS[data[1]]
     return (flash("shield", robot.x - 0.4 * dx, robot.y - 0.4 * dy, 1),)
 
 

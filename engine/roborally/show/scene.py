@@ -7,7 +7,7 @@ turn, the register, how the race ended and whether it goes on for all places. Lo
 from dataclasses import replace
 
 from roborally.board.floor import Floor
-from roborally.board.plan import STEPS
+from roborally.board.plan import OFFSETS
 from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.position.view import RaceView
 from roborally.rules.damage import SHOT_DOWN
@@ -128,7 +128,7 @@ def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
 def _slid(picture: Scene, seat: int, start: int, to: int, way: int) -> Motions:
     """To the cell `to`, or from `start` over the edge, where it will fall."""
     x, y = middle(start if to == OFF else to, int(picture.width))
-    dx, dy = STEPS[way] if to == OFF else (0, 0)
+    dx, dy = OFFSETS[way] if to == OFF else (0, 0)
     return (Motion(f"robot-{seat}", replace(_robot(picture, seat), x=x + dx, y=y + dy), "slide", 1),)
 
 
@@ -143,7 +143,7 @@ def _turned(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _bumped(picture: Scene, data: tuple[int, ...]) -> Motions:
-    robot, (dx, dy) = _robot(picture, data[0]), STEPS[data[1]]
+    robot, (dx, dy) = _robot(picture, data[0]), OFFSETS[data[1]]
     return (_flash("bump", robot.x + 0.45 * dx, robot.y + 0.45 * dy, 0.6),)
 
 
@@ -151,14 +151,14 @@ def _beamed(picture: Scene, data: tuple[int, ...]) -> Motions:
     index, victim, beams = data
     laser, robot = _floor(picture).lasers[index], _robot(picture, victim)
     x, y = middle(laser.cell, int(picture.width))
-    dx, dy = STEPS[laser.direction]
+    dx, dy = OFFSETS[laser.direction]
     start = x + EMITTER * dx, y + EMITTER * dy
     return _ray(f"beam:{beams}", start, (robot.x, robot.y)), _flash("sparks", robot.x, robot.y, 1.2)
 
 
 def _shot(picture: Scene, data: tuple[int, ...]) -> Motions:
     shooter, victim = _robot(picture, data[0]), _robot(picture, data[1])
-    dx, dy = STEPS[shooter.turn]
+    dx, dy = OFFSETS[shooter.turn]
     start = shooter.x + MUZZLE * dx, shooter.y + MUZZLE * dy
     return _ray("shot", start, (victim.x, victim.y)), _flash("sparks", victim.x, victim.y, 1.2)
 

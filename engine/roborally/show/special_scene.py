@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from roborally.board import courses
 from roborally.board.floor import Floor
-from roborally.board.plan import STEPS
+from roborally.board.plan import OFFSETS
 from roborally.board.turning import floor_now
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
@@ -78,7 +78,7 @@ def flag(item: Item, cell: int, width: int) -> Item:
 
 def _carried(picture: Scene, data: tuple[int, ...]) -> Motions:
     number, start, to, way = data
-    name, (dx, dy) = f"flag-{number}", STEPS[way] if to == OFF else (0, 0)
+    name, (dx, dy) = f"flag-{number}", OFFSETS[way] if to == OFF else (0, 0)
     there = flag(picture.items[name], start if to == OFF else to, int(picture.width))
     return (Motion(name, replace(there, x=there.x + dx, y=there.y + dy), "slide", 1),)
 

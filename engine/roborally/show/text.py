@@ -31,8 +31,8 @@ from roborally.position.moves import (
 )
 from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
+from roborally.rules.belts import ALL, EXPRESS
 from roborally.rules.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
-from roborally.rules.elements import ALL, EXPRESS
 from roborally.rules.option_cards.loss import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
 from roborally.show.robots import NAMES
 from tabletop.event import Event

@@ -5,8 +5,8 @@ from random import Random
 
 from roborally.board import courses
 from roborally.board.plan import DIRECTIONS, PIT, VOID
-from roborally.bots import distances, kernel, planner, players, rehearsal
-from roborally.bots.rehearsal import Scene
+from roborally.bots import distances, kernel, other_robots, planner, players
+from roborally.bots.situation import Situation
 from roborally.formats.notation import VERSION, read
 from roborally.position.cards import DECK, KIND, LABEL
 from roborally.position.codes import REGISTERS
@@ -96,46 +96,46 @@ def _compiled() -> int:
     return 1
 
 
-def _asked() -> list[tuple[Scene, Sequence[Move]]]:
+def _asked() -> list[tuple[Situation, Sequence[Move]]]:
     """What a robot sees that is to program among others, and its moves."""
     races = [read(line) for line in _positions("ask-program(0,1)")[:10]]
-    return [(Scene(race.view(0), distances.field(race.course), 0), race.legal()) for race in races]
+    return [(Situation(race.view(0), distances.field(race.course), 0), race.legal()) for race in races]
 
 
 def _programs() -> Callable[[], int]:
-    scenes = [(scene, planner.counted(scene.view.hand)) for scene, _ in _asked()]
+    situations = [(situation, planner.counted(situation.view.hand)) for situation, _ in _asked()]
 
     def batch() -> int:
-        for scene, counts in scenes:
-            planner.programs(scene.field, scene.runner(0), counts)
-        return len(scenes)
+        for situation, counts in situations:
+            planner.programs(situation.field, situation.runner(0), counts)
+        return len(situations)
 
     return batch
 
 
 def _best() -> Callable[[], int]:
-    scenes = [(scene, planner.counted(scene.view.hand)) for scene, _ in _asked()]
+    situations = [(situation, planner.counted(situation.view.hand)) for situation, _ in _asked()]
 
     def batch() -> int:
-        for scene, counts in scenes:
-            planner.best(scene.field, scene.runner(0), counts)
-        return len(scenes)
+        for situation, counts in situations:
+            planner.best(situation.field, situation.runner(0), counts)
+        return len(situations)
 
     return batch
 
 
 def _replies() -> Callable[[], int]:
     asked = []
-    for scene, _ in _asked():
-        hand = scene.view.hand
-        (cast,) = rehearsal.casts(scene, hand, 1, Random(1))
-        found = planner.programs(scene.field, scene.runner(0), planner.counted(hand))
+    for situation, _ in _asked():
+        hand = situation.view.hand
+        (guess,) = other_robots.guesses(situation, hand, 1, Random(1))
+        found = planner.programs(situation.field, situation.runner(0), planner.counted(hand))
         programs = sorted(tuple(planner.cards_for(program, hand, planner.OPEN)) for _, program in found)
-        asked.append((scene, programs, cast))
+        asked.append((situation, programs, guess))
 
     def batch() -> int:
-        for scene, programs, cast in asked:
-            rehearsal.chances(scene, programs, cast)
+        for situation, programs, guess in asked:
+            other_robots.chances(situation, programs, guess)
         return len(asked)
 
     return batch
@@ -146,8 +146,8 @@ def _turns(name: str) -> Callable[[], int]:
 
     def batch() -> int:
         players.forget()
-        for scene, moves in asked:
-            choose(scene.view, moves, Random(1), Budget())
+        for situation, moves in asked:
+            choose(situation.view, moves, Random(1), Budget())
         return len(asked)
 
     return batch

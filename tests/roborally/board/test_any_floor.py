@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from roborally.board.floor import WALL, compile_plan
 from roborally.board.inline import inline, parse_inline
 from roborally.board.picture import draw, parse
-from roborally.board.plan import DIRECTIONS, DOCKS, EVEN, ODD, PIT, SIGNS, STEPS, VOID, Edge, Plan, edge, turned
+from roborally.board.plan import DIRECTIONS, DOCKS, EVEN, ODD, OFFSETS, PIT, SIGNS, VOID, Edge, Plan, edge, turned
 from tabletop.errors import BoardError
 
 untimed = settings(deadline=None)  # a busy machine is no failure
@@ -86,7 +86,7 @@ def test_every_neighbour_leads_back(plan: Plan) -> None:
     table = compile_plan(plan)
     for place, target in enumerate(table.ahead):
         cell, way = divmod(place, 4)
-        x, y = cell % plan.width + STEPS[way][0], cell // plan.width + STEPS[way][1]
+        x, y = cell % plan.width + OFFSETS[way][0], cell // plan.width + OFFSETS[way][1]
         if target >= 0:
             assert target == y * plan.width + x
             assert table.ahead[target * 4 + (way ^ 2)] == cell

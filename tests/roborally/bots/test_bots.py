@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roborally.bots import players
-from roborally.bots.rehearsal import Rehearsal
+from roborally.bots.other_robots import Simulation
 from roborally.position.moves import BLIND
 from roborally.position.state import Race
 from tabletop import game, tournament
@@ -127,11 +127,11 @@ def test_a_thinker_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) 
     tried: list[int] = []
     monkeypatch.setattr("roborally.bots.players.time.perf_counter", lambda: float(next(clock)))
 
-    def counted(*arguments: Any) -> Rehearsal:
+    def counted(*arguments: Any) -> Simulation:
         tried.append(1)
-        return Rehearsal(*arguments)
+        return Simulation(*arguments)
 
-    monkeypatch.setattr("roborally.bots.players.Rehearsal", counted)
+    monkeypatch.setattr("roborally.bots.players.Simulation", counted)
     answer("hard", position(MIDDLE, "ask-program(0,1)"), budget=Budget(milliseconds=500))
     assert len(tried) == 1
     tried.clear()

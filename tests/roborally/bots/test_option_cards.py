@@ -8,7 +8,7 @@ from roborally import GAME
 from roborally.bots import players
 from roborally.bots.option_cards import answers
 from roborally.bots.plays import AS_PRINTED, PLAYS
-from roborally.bots.rehearsal import Scene, known
+from roborally.bots.situation import Situation, field_of
 from roborally.position.state import Race
 from roborally.rules.steps import STEPS
 from tabletop.game import Budget
@@ -194,6 +194,6 @@ def test_who_declines_options_carries_cards_out_as_printed() -> None:
 
 def test_hard_expects_others_to_make_use_of_what_they_hold() -> None:
     view = equipped("flags=5 r0=0,0,E r1=1,0,E o1=fourth-gear,crab-legs h0=M1:490,M1:500", "ask-program(0,1)").view(0)
-    scene = Scene(view, known(view, 0), 0)
-    assert scene.fields[0].plays == AS_PRINTED
-    assert {PLAYS[play].steps for play in scene.fields[1].plays} == {0, 1, 2, 3, 4}
+    situation = Situation(view, field_of(view, 0), 0)
+    assert situation.fields[0].plays == AS_PRINTED
+    assert {PLAYS[play].steps for play in situation.fields[1].plays} == {0, 1, 2, 3, 4}

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from roborally.board import courses
 from roborally.board.plan import EAST, PIT, VOID
-from roborally.bots import kernel, planner, rehearsal
+from roborally.bots import kernel, other_robots, planner
 from roborally.bots.aims import aimed
 from roborally.bots.distances import BEAM_COST, CARD_COST, EQUIPMENT, FAR, KINDS, Field, equipped, field
 from roborally.bots.planner import Runner
 from roborally.bots.plays import PLAYS
-from roborally.bots.rehearsal import Scene
+from roborally.bots.situation import Situation
 from roborally.position.cards import DECK, KIND, LABEL, MOVE_1, MOVE_3, card_named
 from roborally.position.codes import OFF
 from roborally.position.special import NONE, read
@@ -30,10 +30,10 @@ def on(words: str) -> Field:
     return field(position(f"{words} r0=0,0,E").course)
 
 
-def scene_of(words: str) -> Scene:
+def situation_of(words: str) -> Situation:
     """What seat 0 sees of a position in which it is to program."""
     view = aimed(position(words, "ask-program(0,1)").view(0))
-    return Scene(view, field(view.course), 0)
+    return Situation(view, field(view.course), 0)
 
 
 def cards(labels: str) -> tuple[int, ...]:
@@ -102,7 +102,7 @@ def test_damage_makes_the_way_longer_and_a_sleeper_on_a_belt_into_a_pit_never_ar
 # Programs of one robot -------------------------------------------------------------------------------------------------
 
 
-def situation(known: Field, name: str, rng: Random, damage: int) -> tuple[Runner, list[int], list[int]]:
+def beginning(known: Field, name: str, rng: Random, damage: int) -> tuple[Runner, list[int], list[int]]:
     """A robot anywhere on a course with so much damage, its hand, and what is locked in its registers."""
     free = [cell for cell, sign in enumerate(courses.load(name).floor.signs) if sign not in (PIT, VOID)]
     drawn, locked = rng.sample(DECK, 14), max(0, damage - 4)
@@ -149,7 +149,7 @@ def step_by_step(known: Field, runner: Runner, hand: list[int], fixed: list[int]
 def test_every_program_with_options_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
     rng = Random(seed)
     known = equipped(courses.load(name), frozenset(rng.sample(sorted(EQUIPMENT), 3)), draws=rng.random() < 0.5)
-    runner, hand, fixed = situation(known, name, rng, rng.choice((2, 3, 4, 5, 6, 8)))
+    runner, hand, fixed = beginning(known, name, rng, rng.choice((2, 3, 4, 5, 6, 8)))
     expected = step_by_step(known, runner, hand, fixed)
     found = planner.programs(known, runner, planner.counted(hand), fixed)
     assert len(found) == len(expected)
@@ -188,7 +188,7 @@ def by_hand(known: Field, runner: Runner, hand: list[int], fixed: list[int]) -> 
 @given(st.sampled_from(COURSES), st.integers(0, 1 << 30))
 def test_every_distinct_program_is_found_once_and_the_best_is_the_best(name: str, seed: int) -> None:
     rng, known = Random(seed), field(courses.load(name))
-    runner, hand, fixed = situation(known, name, rng, rng.choice((1, 2, 3, 4, 5, 6, 8, 9)))
+    runner, hand, fixed = beginning(known, name, rng, rng.choice((1, 2, 3, 4, 5, 6, 8, 9)))
     expected = by_hand(known, runner, hand, fixed)
     found = planner.programs(known, runner, planner.counted(hand), fixed)
     assert len(found) == len(expected)
@@ -209,9 +209,9 @@ def test_cards_are_placed_highest_first_and_what_falls_short_is_filled_up() -> N
 # Among others ----------------------------------------------------------------------------------------------------------
 
 
-def chance_of(scene: Scene, program: str, *others: str) -> float:
-    cast = {seat: cards(labels) for seat, labels in enumerate(others, 1)}
-    (chance,) = rehearsal.chances(scene, [cards(program)], cast)
+def chance_of(situation: Situation, program: str, *others: str) -> float:
+    guess = {seat: cards(labels) for seat, labels in enumerate(others, 1)}
+    (chance,) = other_robots.chances(situation, [cards(program)], guess)
     return chance
 
 
@@ -220,20 +220,22 @@ SPINS = "RL:70,RR:80,RL:90,RR:100,RL:110"
 
 
 def test_the_first_at_the_last_flag_wins_and_the_second_loses() -> None:
-    scene = scene_of(f"{OPEN_RACE} r0=4,0,E/flags:1 r1=7,1,W/flags:1 h0=M3:790,M1:490,RL:210,RR:220,RL:230,UT:10")
+    situation = situation_of(
+        f"{OPEN_RACE} r0=4,0,E/flags:1 r1=7,1,W/flags:1 h0=M3:790,M1:490,RL:210,RR:220,RL:230,UT:10"
+    )
     towards_start = "UT:10,M3:790,M1:490,RL:210,RR:220"
-    assert chance_of(scene, towards_start, SPINS) == 1
-    assert chance_of(scene, "UT:10,M3:790,RL:210,RR:220,RL:230", SPINS) < 1
-    nearer = scene_of(f"{OPEN_RACE} r0=7,0,E/flags:1 r1=1,0,W/flags:1 h0=M3:790,M1:490,RL:210,RR:220,RL:230,UT:10")
+    assert chance_of(situation, towards_start, SPINS) == 1
+    assert chance_of(situation, "UT:10,M3:790,RL:210,RR:220,RL:230", SPINS) < 1
+    nearer = situation_of(f"{OPEN_RACE} r0=7,0,E/flags:1 r1=1,0,W/flags:1 h0=M3:790,M1:490,RL:210,RR:220,RL:230,UT:10")
     assert chance_of(nearer, towards_start, "M1:500,RR:280,RR:300,RL:290,RL:310") == 0
 
 
 def test_pushing_a_rival_into_a_pit_helps_and_being_pushed_into_one_hurts() -> None:
     words = "floor=.,.,.,O,.,./.,.,.,.,.,. flags=5,11 h0=M1:490,RL:210,RR:220,RL:230,RR:240"
-    pusher, stays, leaves = scene_of(f"{words} r0=1,0,E r1=2,0,S"), SPINS, "M1:500,RL:70,RR:80,RL:90,RR:100"
+    pusher, stays, leaves = situation_of(f"{words} r0=1,0,E r1=2,0,S"), SPINS, "M1:500,RL:70,RR:80,RL:90,RR:100"
     push = "M1:490,RL:210,RR:220,RL:230,RR:240"
     assert chance_of(pusher, push, stays) > chance_of(pusher, push, leaves) + 0.1
-    victim = scene_of(f"{words} r0=2,0,N r1=1,0,E")
+    victim = situation_of(f"{words} r0=2,0,N r1=1,0,E")
     spin = "RL:210,RR:220,RL:230,RR:240,M1:490"
     assert chance_of(victim, spin, "M1:500,RL:70,RR:80,RL:90,RR:100") < chance_of(victim, spin, SPINS) - 0.1
 
@@ -253,24 +255,24 @@ def test_programs_rehearsed_together_fare_as_each_alone(name: str, seed: int, se
     ]
     deck = rng.sample(DECK, 9 + 5 * seats)
     hand = ",".join(LABEL[card] for card in deck[:9])
-    scene = scene_of(f"course={name} {' '.join(words)} h0={hand}")
-    cast = {seat: tuple(deck[9 + 5 * seat : 14 + 5 * seat]) for seat in range(1, seats)}
+    situation = situation_of(f"course={name} {' '.join(words)} h0={hand}")
+    guess = {seat: tuple(deck[9 + 5 * seat : 14 + 5 * seat]) for seat in range(1, seats)}
     programs = [tuple(rng.sample(deck[:9], 5)) for _ in range(30)]
-    together = rehearsal.chances(scene, programs, cast)
-    assert together == [rehearsal.chances(scene, [program], cast)[0] for program in programs]
+    together = other_robots.chances(situation, programs, guess)
+    assert together == [other_robots.chances(situation, [program], guess)[0] for program in programs]
     assert all(0 <= chance <= 1 for chance in together)
 
 
 def test_guesses_deal_the_others_only_cards_that_they_can_have() -> None:
     hand = "M1:490,M1:500,M2:670,M3:790,RL:70,RR:80,UT:10"
-    scene = scene_of(
+    situation = situation_of(
         f"course=night-shift r0=3,3,N/damage:2 r1=5,5,N/damage:6 r2=7,7,S/down r3=8,8,N h0={hand} "
         "p1=-,-,-,RL:110!,M2:700!"
     )
     mine = cards(hand)
-    for cast in rehearsal.casts(scene, mine, 20, Random(1)):
-        assert sorted(cast) == [1, 3]  # a sleeper plays nothing
-        played = [card for program in cast.values() for card in program]
+    for guess in other_robots.guesses(situation, mine, 20, Random(1)):
+        assert sorted(guess) == [1, 3]  # a sleeper plays nothing
+        played = [card for program in guess.values() for card in program]
         assert len(set(played)) == len(played) == 10
         assert not {*played} & {*mine}
-        assert cast[1][3:] == cards("RL:110,M2:700")
+        assert guess[1][3:] == cards("RL:110,M2:700")

@@ -5,16 +5,16 @@ import pytest
 from roborally.position.cards import (
     BACK_UP,
     DECK,
+    FORWARD,
     KIND,
     LABEL,
     MOVE_1,
     MOVE_2,
     MOVE_3,
     NAME,
+    QUARTERS,
     ROTATE_LEFT,
     ROTATE_RIGHT,
-    STEPS,
-    TURN,
     U_TURN,
     card_named,
     priority,
@@ -46,13 +46,13 @@ def test_every_multiple_of_ten_up_to_840_is_the_priority_of_one_card() -> None:
 
 
 def test_moves_go_as_far_as_they_say_and_back_up_one_back() -> None:
-    assert [STEPS[kind] for kind in (MOVE_1, MOVE_2, MOVE_3, BACK_UP)] == [1, 2, 3, -1]
-    assert [TURN[kind] for kind in (MOVE_1, MOVE_2, MOVE_3, BACK_UP)] == [0, 0, 0, 0]
+    assert [FORWARD[kind] for kind in (MOVE_1, MOVE_2, MOVE_3, BACK_UP)] == [1, 2, 3, -1]
+    assert [QUARTERS[kind] for kind in (MOVE_1, MOVE_2, MOVE_3, BACK_UP)] == [0, 0, 0, 0]
 
 
 def test_rotations_turn_a_quarter_and_u_turn_a_half() -> None:
-    assert [TURN[kind] % 4 for kind in (ROTATE_LEFT, ROTATE_RIGHT, U_TURN)] == [3, 1, 2]
-    assert [STEPS[kind] for kind in (ROTATE_LEFT, ROTATE_RIGHT, U_TURN)] == [0, 0, 0]
+    assert [QUARTERS[kind] % 4 for kind in (ROTATE_LEFT, ROTATE_RIGHT, U_TURN)] == [3, 1, 2]
+    assert [FORWARD[kind] for kind in (ROTATE_LEFT, ROTATE_RIGHT, U_TURN)] == [0, 0, 0]
 
 
 def test_a_label_is_kind_and_priority_and_names_one_card() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from roborally.board.floor import EDGE, WALL, compile_plan
 from roborally.board.inline import inline
 from roborally.board.plan import PIT, VOID, Plan
-from roborally.rules.elements import unblocked
+from roborally.rules.belts import unblocked
 from tests.roborally.board.test_any_floor import plans
 from tests.roborally.positions import causes, position, robots, told
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roborally.board.floor import STEPS as WAYS
-from roborally.position.cards import KIND, LABEL, STEPS
+from roborally.board.floor import OFFSETS
+from roborally.position.cards import FORWARD, KIND, LABEL
 from tests.roborally.positions import causes, position, robots, told
 
 ROW = "floor=.,.,.,.,.,.,."
@@ -38,7 +38,7 @@ def test_each_kind_of_card_does_what_it_says(card: str, end: str) -> None:
 
 @pytest.mark.parametrize("way", range(4))
 def test_robots_move_the_way_they_look_and_back_up_without_turning(way: int) -> None:
-    dx, dy = WAYS[way]
+    dx, dy = OFFSETS[way]
     letter = "NESW"[way]
     assert moved(f"r0=2,2,{letter} r1=5,4,N p0=M1:490")[0] == f"{2 + dx},{2 + dy},{letter}"
     assert moved(f"r0=2,2,{letter} r1=5,4,N p0=BU:430")[0] == f"{2 - dx},{2 - dy},{letter}"
@@ -242,12 +242,12 @@ def test_a_card_moves_every_robot_in_one_line_only_and_never_through_a_wall(
     floor = "/".join(",".join(texts[row * 6 : row * 6 + 6]) for row in range(5))
     words = [f"r{seat}={cell % 6},{cell // 6},{'NESW'[facings[seat]]}" for seat, cell in enumerate(cells)]
     race = position(f"floor={floor} {' '.join(words)}", f"execute(0,{card},-1)")
-    dx, dy = WAYS[facings[0]] if STEPS[KIND[card]] >= 0 else WAYS[facings[0] ^ 2]
+    dx, dy = OFFSETS[facings[0]] if FORWARD[KIND[card]] >= 0 else OFFSETS[facings[0] ^ 2]
     for seat, start in enumerate(cells):
         if race.cell[seat] < 0:
             continue
         far = (race.cell[seat] % 6 - start % 6) * dx + (race.cell[seat] // 6 - start // 6) * dy
         assert race.cell[seat] == start + far * (dx + 6 * dy)
-        assert 0 <= far <= abs(STEPS[KIND[card]])
-        way = WAYS.index((dx, dy))
+        assert 0 <= far <= abs(FORWARD[KIND[card]])
+        way = OFFSETS.index((dx, dy))
         assert all(race.floor.ahead[(start + n * (dx + 6 * dy)) * 4 + way] >= 0 for n in range(far))

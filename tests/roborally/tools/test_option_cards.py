@@ -25,7 +25,7 @@ from roborally.position.option_deck import GRAVITY_GUN
 
 
 def _turn_round(race: Race, _volley: _Volley, _seat: int, victim: int, _number: int, cause: int) -> list[Frame]:
-    movement.turn(race, victim, 2, "10.33", cause)
+    movement.rotate(race, victim, 2, "10.33", cause)
     return []
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.board.plan import DIRECTIONS, STEPS
+from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.codes import EMPTY, HIDDEN
 from roborally.position.kit import locks as locked_registers
 from roborally.position.moves import Keep
@@ -193,7 +193,7 @@ class RaceDesk(Desk):
                 x = min(max(view.operands[1] % width + 0.5, _ARROW), width - _ARROW)
                 y = min(max(view.operands[1] // width + 0.5, _ARROW), height - _ARROW)
                 way = DIRECTIONS.index(rest)
-                dx, dy = STEPS[way]
+                dx, dy = OFFSETS[way]
                 found.append(
                     Mark(thing, Stamp("mark:face", x, y, way, 2 * _ARROW, over=True), x + 0.6 * dx, y + 0.6 * dy)
                 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally.position.cards import KIND, NAME, STEPS, priority
+from roborally.position.cards import FORWARD, KIND, NAME, priority
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.position.kit import locks as locked_registers
 from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
@@ -101,7 +101,7 @@ class RacePanels:
             name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
             return Card(name, does, drawn(self.look, f"option:{slug}"), rule)
         card = int(number)
-        steps = STEPS[KIND[card]]
+        steps = FORWARD[KIND[card]]
         verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
         if kind == "locked":
             verb, rule = "locked", "6.2"

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from roborally.position.cards import BACK_UP, KIND, MOVE_1, MOVE_3, STEPS, TURN
+from roborally.position.cards import BACK_UP, FORWARD, KIND, MOVE_1, MOVE_3, QUARTERS
 from roborally.position.codes import EMPTY, RACING
 from roborally.position.kit import SIDEWAYS, plain
-from roborally.position.moves import STEPS as STEP_MOVES
-from roborally.position.moves import Steps
+from roborally.position.moves import STEP_COUNTS, Steps
 from roborally.position.option_deck import (
     BRAKES,
     CRAB_LEGS,
@@ -36,8 +35,8 @@ def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
     if second != EMPTY:
         option = CRAB_LEGS if second >= SIDEWAYS else DUAL_PROCESSOR
         cause = race.emit("combined", RULE[option], cause, seat, option, plain(second))
-    if not STEPS[kind]:
-        movement.turn(race, seat, TURN[kind], "5.2.5", cause)
+    if not FORWARD[kind]:
+        movement.rotate(race, seat, QUARTERS[kind], "5.2.5", cause)
         return
     counts = _counts(race, seat, kind, second)
     if len(counts) > 1:
@@ -48,24 +47,24 @@ def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
 
 def _counts(race: Race, seat: int, kind: int, second: int) -> list[int]:
     """The numbers of steps that a card may be, ascending."""
-    counts = {abs(STEPS[kind])}
+    counts = {abs(FORWARD[kind])}
     option, other = _GEARS.get(kind, (EMPTY, 0))
     if race.kit.has(seat, option) and (second == EMPTY or (second < SIDEWAYS and option != BRAKES)):
         counts.add(other)
     if EMPTY < second < SIDEWAYS:
-        less = abs(TURN[KIND[second]])
+        less = abs(QUARTERS[KIND[second]])
         counts = {max(0, count - less) for count in counts}
     return sorted(counts)
 
 
 def _how_far(race: Race, seat: int, card: int, second: int, _cause: int) -> Sequence[Move]:
-    return [STEP_MOVES[count] for count in _counts(race, seat, KIND[card], second)]
+    return [STEP_COUNTS[count] for count in _counts(race, seat, KIND[card], second)]
 
 
 def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: int) -> None:
     kind = KIND[card]
     option, other = _GEARS.get(kind, (EMPTY, 0))
-    less = abs(TURN[KIND[second]]) if second != EMPTY else 0
+    less = abs(QUARTERS[KIND[second]]) if second != EMPTY else 0
     if option != EMPTY and move.count == max(0, other - less):
         cause = race.emit("geared", RULE[option], cause, seat, option, move.count)
     _go(race, seat, card, second, move.count, cause)
@@ -77,7 +76,7 @@ HOW_FAR = Ask("steps", _how_far, _chosen)
 def _go(race: Race, seat: int, card: int, second: int, count: int, cause: int) -> None:
     """The steps, then the turn of a second card, then what ramming has done."""
     way = race.facing[seat] ^ (2 if KIND[card] == BACK_UP else 0)
-    quarters = TURN[KIND[plain(second)]] if second != EMPTY else 0
+    quarters = QUARTERS[KIND[plain(second)]] if second != EMPTY else 0
     if second >= SIDEWAYS:
         way = (way + quarters) % 4
     hit: list[int] = []
@@ -89,7 +88,7 @@ def _go(race: Race, seat: int, card: int, second: int, count: int, cause: int) -
         if not moved or race.status[seat] != RACING:
             break
     if EMPTY < second < SIDEWAYS and race.status[seat] == RACING:
-        movement.turn(race, seat, quarters, "10.14", cause)
+        movement.rotate(race, seat, quarters, "10.14", cause)
     if race.kit.has(seat, RAMMING_GEAR):
         _ram(race, seat, hit, cause)
 

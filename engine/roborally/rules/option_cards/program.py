@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.position.cards import KIND, MOVE_1, STEPS, TURN, U_TURN
+from roborally.position.cards import FORWARD, KIND, MOVE_1, QUARTERS, U_TURN
 from roborally.position.codes import EMPTY, FATAL, RACING
 from roborally.position.kit import SIDEWAYS
 from roborally.position.moves import ASIDE, USE, Aside, Pair, pair
@@ -89,9 +89,9 @@ def pairs(race: Race, seat: int, number: int) -> Sequence[Move]:
     return [
         pair(number, card, second)
         for card in hand
-        if (dual and STEPS[KIND[card]]) or KIND[card] == MOVE_1
+        if (dual and FORWARD[KIND[card]]) or KIND[card] == MOVE_1
         for second in hand
-        if TURN[KIND[second]] and (dual or KIND[second] != U_TURN)
+        if QUARTERS[KIND[second]] and (dual or KIND[second] != U_TURN)
     ]
 
 

@@ -16,7 +16,7 @@ from roborally.position.option_deck import (
     WHOLE_TURN,
 )
 from roborally.position.state import Race
-from roborally.rules import cleanup, elements
+from roborally.rules import cleanup, gears, pushers
 from roborally.rules.option_cards import loss, movement, touching, weapons
 from roborally.rules.option_cards.replacing import replace
 from roborally.rules.variants import capture, moving_flags
@@ -163,9 +163,9 @@ def run(race: Race, number: int, cause: int) -> None:
             runs.append((-card, source != seat, order.index(seat), seat, card, race.kit.second[source][number - 1]))
     race.then(
         *[(movement.execute, seat, card, second, cause) for *_, seat, card, second in sorted(runs)],
-        *moving_flags.belts(race),
-        (elements.pushers, number),
-        (elements.gears,),
+        *moving_flags.belt_frames(race),
+        (pushers.run, number),
+        (gears.run,),
         (weapons.fire, number),
         *(((capture.send_back,),) if race.special.capture_the_flag else ()),
         (touching.touch,),

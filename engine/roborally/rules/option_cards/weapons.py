@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from roborally.board.floor import EDGE, WALL
-from roborally.board.plan import STEPS, VOID
+from roborally.board.plan import OFFSETS, VOID
 from roborally.position.codes import EMPTY, FATAL, RACING, REGISTERS
 from roborally.position.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.position.option_deck import (
@@ -22,7 +22,7 @@ from roborally.position.option_deck import (
     WEAPONS,
 )
 from roborally.position.state import Race
-from roborally.rules import damage, elements, movement
+from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
 from roborally.rules.option_cards import loss
@@ -143,7 +143,7 @@ def _through_one(race: Race, cell: int, way: int) -> list[int]:
 def _beyond(race: Race, cell: int, way: int) -> int:
     """The cell behind a wall, or EDGE."""
     width, height = race.floor.width, race.floor.height
-    x, y = cell % width + STEPS[way][0], cell // width + STEPS[way][1]
+    x, y = cell % width + OFFSETS[way][0], cell // width + OFFSETS[way][1]
     inside = 0 <= x < width and 0 <= y < height
     return y * width + x if inside and race.floor.signs[y * width + x] != VOID else EDGE
 
@@ -315,7 +315,7 @@ def throw(race: Race, cause: int) -> None:
             victim = in_sight(race, race.cell[seat], race.facing[seat])
             if victim >= 0:
                 ways.setdefault(victim, set()).add((race.facing[seat] + quarters) % 4)
-    going = elements.pushed_together(race, {seat: way.pop() for seat, way in ways.items() if len(way) == 1})
+    going = pushers.pushed_together(race, {seat: way.pop() for seat, way in ways.items() if len(way) == 1})
     left = {seat: race.cell[seat] for seat, _, _ in going}
     for seat, to, _ in going:
         race.cell[seat] = to

@@ -7,24 +7,15 @@ from roborally.board.floor import Floor
 from roborally.board.plan import VOID
 from roborally.position.codes import OFF
 from roborally.position.state import Race
-from roborally.rules import elements
-from roborally.rules.elements import ALL, EXPRESS, unblocked
+from roborally.rules import belts
+from roborally.rules.belts import ALL, EXPRESS, unblocked
 from tabletop.event import NO_CAUSE
 from tabletop.state import Frame
 
 
-def belts(race: Race) -> tuple[Frame, ...]:
+def belt_frames(race: Race) -> tuple[Frame, ...]:
     """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
     return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
-
-
-def run(race: Race, number: int) -> None:
-    """Rule 5.3 in one go where flags move, as `elements.run` is where they do not."""
-    for stage in (EXPRESS, ALL):
-        elements.belts(race, stage)
-        carry(race, stage)
-    elements.pushers(race, number)
-    elements.gears(race)
 
 
 def carry(race: Race, stage: int) -> None:
@@ -87,7 +78,7 @@ def _start(floor: Floor, start: int, cells: Sequence[int]) -> int:
     return min(free, key=away)
 
 
-_BELTS: tuple[Frame, ...] = ((elements.belts, EXPRESS), (elements.belts, ALL))
+_BELTS: tuple[Frame, ...] = ((belts.run, EXPRESS), (belts.run, ALL))
 _BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS), _BELTS[1], (carry, ALL))
 
 

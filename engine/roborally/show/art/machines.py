@@ -3,7 +3,7 @@
 from functools import cache
 
 from roborally.board.floor import Floor
-from roborally.board.plan import STEPS
+from roborally.board.plan import OFFSETS
 from tabletop.outline import arc, box, disc, number, numeral, on_circle, placed, polygon, spread, stamp, wheel
 from tabletop.scene import Shape
 
@@ -91,7 +91,7 @@ def pushers(floor: Floor) -> list[Shape]:
 def _registers(mask: int, wall: int) -> str:
     """The numbers of the registers in a row along the wall on that side, from left to right or top to bottom."""
     found = [register for register in range(1, 6) if mask >> register & 1]
-    dx, dy = STEPS[wall]
+    dx, dy = OFFSETS[wall]
     gap = 0.29 if dx else 0.26
     parts = []
     for k, register in enumerate(found):
@@ -105,7 +105,7 @@ def lasers(floor: Floor) -> list[Shape]:
     """Emitters on their walls and, along the whole path, one line for each beam."""
     lines, house, lens = [], [], []
     for laser in floor.lasers:
-        dx, dy = STEPS[laser.direction]
+        dx, dy = OFFSETS[laser.direction]
         x, y = laser.cell % floor.width + 0.5 - dx * 0.25, laser.cell // floor.width + 0.5 - dy * 0.25
         far = len(laser.path) - 0.25
         for offset in beam_offsets(laser.beams):

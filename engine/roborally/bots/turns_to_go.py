@@ -5,7 +5,7 @@ from random import Random
 
 from roborally.bots.distances import Field
 from roborally.bots.plays import PLAYS, lying, play_of
-from roborally.bots.rehearsal import Scene, known
+from roborally.bots.situation import Situation, field_of
 from roborally.position.cards import DECK
 from roborally.position.codes import FATAL, OFF
 from roborally.position.kit import plain
@@ -17,13 +17,13 @@ HANDS = 6
 
 def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> float:
     """Turns that a robot has to go from a pose, with what it may lose by its damage; from its archive if it is destroyed."""
-    scene = Scene(view, known(view, seat), seat)
-    field, life = scene.field, scene.life[seat]
+    situation = Situation(view, field_of(view, seat), seat)
+    field, life = situation.field, situation.life[seat]
     if flags >= len(field.flags):
         return -1.0
     if pose < 0 or damage >= FATAL:
         home = view.archive[seat] * 4
-        return life + min(field.worth[scene.reentry(seat)][flags][home : home + 4])
+        return life + min(field.worth[situation.reentry(seat)][flags][home : home + 4])
     return field.worth[damage][flags][pose] + life * (damage / FATAL) ** 3
 
 
@@ -48,7 +48,7 @@ def outlook(
 ) -> float:
     """Turns to go from where these plays, (register, play) in order, lead a lone robot from a pose; `steady` is one whom
     belts and gears do not turn."""
-    field, damage = known(view, seat), view.damage[seat]
+    field, damage = field_of(view, seat), view.damage[seat]
     flags = view.flags[seat] if flags is None else flags
     for register, play in plays:
         pose = _steady(field, register, play, pose) if steady else field.lone[register][play][pose]

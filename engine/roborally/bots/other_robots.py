@@ -1,0 +1,170 @@
+"""What the other robots may play, and what becomes of a robot's programs if they do: whole turns among others."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from roborally.bots import kernel, planner
+from roborally.bots.distances import Field
+from roborally.bots.kernel import Action
+from roborally.bots.plays import card_of, play_of
+from roborally.bots.situation import Situation
+from roborally.position.cards import DECK, HAND_SIZE
+from roborally.position.codes import OFF
+from roborally.position.option_deck import EXTRA_MEMORY
+
+SPREAD = 0.9
+"""Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
+
+Cards = tuple[int, ...]
+"""What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""
+
+Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Cells, facings and damage, by seat."""
+
+Gained = tuple[tuple[int, ...], tuple[int, ...]]
+"""Flags touched and cells of the archive markers, by seat."""
+
+Guess = dict[int, Cards]
+"""What the others play, by seat."""
+
+
+def guesses(situation: Situation, seen: Iterable[int], count: int, rng: Random) -> Iterator[Guess]:
+    """So many guesses at what the others play, each from hands that they might hold: of cards that are not in `seen`."""
+    view = situation.view
+    visible = {*seen, *(card for program in view.program for card in program)}
+    unseen = [card for card in DECK if card not in visible]
+    for _ in range(count):
+        yield _guess(situation, unseen, rng)
+
+
+def _guess(situation: Situation, unseen: Sequence[int], rng: Random) -> Guess:
+    rest = list(unseen)
+    guess = {}
+    for seat in situation.others:
+        if situation.view.down[seat]:
+            continue
+        locked = situation.locked(seat)
+        size = HAND_SIZE - situation.view.damage[seat] + situation.view.kit.has(seat, EXTRA_MEMORY)
+        hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)]
+        plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]
+        found = planner.best(situation.fields[seat], situation.runner(seat), planner.counted(hand), plays)
+        guess[seat] = tuple(planner.cards_for(found[1], hand, locked))
+    return guess
+
+
+def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> list[float]:
+    """The chance to win the race after each of these programs when the others play as guessed."""
+    simulation = Simulation(situation, guess)
+    return [simulation.chance(program) for program in programs]
+
+
+class _Moment:
+    """How all stand after a register; moments that are alike are one, however they were reached."""
+
+    __slots__ = ("after", "chance", "gained", "rows")
+
+    def __init__(self, rows: Rows, gained: Gained, chance: float | None = None) -> None:
+        self.rows, self.gained, self.chance = rows, gained, chance
+        self.after: dict[int, _Moment] = {}  # by what is played next; none if the race is over
+
+
+class Simulation:
+    """What follows from one guess: a graph of moments, worked out as far as it is asked for. Programs that come to the same
+    moment share what follows."""
+
+    def __init__(self, situation: Situation, guess: Guess) -> None:
+        view = situation.view
+        self.situation, self.guess = situation, guess
+        self.armed = tuple(seat for seat in situation.order if not view.down[seat])
+        self.start = _Moment((view.cell, view.facing, view.damage), (view.flags, view.archive))
+        self.moments: tuple[dict[tuple[Rows, Gained], _Moment], ...] = tuple({} for _ in range(6))
+        self.orders: dict[tuple[Action, ...], int] = {}
+        self.played: dict[tuple[int, int], tuple[int, tuple[Action, ...]]] = {}
+
+    def chance(self, program: Cards) -> float:
+        """The chance to win after this program."""
+        moment, played = self.start, self.played
+        for register, card in enumerate(program, 1):
+            number, actions = played.get((register, card)) or self._everybody(register, card)
+            following = moment.after.get(number)
+            if following is None:
+                following = moment.after[number] = self._play(moment, register, actions)
+            moment = following
+            if moment.chance is not None:
+                return moment.chance
+        moment.chance = _chance(self.situation, moment.rows, moment.gained)
+        return moment.chance
+
+    def _everybody(self, register: int, mine: int) -> tuple[int, tuple[Action, ...]]:
+        """What all play in a register, by priority, and a number for it; cards that play alike share a number."""
+        cards = [(mine, self.situation.seat), *((cards[register - 1], seat) for seat, cards in self.guess.items())]
+        cards.sort(key=lambda one: card_of(one[0]), reverse=True)
+        actions = tuple((seat, play_of(lies)) for lies, seat in cards if lies >= 0)
+        number = self.orders.setdefault(actions, len(self.orders))
+        self.played[register, mine] = number, actions
+        return number, actions
+
+    def _play(self, moment: _Moment, register: int, actions: Sequence[Action]) -> _Moment:
+        marks, gained = self.situation.marks, moment.gained
+        cells, facings, damage = map(list, moment.rows)
+        kernel.phase(self.situation.tables, register, actions, cells, facings, damage, self.armed)
+        for cell in cells:
+            if marks[cell]:
+                gained = _touch(self.situation.fields, register, cells, *gained)
+                break
+        rows = tuple(cells), tuple(facings), tuple(damage)
+        found = self.moments[register].get((rows, gained))
+        if found is None:
+            chance = None
+            if gained is not moment.gained and (home := _first_home(self.situation, gained[0])) >= 0:
+                chance = float(home not in self.situation.rivals)
+            found = self.moments[register][rows, gained] = _Moment(rows, gained, chance)
+        return found
+
+
+def _touch(
+    fields: Sequence[Field], register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]
+) -> Gained:
+    """What has been gained when robots have come to flags and repair sites."""
+    new_flags = tuple(
+        [
+            count + (count < len(field.flags) and cell in field.goals[register][count])
+            for field, count, cell in zip(fields, flags, cells, strict=True)
+        ]
+    )
+    new_archive = tuple(
+        [cell if field.marks[cell] else old for field, cell, old in zip(fields, cells, archive, strict=True)]
+    )
+    return new_flags, new_archive
+
+
+def _first_home(situation: Situation, flags: Sequence[int]) -> int:
+    """The seat that has touched all flags, in dock order, or -1."""
+    return next((seat for seat in situation.order if flags[seat] == len(situation.field.flags)), -1)
+
+
+def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:
+    """The chance to win from the end of a turn on, from how many turns each robot has to go."""
+    view = situation.view
+    cells, facings, damage = rows
+    flags, archive = gained
+    turns = []
+    for seat in situation.order:
+        field = situation.fields[seat]
+        cell, tokens, worth = cells[seat], damage[seat], field.worth
+        if cell == OFF:
+            home = archive[seat] * 4
+            turns.append(situation.life[seat] + min(worth[situation.reentry(seat)][flags[seat]][home : home + 4]))
+            continue
+        pose = cell * 4 + facings[seat]
+        to_go = worth[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
+        if view.damage[seat] or view.announced[seat]:
+            to_go = min(to_go, field.rest[flags[seat]][pose])
+        turns.append(to_go - planner.GIFT if cell in field.gifts else to_go)
+    mine = turns[situation.order.index(situation.seat)]
+    won = 1.0
+    for seat, to_go in zip(situation.order, turns, strict=True):
+        if seat in situation.rivals:
+            won /= 1 + math.exp((mine - to_go) / SPREAD)
+    return won

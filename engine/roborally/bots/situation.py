@@ -1,0 +1,92 @@
+"""The beginning of a turn as a bot sees it: where all robots stand, what each can play, what a life costs."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from roborally.bots import kernel, planner
+from roborally.bots.distances import EQUIPMENT, Field, equipped
+from roborally.bots.kernel import Tables
+from roborally.bots.planner import Runner
+from roborally.bots.plays import GEAR, lying, open_to
+from roborally.position.codes import OFF, RACING, REENTRY_DAMAGE
+from roborally.position.option_deck import SUPERIOR_ARCHIVE
+from roborally.position.view import RaceView
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The beginning of a turn as a seat sees it."""
+
+    view: RaceView
+    field: Field
+    seat: int
+
+    @cached_property
+    def fields(self) -> list[Field]:
+        """Per seat the field of its robot with the options that all can see."""
+        if not self.view.kit.active:
+            return [self.field] * self.view.seats
+        return [field_of(self.view, seat) if seat != self.seat else self.field for seat in range(self.view.seats)]
+
+    @cached_property
+    def tables(self) -> Tables:
+        """What `kernel.phase` needs for what any of the robots may play."""
+        gear = GEAR & frozenset[int]().union(*self.view.kit.held)
+        return kernel.tables_for(self.view.course.floor, open_to(gear))
+
+    @cached_property
+    def marks(self) -> tuple[bool, ...]:
+        """[cell] -> whether any robot touches something from there."""
+        return tuple(map(any, zip(*{field.marks for field in self.fields}, strict=True)))
+
+    @cached_property
+    def others(self) -> list[int]:
+        """Seats of the other robots on the floor, in dock order."""
+        return [seat for seat in self.order if seat != self.seat]
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Seats of all robots on the floor, in dock order."""
+        view = self.view
+        docks = [(view.first + i) % view.seats for i in range(view.seats)]
+        return [seat for seat in docks if view.status[seat] == RACING]
+
+    @cached_property
+    def rivals(self) -> list[int]:
+        """Seats of the other robots on the floor that are not of its team."""
+        team = self.view.team
+        return [seat for seat in self.others if team[seat] != team[self.seat]]
+
+    @cached_property
+    def life(self) -> list[float]:
+        """Per seat, the turns that its next life costs."""
+        view = self.view
+        spare = [lives - (not view.rules.spare_life) for lives in view.lives]
+        return [planner.LIFE * (1 + 1 / left) if left > 0 else planner.LAST_LIFE for left in spare]
+
+    def runner(self, seat: int) -> Runner:
+        """A robot, for the planner."""
+        view = self.view
+        return Runner(
+            pose=view.cell[seat] * 4 + view.facing[seat],
+            flags=view.flags[seat],
+            archive=view.archive[seat],
+            damage=view.damage[seat],
+            life=self.life[seat],
+            reentry=self.reentry(seat),
+        )
+
+    def reentry(self, seat: int) -> int:
+        """The damage with which a robot comes back."""
+        return 0 if self.view.kit.has(seat, SUPERIOR_ARCHIVE) else REENTRY_DAMAGE
+
+    def locked(self, seat: int) -> list[int]:
+        """Per register, what is locked there (see `plays.laid`), or OFF."""
+        locks, kit = self.view.locks(seat), self.view.kit
+        lies = [lying(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)]
+        return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(lies)]
+
+
+def field_of(view: RaceView, seat: int) -> Field:
+    """The field as it is for the robot of a seat."""
+    return equipped(view.course, EQUIPMENT.intersection(view.kit.held[seat]), draws=view.kit.active)

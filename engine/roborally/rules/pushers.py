@@ -1,0 +1,71 @@
+"""Pushers, and what else pushes several robots at the same time (rule 5.3.5)."""
+
+from collections.abc import Mapping, Sequence
+
+from roborally.board.floor import EDGE, WALL
+from roborally.position.state import Race
+from roborally.rules.movement import fall
+from tabletop.event import NO_CAUSE
+
+
+def run(race: Race, number: int) -> None:
+    """Rule 5.3.5: the pushers of this register push all at once, through whole rows of robots; walls hold them."""
+    cells, pushing = race.cell, race.floor.pushing[number]
+    if pushing.isdisjoint(cells):
+        return
+    pushed = [seat for seat in race.dock_order() if cells[seat] in pushing]
+    cause = race.emit("pushers-ran", "5.3.5", NO_CAUSE, number)
+    going = pushed_together(race, {seat: race.floor.push_dir[cells[seat]] for seat in pushed})
+    left = {seat: cells[seat] for seat, _, _ in going}
+    for seat, to, _ in going:
+        cells[seat] = to
+    shoved = {seat: race.emit("shoved", "5.3.5", cause, seat, left[seat], to, way) for seat, to, way in going}
+    for seat in race.dock_order():
+        if seat in shoved:
+            fall(race, seat, left[seat], shoved[seat])
+
+
+Row = list[tuple[int, int, int]]
+"""Robots that one pusher moves: (seat, cell it comes to, direction)."""
+
+
+def pushed_together(race: Race, ways: Mapping[int, int]) -> Row:
+    """Who moves where if these robots are pushed these ways, all at the same time and through whole rows."""
+    return _unheld([row for seat in ways if (row := _row(race, seat, ways))], race.cell)
+
+
+def _row(race: Race, pushed: int, ways: Mapping[int, int]) -> Row:
+    """A pushed robot and the row ahead of it, up to the next that is itself pushed; empty if a wall holds it."""
+    ahead, cells = race.floor.ahead, race.cell
+    way = ways[pushed]
+    row, seat = [], pushed
+    while True:
+        to = ahead[cells[seat] * 4 + way]
+        if to == WALL:
+            return []
+        row.append((seat, to, way))
+        if to < 0 or to not in cells or cells.index(to) in ways:
+            return row
+        seat = cells.index(to)
+
+
+def _unheld(rows: list[Row], cells: Sequence[int]) -> Row:
+    """The moves of the rows that can all go at once; a row is held as a whole."""
+    while True:
+        moves = [move for row in rows for move in row]
+        free = [row for row in rows if all(_can_go(seat, to, moves, cells) for seat, to, _ in row)]
+        if len(free) == len(rows):
+            return moves
+        rows = free
+
+
+def _can_go(seat: int, to: int, moves: Row, cells: Sequence[int]) -> bool:
+    """Not if another comes to this cell (as do two rows that want one robot), or who is there stays or comes here."""
+    if to == EDGE:
+        return True
+    if sum(target == to for _, target, _ in moves) > 1:
+        return False
+    if to not in cells:
+        return True
+    other = cells.index(to)
+    return any(mover == other and target != cells[seat] for mover, target, _ in moves)
