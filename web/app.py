@@ -1,28 +1,32 @@
 """The page as a whole: what is open, and the way from one page to another."""
 
-import importlib
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import js
 
+from tabletop import game as games
 from tabletop import link as links
 from tabletop import theme
-from tabletop.errors import BoardError, LinkError
+from tabletop.errors import BoardError, LinkError, TabletopError
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
-from web.board.canvas import Board, Spot
-from web.board.drag import Drag
+from web.board.canvas import Board
+from web.board.motion import Stamp
 from web.board.painter import Painter
 from web.board.player import Player
-from web.board.reel import Beat
-from web.page import dom
-from web.page.browser_shelf import Preferences, open_shelf
+from web.desks.registry import desk_of, form_of
+from web.page import dom, routes
+from web.page.browser_storage import open_storage
 from web.page.dialogs import Dialog, close_all
 from web.page.looks import style_sheet
+from web.page.preferences import Preferences
 from web.page.reader import Reader
-from web.page.store import Memory, Save, Store
+from web.page.saves import Save, Saves
+from web.page.storage import MemoryStorage
 from web.page.widgets import command
+from web.table.actions import connect
 from web.table.bots import Thinker
 from web.table.desk import Desk
 from web.table.keys import Keys
@@ -32,183 +36,163 @@ if TYPE_CHECKING:
     from web.editor.page import Editor
     from web.home.newgame import NewGame
 
-DESKS = {
-    "roborally": ("web.desks.roborally.desk", "RaceDesk"),
-    "moonbots": ("web.desks.moonbots.desk", "MoonDesk"),
-    "stakbots": ("web.desks.stakbots.desk", "StakDesk"),
-    "robotory": ("web.desks.robotory.desk", "RobotoryDesk"),
-}
-"""Per game the module and class of what it has at the table; `Desk` for the others."""
-FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
-"""The same for the form of a new game; `NewGame` for the others."""
-ADDRESS_LIMIT = 2000
-"""Characters of a link up to which it stands in the address, so that copying the address shares the game."""
-_SAVED = "save="
-"""Begins a fragment that names a saved game whose link is longer than that."""
-_EDIT = "edit"
-"""Begins a fragment that opens the course editor."""
-
 
 class App:
-    """Everything that outlives a single game."""
+    """Everything that outlives a single game. Home page, table and editor each know the part of it that their protocol
+    `Host` names."""
 
     def __init__(self) -> None:
-        self.shelf = open_shelf()
-        self.preferences = Preferences(self.shelf)
-        self.reader = Reader(self.preferences)
-        self.say = self.reader.say
-        self.store = Store(self.shelf, js.Date.now)
+        self.storage = open_storage()
+        self.reader = Reader(Preferences(self.storage))
+        self.saves = Saves(self.storage, js.Date.now)
         self.thinker = Thinker()
+        self.dice = Random()
         self.table: Table | None = None
         self.editor: Editor | None = None
-        self.menu: Dialog | None = None
-        self.dice = Random()
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
-        self.player = Player(self.painter, self._began, self._rest)
-        self.board = Board(dom.by_id("board"), self.painter, self.player, self._tapped)
-        self.keys = Keys(self)
-        Drag(dom.by_id("desk"), self._dropped)
+        self.player = Player(self.painter)
+        self.board = Board(dom.by_id("board"), self.painter, self.player)
+        self._keys = Keys(self.board, self.reader.preferences, lambda: self.table)
 
     def start(self) -> None:
         """Build what stays, then open what the address asks for."""
-        from web.table.actions import connect
-
         dom.failed.append(self._failed)
-        self.player.speed = float(self.preferences["speed"])
+        self.player.speed = float(self.reader.preferences["speed"])
         self.reader.label()
-        self.dress()
+        self._dress()
         dom.start()
-        connect(self)
+        connect(lambda: self.table)
+        dom.on("home", lambda _rest, _event: self._go_home())
+        dom.on("help", lambda name, _event: self._help(name))
+        dom.on("set-language", lambda _rest, event: self._speak(str(event.target.value)))
+        dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
-            dom.listen(js.matchMedia(query), "change", lambda _event: self.dress())
-        dom.listen(js.window, "hashchange", lambda _event: self.route())
+            dom.listen(js.matchMedia(query), "change", lambda _event: self._dress())
+        dom.listen(js.window, "hashchange", lambda _event: self._route())
         dom.listen(js.window, "storage", self._changed_elsewhere)
-        self.route()
+        self._route()
         dom.mark("ready", "true")
-
-    def dress(self) -> None:
-        """Put on the colours that the reader or the system wants."""
-        dom.mark("theme", self.reader.mode())
-        self.player.still = self.reader.wants_no_motion()
-        if self.table is not None:
-            self.painter.wear(self.colours(self.table.session.game))
-            self.board.fit()
-        elif self.editor is not None:
-            self.editor.dress()
-
-    def wear(self, *names: str) -> None:
-        """Give the page the colours of these games; it is dressed for the last of them."""
-        dom.by_id("roles").textContent = "\n".join(map(style_sheet, names))
-        dom.mark("game", names[-1])
-
-    def colours(self, game: Game) -> Any:
-        """The colours of a game in the mode that the page wears."""
-        return theme.colours(dom.marked("theme"), game.name)
-
-    def speak(self, language: str) -> None:
-        """Say everything in another language."""
-        self.reader.speak(language)
-        if self.table is not None:
-            self.reopen(self.table.save)
-        else:
-            self.show_home()
 
     # Pages ----------------------------------------------------------------------------------------------------------------
 
-    def route(self) -> None:
+    def _route(self) -> None:
         """Open what the address asks for."""
-        fragment = str(js.location.hash).removeprefix("#")
-        if self.table is not None and fragment == self._address_of(self.table.save):
+        fragment = routes.fragment()
+        if self.table is not None and fragment == self._fragment_of(self.table.model.save):
             return
-        if dom.marked("page") == "editor" and self.editor is not None and fragment == self.editor.address:
+        if dom.marked("page") == "editor" and self.editor is not None and fragment == self.editor.fragment:
             return
         close_all()
-        self.leave_table()
-        if not fragment:
-            self.show_home()
-        elif fragment.partition("=")[0] == _EDIT:
-            self._edit(fragment.partition("=")[2])
-        elif fragment.startswith(_SAVED) and (save := self.store.get(fragment.removeprefix(_SAVED))):
-            self._lay(save, links.decode(save.link))
+        self._leave_table()
+        asked = routes.read(fragment)
+        if asked.to == routes.HOME:
+            self._show_home()
+        elif asked.to == routes.EDITOR:
+            self._show_editor(asked.which)
+        elif asked.to == routes.SAVED and (save := self.saves.get(asked.which)):
+            self.reopen(save)
         else:
-            self.open_link(fragment)
+            self._open_link(fragment)
 
-    def show_home(self) -> None:
+    def _show(self, page: str) -> None:
+        """Show one of the pages and nothing of the others."""
+        dom.mark("page", page)
+        for name in ("home", "table", "editor"):
+            dom.by_id(name).inert = name != page
+        if page != "editor" and self.editor is not None:
+            self.editor.close()
+
+    def _show_home(self) -> None:
         """The way in: new games, saved games, links."""
         from web.home.home import Home
 
-        self._page("home")
+        self._show("home")
         dom.document.title = "Robodrome"
         Home(self).open()
-        self.is_playable()
+        dom.playable()
 
-    def go_home(self) -> None:
+    def _go_home(self) -> None:
         """Leave the game, which is saved, for the way in."""
-        js.history.pushState(None, "", js.location.pathname + js.location.search)
-        self.route()
+        routes.push("")
+        self._route()
 
-    def _page(self, name: str) -> None:
-        dom.mark("page", name)
-        for page in ("home", "table", "editor"):
-            dom.by_id(page).inert = page != name
-        if name != "editor" and self.editor is not None:
-            self.editor.close()
-
-    def is_playable(self) -> None:
-        """The reader can do something: what start-up is measured by."""
-        if not dom.marked("playable"):
-            js.performance.mark("robodrome:playable")
-            dom.mark("playable", "true")
-
-    def edit(self, asked: str = "") -> None:
-        """Go to the course editor: with a packed drawing, one from the shelf by its id, or the latest."""
-        js.history.pushState(None, "", f"#{_EDIT}={asked}" if asked else f"#{_EDIT}")
-        self.route()
-
-    def _edit(self, asked: str) -> None:
+    def _show_editor(self, asked: str) -> None:
+        from web.desks.roborally import spoken
         from web.editor.page import Editor
 
-        self._page("editor")
+        self._show("editor")
         self.wear("roborally")
         if self.editor is None:
-            self.editor = Editor(self)
+            self.editor = Editor(self, spoken.drawn_cell)
         try:
             self.editor.open(asked)
         except BoardError as error:
-            js.history.replaceState(None, "", js.location.pathname + js.location.search)
-            self.show_home()
-            dom.spawn(self._bad_link(self.reader.explain(error)))
+            self._refuse(error)
             return
         self.editor.dress()
-        self.is_playable()
+        dom.playable()
+
+    def edit(self, asked: str = "") -> None:
+        """Go to the course editor: with a packed drawing, a saved one by its id, or '' for the latest."""
+        routes.push(f"{routes.EDITOR}={asked}" if asked else routes.EDITOR)
+        self._route()
+
+    def _refuse(self, error: TabletopError) -> None:
+        """Go home from an address that leads nowhere, and say why."""
+        routes.replace("")
+        self._show_home()
+        dom.spawn(self._say_bad_link(self.reader.explain(error)))
+
+    async def _say_bad_link(self, reason: str) -> None:
+        say = self.reader.say
+        body = (
+            f"<p>{dom.esc(reason)}</p><p>{dom.esc(say('bad-link.kept'))}</p>"
+            f"{command(say('bad-link.home'), 'home', answer='home', kind='go')}"
+        )
+        await Dialog(say("bad-link.title"), body, close=say("close")).answer()
+
+    async def _help(self, name: str) -> None:
+        """How to play the game that is on the table, or the one of that name."""
+        from web.page.help import open_help
+
+        if self.table is not None:
+            model = self.table.model
+            game, desk = model.session.game, model.desk
+            special_rules = desk.special_rules(model.public_view())
+        else:
+            game = games.find(name)
+            desk, special_rules = self.desk(game), []
+        await open_help(self.reader, game, special_rules, drafts=desk.drafts)
 
     # Games ----------------------------------------------------------------------------------------------------------------
 
     def desk(self, game: Game) -> Desk:
         """What a game has at the table."""
-        module, name = DESKS.get(game.name, ("web.table.desk", "Desk"))
-        made: Desk = getattr(importlib.import_module(module), name)(game, self.reader.words_of(game), self.reader.words)
-        return made
+        return desk_of(game, self.reader)
 
     def form(self, game: Game) -> "NewGame":
         """The form for a new game of it."""
-        module, name = FORMS.get(game.name, ("web.home.newgame", "NewGame"))
-        made: NewGame = getattr(importlib.import_module(module), name)(self, game)
-        return made
+        return form_of(game, self)
 
-    def open_link(self, text: str) -> None:
-        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there."""
-        try:
-            session = links.decode(text)
-        except LinkError as error:
-            js.history.replaceState(None, "", js.location.pathname + js.location.search)
-            self.show_home()
-            dom.spawn(self._bad_link(self.reader.explain(error)))
-            return
-        moment = len(session.events()) if session.ply < len(session.plies) else None
-        session.goto(len(session.plies))
-        link = links.encode(session)
-        self._lay(self.store.find(link) or self.store.create(link), session, moment)
+    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
+        """A new game; everybody who plays sits at this device. Raises a TabletopError where the options do not go together."""
+        session = Session(game, kinds, options)
+        session.advance()
+        here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
+        save = self.saves.create(links.encode(session), here=here)
+        routes.push(self._fragment_of(save))
+        self._lay(save, session)
+
+    def resume(self, number: str) -> None:
+        """Go on with a saved game."""
+        save = self.saves.get(number)
+        if save is not None:
+            routes.push(self._fragment_of(save))
+            self.reopen(save)
+
+    def reopen(self, save: Save) -> None:
+        """Lay a saved game on the table anew: in another language, or after a choice was taken back."""
+        self._lay(save, links.decode(save.link))
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
@@ -219,50 +203,29 @@ class App:
         js.location.hash = text.strip().rpartition("#")[2]
         return ""
 
-    async def _bad_link(self, reason: str) -> None:
-        say = self.say
-        body = (
-            f"<p>{dom.esc(reason)}</p><p>{dom.esc(say('bad-link.kept'))}</p>"
-            f"{command(say('bad-link.home'), 'home', answer='home', kind='go')}"
-        )
-        await Dialog(say("bad-link.title"), body, close=say("close")).answer()
-
-    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
-        """A new game; everybody who plays sits at this device."""
-        session = Session(game, kinds, options)
-        session.advance()
-        here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
-        save = self.store.create(links.encode(session), here=here)
-        self._go_to(save)
-        self._lay(save, session)
-
-    def resume(self, number: str) -> None:
-        """Go on with a saved game."""
-        save = self.store.get(number)
-        if save is not None:
-            self._go_to(save)
-            self._lay(save, links.decode(save.link))
-
-    def reopen(self, save: Save) -> None:
-        """Lay the game that is open anew: in another language, or after a choice was taken back."""
-        self._lay(save, links.decode(save.link))
-
-    def _go_to(self, save: Save) -> None:
-        js.history.pushState(None, "", "#" + self._address_of(save))
-
-    def _address_of(self, save: Save) -> str:
-        return save.link if len(save.link) < ADDRESS_LIMIT else _SAVED + save.id
+    def _open_link(self, text: str) -> None:
+        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there."""
+        try:
+            session = links.decode(text)
+        except LinkError as error:
+            self._refuse(error)
+            return
+        moment = len(session.events()) if session.ply < len(session.plies) else None
+        session.goto(len(session.plies))
+        link = links.encode(session)
+        self._lay(self.saves.find(link) or self.saves.create(link), session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
-        self.leave_table()
-        self._page("table")
+        """Lay a game on the table; with `moment`, show first how it stood after that many events."""
+        self._leave_table()
+        self._show("table")
         self.wear(session.game.name)
         self.painter.use(session.game.look, self.colours(session.game))
         self.player.paused = False
-        self.table = Table(self, save, session, moment)
-        self.table.open()
+        self.table = Table(self, save, session, self.desk(session.game))
+        self.table.open(moment)
 
-    def leave_table(self) -> None:
+    def _leave_table(self) -> None:
         """Clear the table; the game is saved."""
         if self.table is not None:
             self.table.close()
@@ -270,41 +233,67 @@ class App:
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address; say so if nothing can be kept."""
-        kept = self.store.keep(save)
-        if self.table is not None and self.table.save is save:
-            js.history.replaceState(None, "", "#" + self._address_of(save))
-        if (not kept or isinstance(self.shelf, Memory)) and not dom.marked("unsaved"):
+        kept = self.saves.keep(save)
+        if self.table is not None and self.table.model.save is save:
+            routes.replace(self._fragment_of(save))
+        if (not kept or isinstance(self.storage, MemoryStorage)) and not dom.marked("unsaved"):
             dom.mark("unsaved", "true")
-            self.reader.notice(self.say("notice.unsaved"))
+            self.reader.notice(self.reader.say("notice.unsaved"))
+
+    def _fragment_of(self, save: Save) -> str:
+        return routes.to_save(save.id, save.link)
 
     def _changed_elsewhere(self, event: Any) -> None:
         """Another tab wrote something down; when it went on with the game that is open here, so does this one."""
         table = self.table
-        if table is None or str(event.key) != self.store.name_of(table.save):
+        if table is None or str(event.key) != self.saves.name_of(table.model.save):
             return
-        save = self.store.get(table.save.id)
-        if save is not None and save.link != table.save.link:
-            self.reader.notice(self.say("notice.elsewhere"))
+        save = self.saves.get(table.model.save.id)
+        if save is not None and save.link != table.model.save.link:
+            self.reader.notice(self.reader.say("notice.elsewhere"))
             self.reopen(save)
 
-    # What board, player and tasks tell ------------------------------------------------------------------------------------
+    # Language and colours -------------------------------------------------------------------------------------------------
 
-    def _began(self, beat: Beat) -> None:
+    def _speak(self, language: str) -> None:
+        """Say everything in another language."""
+        close_all()
+        self.reader.speak(language)
         if self.table is not None:
-            self.table.view.began(beat)
+            self.reopen(self.table.model.save)
+        else:
+            self._show_home()
 
-    def _rest(self, beat: Beat) -> float:
-        return self.table.desk.rest(self.table.reel, beat) if self.table is not None else 0.0
+    def _set_theme(self, theme: str) -> None:
+        self.reader.preferences["theme"] = theme
+        self._dress()
 
-    def _tapped(self, spot: Spot) -> bool:
-        inside = 0 <= spot.x < self.board.width and 0 <= spot.y < self.board.height
-        return self.table is not None and inside and self.table.touch_board(spot.x, spot.y)
-
-    def _dropped(self, thing: str, place: str) -> None:
+    def _dress(self) -> None:
+        """Put on the colours that the reader or the system wants."""
+        dom.mark("theme", self.reader.mode())
+        self.player.still = self.reader.wants_no_motion()
         if self.table is not None:
-            self.table.change_draft(lambda draft: draft.drop(thing, place))
+            self.painter.wear(self.colours(self.table.model.session.game))
+            self.board.fit()
+        elif self.editor is not None:
+            self.editor.dress()
+
+    def wear(self, *names: str) -> None:
+        """Give the page the colours of these games; it is dressed for the last of them."""
+        dom.by_id("roles").textContent = "\n".join(map(style_sheet, names))
+        dom.mark("game", names[-1])
+
+    def colours(self, game: Game) -> Mapping[str, str]:
+        """The colours of a game in the mode that the page wears."""
+        return theme.colours(dom.marked("theme"), game.name)
+
+    def cursor(self) -> tuple[Stamp, ...]:
+        """What shows where the keyboard is on the board."""
+        return self._keys.cursor()
+
+    # Failures -------------------------------------------------------------------------------------------------------------
 
     def _failed(self, error: BaseException) -> None:
         said = f"{type(error).__name__}: {error}"
         js.console.error(said)
-        self.reader.notice(self.say("notice.failed", error=said))
+        self.reader.notice(self.reader.say("notice.failed", error=said))

@@ -38,14 +38,15 @@ class Shown(Protocol):
 
 
 class Board:
-    """Fits painter and player into an element; `tapped` hears of taps that are neither drags nor pinches, and says whether
-    something was chosen."""
+    """Fits painter and player into an element."""
 
     fit_button = "zoom-out"
     """Id of the button that shows the whole floor again."""
 
-    def __init__(self, place: Any, painter: Painter, player: Shown, tapped: Callable[[Spot], bool]) -> None:
-        self.place, self.painter, self.player, self.tapped = place, painter, player, tapped
+    def __init__(self, place: Any, painter: Painter, player: Shown) -> None:
+        self.place, self.painter, self.player = place, painter, player
+        self.tapped: Callable[[Spot], bool] = lambda _spot: False
+        """Hears of taps on the floor, which are neither drags nor pinches, and says whether something was chosen."""
         self.width = self.height = 1.0  # of the floor, in cells
         self.ratio = 1.0
         self.zoom = 1.0
@@ -145,6 +146,9 @@ class Board:
         cell, x, y = self.painter.camera
         return Spot((at[0] * self.ratio - x) / cell, (at[1] * self.ratio - y) / cell)
 
+    def _on_floor(self, spot: Spot) -> bool:
+        return 0 <= spot.x < self.width and 0 <= spot.y < self.height
+
     # Fingers, mouse and wheel ---------------------------------------------------------------------------------------------
 
     def _at(self, event: Any) -> tuple[float, float]:
@@ -201,7 +205,10 @@ class Board:
             else:
                 self.zoom_by(2.0, (x, y))
             return
-        meant = self.tapped(self.spot((x, y)))  # who touches what can be chosen twice does not want to come closer
+        spot = self.spot((x, y))
+        meant = self._on_floor(spot) and self.tapped(
+            spot
+        )  # who touches what can be chosen twice does not want to come closer
         self._last_tap = (0.0, 0.0, 0.0) if meant else (event.timeStamp, x, y)
 
     def _lost(self, event: Any) -> None:

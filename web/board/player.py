@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 
 import js
-from pyodide.ffi import create_proxy
 
 from tabletop.scene import BACKDROP, Motion
 from web.board.motion import Pose, Stamp, Track, acting, flash, pose, tracks_of
 from web.board.painter import Painter
 from web.board.reel import Beat, Frame, Reel
+from web.page import dom
 
 BEAT = 0.36
 """Seconds of one beat at speed 1."""
@@ -19,10 +19,14 @@ _LONGEST_FRAME = 0.1
 
 
 class Player:
-    """Plays parts of a reel. `began` hears of each beat before it is shown; `rest` says how many beats to wait after it."""
+    """Plays parts of a reel."""
 
-    def __init__(self, painter: Painter, began: Callable[[Beat], None], rest: Callable[[Beat], float]) -> None:
-        self.painter, self.began, self.rest = painter, began, rest
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
+        self.began: Callable[[Beat], None] = lambda _beat: None
+        """Hears of each beat before it is shown."""
+        self.rest: Callable[[Beat], float] = lambda _beat: 0.0
+        """Says how many beats to wait after one."""
         self.frame: Frame | None = None
         self.stamps: tuple[Stamp, ...] = ()
         """Marks that stay: cells to choose, the ghost of a program."""
@@ -38,7 +42,7 @@ class Player:
         self._elapsed = self._length = self._last = 0.0
         self._done: asyncio.Future[None] | None = None
         self._asked = False
-        self._on_frame = create_proxy(self._tick)
+        self._on_frame = dom.proxy(self._tick)
 
     # What the table asks for --------------------------------------------------------------------------------------------
 

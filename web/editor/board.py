@@ -95,12 +95,12 @@ class DrawingBoard(Board):
     fit_button = "edit-fit"
 
     def __init__(self, place: Any, painter: Painter, easel: Easel, hand: Hand) -> None:
-        super().__init__(place, painter, easel, lambda _spot: True)
+        super().__init__(place, painter, easel)
         self.hand, self._drawing = hand, False
 
     def place_at(self, spot: Spot) -> Place | None:
         """The cell and edge at a point of the floor; None beside it."""
-        if not (0 <= spot.x < self.width and 0 <= spot.y < self.height):
+        if not self._on_floor(spot):
             return None
         x, y = spot.x % 1, spot.y % 1
         far = sorted(((y, 0), (1 - x, 1), (1 - y, 2), (x, 3)))

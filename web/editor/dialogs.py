@@ -1,6 +1,7 @@
 """The dialogs of the editor: open and start anew, the board as a whole, sharing, and the course as text."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import js
 from pyodide.ffi import JsException
@@ -15,28 +16,52 @@ from tabletop.errors import BoardError, LinkError
 from tabletop.session import PERSON, Session
 from web.editor import drawing as plans
 from web.editor import problems
+from web.editor.saved import SavedDrawing, SavedDrawings
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.icons import icon
+from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
 from web.table.share import code_of
-
-if TYPE_CHECKING:
-    from web.editor.page import Editor
-    from web.editor.shelf import Entry
 
 _SIZES = ("8x8", "12x12", "12x16", "16x16", "24x16")
 _SIDES = ("0", "1", "2", "3")
 
 
+class Sheet(Protocol):
+    """What the dialogs work on: a drawing that is open, and all those that are saved."""
+
+    reader: Reader
+    say: Callable[..., str]
+    saved: SavedDrawings
+    entry: str
+
+    @property
+    def drawn(self) -> Drawn:
+        """The drawing as it is now."""
+
+    @property
+    def stopped(self) -> bool:
+        """Whether something is wanting for a race."""
+
+    def lay(self, drawn: Drawn, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
+        """Draw on this from now on. What was drawn before is saved."""
+
+    def change(self, after: Drawn) -> None:
+        """The drawing becomes this, which can be undone."""
+
+    def keep(self) -> None:
+        """Save the drawing."""
+
+
 # Open -----------------------------------------------------------------------------------------------------------------------
 
 
-async def open_drawing(editor: "Editor") -> None:
-    """Start anew, go on with another drawing, start from what ships, or from a file. The one that is open stays on the
-    shelf."""
-    say = editor.say
+async def open_drawing(sheet: Sheet) -> None:
+    """Start anew, go on with another drawing, start from what ships, or from a file. The one that is open stays
+    saved."""
+    say = sheet.say
     sizes = {size: size.replace("x", " \N{MULTIPLICATION SIGN} ") for size in _SIZES}
     floors = {name: name.replace("-", " ") for name in courses.floor_names()}
     known = {name: courses.load(name).title for name in courses.ids()}
@@ -46,7 +71,7 @@ async def open_drawing(editor: "Editor") -> None:
         return f'<div class="row">{field}{command(say("open.start"), "pencil", answer=answer)}</div>'
 
     field = '<input type="file" class="unseen" id="open-file" accept=".course,.floor,.txt,text/plain">'
-    body = f"""<section><h3>{esc(say("open.mine"))}</h3><ul id="open-mine">{_mine(editor)}</ul></section>
+    body = f"""<section><h3>{esc(say("open.mine"))}</h3><ul id="open-mine">{_mine(sheet)}</ul></section>
 <section><h3>{esc(say("open.new"))}</h3>
 {start("size", sizes, "12x12", "new")}{start("course", known, "", "course")}{start("floor", floors, "", "floor")}</section>
 <section><h3>{esc(say("open.file"))}</h3><div class="row">
@@ -59,26 +84,26 @@ async def open_drawing(editor: "Editor") -> None:
         if files.length:
             text = str(await files.item(0).text())
             dialog.close("")
-            await as_text(editor, text)
+            await as_text(sheet, text)
 
-    dom.listen(dialog.part("#open-file"), "change", lambda event: dom.spawn(read(event)))
+    dialog.listen("#open-file", "change", read)
     chosen = [dialog.element.querySelectorAll("select").item(place) for place in range(3)]
     answer = await dialog.answer()
     kind, _, rest = answer.partition(":")
     size, course, floor = (str(select.value) for select in chosen)
     if kind == "new":
         width, height = map(int, size.split("x"))
-        editor.lay(plans.empty(width, height, say("edit.untitled")))
+        sheet.lay(plans.empty(width, height, say("edit.untitled")))
     elif kind == "course":
-        editor.lay(of_course(course))
+        sheet.lay(of_course(course))
     elif kind == "floor":
-        editor.lay(Drawn(courses.plan(floor)))
-    elif kind == "mine" and (entry := editor.shelf.get(rest)):
-        editor.lay(drawings.unpack(entry.course), entry.id)
+        sheet.lay(Drawn(courses.plan(floor)))
+    elif kind == "mine" and (entry := sheet.saved.get(rest)):
+        sheet.lay(drawings.unpack(entry.course), entry.id)
     elif kind == "drop":
-        await _drop(editor, rest)
+        await _drop(sheet, rest)
     elif kind == "text":
-        await as_text(editor, drawings.write(editor.drawn))
+        await as_text(sheet, drawings.write(sheet.drawn))
 
 
 def of_course(name: str) -> Drawn:
@@ -89,13 +114,13 @@ def of_course(name: str) -> Drawn:
     return plans.titled(Drawn(course.floor.plan, course.flags, course.rules), course.title)
 
 
-def _mine(editor: "Editor") -> str:
-    say, rows = editor.say, []
+def _mine(sheet: Sheet) -> str:
+    say, rows = sheet.say, []
     style = dom.plain(dateStyle="medium", timeStyle="short")
-    for entry in editor.shelf.all():
-        title = _title(editor, entry)
-        when = str(js.Intl.DateTimeFormat.new(editor.app.reader.language, style).format(entry.when))
-        here = ' aria-current="true"' if entry.id == editor.entry else ""
+    for entry in sheet.saved.all():
+        title = _title(sheet, entry)
+        when = str(js.Intl.DateTimeFormat.new(sheet.reader.language, style).format(entry.when))
+        here = ' aria-current="true"' if entry.id == sheet.entry else ""
         rows.append(
             f'<li><button class="save" data-answer="mine:{esc(entry.id)}"{here}><b>{esc(title)}</b><small>{esc(when)}</small>'
             f'</button><button class="sign" data-answer="drop:{esc(entry.id)}" '
@@ -104,31 +129,31 @@ def _mine(editor: "Editor") -> str:
     return "".join(rows) or f'<li class="small">{esc(say("open.none"))}</li>'
 
 
-def _title(editor: "Editor", entry: "Entry") -> str:
-    return drawings.unpack(entry.course).plan.name or editor.say("edit.untitled")
+def _title(sheet: Sheet, entry: SavedDrawing) -> str:
+    return drawings.unpack(entry.course).plan.name or sheet.say("edit.untitled")
 
 
-async def _drop(editor: "Editor", number: str) -> None:
-    say, entry = editor.say, editor.shelf.get(number)
+async def _drop(sheet: Sheet, number: str) -> None:
+    say, entry = sheet.say, sheet.saved.get(number)
     if entry is None:
         return
-    title = _title(editor, entry)
+    title = _title(sheet, entry)
     yes = command(say("open.drop.yes"), "clear", answer="yes", kind="go bad")
     body = f"<p>{esc(say('open.drop.text', title=title))}</p>{yes}"
     if await Dialog(say("open.drop", title=title), body, close=say("close")).answer() == "yes":
-        editor.shelf.delete(number)
-        if editor.entry == number:
-            editor.lay(plans.empty(12, 12, say("edit.untitled")))
-    await open_drawing(editor)
+        sheet.saved.delete(number)
+        if sheet.entry == number:
+            sheet.lay(plans.empty(12, 12, say("edit.untitled")))
+    await open_drawing(sheet)
 
 
 # The board as a whole -------------------------------------------------------------------------------------------------------
 
 
-async def change_board(editor: "Editor") -> None:
+async def change_board(sheet: Sheet) -> None:
     """Turn it, make it larger or smaller, lay another floor against it."""
-    say = editor.say
-    mine = {entry.course: say("board.mine", title=_title(editor, entry)) for entry in editor.shelf.all()}
+    say = sheet.say
+    mine = {entry.course: say("board.mine", title=_title(sheet, entry)) for entry in sheet.saved.all()}
     floors = mine | {name: name.replace("-", " ") for name in courses.floor_names()}
     sides = {side: say(f"board.side.{side}") for side in _SIDES}
     turns = {str(quarters): say("board.turned", degrees=quarters * 90) for quarters in range(4)}
@@ -149,26 +174,26 @@ async def change_board(editor: "Editor") -> None:
     dialog = Dialog(say("edit.board"), body, kind="editing", close=say("close"))
 
     def say_size() -> None:
-        plan = editor.drawn.plan
+        plan = sheet.drawn.plan
         dialog.part("#board-size").textContent = say("board.is", width=plan.width, height=plan.height)
 
     def change(after: Drawn) -> None:
-        editor.change(after)
+        sheet.change(after)
         say_size()
 
     def join() -> None:
         floor, turn, side = (str(dialog.element.querySelectorAll("select").item(place).value) for place in range(3))
         piece = drawings.unpack(floor).plan if floor in mine else courses.plan(floor)
-        after = plans.joined_to(editor.drawn, piece, int(turn), int(side))
+        after = plans.joined_to(sheet.drawn, piece, int(turn), int(side))
         dialog.part("#board-error").textContent = "" if after else say("board.join.large", limit=MAX_SIDE)
         if after is not None:
             change(after)
 
     def grow(rest: str) -> None:
         side, by = map(int, rest.split(":"))
-        change(plans.grown(editor.drawn, side, by))
+        change(plans.grown(sheet.drawn, side, by))
 
-    dom.on("board-turn", lambda _rest, _event: change(drawings.turned_drawing(editor.drawn, 1)))
+    dom.on("board-turn", lambda _rest, _event: change(drawings.turned_drawing(sheet.drawn, 1)))
     dom.on("board-grow", lambda rest, _event: grow(rest))
     dom.on("board-join", lambda _rest, _event: join())
     say_size()
@@ -185,19 +210,19 @@ def race_link(drawn: Drawn) -> str:
     return links.share(session)
 
 
-async def share(editor: "Editor") -> None:
+async def share(sheet: Sheet) -> None:
     """A link to race on the course, one to go on drawing, a file."""
-    say, drawn = editor.say, editor.drawn
+    say, drawn = sheet.say, sheet.drawn
     address = str(js.location.href).partition("#")[0]
     texts = {"draw": f"{address}#edit={drawings.pack(drawn)}"}
     said = {"draw": say("give.draw.text")}
-    if editor.stopped:
+    if sheet.stopped:
         said["race"] = say("give.race.not")
     else:
         try:
             texts["race"], said["race"] = f"{address}#{race_link(drawn)}", say("give.race.text")
         except LinkError as error:
-            said["race"] = editor.app.reader.explain(error)
+            said["race"] = sheet.reader.explain(error)
     if len(texts["draw"]) > links.MAX_LENGTH:
         said["draw"] = say("give.long", length=len(texts["draw"]), limit=links.MAX_LENGTH)
         del texts["draw"]
@@ -212,10 +237,10 @@ async def share(editor: "Editor") -> None:
             )
         parts.append("</section>")
     picture = code_of(texts.get("race") or texts.get("draw", ""), say("share.code"), say("share.long"))
-    sheet = command(say("share.sheet"), "share", answer="sheet") if texts and hasattr(js.navigator, "share") else ""
+    native = command(say("share.sheet"), "share", answer="sheet") if texts and hasattr(js.navigator, "share") else ""
     body = (
         f'{"".join(parts)}<p id="give-said" role="status"></p><div class="share">{picture}</div>'
-        f"<div class='row'>{command(say('give.file'), 'file', answer='file', kind='main')}{sheet}</div>"
+        f"<div class='row'>{command(say('give.file'), 'file', answer='file', kind='main')}{native}</div>"
     )
     dialog = Dialog(say("edit.share"), body, kind="share editing", close=say("close"))
 
@@ -245,12 +270,17 @@ def _file_name(drawn: Drawn) -> str:
     return "-".join(words) or "course"
 
 
+def _unread(error: BoardError, say: Callable[..., str]) -> str:
+    """Why a text is no course."""
+    return say("problem.file", line=error.line, column=error.column, reason=error.reason)
+
+
 # As text --------------------------------------------------------------------------------------------------------------------
 
 
-async def as_text(editor: "Editor", text: str) -> None:
+async def as_text(sheet: Sheet, text: str) -> None:
     """The course as its file, to change by hand or to take over; what cannot be read is shown where it stands."""
-    say = editor.say
+    say = sheet.say
     body = f"""<p class="small">{esc(say("text.about"))}</p>
 <textarea id="course-text" class="course-text" rows="16" spellcheck="false" wrap="off"
  aria-label="{esc(say("text.title"))}"></textarea>
@@ -266,19 +296,19 @@ async def as_text(editor: "Editor", text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            dialog.part("#text-error").textContent = editor.explain(error)
+            dialog.part("#text-error").textContent = _unread(error, say)
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()
             field.setSelectionRange(start, start + 1)
             return
         dialog.close("")
-        editor.lay(drawn, repaired=repaired)
-        editor.keep()
+        sheet.lay(drawn, repaired=repaired)
+        sheet.keep()
 
     dom.on("text-use", lambda _rest, _event: use())
     dom.on(
         "text-save",
-        lambda _rest, _event: dom.download(f"{_file_name(editor.drawn)}.course", str(field.value), "text/plain"),
+        lambda _rest, _event: dom.download(f"{_file_name(sheet.drawn)}.course", str(field.value), "text/plain"),
     )
     await dialog.answer()

@@ -1,32 +1,40 @@
 """The keyboard in the editor: a cursor on the board that says what it stands on, and short cuts."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from web.board.canvas import Board
 from web.editor import drawing as plans
+from web.editor.hand import DrawingHand, Sheet
 from web.page import dom
 from web.page.dialogs import any_open
 
-if TYPE_CHECKING:
-    from web.editor.page import Editor
-
 _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
+
+
+class SteppingSheet(Sheet, Protocol):
+    """A sheet on which one can go back and forth, and that says what lies where."""
+
+    def step(self, stepped: bool) -> None:
+        """One step back or forward was made, if there was one."""
+
+    def cell_in_words(self, cell: int) -> str:
+        """What lies on a cell, and what is wrong with it."""
 
 
 class EditorKeys:
     """Listens while the editor is open and no dialog is."""
 
-    def __init__(self, editor: "Editor") -> None:
-        self.editor = editor
+    def __init__(self, sheet: SteppingSheet, hand: DrawingHand, board: Board) -> None:
+        self.sheet, self.hand, self.board = sheet, hand, board
         self.cursor: int | None = None
         dom.listen(dom.document, "keydown", self._key)
-        canvas = dom.by_id("edit-canvas")
-        dom.listen(canvas, "focus", lambda _event: self._put_cursor(self.cursor or 0))
-        dom.listen(canvas, "blur", lambda _event: self._put_cursor(None))
+        dom.listen(board.place, "focus", lambda _event: self._put_cursor(self.cursor or 0))
+        dom.listen(board.place, "blur", lambda _event: self._put_cursor(None))
 
     def say_cell(self) -> None:
         """Say what the cursor stands on, if there is one."""
         if self.cursor is not None:
-            dom.announce(self.editor.cell_in_words(self.cursor))
+            dom.announce(self.sheet.cell_in_words(self.cursor))
 
     def _key(self, event: Any) -> None:
         if dom.marked("page") != "editor" or any_open() or event.target.tagName in ("INPUT", "TEXTAREA", "SELECT"):
@@ -44,35 +52,35 @@ class EditorKeys:
     def _with_ctrl(self, key: str, *, shift: bool) -> bool:
         if key not in ("z", "y"):
             return False
-        self.editor.step(self.editor.history.redo() if key == "y" or shift else self.editor.history.undo())
+        self.sheet.step(self.sheet.history.redo() if key == "y" or shift else self.sheet.history.undo())
         return True
 
     def _on_board(self, key: str) -> bool:
-        cell, width = self.cursor or 0, self.editor.drawn.plan.width
+        cell, width = self.cursor or 0, self.sheet.drawn.plan.width
         if key in _ARROWS:
             dx, dy = _ARROWS[key]
-            x, y = self.editor.drawn.xy(cell)
-            x, y = min(width - 1, max(0, x + dx)), min(self.editor.drawn.plan.height - 1, max(0, y + dy))
+            x, y = self.sheet.drawn.xy(cell)
+            x, y = min(width - 1, max(0, x + dx)), min(self.sheet.drawn.plan.height - 1, max(0, y + dy))
             self._put_cursor(y * width + x)
         elif key in ("Enter", " "):
-            self.editor.hand.use(cell)
+            self.hand.use(cell)
             self.say_cell()
         elif key in ("Delete", "Backspace"):
-            self.editor.change(plans.erase(self.editor.drawn, cell))
+            self.sheet.change(plans.erase(self.sheet.drawn, cell))
             self.say_cell()
         elif key.lower() == "r":
-            self.editor.hand.turn()
+            self.hand.turn()
         elif key in ("+", "-"):
-            self.editor.board.zoom_by(1.25 if key == "+" else 0.8)
+            self.board.zoom_by(1.25 if key == "+" else 0.8)
         elif key == "0":
-            self.editor.board.whole()
+            self.board.whole()
         else:
             return False
         return True
 
     def _put_cursor(self, cell: int | None) -> None:
-        if cell is not None and not dom.by_id("edit-canvas").matches(":focus-visible"):
+        if cell is not None and not self.board.place.matches(":focus-visible"):
             return
-        self.cursor = None if cell is None else min(cell, len(self.editor.drawn.plan.signs) - 1)
-        self.editor.easel.repaint()
+        self.cursor = None if cell is None else min(cell, len(self.sheet.drawn.plan.signs) - 1)
+        self.sheet.paint_stamps()
         self.say_cell()

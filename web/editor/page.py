@@ -1,32 +1,33 @@
 """The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 import js
 
 from roborally import GAME
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
-from roborally.board.floor import compile_plan
+from roborally.board.floor import Floor, compile_plan
 from roborally.position import special
-from tabletop.errors import BoardError
+from tabletop.game import Game
 from tabletop.session import PERSON
+from tabletop.words import Words
 from web.board.motion import Stamp
 from web.board.painter import Painter
-from web.desks.roborally import spoken
 from web.editor import drawing as plans
-from web.editor import palette as editor_page
+from web.editor import palette
 from web.editor.board import DrawingBoard, Easel
 from web.editor.hand import DrawingHand
 from web.editor.keys import EditorKeys
 from web.editor.problems import Problem, problems
-from web.editor.shelf import Drawings
+from web.editor.saved import SavedDrawings
 from web.editor.survey import Survey, told
-from web.page import dom
+from web.page import dom, routes
 from web.page.dom import esc, fill
-
-if TYPE_CHECKING:
-    from web.app import App
+from web.page.reader import Reader
+from web.page.storage import Storage
+from web.table.bots import Thinker
 
 _SIZE = 12
 """Cells each way of a new floor."""
@@ -34,19 +35,38 @@ _BOTS = 2
 """Bots that join when somebody plays at once."""
 
 
+CellInWords = Callable[[Floor, Sequence[int], int, Words, Words], str]
+"""(floor, flags, cell, words of RoboRally, words of the page) -> what lies on the cell."""
+
+
+class Host(Protocol):
+    """What the editor needs of the app."""
+
+    reader: Reader
+    storage: Storage
+    thinker: Thinker
+
+    def colours(self, game: Game) -> Mapping[str, str]:
+        """The colours of a game in the mode that the page wears."""
+
+    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
+        """Begin a new game."""
+
+
 class Editor:
     """The page; made once, opened as often as it is wanted."""
 
-    def __init__(self, app: "App") -> None:
-        self.app, self.say = app, app.say
-        self.hand = DrawingHand(self)
+    def __init__(self, host: Host, cell_in_words: CellInWords) -> None:
+        self.host, self.reader, self.say = host, host.reader, host.reader.say
+        self._cell_in_words = cell_in_words
+        self.hand = DrawingHand(self, lambda: self.reader.words_of(GAME))
         self.history = plans.History(plans.empty(_SIZE, _SIZE))
         self._first = self.drawn
-        self.shelf = Drawings(app.shelf, js.Date.now)
+        self.saved = SavedDrawings(host.storage, js.Date.now)
         self.entry = ""
-        """Id of the drawing on the shelf; '' for one that has not been changed yet."""
+        """Id of the saved drawing; '' for one that has not been changed yet."""
         self._kept = ""
-        """What this page has last read from the shelf, or written there."""
+        """The packed drawing as this page has last read or saved it."""
         self.problems: list[Problem] = []
         self.repaired: list[Problem] = []
         self.shown: tuple[int, ...] = ()
@@ -55,11 +75,11 @@ class Editor:
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./editor.css"
         dom.document.head.append(sheet)
-        self.survey = Survey(app, self._surveyed)
+        self.survey = Survey(host.thinker.trial, self._surveyed)
         painter = Painter(dom.by_id("edit-floor"), dom.by_id("edit-things"), lambda _name: (), {})
         self.easel = Easel(painter, self._stamps)
         self.board = DrawingBoard(dom.by_id("edit-canvas"), painter, self.easel, self.hand)
-        self.keys = EditorKeys(self)
+        self.keys = EditorKeys(self, self.hand, self.board)
         dom.listen(sheet, "load", lambda _event: self.board.fit())
         self._connect()
 
@@ -98,48 +118,42 @@ class Editor:
     # Opening and closing ----------------------------------------------------------------------------------------------------
 
     def open(self, asked: str) -> None:
-        """Show the page with what the address asks for: a packed drawing, one from the shelf, or '' for the latest.
+        """Show the page with what the address asks for: a packed drawing, a saved one by its id, or '' for the latest.
         Raises BoardError for what cannot be drawn on."""
         if asked.startswith(drawings.PREFIX):
-            known = self.shelf.find(asked)
+            known = self.saved.find(asked)
             drawn = drawings.unpack(asked)
         else:
-            kept = self.shelf.all() if not asked else []
-            known = kept[0] if kept else self.shelf.get(asked)
+            kept = self.saved.all() if not asked else []
+            known = kept[0] if kept else self.saved.get(asked)
             # Ids that nobody has, such as "new", begin with an empty floor.
             drawn = drawings.unpack(known.course) if known else plans.empty(_SIZE, _SIZE, self.say("edit.untitled"))
         self.lay(drawn, known.id if known else "")
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
-        """Draw on this from now on. What was drawn before is on the shelf."""
+        """Draw on this from now on. What was drawn before is saved."""
         self.history = plans.History(drawn)
         self.entry, self.repaired = entry, repaired or []
         self._kept, self._first = drawings.pack(drawn), drawn
         self.keys.cursor, self.shown, self.hand.kit.number = None, (), 0
-        self.app.reader.label()
-        dom.forget_filled()
+        self.reader.label()
+        dom.forget_all()
         self.refresh()
-        self._address()
+        routes.replace(self.fragment)
 
     def dress(self) -> None:
         """Put on other colours."""
-        self.easel.painter.use(self.easel.look, self.app.colours(GAME))
+        self.easel.painter.use(self.easel.look, self.host.colours(GAME))
         self.board.fit()
 
     def close(self) -> None:
-        """Leave the page; the drawing is on the shelf."""
+        """Leave the page; the drawing is saved."""
         self.survey.stop()
 
     @property
-    def address(self) -> str:
-        """The fragment under which this drawing is found again."""
-        from web.app import ADDRESS_LIMIT
-
-        packed = drawings.pack(self.drawn)
-        return "edit=" + (packed if len(packed) < ADDRESS_LIMIT or not self.entry else self.entry)
-
-    def _address(self) -> None:
-        js.history.replaceState(None, "", "#" + self.address)
+    def fragment(self) -> str:
+        """The fragment of the address under which this drawing is found again."""
+        return routes.to_drawing(drawings.pack(self.drawn), self.entry)
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
@@ -166,14 +180,14 @@ class Editor:
         """Write the drawing down: under its own name, made when it is first changed. What another page has made of it
         meanwhile stays; this goes on under a new name."""
         course = drawings.pack(self.drawn)
-        entry = self.shelf.get(self.entry) if self.entry else None
+        entry = self.saved.get(self.entry) if self.entry else None
         if entry is None or entry.course != self._kept:
-            entry = self.shelf.create(course)
+            entry = self.saved.create(course)
         self.entry, entry.course, self._kept = entry.id, course, course
-        if not self.shelf.keep(entry) and not dom.marked("unsaved"):
+        if not self.saved.keep(entry) and not dom.marked("unsaved"):
             dom.mark("unsaved", "true")
-            self.app.reader.notice(self.say("notice.unsaved"))
-        self._address()
+            self.reader.notice(self.say("notice.unsaved"))
+        routes.replace(self.fragment)
 
     def step(self, stepped: bool) -> None:
         """One step back or forward was made, if there was one."""
@@ -189,17 +203,21 @@ class Editor:
         self.easel.show(self.drawn)
         self.board.redraw()
 
+    def paint_stamps(self) -> None:
+        """Paint what lies upon the drawing."""
+        self.easel.repaint()
+
     def refresh(self) -> None:
         """Show the drawing, the tools for it, and what is wrong with it."""
         self.problems = problems(self.drawn)
         self.paint()
         self.refresh_tools()
-        words, width = self.app.reader.words, self.drawn.plan.width
+        words, width = self.reader.words, self.drawn.plan.width
         found = [*self.problems, *self.repaired]
-        fill("edit-problems", editor_page.problem_list(found, words, width))
-        first = esc(editor_page.problem_text(found[0], words, width)) if found and found[0].stops else ""
+        fill("edit-problems", palette.problem_list(found, words, width))
+        first = esc(palette.problem_text(found[0], words, width)) if found and found[0].stops else ""
         fill("edit-first", f'<button data-do="edit-show:0">{first}</button>' if first else "")
-        rules = editor_page.rules(self.drawn, self.app.reader.words_of(GAME))
+        rules = palette.rules(self.drawn, self.reader.words_of(GAME))
         fill("edit-rules", rules)
         dom.show("edit-special", bool(rules))
         fill("edit-name", esc(self.drawn.plan.name))
@@ -214,9 +232,9 @@ class Editor:
 
     def refresh_tools(self) -> None:
         """Show the tools, and what can be chosen for the one in hand."""
-        words = self.app.reader.words
-        fill("edit-palette", editor_page.palette(self.hand.kit, self.drawn, words))
-        fill("edit-options", editor_page.options(self.hand.kit, self.drawn, words, self.hand.way()))
+        words = self.reader.words
+        fill("edit-palette", palette.palette(self.hand.kit, self.drawn, words))
+        fill("edit-options", palette.options(self.hand.kit, self.drawn, words, self.hand.way()))
 
     def _stamps(self) -> list[Stamp]:
         """What is painted upon the drawing: problems, the cursor, what is picked up, and where things happened."""
@@ -275,11 +293,8 @@ class Editor:
             self.survey.look_at(drawings.pack(self.drawn) if robots else "", robots)
 
     def _surveyed(self) -> None:
-        if self.stopped:
-            html = f'<p class="small">{esc(self.say("survey.none"))}</p>'
-        else:
-            html = told(self.survey, self.app.reader.words)
-        fill("edit-survey", html)
+        none = f'<p class="small">{esc(self.say("survey.none"))}</p>'
+        fill("edit-survey", none if self.stopped else told(self.survey, self.reader.words))
         if self.heat:
             self.easel.repaint()
 
@@ -293,8 +308,8 @@ class Editor:
 
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
-        reader, floor = self.app.reader, compile_plan(self.drawn.plan)
-        text = spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
+        reader, floor = self.reader, compile_plan(self.drawn.plan)
+        text = self._cell_in_words(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
         return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
 
@@ -304,8 +319,4 @@ class Editor:
         """Race on it at once: one person against bots."""
         count = min(1 + _BOTS, self.drawn.docks)
         course = drawings.pack(self.drawn)
-        self.app.begin(GAME, [PERSON, *["easy"] * (count - 1)], {"course": course})
-
-    def explain(self, error: BoardError) -> str:
-        """Why a text is no course."""
-        return self.say("problem.file", line=error.line, column=error.column, reason=error.reason)
+        self.host.begin(GAME, [PERSON, *["easy"] * (count - 1)], {"course": course})

@@ -1,17 +1,13 @@
 """How a drawing plays: races of bots in the worker, one after the other, for as long as the drawing stays as it is."""
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
 from roborally.tools import analysis
-from roborally.tools.analysis import Analysis, Estimate
+from roborally.tools.analysis import Analysis, Estimate, Trial
 from tabletop.words import Words
 from web.page import dom
 from web.page.dom import esc
-
-if TYPE_CHECKING:
-    from web.app import App
 
 RACES = 60
 """Races after which the answer is as good as it needs to be."""
@@ -20,10 +16,11 @@ _PAUSE = 0.8
 
 
 class Survey:
-    """The races on one drawing after another. `changed` hears of every result."""
+    """The races on one drawing after another."""
 
-    def __init__(self, app: "App", changed: Callable[[], None]) -> None:
-        self.app, self.changed = app, changed
+    def __init__(self, trial: Callable[[str, int, int], Awaitable[Trial]], changed: Callable[[], None]) -> None:
+        """`trial` gives what a race shows, by course, robots and seed; `changed` hears of every result."""
+        self.trial, self.changed = trial, changed
         self.found = Analysis()
         self.seats = 0
         self._course = ""
@@ -54,7 +51,7 @@ class Survey:
     async def _race(self, course: str, seats: int) -> None:
         await asyncio.sleep(_PAUSE)
         while self.found.races < RACES:
-            trial = asyncio.ensure_future(self.app.thinker.trial(course, seats, self.found.races))
+            trial = asyncio.ensure_future(self.trial(course, seats, self.found.races))
             self.found.add(await asyncio.shield(trial))  # a race that is on is run to its end, looked at or not
             self.changed()
 

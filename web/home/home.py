@@ -1,21 +1,23 @@
 """The home page: a quick start, saved games, links, files, and the form for a new game."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import js
 
 from tabletop import game as games
+from tabletop.game import Game
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.icons import icon
 from web.page.looks import drawn
-from web.page.store import Save
+from web.page.reader import Reader
+from web.page.saves import Save, Saves
+from web.page.settings import settings
 from web.page.widgets import command, sign
-from web.table.menu import connect, settings
 
 if TYPE_CHECKING:
-    from web.app import App
+    from web.home.newgame import NewGame
 
 _PARADE = "roborally"
 """The game whose robots ride along the head of the page."""
@@ -26,19 +28,41 @@ _BELT = (
 )
 
 
+class Host(Protocol):
+    """What the home page needs of the app."""
+
+    reader: Reader
+    saves: Saves
+
+    def wear(self, *names: str) -> None:
+        """Give the page the colours of these games; it is dressed for the last of them."""
+
+    def form(self, game: Game) -> "NewGame":
+        """The form for a new game of it."""
+
+    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
+        """Begin a new game."""
+
+    def resume(self, number: str) -> None:
+        """Go on with a saved game."""
+
+    def follow(self, text: str) -> str:
+        """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+
+
 class Home:
     """The page; written anew each time it is opened."""
 
     chosen = "roborally"
     """The game whose form stands on the page."""
 
-    def __init__(self, app: "App") -> None:
-        self.app, self.say = app, app.say
+    def __init__(self, host: Host) -> None:
+        self.host, self.say = host, host.reader.say
         self.game = games.find(self.chosen)
 
     def open(self) -> None:
         """Write the page and make it work."""
-        dom.forget_filled()
+        dom.forget_all()
         parts = (self._hero(), '<div id="update" role="status"></div>', self._games(), self._kept(), self._links())
         fill("home", "".join(parts) + '<section class="panel wide" id="new-game"></section>')
         self._saves()
@@ -47,8 +71,8 @@ class Home:
         self._form()
 
     def _form(self) -> None:
-        self.app.wear(_PARADE, self.game.name)
-        self.app.form(self.game).open()
+        self.host.wear(_PARADE, self.game.name)
+        self.host.form(self.game).open()
 
     def _set_up(self, name: str) -> None:
         Home.chosen, self.game = name, games.find(name)
@@ -59,7 +83,7 @@ class Home:
 
     def _quick(self, name: str) -> None:
         game = games.find(name)
-        self.app.begin(game, self.app.form(game).quick_start(), {})
+        self.host.begin(game, self.host.form(game).quick_start(), {})
 
     def _hero(self) -> str:
         say = self.say
@@ -67,7 +91,7 @@ class Home:
         robots = "".join(f"<i>{drawn(race.look, f'robot:{seat}')}</i>" for seat in range(race.seats[1]))
         return f"""<header class="hero">
 <div class="brand"><img class="logo" src="./icon.svg" alt="" width="92" height="92"><h1>Robodrome</h1></div>
-<div class="settings" role="group" aria-label="{esc(say("settings"))}">{settings(self.app)}</div>
+<div class="settings" role="group" aria-label="{esc(say("settings"))}">{settings(self.host.reader)}</div>
 <p class="tagline">{esc(say("home.tagline"))} {esc(say("home.privacy"))}
 <span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p>
 <div class="parade" aria-hidden="true">{_BELT}{robots}</div></header>"""
@@ -102,11 +126,9 @@ class Home:
 {command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p></section>"""
 
     def _connect(self) -> None:
-        connect(self.app)
-        app = self.app
         dom.on("quick", lambda name, _event: self._quick(name))
         dom.on("set-up", lambda name, _event: self._set_up(name))
-        dom.on("resume", lambda number, _event: app.resume(number))
+        dom.on("resume", lambda number, _event: self.host.resume(number))
         dom.on("delete", self._delete)
         dom.on("open-link", lambda _rest, _event: self._open_link())
         dom.on("export", lambda _rest, _event: self._export())
@@ -122,7 +144,7 @@ class Home:
     # Saved games ----------------------------------------------------------------------------------------------------------
 
     def _saves(self) -> None:
-        saves = self.app.store.all()
+        saves = self.host.saves.all()
         none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
         fill("saves", "".join(map(self._save, saves)) or none)
         fill("saves-note", esc(self.say("home.saves.note")) if saves else "")
@@ -133,7 +155,7 @@ class Home:
         title, game = str(about.get("title") or ""), str(about.get("game"))
         picture = f'<img src="./games/{game}.svg" alt="" width="40" height="40">' if game in games.names() else ""
         style = dom.plain(dateStyle="medium", timeStyle="short")
-        when = str(js.Intl.DateTimeFormat.new(self.app.reader.language, style).format(save.when))
+        when = str(js.Intl.DateTimeFormat.new(self.host.reader.language, style).format(save.when))
         state = say("home.save.over") if about.get("over") else say("status.turn", turn=about.get("round", 1))
         label = say("home.save.resume", title=title, state=state, when=when)
         return (
@@ -146,24 +168,24 @@ class Home:
         say = self.say
         body = f"<p>{esc(say('home.delete.text'))}</p>{command(say('home.delete.yes'), 'clear', answer='yes', kind='go bad')}"
         if await Dialog(say("home.delete.title"), body, close=say("close")).answer() == "yes":
-            self.app.store.delete(number)
+            self.host.saves.delete(number)
             self._saves()
 
     def _export(self) -> None:
         day = str(js.Date.new().toISOString())[:10]
-        dom.download(f"robodrome-{day}.json", self.app.store.export(), "application/json")
+        dom.download(f"robodrome-{day}.json", self.host.saves.export(), "application/json")
 
     async def _import(self, _rest: str, event: Any) -> None:
         files = event.target.files
         if not files.length:
             return
-        new, bad = self.app.store.take_in(str(await files.item(0).text()))
+        new, bad = self.host.saves.take_in(str(await files.item(0).text()))
         event.target.value = ""
         self._saves()
         said = [self.say("home.imported", new), *([self.say("home.imported.bad", bad)] if bad else [])]
-        self.app.reader.notice(" ".join(said))
+        self.host.reader.notice(" ".join(said))
 
     # Links ----------------------------------------------------------------------------------------------------------------
 
     def _open_link(self) -> None:
-        fill("link-error", esc(self.app.follow(str(dom.by_id("link").value))))
+        fill("link-error", esc(self.host.follow(str(dom.by_id("link").value))))

@@ -1,16 +1,32 @@
 """The form for a new game: who sits where, and how it is played."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.session import PERSON
 from web.page import dom
 from web.page.dom import esc, fill
+from web.page.reader import Reader
+from web.page.storage import Storage
 from web.page.widgets import choice, command, sign
+from web.table.desk import Desk
 
-if TYPE_CHECKING:
-    from web.app import App
+
+class Host(Protocol):
+    """What the form needs of the app."""
+
+    reader: Reader
+    storage: Storage
+
+    def desk(self, game: Game) -> Desk:
+        """What a game has at the table, for its faces and names."""
+
+    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
+        """Begin a new game. Raises a TabletopError where the options do not go together."""
+
+    def edit(self, asked: str) -> None:
+        """Go to the course editor with a packed drawing, or one by its id."""
 
 
 class NewGame:
@@ -23,9 +39,9 @@ class NewGame:
     """Options that are not listed with the others."""
     remembered: ClassVar[dict[str, tuple[list[str], dict[str, str]]]] = {}
 
-    def __init__(self, app: "App", game: Game) -> None:
-        self.app, self.game, self.say = app, game, app.say
-        self.words, self.desk = app.reader.words_of(game), app.desk(game)
+    def __init__(self, host: Host, game: Game) -> None:
+        self.host, self.game, self.say = host, game, host.reader.say
+        self.words, self.desk = host.reader.words_of(game), host.desk(game)
         self.levels = self.levels or game.bots
         fresh: tuple[list[str], dict[str, str]] = (self.quick_start(), {})
         self.kinds, self.options = self.remembered.setdefault(game.name, fresh)
@@ -116,6 +132,6 @@ class NewGame:
     def _begin(self) -> None:
         """Begin, or say why these options do not go together."""
         try:
-            self.app.begin(self.game, list(self.kinds), dict(self.options))
+            self.host.begin(self.game, list(self.kinds), dict(self.options))
         except TabletopError as error:
-            fill("new-error", esc(self.app.reader.explain(error)))
+            fill("new-error", esc(self.host.reader.explain(error)))

@@ -1,6 +1,7 @@
 """Dialogs: the browser's own element, which keeps the focus inside and gives it back."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from web.page import dom
@@ -26,9 +27,11 @@ class Dialog:
             else f'<button class="shut" data-answer="" aria-label="{dom.esc(close)}">{icon("close")}</button>'
         )
         element.innerHTML = f'<h2 id="dialog-title">{dom.esc(title)}</h2>{shut}<div class="body">{body}</div>'
-        dom.listen(element, "click", self._clicked)
-        dom.listen(element, "cancel", self._cancelled)
-        dom.listen(element, "close", self._closed)
+        self._ends = [
+            dom.listen(element, "click", self._clicked),
+            dom.listen(element, "cancel", self._cancelled),
+            dom.listen(element, "close", self._closed),
+        ]
         dom.document.body.append(element)
         _open.append(self)
         element.showModal()
@@ -36,6 +39,10 @@ class Dialog:
     def part(self, query: str) -> Any:
         """The first element within that fits the query."""
         return dom.within(self.element, query)
+
+    def listen(self, query: str, kind: str, handler: Callable[[Any], object]) -> None:
+        """Call a function for each event of that kind at a part of it, '' for all of it, until it is closed."""
+        self._ends.append(dom.listen(self.part(query) if query else self.element, kind, handler))
 
     async def answer(self) -> str:
         """What was answered, '' when it was just closed."""
@@ -51,6 +58,8 @@ class Dialog:
             _open.remove(self)
             self.element.close()
             self.element.remove()
+            for end in self._ends:
+                end()
         if not self._answer.done():
             self._answer.set_result(answer)
 
@@ -81,6 +90,6 @@ def any_open() -> bool:
 
 
 def close_all() -> None:
-    """Close whatever is open."""
-    for dialog in _open:
+    """Close whatever is open, the topmost first."""
+    for dialog in reversed(_open[:]):
         dialog.close("")

@@ -1,4 +1,4 @@
-"""The page: finding and filling elements, one listener per kind of event, and tasks whose failure is told."""
+"""The document: finding and filling elements, listening to them, buttons by name, and tasks whose failure is told."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -18,7 +18,6 @@ Handler = Callable[[str, Any], object]
 esc = escape
 _filled: dict[str, str] = {}
 _actions: dict[str, Handler] = {}
-_listening: list[Any] = []
 _tasks: set[Any] = set()
 
 
@@ -58,8 +57,13 @@ def fill(name: str, html: str) -> bool:
     return True
 
 
-def forget_filled() -> None:
-    """Parts of the page were replaced as a whole, so nothing is known of what they hold."""
+def forget(name: str) -> None:
+    """The element of that id was changed by other means than `fill`."""
+    _filled.pop(name, None)
+
+
+def forget_all() -> None:
+    """Parts of the page were replaced as a whole, so `fill` writes every element anew."""
     _filled.clear()
 
 
@@ -86,15 +90,35 @@ def _focus_again(element: Any, key: str, place: int) -> None:
 
 
 def proxy(handler: Callable[..., object]) -> Any:
-    """A function that the browser may call for as long as the page lives."""
-    made = create_proxy(handler)
-    _listening.append(made)
-    return made
+    """A function that the browser may call until it is destroyed; what fails in it is told like the failure of a task."""
+    return create_proxy(_guarded(handler))
 
 
-def listen(target: Any, kind: str, handler: Callable[[Any], object], **options: bool) -> None:
-    """Call a function for each event of that kind, for as long as the page lives."""
-    target.addEventListener(kind, proxy(handler), plain(**options))
+def _guarded(handler: Callable[..., object]) -> Callable[..., None]:
+    """The handler as a function whose errors are told, and whose coroutine, if it gives one, is run."""
+
+    def call(*arguments: object) -> None:
+        try:
+            result = handler(*arguments)
+        except Exception as error:  # noqa: BLE001 - the browser would only write it to its console
+            _tell(error)
+            return
+        if asyncio.iscoroutine(result):
+            spawn(result)
+
+    return call
+
+
+def listen(target: Any, kind: str, handler: Callable[[Any], object], **options: bool) -> Callable[[], None]:
+    """Call a function for each event of that kind; gives a function that puts an end to it."""
+    made, how = proxy(handler), plain(**options)
+    target.addEventListener(kind, made, how)
+
+    def end() -> None:
+        target.removeEventListener(kind, made, how)
+        asyncio.get_running_loop().call_soon(made.destroy)  # later, as it may be this very listener that is running
+
+    return end
 
 
 def plain(**fields: object) -> Any:
@@ -110,17 +134,8 @@ def on(name: str, handler: Handler) -> None:
 def act(what: str, event: Any = None) -> None:
     """Do what an element's data-do says."""
     name, _, rest = what.partition(":")
-    handler = _actions.get(name)
-    if handler is None:
-        return
-    try:
-        result = handler(rest, event)
-    except Exception as error:  # noqa: BLE001 - whatever goes wrong behind a button is told like the failure of a task
-        for tell in failed:
-            tell(error)
-        return
-    if asyncio.iscoroutine(result):
-        spawn(result)
+    if name in _actions:
+        _guarded(_actions[name])(rest, event)
 
 
 def _clicked(event: Any) -> None:
@@ -139,15 +154,15 @@ def _changed(event: Any) -> None:
 
 
 def start() -> None:
-    """Begin to listen; once for the whole page."""
+    """Begin to listen to buttons and fields; once for the whole page."""
     listen(document, "click", _clicked)
     listen(document, "change", _changed)
 
 
-# Tasks -------------------------------------------------------------------------------------------------------------------
+# Tasks and failures -----------------------------------------------------------------------------------------------------
 
 failed: list[Callable[[BaseException], None]] = []
-"""Told of every task that ended with an error."""
+"""Told of every error in a task or in a function that the browser called."""
 
 
 def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
@@ -161,8 +176,12 @@ def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
 def _done(task: asyncio.Task[object]) -> None:
     _tasks.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
-        for tell in failed:
-            tell(error)
+        _tell(error)
+
+
+def _tell(error: BaseException) -> None:
+    for tell in failed:
+        tell(error)
 
 
 # Small things -------------------------------------------------------------------------------------------------------------
@@ -181,6 +200,13 @@ def mark(name: str, value: str) -> None:
 def marked(name: str) -> str:
     """What is noted there, '' for nothing."""
     return str(root.getAttribute(f"data-{name}") or "")
+
+
+def playable() -> None:
+    """Note, once, that the reader can do something: what start-up is measured by."""
+    if not marked("playable"):
+        js.performance.mark("robodrome:playable")
+        mark("playable", "true")
 
 
 def matches(query: str) -> bool:
@@ -216,17 +242,12 @@ async def next_frame() -> None:
         if not future.done():
             future.set_result(None)
 
-    once = create_proxy(painted)
+    once = proxy(painted)
     js.requestAnimationFrame(once)
     try:
         await future
     finally:
         once.destroy()
-
-
-def forget(name: str) -> None:
-    """The element of that id was changed by other means than `fill`."""
-    _filled.pop(name, None)
 
 
 def ratio() -> float:

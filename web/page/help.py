@@ -1,57 +1,48 @@
 """How to play, in a few sentences, and the rules in full."""
 
 import re
+from collections.abc import Sequence
 from importlib.resources import files
 from itertools import count, takewhile
-from typing import TYPE_CHECKING
 
 from tabletop.game import Game
 from web.page.dialogs import Dialog
 from web.page.dom import esc
+from web.page.reader import Reader
 from web.page.widgets import command
-
-if TYPE_CHECKING:
-    from web.app import App
 
 _DRAFT_KEYS = ("1-9", "arrows", "back", "enter", "r", "p")
 _KEYS = ("space", "s", "l", "w", "help", "board")
 
 
-def _special(app: "App", game: Game) -> str:
-    """What is special about the game that is on the table."""
-    table = app.table
-    if table is None or table.session.game is not game:
-        return ""
-    rules = "".join(f"<li>{esc(rule)}</li>" for rule in table.desk.special_rules(table.session.state.view(None)))
-    return f'<h3>{esc(app.say("help.special"))}</h3><ul class="special">{rules}</ul>' if rules else ""
-
-
-async def open_help(app: "App", game: Game) -> None:
-    """How to play, the keys, and the way to the rules."""
-    say, words = app.say, app.reader.words_of(game)
+async def open_help(reader: Reader, game: Game, special_rules: Sequence[str], *, drafts: bool) -> None:
+    """How to play, the keys, and the way to the rules. `special_rules` are those of the game on the table, a sentence each;
+    `drafts` tells whether choices are laid out before they are made."""
+    say, words = reader.say, reader.words_of(game)
+    listed = "".join(f"<li>{esc(rule)}</li>" for rule in special_rules)
+    special = f'<h3>{esc(say("help.special"))}</h3><ul class="special">{listed}</ul>' if listed else ""
     told = takewhile(words.has, (f"help.{number}" for number in count(1)))
     steps = "".join(f"<li>{esc(words.say(step))}</li>" for step in told)
     note = f"<p>{esc(words.say('note.reconstruction'))}</p>" if words.has("note.reconstruction") else ""
-    drafts = app.desk(game).drafts
     keys = "".join(
         f"<dt><kbd>{esc(say(f'key.{key}'))}</kbd></dt><dd>{esc(say(f'key.{key}.does'))}</dd>"
         for key in (*(_DRAFT_KEYS if drafts else ()), *_KEYS)
     )
     hands = say("help.draft.text" if drafts else "help.hands.text")
     body = (
-        f'{_special(app, game)}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
+        f'{special}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
         f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
         f"{command(say('help.rules'), 'log', answer='rules', kind='main')}"
     )
     if await Dialog(say("help.of", game=game.title), body, kind="page", close=say("close")).answer() == "rules":
-        await show_rules(app, game)
+        await show_rules(reader, game)
 
 
-async def show_rules(app: "App", game: Game, rule: str = "") -> None:
+async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:
     """The rules of a game as this program plays them, scrolled to one of them."""
     text = (files(game.name) / "RULES.md").read_text(encoding="utf-8")
     body = f'<div class="prose" lang="en">{as_html(text)}</div>'
-    dialog = Dialog(app.say("rules.title", game=game.title), body, kind="page", close=app.say("close"))
+    dialog = Dialog(reader.say("rules.title", game=game.title), body, kind="page", close=reader.say("close"))
     found = dialog.part(f"#rule-{rule.replace('.', '-')}") if rule else None
     if found is not None:
         found.scrollIntoView()

@@ -9,8 +9,8 @@ from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.words import LANGUAGES, Words, words
 from web.page import dom
-from web.page.browser_shelf import Preferences
 from web.page.icons import icon
+from web.page.preferences import Preferences
 
 _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark)": "dark"}
 

@@ -1,125 +1,55 @@
-"""What the buttons of the page do, by the name in their data-do."""
+"""What the buttons of a table do, by the name in their data-do; and the slider, and what is dragged."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from tabletop import game as games
+from web.board.drag import Drag
 from web.board.player import SPEEDS
 from web.page import dom
 from web.table.draft import Draft
-from web.table.panels import faster
 from web.table.table import Table
 
-if TYPE_CHECKING:
-    from web.app import App
+Current = Callable[[], Table | None]
+"""Gives the table that is open, if there is one."""
 
 
-def connect(app: "App") -> None:
-    """Make all buttons work."""
-
-    def at_table(work: Callable[[Table, str], object]) -> dom.Handler:
-        def handler(rest: str, _event: Any) -> object:
-            return work(app.table, rest) if app.table is not None else None
-
-        return handler
-
-    def draft(change: Callable[[Draft], object]) -> dom.Handler:
-        return at_table(lambda table, _rest: table.change_draft(change))
-
-    async def share(table: Table, _rest: str) -> None:
-        from web.table.share import open_share
-
-        await open_share(table)
-
-    async def card(table: Table, thing: str) -> None:
-        from web.table.card_dialog import show_card
-
-        await show_card(table, thing)
-
-    async def open_help(name: str, _event: Any) -> None:
-        from web.page.help import open_help
-
-        await open_help(app, app.table.session.game if app.table is not None else games.find(name))
-
-    async def menu(_rest: str, _event: Any) -> None:
-        from web.table.menu import open_menu
-
-        await open_menu(app)
-
-    actions: dict[str, dom.Handler] = {
-        "touch": at_table(lambda table, thing: table.touch(thing)),
-        "move": at_table(lambda table, number: table.make(int(number))),
-        "lock-in": at_table(lambda table, _: table.lock_in()),
-        "sit-down": at_table(lambda table, _: table.sit_down()),
-        "clear": draft(lambda program: program.clear()),
-        "fill": draft(lambda program: program.fill(app.dice)),
-        "preview": at_table(_preview),
-        "pause": at_table(lambda table, _: _pause(table, paused=True)),
-        "go-on": at_table(lambda table, _: _pause(table, paused=False)),
-        "step": at_table(lambda table, _: _step(table)),
-        "skip": at_table(lambda table, _: table.player.skip() if table.playing else None),
-        "faster": lambda _rest, _event: set_speed(app, faster(app.player.speed)),
-        "replay": at_table(lambda table, _: table.replay()),
-        "advise": at_table(_advise),
-        "more-time": at_table(lambda table, _: table.time.more()),
-        "card": at_table(card),
-        "tell": at_table(lambda table, thing: table.tell(thing)),
-        "now": at_table(lambda table, _: table.settle()),
-        "unfold": at_table(lambda table, number: table.view.history.unfold(int(number))),
-        "why": at_table(lambda table, number: table.view.history.why(int(number))),
-        "why-last": at_table(lambda table, _: table.view.history.why(len(table.reel) - 1)),
-        "side": at_table(_side),
-        "take-back": at_table(lambda table, _: table.take_back()),
-        "rematch": at_table(_rematch),
-        "share": at_table(share),
-        "help": open_help,
-        "menu": menu,
-        "home": lambda _rest, _event: app.go_home(),
-        "zoom-in": lambda _rest, _event: app.board.zoom_by(1.5),
-        "zoom-out": lambda _rest, _event: app.board.whole(),
-        "to-moves": lambda _rest, _event: dom.by_id("moves-title").focus(),
-    }
-    for name, handler in actions.items():
-        dom.on(name, handler)
-    dom.listen(dom.document, "visibilitychange", lambda _event: _seen_or_not(app))
-    dom.listen(dom.by_id("slider"), "input", lambda event: _scrub(app, int(event.target.value)))
+def connect(current: Current) -> None:
+    """Make all buttons of the table work; once for the whole page."""
+    for name, work in _ACTIONS.items():
+        dom.on(name, _at_table(current, work))
+    dom.listen(dom.document, "visibilitychange", lambda _event: _with(current, _seen_or_hidden))
+    dom.listen(
+        dom.by_id("slider"), "input", lambda event: _with(current, lambda table: table.scrub(int(event.target.value)))
+    )
+    Drag(dom.by_id("desk"), lambda *dragged: _with(current, lambda table: _dropped(table, *dragged)))
 
 
-def _rematch(table: Table, _rest: str) -> None:
-    session = table.session
-    table.app.begin(session.game, list(session.seats), dict(session.options))
+def _with(current: Current, work: Callable[[Table], object]) -> object:
+    table = current()
+    return work(table) if table is not None else None
 
 
-def _scrub(app: "App", count: int) -> None:
-    if app.table is not None:
-        app.table.scrub(count)
+def _at_table(current: Current, work: Callable[[Table, str], object]) -> dom.Handler:
+    return lambda rest, _event: _with(current, lambda table: work(table, rest))
 
 
-def set_speed(app: "App", speed: float) -> None:
-    """Play at this speed from now on."""
-    app.player.speed = speed if speed in SPEEDS else 1.0
-    app.preferences["speed"] = f"{app.player.speed:g}"
-    if app.player.speed == 0:
-        app.player.skip()
-    if app.table is not None:
-        app.table.refresh()
+def _seen_or_hidden(table: Table) -> None:
+    """The page is hidden or shows again: the clock stands meanwhile, and is kept, as the page may not come back."""
+    table.time.look()
+    table.keep()
 
 
-def _seen_or_not(app: "App") -> None:
-    """The page is hidden or shows again: time stands meanwhile, and is kept, as the page may not come back."""
-    if app.table is not None:
-        app.table.time.look()
-        app.keep(app.table.save)
+def _dropped(table: Table, thing: str, place: str) -> None:
+    table.change_draft(lambda draft: draft.drop(thing, place))
 
 
-def _preview(table: Table, _rest: str) -> None:
-    table.desk.ghost_shown = not table.desk.ghost_shown
+def _clear(draft: Draft) -> None:
+    draft.clear()
+
+
+def _preview(table: Table) -> None:
+    table.model.desk.ghost_shown = not table.model.desk.ghost_shown
     table.refresh()
-
-
-def _advise(table: Table, _rest: str) -> None:
-    table.adviser.toggle()
-    dom.by_id("advise").setAttribute("aria-pressed", str(table.adviser.on).lower())
 
 
 def _pause(table: Table, *, paused: bool) -> None:
@@ -132,6 +62,12 @@ def _step(table: Table) -> None:
     table.refresh()
 
 
+def _faster(table: Table) -> None:
+    """The next speed, after the fastest the slowest."""
+    speed = table.player.speed
+    table.set_speed(SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)] if speed in SPEEDS else 1.0)
+
+
 def _side(table: Table, name: str) -> None:
     """Show the robots, the history or the list of moves in place of the hand, where there is no room for all."""
     side = "" if dom.marked("side") == name else name
@@ -140,4 +76,59 @@ def _side(table: Table, name: str) -> None:
         if button.hasAttribute("aria-expanded"):
             button.setAttribute("aria-expanded", str(button.getAttribute("data-do") == f"side:{side}").lower())
     table.refresh()
-    table.app.board.fit()
+    table.host.board.fit()
+
+
+async def _share(table: Table) -> None:
+    from web.table.share import open_share
+
+    await open_share(table.model, table.reader.say)
+
+
+async def _card(table: Table, thing: str) -> None:
+    from web.table.card_dialog import show_card
+
+    await show_card(table.reader, table.model.session.game, table.model.desk.card(thing))
+
+
+async def _menu(table: Table) -> None:
+    from web.table.menu import open_menu
+
+    await open_menu(table)
+
+
+_ACTIONS: dict[str, Callable[[Table, str], Any]] = {
+    # Choosing
+    "touch": lambda table, thing: table.touch(thing),
+    "move": lambda table, number: table.pick(int(number)),
+    "lock-in": lambda table, _: table.lock_in(),
+    "clear": lambda table, _: table.change_draft(_clear),
+    "fill": lambda table, _: table.fill_draft(),
+    "preview": lambda table, _: _preview(table),
+    "more-time": lambda table, _: table.time.more(),
+    "take-back": lambda table, _: table.take_back(),
+    "sit-down": lambda table, _: table.sit_down(),
+    "rematch": lambda table, _: table.rematch(),
+    # Watching
+    "pause": lambda table, _: _pause(table, paused=True),
+    "go-on": lambda table, _: _pause(table, paused=False),
+    "step": lambda table, _: _step(table),
+    "skip": lambda table, _: table.player.skip() if table.model.playing else None,
+    "faster": lambda table, _: _faster(table),
+    "replay": lambda table, _: table.replay(),
+    # Looking back
+    "now": lambda table, _: table.settle(),
+    "unfold": lambda table, number: table.history.unfold(int(number)),
+    "why": lambda table, number: table.history.why(int(number)),
+    "why-last": lambda table, _: table.history.why(len(table.model.reel) - 1),
+    "advise": lambda table, _: table.adviser.toggle(),
+    # Reading
+    "card": _card,
+    "tell": lambda table, thing: table.tell(thing),
+    "side": _side,
+    "share": lambda table, _: _share(table),
+    "menu": lambda table, _: _menu(table),
+    "zoom-in": lambda table, _: table.host.board.zoom_by(1.5),
+    "zoom-out": lambda table, _: table.host.board.whole(),
+    "to-moves": lambda _table, _: dom.by_id("moves-title").focus(),
+}

@@ -1,13 +1,14 @@
 """Advice while one looks at a position: the best things to do, and over the slider how the game has turned."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from tabletop import link as links
 from web.page import dom
 from web.page.dom import esc, fill
-
-if TYPE_CHECKING:
-    from web.table.table import Table
+from web.page.reader import Reader
+from web.table.bots import Thinker
+from web.table.model import TableModel
 
 SLICE = 300
 """Milliseconds after which the worker tells what it has found, and listens to others."""
@@ -18,88 +19,79 @@ SLICES = 40
 class Adviser:
     """The advice of one table; silent until it is asked for."""
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
+    def __init__(self, model: TableModel, thinker: Thinker, reader: Reader) -> None:
+        self.model, self.thinker, self.reader, self.say = model, thinker, reader, reader.say
         self.on = False
-        self._position = ""
+        self._advised = ""  # the link to the position that advice was asked for last
         self._looking = False
         self._outlooks: list[Any] = []
-        self._seen = 0  # plies that the outlooks reach to
+        self._plies = 0  # what the outlooks reach to
 
     def toggle(self) -> None:
         """Begin or stop to give advice."""
         self.on = not self.on
         dom.mark("advice", "on" if self.on else "")
+        dom.by_id("advise").setAttribute("aria-pressed", str(self.on).lower())
         if self.on:
             self.refresh()
         else:
             fill("advice", "")
             fill("outlook", "")
 
+    def close(self) -> None:
+        """The table is left: no more advice."""
+        self.on = False
+
     def refresh(self) -> None:
         """Another moment may be shown now."""
-        if self.on and not self._looking and not self.table.playing:
+        if self.on and not self._looking and not self.model.playing:
             self._looking = True
             dom.spawn(self._look())
 
     async def _look(self) -> None:
-        table = self.table
         try:
             await self._look_back()
             for slices in range(SLICES):
-                if not self.on or table.app.table is not table or table.playing:
+                if not self.on or self.model.playing:
                     return
-                text = self._moment()
-                if text != self._position:
-                    self._position = text
+                text = self.model.link_to_shown()
+                if text != self._advised:
+                    self._advised = text
                 elif slices == 0:
                     return  # all has been said about it
-                found = await table.app.thinker.advise(text, SLICE, table.app.reader.language)
-                if text == self._moment():
+                found = await self.thinker.advise(text, SLICE, self.reader.language)
+                if text == self.model.link_to_shown():
                     self._write(found)
         finally:
             self._looking = False
-        if self._moment() != self._position:
+        if self.model.link_to_shown() != self._advised:
             self.refresh()
 
-    def _moment(self) -> str:
-        """The link to what is shown: a moment within the game, or now."""
-        from web.table.share import at_moment
-
-        table = self.table
-        return links.encode(table.session) if table.scrubbed is None else at_moment(table)
-
-    def _write(self, found: list[Any]) -> None:
+    def _write(self, found: Sequence[Any]) -> None:
         if not self.on:
             return
-        say, seat = self.table.app.say, self._seat()
+        say, seat = self.say, max(0, self.model.at_shown_moment().to_move or 0)
         rows = "".join(
             f'<li><span>{esc(words)}</span><meter min="0" max="1" value="{chances[seat]:.3f}" '
             f'aria-label="{esc(say("advice.chance"))}"></meter><b>{chances[seat]:.0%}</b></li>'
             for words, chances in found
         )
-        name = esc(say("advice.title", name=self.table.desk.seat_name(seat)))
+        name = esc(say("advice.title", name=self.model.desk.seat_name(seat)))
         fill("advice", f"<p>{name}</p><ol>{rows}</ol>" if rows else f"<p>{esc(say('advice.none'))}</p>")
-
-    def _seat(self) -> int:
-        session = self.table.session
-        if self.table.scrubbed is not None:
-            session = session.at(session.ply_at(self.table.scrubbed))
-        return max(0, session.to_move or 0)
 
     async def _look_back(self) -> None:
         """How the first seat stood after each choice, as a line over the slider."""
-        table, session = self.table, self.table.session
-        if len(session.plies) < self._seen:
-            self._outlooks, self._seen = [], 0  # something was taken back
-        if len(session.plies) > self._seen:
-            start, self._seen = self._seen, len(session.plies)
-            self._outlooks += await table.app.thinker.outlooks(links.encode(session), start)
-        length = max(1, len(table.reel))
+        model, session = self.model, self.model.session
+        if len(session.plies) < self._plies:
+            self._outlooks, self._plies = [], 0  # something was taken back
+        if len(session.plies) > self._plies:
+            start, self._plies = self._plies, len(session.plies)
+            self._outlooks += await self.thinker.outlooks(links.encode(session), start)
+        length = max(1, len(model.reel))
         points = " ".join(
             f"{100 * count / length:.2f},{100 * (1 - chances[0]):.1f}" for count, chances in self._outlooks
         )
-        told = esc(table.app.say("advice.line", name=table.desk.seat_name(0)))
+        told = esc(self.say("advice.line", name=model.desk.seat_name(0)))
         fill("outlook", (
             f'<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="{told}">'
             f'<path d="M0 50H100"/><polyline points="0,50 {points}"/></svg>'

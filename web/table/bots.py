@@ -38,12 +38,13 @@ class Thinker:
         self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
         self.here = False
         """Whether they have to think in the page itself, for want of a worker."""
-        self._told = False
+        self._fallback_noticed = False
 
-    def must_be_told(self) -> bool:
-        """Once: that the bots think in the page, where they hold it up a little."""
-        told, self._told = self._told, self.here
-        return self.here and not told
+    def fallback_notice_due(self) -> bool:
+        """Whether the reader has to be told now that the bots think in the page, where they hold it up a little; true once."""
+        due = self.here and not self._fallback_noticed
+        self._fallback_noticed = self.here
+        return due
 
     def wake(self, *_: object) -> None:
         """Start the worker, so that it is ready when the first bot is asked."""

@@ -48,6 +48,9 @@ class Desk:
     """Beats to look at what has just happened, by kind of event."""
     lines: ClassVar[Mapping[str, str]] = {}
     """How lines of the log are set, by kind of event: head, good or bad."""
+    layout = ""
+    """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
+    registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list that grows."""
     drafts = False
     """Whether choices are laid out before they are made."""
     usual = 2
@@ -240,8 +243,8 @@ class Desk:
         """What seldom changes on the board, in words."""
         return ""
 
-    def floor_lies(self, view: Any) -> object:
-        """Something else whenever `spoken_floor` would say something else."""
+    def floor_key(self, view: Any) -> object:
+        """Changes whenever the spoken floor has to be rewritten."""
         return None
 
     def player(self, view: Any, seat: int) -> int:

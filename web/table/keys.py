@@ -1,15 +1,14 @@
 """The keyboard: short cuts for the table, and a cursor on the board that says what it stands on."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from web.board.canvas import Board, Spot
 from web.board.motion import Stamp
 from web.page import dom
 from web.page.dialogs import any_open
-
-if TYPE_CHECKING:
-    from web.app import App
-    from web.table.table import Table
+from web.page.preferences import Preferences
+from web.table.table import Table
 
 _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
 
@@ -17,20 +16,21 @@ _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "Arrow
 class Keys:
     """Listens for the whole page; does nothing while somebody writes, or a dialog is open."""
 
-    def __init__(self, app: "App") -> None:
-        self.app = app
-        self.cursor: tuple[int, int] | None = None
+    def __init__(self, board: Board, preferences: Preferences, current: Callable[[], Table | None]) -> None:
+        """`current` gives the table that is open, if there is one."""
+        self.board, self.preferences, self.current = board, preferences, current
+        self.cell: tuple[int, int] | None = None
+        """The cell under the cursor."""
         dom.listen(dom.document, "keydown", self._down)
-        board = dom.by_id("board")
-        dom.listen(board, "focus", lambda _event: self._put_cursor((0, 0)))
-        dom.listen(board, "blur", self._leave)
+        dom.listen(board.place, "focus", lambda _event: self._put_cursor((0, 0)))
+        dom.listen(board.place, "blur", self._leave)
 
-    def cursor_stamp(self) -> tuple[Stamp, ...]:
+    def cursor(self) -> tuple[Stamp, ...]:
         """The cursor, to be painted."""
-        return (Stamp("mark:chosen", self.cursor[0] + 0.5, self.cursor[1] + 0.5),) if self.cursor else ()
+        return (Stamp("mark:chosen", self.cell[0] + 0.5, self.cell[1] + 0.5),) if self.cell else ()
 
     def _down(self, event: Any) -> None:
-        table = self.app.table
+        table = self.current()
         if table is None or any_open() or event.ctrlKey or event.metaKey or event.altKey:
             return
         target = event.target
@@ -42,17 +42,17 @@ class Keys:
         elif dom.closest(target, "button, summary, a") is not None and key in ("Enter", " "):
             return
         else:
-            done = self.app.preferences["keys"] == "on" and self._short_cut(table, key)
+            done = self.preferences["keys"] == "on" and self._short_cut(table, key)
         if done:
             event.preventDefault()
 
-    def _short_cut(self, table: "Table", key: str) -> bool:
-        if key.isdigit() and table.draft is not None:
+    def _short_cut(self, table: Table, key: str) -> bool:
+        if key.isdigit() and table.model.draft is not None:
             return table.change_draft(lambda draft: draft.press(int(key)))
         if key in ("ArrowLeft", "ArrowRight"):
             step = 1 if key == "ArrowRight" else -1
             table.change_draft(lambda draft: draft.aim(step))
-            return table.draft is not None
+            return table.model.draft is not None
         action = _KEYS.get(key)
         if action is None:
             return False
@@ -61,38 +61,39 @@ class Keys:
 
     # The board --------------------------------------------------------------------------------------------------------------
 
-    def _on_board(self, table: "Table", key: str) -> bool:
-        x, y = self.cursor or (0, 0)
+    def _on_board(self, table: Table, key: str) -> bool:
+        x, y = self.cell or (0, 0)
         if key in _ARROWS:
             dx, dy = _ARROWS[key]
-            board = self.app.board
+            board = self.board
             self._put_cursor((min(int(board.width) - 1, max(0, x + dx)), min(int(board.height) - 1, max(0, y + dy))))
         elif key in ("Enter", " "):
-            table.touch_board(x + 0.5, y + 0.5)
+            table.touch_board(Spot(x + 0.5, y + 0.5))
         elif key in ("+", "-"):
-            self.app.board.zoom_by(1.25 if key == "+" else 0.8)
+            self.board.zoom_by(1.25 if key == "+" else 0.8)
         elif key == "0":
-            self.app.board.whole()
+            self.board.whole()
         else:
             return False
         return True
 
     def _put_cursor(self, cell: tuple[int, int]) -> None:
-        table = self.app.table
-        if table is None or not dom.by_id("board").matches(":focus-visible"):
+        table = self.current()
+        if table is None or not self.board.place.matches(":focus-visible"):
             return
-        if self.cursor is None or cell != (0, 0):
-            self.cursor = cell
-        table.view.mark()
-        dom.announce(table.cell_in_words(self.cursor[0] + 0.5, self.cursor[1] + 0.5))
+        if self.cell is None or cell != (0, 0):
+            self.cell = cell
+        table.panels.mark()
+        dom.announce(table.cell_in_words(Spot(self.cell[0] + 0.5, self.cell[1] + 0.5)))
 
     def _leave(self, _event: Any) -> None:
-        self.cursor = None
-        if self.app.table is not None:
-            self.app.table.view.mark()
+        self.cell = None
+        table = self.current()
+        if table is not None:
+            table.panels.mark()
 
 
-_KEYS: dict[str, Callable[["Table"], object]] = {
+_KEYS: dict[str, Callable[[Table], object]] = {
     "Backspace": lambda table: table.change_draft(lambda draft: draft.take()),
     "Delete": lambda table: table.change_draft(lambda draft: draft.take()),
     "Enter": lambda table: table.lock_in(),

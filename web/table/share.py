@@ -1,6 +1,7 @@
 """The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import js
 from pyodide.ffi import JsException
@@ -11,22 +12,19 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.icons import icon
 from web.page.widgets import command
-
-if TYPE_CHECKING:
-    from web.table.table import Table
+from web.table.model import TableModel
 
 _SCANNABLE = 1200
 """Characters beyond which the squares of a picture get too small to scan."""
 
 
-async def open_share(table: "Table") -> None:
+async def open_share(model: TableModel, say: Callable[..., str]) -> None:
     """Show the dialog until it is closed."""
-    say = table.app.say
     address = str(js.location.href).partition("#")[0]
-    moment = table.scrubbed is not None
-    links_of = {"now": f"{address}#{links.share(table.session)}"}
+    moment = model.scrubbed is not None
+    links_of = {"now": f"{address}#{links.share(model.session)}"}
     if moment:
-        links_of["moment"] = f"{address}#{at_moment(table)}"
+        links_of["moment"] = f"{address}#{model.link_to_shown()}"
     which = ""
     if moment:
         ways = "".join(
@@ -59,8 +57,8 @@ async def open_share(table: "Table") -> None:
             said = say("share.by-hand")
         dialog.part("#share-said").textContent = said
 
-    dom.listen(dialog.part("#share-copy"), "click", lambda event: dom.spawn(put_on_clipboard(event)))
-    dom.listen(dialog.element, "change", lambda _event: show())
+    dialog.listen("#share-copy", "click", put_on_clipboard)
+    dialog.listen("", "change", lambda _event: show())
     show()
     field.focus()
     field.select()
@@ -73,18 +71,12 @@ async def open_share(table: "Table") -> None:
             await js.navigator.share(
                 dom.plain(
                     title="Robodrome",
-                    text=say("share.invite", title=table.desk.title(table.session.state.view(None))),
+                    text=say("share.invite", title=model.title),
                     url=text,
                 )
             )
         except JsException:
             return  # the reader changed their mind
-
-
-def at_moment(table: "Table") -> str:
-    """A link to the whole game that opens at the moment the slider shows."""
-    session = table.session
-    return links.encode(session.at(session.ply_at(table.scrubbed or 0)), moment=True)
 
 
 def code_of(text: str, label: str, too_long: str) -> str:

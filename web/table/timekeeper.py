@@ -1,7 +1,7 @@
 """Keeping time for whoever lays out choices, where the game has a limit: shown, told, and stopped while nobody can play."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import js
 
@@ -9,10 +9,8 @@ from web.page import dom
 from web.page.dialogs import any_open
 from web.page.dom import esc, fill
 from web.page.widgets import command
+from web.table.model import TableModel
 from web.table.sandglass import Sandglass, told
-
-if TYPE_CHECKING:
-    from web.table.table import Table
 
 MORE = 30
 """Seconds that somebody may add, as often as they like."""
@@ -26,8 +24,8 @@ class Timekeeper:
     """The clock of one table. What is left is kept with the saved game, so that neither a reload nor a choice taken back
     gives anybody new time."""
 
-    def __init__(self, table: "Table") -> None:
-        self.table, self.say = table, table.app.say
+    def __init__(self, model: TableModel, say: Callable[..., str], time_is_up: Callable[[], None]) -> None:
+        self.model, self.say, self.time_is_up = model, say, time_is_up
         self._glass: Sandglass | None = None
         self._seat = 0
         self._whole = 0.0
@@ -37,7 +35,7 @@ class Timekeeper:
         """The seat sees its cards now and has so many seconds; 0 for no limit."""
         if not seconds:
             return
-        turn, left = self.table.save.clock.get(str(seat), (0, 0))
+        turn, left = self.model.save.clock.get(str(seat), (0, 0))
         fresh = turn != self._turn
         self._seat, self._whole = seat, float(seconds)
         self._glass = Sandglass(seconds if fresh else left, lambda: float(js.performance.now()))
@@ -67,13 +65,9 @@ class Timekeeper:
             self.look()
             dom.announce(self.say("clock.left", n=round(self._glass.left)))
 
-    def ran_out(self, seat: int) -> bool:
-        """Whether the clock has decided for that seat in this turn."""
-        return self.table.save.clock.get(str(seat)) == [self._turn, 0]
-
     @property
     def _turn(self) -> int:
-        return self.table.session.state.round
+        return self.model.session.state.round
 
     def look(self) -> None:
         """See whether the clock has to stand, show it, and note what is left."""
@@ -85,7 +79,7 @@ class Timekeeper:
         else:
             self._glass.run()
         left = self._glass.left
-        self.table.save.clock[str(self._seat)] = [self._turn, left]
+        self.model.save.clock[str(self._seat)] = [self._turn, left]
         box = dom.by_id("clock")
         box.classList.toggle("stands", stands)
         face, sand = dom.within(box, "b"), dom.within(box, "progress")
@@ -107,5 +101,5 @@ class Timekeeper:
             self.look()
         self._task = None
         self.stop()
-        self.table.save.clock[str(self._seat)] = [self._turn, 0]
-        self.table.time_is_up()
+        self.model.save.clock[str(self._seat)] = [self._turn, 0]
+        self.time_is_up()

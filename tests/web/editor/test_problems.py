@@ -14,8 +14,8 @@ from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
 from tabletop.errors import BoardError
 from web.editor.problems import problems, read
-from web.editor.shelf import Drawings
-from web.page.store import Memory
+from web.editor.saved import SavedDrawings
+from web.page.storage import MemoryStorage
 
 
 def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:
@@ -117,27 +117,27 @@ def test_however_a_file_is_damaged_it_is_read_or_refused(data: st.DataObject) ->
 
 def test_a_drawing_is_kept_beside_all_others() -> None:
     times = iter(range(1000, 2000))
-    shelf = Drawings(Memory(), lambda: next(times))
-    first, second = shelf.create(drawings.pack(FINE)), shelf.create(drawings.pack(rows(". .")))
-    assert shelf.all() == []
-    assert shelf.keep(first)
-    assert shelf.keep(second)
-    assert [entry.id for entry in shelf.all()] == [second.id, first.id]
-    assert shelf.find(drawings.pack(FINE)) == first
+    saved = SavedDrawings(MemoryStorage(), lambda: next(times))
+    first, second = saved.create(drawings.pack(FINE)), saved.create(drawings.pack(rows(". .")))
+    assert saved.all() == []
+    assert saved.keep(first)
+    assert saved.keep(second)
+    assert [entry.id for entry in saved.all()] == [second.id, first.id]
+    assert saved.find(drawings.pack(FINE)) == first
     first.course = drawings.pack(rows(". O"))
-    shelf.keep(first)
-    assert shelf.get(first.id) == first
-    assert shelf.find(drawings.pack(FINE)) is None
-    shelf.delete(second.id)
-    assert [entry.id for entry in shelf.all()] == [first.id]
+    saved.keep(first)
+    assert saved.get(first.id) == first
+    assert saved.find(drawings.pack(FINE)) is None
+    saved.delete(second.id)
+    assert [entry.id for entry in saved.all()] == [first.id]
 
 
-def test_what_others_wrote_on_the_shelf_is_left_alone() -> None:
-    memory = Memory()
+def test_what_others_wrote_into_storage_is_left_alone() -> None:
+    memory = MemoryStorage()
     memory.write("robodrome:drawing:a", "{}")
     memory.write("robodrome:drawing:b", '{"id": "b", "course": "~dbad", "when": 1}')
     memory.write("robodrome:drawing:c", "not even json")
-    assert Drawings(memory, lambda: 1).all() == []
+    assert SavedDrawings(memory, lambda: 1).all() == []
     assert len(memory) == 3
 
 

@@ -55,7 +55,7 @@ class RaceDesk(Desk):
     """A race at the table."""
 
     rests, lines, chapter = RESTS, _LINES, "turn-began"
-    drafts, usual = True, 3
+    layout, drafts, usual = "hand pips", True, 3
 
     def __init__(self, game: Game, words: Words, own: Words) -> None:
         super().__init__(game, words, own)
@@ -248,7 +248,7 @@ class RaceDesk(Desk):
         """An option card or a program card."""
         return self.panels.closely(thing)
 
-    def floor_lies(self, view: RaceView) -> object:
+    def floor_key(self, view: RaceView) -> object:
         """Flags may move, and floors turn."""
         return view.extra.flag_cells, view.extra.turns
 

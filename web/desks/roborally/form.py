@@ -97,7 +97,7 @@ class RaceForm(NewGame):
         """Fill in the courses, one after the other."""
         dom.on("more-courses", lambda _rest, _event: self._more())
         dom.on("rule", self._rule)
-        dom.on("draw", lambda _rest, _event: self.app.edit(_NEW))
+        dom.on("draw", lambda _rest, _event: self.host.edit(_NEW))
         dom.on("draw-chosen", lambda _rest, _event: self._edit())
         dom.spawn(self._show_courses())
 
@@ -130,18 +130,18 @@ class RaceForm(NewGame):
 
     def _drawn(self) -> list[str]:
         """Courses that were drawn here, and the one that was chosen, drawn elsewhere perhaps."""
-        if not any(name.startswith(_DRAWINGS) for name in self.app.shelf.names()):
+        if not any(name.startswith(_DRAWINGS) for name in self.host.storage.names()):
             return []  # nothing of the editor is loaded for those who do not draw
-        from web.editor.shelf import Drawings
+        from web.editor.saved import SavedDrawings
 
-        found = [entry.course for entry in Drawings(self.app.shelf, None).all()]
+        found = [entry.course for entry in SavedDrawings(self.host.storage, lambda: 0.0).all()]
         return [course for course in dict.fromkeys(found) if courses.exists(course)]
 
     def _edit(self) -> None:
         """Take the chosen course to the editor."""
         from web.editor.dialogs import of_course
 
-        self.app.edit(drawings.pack(of_course(self.options.get("course", self.game.defaults["course"]))))
+        self.host.edit(drawings.pack(of_course(self.options.get("course", self.game.defaults["course"]))))
 
     def _colours(self) -> Any:
         return theme.colours(dom.marked("theme"), self.game.name)

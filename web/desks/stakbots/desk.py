@@ -37,6 +37,7 @@ class StakDesk(Desk):
 
     rests = _RESTS
     lines: ClassVar = _LINES
+    layout = "chain"
     chapter, numbered = "turn-began", 1
 
     def __init__(self, game: Game, words: Words, own: Words) -> None:

@@ -5,13 +5,14 @@ from itertools import count
 
 from tabletop import game, link
 from tabletop.session import Session
-from web.page.store import Memory, Store
+from web.page.saves import Saves
+from web.page.storage import MemoryStorage
 
 
-def store(shelf: Memory | None = None) -> Store:
-    """An empty store whose clock goes on by one each time it is read."""
+def saves(storage: MemoryStorage | None = None) -> Saves:
+    """No saved games, with a clock that goes on by one each time it is read."""
     ticks = count(1_000)
-    return Store(Memory() if shelf is None else shelf, lambda: float(next(ticks)))
+    return Saves(MemoryStorage() if storage is None else storage, lambda: float(next(ticks)))
 
 
 def a_link(seed: int = 1, choices: int = 0) -> str:
@@ -25,7 +26,7 @@ def a_link(seed: int = 1, choices: int = 0) -> str:
 
 
 def test_a_saved_game_comes_back_whole() -> None:
-    kept = store()
+    kept = saves()
     save = kept.create(a_link(), here=[0])
     save.drafts["0"] = [1, 2, -1, -1, -1]
     save.seen = 17
@@ -35,14 +36,14 @@ def test_a_saved_game_comes_back_whole() -> None:
 
 
 def test_games_begun_in_the_same_moment_are_two() -> None:
-    kept = Store(Memory(), lambda: 5.0)
+    kept = Saves(MemoryStorage(), lambda: 5.0)
     first, second = kept.create("a"), kept.create("b")
     assert first.id != second.id
     assert {save.link for save in kept.all()} == {"a", "b"}
 
 
 def test_the_latest_game_comes_first() -> None:
-    kept = store()
+    kept = saves()
     old, new = kept.create("old"), kept.create("new")
     assert [save.id for save in kept.all()] == [new.id, old.id]
     kept.keep(old)
@@ -50,22 +51,22 @@ def test_the_latest_game_comes_first() -> None:
 
 
 def test_entries_of_other_hands_are_left_alone() -> None:
-    shelf = Memory({"robodrome:game:x": "{}", "robodrome:game:y": "not json", "robodrome:theme": "dark"})
-    kept = store(shelf)
+    storage = MemoryStorage({"robodrome:game:x": "{}", "robodrome:game:y": "not json", "robodrome:theme": "dark"})
+    kept = saves(storage)
     kept.create("mine")
     assert [save.link for save in kept.all()] == ["mine"]
-    assert {"robodrome:game:x", "robodrome:game:y", "robodrome:theme"} <= set(shelf)
+    assert {"robodrome:game:x", "robodrome:game:y", "robodrome:theme"} <= set(storage)
 
 
-class Full(Memory):
-    """A shelf with room for a few texts."""
+class Full(MemoryStorage):
+    """A storage with room for a few texts."""
 
     def write(self, name: str, text: str) -> bool:
         return (name in self or len(self) < 3) and super().write(name, text)
 
 
 def test_where_there_is_no_room_the_oldest_finished_game_gives_way() -> None:
-    kept = store(Full())
+    kept = saves(Full())
     done = kept.create("done", about={"over": True})
     done_later = kept.create("done later", about={"over": True})
     going_on = kept.create("going on")
@@ -75,7 +76,7 @@ def test_where_there_is_no_room_the_oldest_finished_game_gives_way() -> None:
 
 
 def test_a_game_that_goes_on_is_never_thrown_away_for_room() -> None:
-    kept = store(Full())
+    kept = saves(Full())
     for name in ("a", "b", "c"):
         kept.create(name)
     assert not kept.keep(kept.create("d"))
@@ -83,7 +84,7 @@ def test_a_game_that_goes_on_is_never_thrown_away_for_room() -> None:
 
 
 def test_a_file_brings_all_games_and_adds_none_twice() -> None:
-    here, there = store(), store()
+    here, there = saves(), saves()
     here.create(a_link(1), here=[0])
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
@@ -92,7 +93,7 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
 
 
 def test_a_file_with_damage_gives_what_can_be_read() -> None:
-    kept = store()
+    kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
     assert kept.take_in(json.dumps({"robodrome": 1, "games": games})) == (1, 4)
     for text in ("", "[]", "null", '{"games": 3}'):

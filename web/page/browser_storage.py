@@ -1,16 +1,15 @@
-"""The browser's own store as a shelf of texts, and the reader's preferences upon it."""
+"""The browser's own storage, and the request to keep what is in it."""
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 import js
 from pyodide.ffi import JsException
 
 from web.page.dom import some
-from web.page.store import Memory, Shelf
+from web.page.storage import PREFIX, MemoryStorage, Storage
 
 
-class LocalStorage:
+class BrowserStorage:
     """What the browser keeps for this site."""
 
     def read(self, name: str) -> str | None:
@@ -31,20 +30,20 @@ class LocalStorage:
         return [str(name) for name in js.Object.keys(js.localStorage)]
 
 
-def open_shelf() -> Shelf:
-    """The browser's store; where it allows none (frames of other sites, strict settings), one that ends with the page."""
+def open_storage() -> Storage:
+    """The browser's storage; where it allows none (frames of other sites, strict settings), one that ends with the page."""
     try:
-        js.localStorage.getItem("robodrome:language")
+        js.localStorage.getItem(PREFIX + "language")
     except JsException:
-        return Memory()
-    return LocalStorage()
+        return MemoryStorage()
+    return BrowserStorage()
 
 
 _asked = False
 
 
 async def ask_to_persist() -> bool:
-    """Ask the browser, once, not to throw our saves away by itself; gives whether it agrees."""
+    """Ask the browser, once, not to throw saved games away by itself; gives whether it agrees."""
     global _asked  # noqa: PLW0603 - browsers ask their users, who should be asked once
     if _asked:
         return False
@@ -56,18 +55,3 @@ async def ask_to_persist() -> bool:
         return bool(await manager.persisted()) or bool(await manager.persist())
     except JsException:
         return False
-
-
-class Preferences:
-    """What the reader likes: language, theme, speed and the like, each under its own name."""
-
-    DEFAULTS: ClassVar = {"language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": ""}
-
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-
-    def __getitem__(self, name: str) -> str:
-        return self.shelf.read(f"robodrome:{name}") or self.DEFAULTS[name]
-
-    def __setitem__(self, name: str, value: str) -> None:
-        self.shelf.write(f"robodrome:{name}", value)

@@ -1,48 +1,16 @@
 """Saved games in the reader's browser: one entry for each, written whole after every choice, as a file if wanted."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from tabletop import link as links
 from tabletop.errors import TabletopError
+from web.page.storage import PREFIX, Storage
 
-_PREFIX = "robodrome:game:"
+_GAME = PREFIX + "game:"
 _FORMAT = 1
-
-
-class Shelf(Protocol):
-    """Where texts are kept by name; the browser's own store, or a dict where it has none."""
-
-    def read(self, name: str) -> str | None:
-        """The text, None without one."""
-
-    def write(self, name: str, text: str) -> bool:
-        """Keep a text; False when it could not be kept."""
-
-    def remove(self, name: str) -> None:
-        """Forget a text."""
-
-    def names(self) -> Iterable[str]:
-        """All names."""
-
-
-class Memory(dict[str, str]):
-    """A shelf that lasts as long as the page."""
-
-    def read(self, name: str) -> str | None:
-        return self.get(name)
-
-    def write(self, name: str, text: str) -> bool:
-        self[name] = text
-        return True
-
-    def remove(self, name: str) -> None:
-        self.pop(name, None)
-
-    def names(self) -> Iterable[str]:
-        return list(self)
 
 
 @dataclass
@@ -60,16 +28,16 @@ class Save:
     about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: course, turn, over
 
 
-class Store:
-    """The saved games on a shelf."""
+class Saves:
+    """All saved games."""
 
-    def __init__(self, shelf: Shelf, now: Any) -> None:
+    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
         """`now` gives milliseconds since 1970."""
-        self.shelf, self.now = shelf, now
+        self.storage, self.now = storage, now
 
     def all(self) -> list[Save]:
         """Every saved game, the latest first."""
-        found = [save for name in self.shelf.names() if name.startswith(_PREFIX) and (save := self._read(name))]
+        found = [save for name in self.storage.names() if name.startswith(_GAME) and (save := self._read(name))]
         return sorted(found, key=lambda save: -save.when)
 
     def find(self, link: str) -> Save | None:
@@ -77,18 +45,18 @@ class Store:
         return next((save for save in self.all() if save.link == link), None)
 
     def name_of(self, save: Save) -> str:
-        """Under which name the shelf has it."""
-        return _PREFIX + save.id
+        """The name in storage."""
+        return _GAME + save.id
 
     def get(self, number: str) -> Save | None:
         """The saved game of that id."""
-        return self._read(_PREFIX + number)
+        return self._read(_GAME + number)
 
     def create(self, link: str, **fields: Any) -> Save:
         """A new saved game beside all others."""
         when = self.now()
         number = f"{int(when):x}"
-        while self.shelf.read(_PREFIX + number) is not None:
+        while self.storage.read(_GAME + number) is not None:
             number += "x"
         save = Save(number, link, when, **fields)
         self.keep(save)
@@ -97,9 +65,9 @@ class Store:
     def keep(self, save: Save) -> bool:
         """Write a game down as it stands; False when the browser has no room or allows none."""
         save.when = self.now()
-        kept = self.shelf.write(_PREFIX + save.id, json.dumps(asdict(save), separators=(",", ":")))
+        kept = self.storage.write(_GAME + save.id, json.dumps(asdict(save), separators=(",", ":")))
         if not kept and self._make_room(save.id):
-            kept = self.shelf.write(_PREFIX + save.id, json.dumps(asdict(save), separators=(",", ":")))
+            kept = self.storage.write(_GAME + save.id, json.dumps(asdict(save), separators=(",", ":")))
         return kept
 
     def _make_room(self, but: str) -> bool:
@@ -110,11 +78,11 @@ class Store:
 
     def delete(self, number: str) -> None:
         """Forget a game."""
-        self.shelf.remove(_PREFIX + number)
+        self.storage.remove(_GAME + number)
 
     def _read(self, name: str) -> Save | None:
         try:
-            fields = json.loads(self.shelf.read(name) or "")
+            fields = json.loads(self.storage.read(name) or "")
             return Save(**fields)
         except (TypeError, ValueError):
             return None  # written by another version, or by another hand; it stays where it is

@@ -1,18 +1,19 @@
 """Drawings in the reader's browser: each is kept under a name of its own, so that opening one never touches another."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from roborally.board import drawn as drawings
 from tabletop.errors import BoardError
-from web.page.store import Shelf
+from web.page.storage import PREFIX, Storage
 
-_PREFIX = "robodrome:drawing:"
+_DRAWING = PREFIX + "drawing:"
+"""Begins the names of drawings in storage."""
 
 
 @dataclass
-class Entry:
+class SavedDrawing:
     """A drawing that is kept: its packed form, and when it was changed, in milliseconds since 1970."""
 
     id: str
@@ -20,45 +21,45 @@ class Entry:
     when: float = 0.0
 
 
-class Drawings:
-    """All drawings on a shelf."""
+class SavedDrawings:
+    """All saved drawings."""
 
-    def __init__(self, shelf: Shelf, now: Any) -> None:
+    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
         """`now` gives milliseconds since 1970."""
-        self.shelf, self.now = shelf, now
+        self.storage, self.now = storage, now
 
-    def all(self) -> list[Entry]:
+    def all(self) -> list[SavedDrawing]:
         """Every drawing, the latest first."""
-        names = [name for name in self.shelf.names() if name.startswith(_PREFIX)]
-        found = [entry for name in names if (entry := self.get(name.removeprefix(_PREFIX)))]
+        names = [name for name in self.storage.names() if name.startswith(_DRAWING)]
+        found = [entry for name in names if (entry := self.get(name.removeprefix(_DRAWING)))]
         return sorted(found, key=lambda entry: -entry.when)
 
-    def get(self, number: str) -> Entry | None:
+    def get(self, number: str) -> SavedDrawing | None:
         """The drawing of that id, None where there is none that can be read."""
         try:
-            entry = Entry(**json.loads(self.shelf.read(_PREFIX + number) or ""))
+            entry = SavedDrawing(**json.loads(self.storage.read(_DRAWING + number) or ""))
             drawings.unpack(entry.course)
         except (TypeError, ValueError, AttributeError, BoardError):
             return None  # of another version, or by another hand; it stays where it is
         return entry
 
-    def find(self, course: str) -> Entry | None:
+    def find(self, course: str) -> SavedDrawing | None:
         """The drawing that looks exactly so."""
         return next((entry for entry in self.all() if entry.course == course), None)
 
-    def create(self, course: str) -> Entry:
-        """A new drawing beside all others; not on the shelf before it is kept."""
+    def create(self, course: str) -> SavedDrawing:
+        """A new drawing beside all others; not in storage before it is kept."""
         when = self.now()
         number = f"{int(when):x}"
-        while self.shelf.read(_PREFIX + number) is not None:
+        while self.storage.read(_DRAWING + number) is not None:
             number += "x"
-        return Entry(number, course, when)
+        return SavedDrawing(number, course, when)
 
-    def keep(self, entry: Entry) -> bool:
+    def keep(self, entry: SavedDrawing) -> bool:
         """Write a drawing down as it is; False when the browser has no room or allows none."""
         entry.when = self.now()
-        return self.shelf.write(_PREFIX + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
+        return self.storage.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
 
     def delete(self, number: str) -> None:
         """Forget a drawing."""
-        self.shelf.remove(_PREFIX + number)
+        self.storage.remove(_DRAWING + number)

@@ -1,0 +1,22 @@
+"""Language and theme: the two fields that the home page and the menu of a table share."""
+
+from tabletop.theme import MODES
+from tabletop.words import LANGUAGES
+from web.page.reader import Reader
+from web.page.widgets import choice
+
+NATIVE = {
+    "en": "English", "fr": "Français", "de": "Deutsch", "it": "Italiano", "es": "Español", "pt": "Português",
+    "nl": "Nederlands", "ru": "Русский",
+}  # fmt: skip
+"""Languages by code, each as its speakers call it."""
+
+
+def settings(reader: Reader) -> str:
+    """The fields as markup; the app listens to them."""
+    say = reader.say
+    themes = {name: say(f"theme.{name}") for name in ("auto", *MODES)}
+    languages = {code: NATIVE[code] for code in LANGUAGES}
+    return choice(say("language"), "set-language", languages, reader.language) + choice(
+        say("theme"), "set-theme", themes, reader.preferences["theme"]
+    )

@@ -1,0 +1,40 @@
+"""Texts kept by name: what the browser offers to a site, as far as the page needs it."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+PREFIX = "robodrome:"
+"""Begins every name, as other pages may be at home under the same address."""
+
+
+class Storage(Protocol):
+    """Where texts are kept by name: the browser's own storage, or a dict where it allows none."""
+
+    def read(self, name: str) -> str | None:
+        """The text, None without one."""
+
+    def write(self, name: str, text: str) -> bool:
+        """Keep a text; False when it could not be kept."""
+
+    def remove(self, name: str) -> None:
+        """Forget a text."""
+
+    def names(self) -> Iterable[str]:
+        """All names."""
+
+
+class MemoryStorage(dict[str, str]):
+    """Lasts as long as the page."""
+
+    def read(self, name: str) -> str | None:
+        return self.get(name)
+
+    def write(self, name: str, text: str) -> bool:
+        self[name] = text
+        return True
+
+    def remove(self, name: str) -> None:
+        self.pop(name, None)
+
+    def names(self) -> Iterable[str]:
+        return list(self)
