@@ -69,8 +69,15 @@ def imported(file: Path) -> Iterator[str]:
             assert not node.level, f"{file} imports relatively"
             yield node.module or ""
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
-            yield ast.literal_eval(node.args[0])
+    yield from (module for module, _ in late_names(file))
+
+
+def late_names(file: Path) -> Iterator[tuple[str, str]]:
+    """(module, name) of every function that a file loads late."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
+            module, name = map(ast.literal_eval, node.args)
+            yield module, name
 
 
 @cache

@@ -1,0 +1,109 @@
+"""Whoever adds a game forgets nothing: what is missing is named in one sentence that says what to do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tabletop import game
+from tabletop.game import Game
+from tabletop.theme import colours
+from tabletop.words import LANGUAGES
+from tests.conformance.cases import CASES
+from tests.structure import ENGINE, GAMES, TOP
+
+SAMPLE = "sample_game"
+
+
+def missing(one: Game, folder: Path) -> Iterator[str]:
+    """What a game still needs to be played, tested and kept; `folder` is its package."""
+    name = one.name
+    for needed in ("RULES.md", "py.typed", "show/colours.py"):
+        if not (folder / needed).exists():
+            yield f"Add {folder.name}/{needed}."
+    if name not in {case.game.name for case in CASES}:
+        yield f"Add a Case for {name} to tests/conformance/cases.py."
+    for kept in (f"{name}.txt", f"{name}-order.txt"):
+        if not (TOP / "tests/conformance/golden" / kept).exists():
+            yield f"Write golden/{kept}: pytest tests/conformance/test_golden.py --renew-golden."
+    for version in range(1, one.version + 1):
+        if not (TOP / f"tests/golden_links/{name}-v{version}.txt").exists():
+            yield f"Write the golden links {name}-v{version}.txt: python -m tests.golden_links.make {name}."
+
+
+def missing_on_the_page(one: Game) -> Iterator[str]:
+    """What the page asks of a game that it offers."""
+    name = one.name
+    if not (TOP / f"web/games/{name}.svg").exists():
+        yield f"Draw web/games/{name}.svg, the picture of the game on the first page."
+    for language in LANGUAGES:
+        there = texts(TOP / "web", "web", language)
+        for key in (f"game.{name}", f"game.{name}.text", f"game.{name}.quick"):
+            if key not in there:
+                yield f"Add the text {key} to web/locale/{language}/LC_MESSAGES/web.po."
+        own = texts(ENGINE / name, name, language)
+        for key in asked_of(one):
+            if key not in own:
+                yield f"Add the text {key} to engine/{name}/locale/{language}/LC_MESSAGES/{name}.po."
+    if not (TOP / f"web/desks/{name}").exists():
+        yield from missing_on_the_plain_desk(one)
+
+
+def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
+    """What `web/table/desk.py` asks of a game that has no desk of its own."""
+    for language in LANGUAGES:
+        there = texts(ENGINE / one.name, one.name, language)
+        for key in (f"seat.{seat}" for seat in range(one.seats[1])):
+            if key not in there:
+                yield f"Add the text {key} to engine/{one.name}/locale/{language}/LC_MESSAGES/{one.name}.po."
+    known = dict(colours("light", one.name))
+    for look in (*(f"seat:{seat}" for seat in range(one.seats[1])), "mark:legal", "mark:chosen"):
+        try:
+            shapes = one.look(look)
+        except (KeyError, ValueError):
+            yield f"Give {one.name} shapes for the look {look}."
+            continue
+        for role in {role for shape in shapes for role in (shape.fill, getattr(shape, "stroke", "")) if role} - set(
+            known
+        ):
+            yield f"Add the colour {role} to COLOURS of {one.name}/show/colours.py, or use one of tabletop/theme.py."
+
+
+def asked_of(one: Game) -> Iterator[str]:
+    """The texts of a game that the page asks for whatever is played."""
+    yield "help.1"
+    yield from (f"bot.{bot}" for bot in one.bots)
+    yield from (f"preference.{preference.name}" for preference in one.preferences)
+    for option in one.options:
+        yield f"option.{option.name}"
+        if option.choices:
+            yield f"option.{option.name}.help"
+        yield from (f"option.{option.name}.{value}" for value in option.choices)
+
+
+def texts(folder: Path, domain: str, language: str) -> frozenset[str]:
+    """The ids of a catalogue; none if there is no such catalogue."""
+    file = folder / f"locale/{language}/LC_MESSAGES/{domain}.po"
+    if not file.exists():
+        return frozenset()
+    with file.open("rb") as text:
+        entries = read_po(text, locale=language, abort_invalid=True)
+    return frozenset(one.id if isinstance(one.id, str) else one.id[0] for one in entries if one.id and one.string)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_the_page_is_complete(name: str) -> None:
+    assert name in game.names(), f"Add {name} to SHIPPED in engine/tabletop/shipped.py."
+    one = game.find(name)
+    lacking = [*missing(one, ENGINE / name), *missing_on_the_page(one)]
+    assert not lacking, "\n".join(lacking)
+
+
+def test_the_sample_game_is_complete() -> None:
+    lacking = list(missing(game.find(SAMPLE), TOP / "tests/games" / SAMPLE))
+    assert not lacking, "\n".join(lacking)
+
+
+def test_games_that_ship_have_a_package() -> None:
+    assert [name for name in game.names() if name not in (*GAMES, SAMPLE)] == []
