@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
-from moonbots.bots.maxims import HARD, Maxims
+from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Play
 from moonbots.position.state import Tournament
 from moonbots.show.layout import HEIGHT, MARKET, WIDTH
@@ -172,7 +172,7 @@ def sensible(session: sessions.Session) -> int:
     assert isinstance(state, Tournament)
     assert seat is not None
     at_once = [index for index, move in enumerate(moves) if flies(session, move)]
-    return at_once[0] if at_once else Maxims(state, seat, HARD).choose(moves)
+    return at_once[0] if at_once else Policy(state, seat, HARD).choose(moves)
 
 
 def whole_game(kinds: str, wanted: Callable[[sessions.Session, int], bool]) -> sessions.Session:

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
-from robotory.board.hexagons import CELL
+from robotory.board.cells import CELL
 from robotory.show.layout import CELL_AT, HEIGHT, WIDTH
 from tabletop import game, link
 from tabletop.session import Session

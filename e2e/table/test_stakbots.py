@@ -221,9 +221,9 @@ def test_the_scrapheap_can_be_looked_through(new_context: Callable[..., BrowserC
     table.do("tell:heap").tap()
     notice = table.page.locator("#notice")
     expect(notice).to_contain_text("Scrapheap:")
-    named = session.state.view(0).rules.deck.named
+    tags = session.state.view(0).rules.deck.tags
     for card in session.state.view(0).heap:
-        expect(notice).to_contain_text(card_name(named[card], words("stakbots", "en")))
+        expect(notice).to_contain_text(card_name(tags[card], words("stakbots", "en")))
 
 
 def test_a_match_with_bots_goes_on_to_its_end_without_a_network(page: Page, site: str) -> None:

@@ -1,14 +1,11 @@
 """What Moon-Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
 from collections.abc import Sequence
-from random import Random
 
 from moonbots.formats import notation
 from moonbots.position.cards import LANGUAGES
-from moonbots.position.guess import determinize
 from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS
-from moonbots.position.view import MoonView
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
 from tabletop.game import Game, Options, Preference
@@ -39,10 +36,6 @@ def value(state: Tournament) -> Sequence[float]:
     return [one / total if total else 1 / state.seats for one in worth]
 
 
-def _determinize(view: MoonView, rng: Random) -> Tournament:
-    return determinize(view, rng)
-
-
 _WINDOWS = frozenset(name.removeprefix("ask-") for name in STEPS if name.endswith("-respond"))
 PREFERENCES = (
     Preference("always", wait=_WINDOWS | {"stronger"}),
@@ -60,7 +53,7 @@ GAME = Game(
     new=new,
     read=notation.read,
     write=notation.write,
-    determinize=_determinize,
+    determinize=late("moonbots.position.guess", "determinize"),
     steps=STEPS,
     scene=late("moonbots.show.scene", "scene"),
     motions=late("moonbots.show.scene", "motions"),

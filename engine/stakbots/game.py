@@ -1,13 +1,11 @@
 """What Stak Bots gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
 from collections.abc import Sequence
-from random import Random
 
 from stakbots.formats import notation
-from stakbots.position import guess, switches
+from stakbots.position import switches
 from stakbots.position.codes import SEATS
 from stakbots.position.state import Match
-from stakbots.position.view import MatchView
 from stakbots.rules import opening
 from stakbots.rules.steps import STEPS
 from tabletop.game import Game, Options
@@ -33,10 +31,6 @@ def value(match: Match) -> Sequence[float]:
     return [one / max(sum(size), 1) for one in size]
 
 
-def _determinize(view: MatchView, rng: Random) -> Match:
-    return guess.determinize(view, rng)
-
-
 GAME = Game(
     name="stakbots",
     title="Stak Bots",
@@ -46,7 +40,7 @@ GAME = Game(
     new=new,
     read=notation.read,
     write=notation.write,
-    determinize=_determinize,
+    determinize=late("stakbots.position.guess", "determinize"),
     steps=STEPS,
     scene=late("stakbots.show.scene", "scene"),
     motions=late("stakbots.show.scene", "motions"),

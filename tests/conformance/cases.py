@@ -20,7 +20,7 @@ from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, OFF, RACING
 from roborally.position.option_deck import OPTION_DECK
 from roborally.position.state import Race
-from robotory.board.hexagons import COLOURS, NOTHING
+from robotory.board.cells import COLOURS, NOTHING
 from robotory.position.state import Arena
 from stakbots.position.codes import SEATS as STAK_STRIDE
 from stakbots.position.codes import UNKNOWN, card_of

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from moonbots.bots import plan
+from moonbots.bots import placing
 from moonbots.bots.weights import DUEL, MANY
 from moonbots.position.cards import DIE, FIST_GUARD, MISSILE_GUARD, NO_CARD, REROLL, STOCK, body
 from moonbots.position.parts import PARTS, Part
@@ -59,7 +59,7 @@ def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> 
 
 def all_features(state: Tournament) -> dict[int, Features]:
     """The features of every robot that has energy."""
-    power = [plan.turn_worth(state, robot) if state.energy[robot] else 0.0 for robot in range(state.robots)]
+    power = [placing.turn_worth(state, robot) if state.energy[robot] else 0.0 for robot in range(state.robots)]
     return {
         robot: features(state, robot, power, (robot - state.active) % state.robots)
         for robot in range(state.robots)

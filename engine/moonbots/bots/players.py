@@ -5,7 +5,7 @@ uses a weapon. Dice are placed by the exact best of all ways.
 from collections.abc import Sequence
 from random import Random
 
-from moonbots.bots.maxims import EASY, HARD, NORMAL, Maxims
+from moonbots.bots.policy import EASY, HARD, NORMAL, Policy
 from moonbots.bots.search import look_ahead
 from moonbots.position.guess import determinize
 from moonbots.position.moves import Play
@@ -38,7 +38,7 @@ def find(name: str) -> Choose:
         if rng.random() < slip:
             return int(rng.random() * len(moves))
         assert view.to_move is not None
-        return Maxims(determinize(view, rng), view.to_move, habits).choose(moves)
+        return Policy(determinize(view, rng), view.to_move, habits).choose(moves)
 
     return choose
 
@@ -49,5 +49,5 @@ def _hard(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) ->
     dice_only = view.ask == "place" and not any(isinstance(move, Play) for move in moves)
     if dice_only or view.ask == PUMP:
         assert view.to_move is not None
-        return Maxims(determinize(view, rng), view.to_move, HARD).choose(moves)
+        return Policy(determinize(view, rng), view.to_move, HARD).choose(moves)
     return look_ahead(view, moves, rng, budget)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 
 from moonbots.bots.chances import chances
-from moonbots.bots.maxims import HARD, Maxims
+from moonbots.bots.policy import HARD, Policy
 from moonbots.position.cards import ADJUSTMENT
 from moonbots.position.guess import determinize
 from moonbots.position.moves import ROLL, Place, Play, Reroll
@@ -44,7 +44,7 @@ def look_ahead(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budge
     """The index of the move with the best chance."""
     seat = view.to_move
     assert seat is not None
-    opinion = Maxims(determinize(view, rng), seat, HARD).scores(moves)
+    opinion = Policy(determinize(view, rng), seat, HARD).scores(moves)
     search = _to_the_next_choice if view.seats == 2 else _to_the_end_of_the_turn
     return search(view, seat, moves, opinion, rng, budget)
 
@@ -112,7 +112,7 @@ def tried(state: Tournament, move: Move, seat: int, rng: Random, asks: Sequence[
         if pending.seat == CHANCE:
             state.apply(fallen(state, legal, rng))
         else:
-            state.apply(legal[Maxims(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
+            state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
     return chances(state)[seat]
 
 

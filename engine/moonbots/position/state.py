@@ -6,9 +6,9 @@ With three or four players a robot is its seat. With two, robots 0 and 1 are tho
 
 from typing import Self
 
-from moonbots.position.cards import BODY, FACE_DOWN, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
+from moonbots.position.cards import BODY, HIDDEN, NO_CARD, STOCK, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
 from moonbots.position.parts import PARTS, SLOTS, Part
-from moonbots.position.view import MoonView, look
+from moonbots.position.view import MoonView
 from tabletop.state import State
 
 GOING_ON, LAST_STANDING, STALLED, LIMIT = range(-1, 3)
@@ -79,7 +79,60 @@ class Tournament(State):
         return twin
 
     def view(self, seat: int | None) -> MoonView:
-        return look(self, seat)
+        """What `seat` may know (None: a spectator). Which parts and upgrades are in the pile can be told from those that lie
+        open; the agenda names only what all have seen."""
+        pending = self.pending
+        return MoonView(  # in the order of the fields: to name them all would take a quarter longer
+            seat,
+            self.seats,
+            self.robots,
+            self.mix,
+            self.limit,
+            self.first,
+            self.rounds,
+            self.ended,
+            self.active,
+            self.next_up,
+            self.buys,
+            self.gained,
+            self.rerolled,
+            self.decoyed,
+            tuple(self.dice),
+            tuple(self.lying),
+            self.quiet,
+            tuple(self.energy),
+            tuple(map(tuple, self.part)),
+            tuple(map(tuple, self.upgrades)),
+            tuple([self._seen_hand(cards, seat) for cards in self.hand]),
+            self._known_to_others(seat),
+            tuple(self.idle),
+            tuple(self.out),
+            tuple(self.market),
+            tuple(self.pool),
+            self.backs,
+            self.dropped,
+            tuple(self.gone),
+            tuple(self.box),
+            tuple(self.winners()),
+            pending.seat if pending else None,
+            pending.ask.name if pending else "",
+            pending.operands if pending else (),
+            tuple(self.agenda),
+            self.told,
+        )
+
+    def _seen_hand(self, cards: list[int], seat: int | None) -> tuple[int, ...]:
+        """A hand of secret weapons as a seat sees it: those it knows, then HIDDEN for each of the others."""
+        if not cards:
+            return ()
+        seen = [card for card in cards if seat is not None and self.known[card - STOCK] >> seat & 1]
+        return (*seen, *[HIDDEN] * (len(cards) - len(seen)))
+
+    def _known_to_others(self, seat: int | None) -> tuple[tuple[int, int], ...]:
+        """(secret weapon, bit by seat that has seen it) for each that the seat holds."""
+        if seat is None:
+            return ()
+        return tuple([(card, self.known[card - STOCK]) for robot in self.team(seat) for card in self.hand[robot]])
 
     @property
     def round(self) -> int:
@@ -150,10 +203,6 @@ class Tournament(State):
         """The secret weapons that nobody has ever held, ascending."""
         held = {*self.gone, *(card for hand in self.hand for card in hand)}
         return [card for card in WEAPON_CARDS if card not in held]
-
-    def weapons_left(self) -> int:
-        """How many secret weapons are still to be had, from the pile or the market."""
-        return self.backs + self.market.count(FACE_DOWN)
 
     def strength(self, seat: int) -> int:
         """The energy of all robots of a seat."""

@@ -1,13 +1,6 @@
 """What a seat may know of a tournament, named piece by piece."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-from moonbots.position.cards import HIDDEN, STOCK
-
-if TYPE_CHECKING:
-    from moonbots.position.state import Tournament
+from typing import NamedTuple
 
 
 class MoonView(NamedTuple):
@@ -55,60 +48,3 @@ class MoonView(NamedTuple):
     def owner(self, robot: int) -> int:
         """The seat that plays a robot."""
         return robot // 2 if self.seats == 2 else robot
-
-
-def look(state: Tournament, seat: int | None) -> MoonView:
-    """The tournament as a seat sees it. Which parts and upgrades are in the pile can be told from those that are not;
-    the agenda names only what all have seen."""
-    pending = state.pending
-    return MoonView(  # in the order of the fields: to name them all would take a quarter longer
-        seat,
-        state.seats,
-        state.robots,
-        state.mix,
-        state.limit,
-        state.first,
-        state.rounds,
-        state.ended,
-        state.active,
-        state.next_up,
-        state.buys,
-        state.gained,
-        state.rerolled,
-        state.decoyed,
-        tuple(state.dice),
-        tuple(state.lying),
-        state.quiet,
-        tuple(state.energy),
-        tuple(map(tuple, state.part)),
-        tuple(map(tuple, state.upgrades)),
-        tuple([_hand(state, cards, seat) for cards in state.hand]),
-        _known(state, seat),
-        tuple(state.idle),
-        tuple(state.out),
-        tuple(state.market),
-        tuple(state.pool),
-        state.backs,
-        state.dropped,
-        tuple(state.gone),
-        tuple(state.box),
-        tuple(state.winners()),
-        pending.seat if pending else None,
-        pending.ask.name if pending else "",
-        pending.operands if pending else (),
-        tuple(state.agenda),
-        state.told,
-    )
-
-
-def _hand(state: Tournament, cards: list[int], seat: int | None) -> tuple[int, ...]:
-    if not cards:
-        return ()
-    seen = [card for card in cards if seat is not None and state.known[card - STOCK] >> seat & 1]
-    return (*seen, *[HIDDEN] * (len(cards) - len(seen)))
-
-
-def _known(state: Tournament, seat: int | None) -> tuple[tuple[int, int], ...]:
-    if seat is None:
-        return ()
-    return tuple([(card, state.known[card - STOCK]) for robot in state.team(seat) for card in state.hand[robot]])

@@ -1,1 +1,4 @@
-"""TODO"""
+"""What people get to see and read: scenes and their motions, colours, texts and the names of cards.
+
+Everything comes from views and events; no rule of play stands here.
+"""

@@ -12,9 +12,9 @@ from dataclasses import replace
 from moonbots.position.cards import CODES, FACE_DOWN, MOST_UPGRADES, NO_CARD, WEAPON_CARDS, is_part, slot_of
 from moonbots.position.state import FREE, LAST_STANDING
 from moonbots.position.view import MoonView
-from moonbots.show import things
+from moonbots.show import table_items
 from moonbots.show.layout import BOARDS, HEIGHT, WIDTH
-from moonbots.show.things import DICE, FIGHTING, IDLE, OUT
+from moonbots.show.table_items import DICE, FIGHTING, IDLE, OUT
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
 
@@ -26,15 +26,15 @@ def scene(view: MoonView) -> Scene:
     items: dict[str, Item] = {}
     boards = BOARDS[view.robots]
     for robot in range(view.robots):
-        items |= things.board(view, robot, boards[robot])
+        items |= table_items.board(view, robot, boards[robot])
     for place, card in enumerate(view.market):
-        items[f"market-{place}"] = things.market(place, card)
-    items |= things.dice(boards, view.active, view.dice, view.lying)
+        items[f"market-{place}"] = table_items.market(place, card)
+    items |= table_items.dice(boards, view.active, view.dice, view.lying)
     known = {robot: [card for card in view.hand[robot] if card >= 0] for robot in range(view.robots)}
     mine = [card for robot in known if view.owner(robot) == view.seat for card in known[robot]]
     spied = {robot: cards for robot, cards in known.items() if view.owner(robot) != view.seat}
-    items |= things.weapons(mine, spied, boards)
-    items["pile"] = things.pile(len(view.pool) + view.backs)
+    items |= table_items.weapons(mine, spied, boards)
+    items["pile"] = table_items.pile(len(view.pool) + view.backs)
     game = {"round": view.rounds, "active": view.active, "ended": view.ended, "buys": view.buys, "seats": view.seats}
     items["game"] = Item("nothing", 0, 0, shown=False, values=tuple(game.items()))
     return Scene(WIDTH, HEIGHT, f"table:{view.robots}", items)
@@ -48,7 +48,7 @@ def motions(picture: Scene, event: Event) -> Motions:
 
 def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
     name = f"robot-{robot}"
-    return Motion(name, things.dressed(picture.items[name].with_values(**values)), style, beats)
+    return Motion(name, table_items.dressed(picture.items[name].with_values(**values)), style, beats)
 
 
 def _robots(picture: Scene) -> range:
@@ -88,7 +88,7 @@ def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
 
 
 def _weapons_become(picture: Scene, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> Motions:
-    after = things.weapons(mine, spied, _boards(picture))
+    after = table_items.weapons(mine, spied, _boards(picture))
     changed = [(name, item) for name, item in after.items() if picture.items[name] != item]
     return tuple(
         Motion(
@@ -113,7 +113,7 @@ def _dice(picture: Scene) -> tuple[list[int], list[int]]:
 def _dice_become(
     picture: Scene, robot: int, values: Sequence[int], lying: Sequence[int], style: str, beats: float
 ) -> Motions:
-    after = things.dice(_boards(picture), robot, values, lying)
+    after = table_items.dice(_boards(picture), robot, values, lying)
     return tuple(Motion(name, item, style, beats) for name, item in after.items() if picture.items[name] != item)
 
 
@@ -143,14 +143,14 @@ def _turn_began(picture: Scene, event: Event) -> Motions:
 def _stocked(picture: Scene, event: Event) -> Motions:
     place, card = event.data
     left = picture.items["pile"].value("cards") - 1
-    return Motion("pile", things.pile(left), "set", 0), Motion(
-        f"market-{place}", things.market(place, card), "pop", 0.4
+    return Motion("pile", table_items.pile(left), "set", 0), Motion(
+        f"market-{place}", table_items.market(place, card), "pop", 0.4
     )
 
 
 def _bought(picture: Scene, event: Event) -> Motions:
     robot, place, card, energy, _ = event.data
-    gone = Motion(f"market-{place}", things.market(place, NO_CARD), "fade", 0.5)
+    gone = Motion(f"market-{place}", table_items.market(place, NO_CARD), "fade", 0.5)
     paid = _becomes(picture, robot, "set", 0.2, energy=energy)
     by_weapon = event.rule != "3.1"
     buys = () if by_weapon else (_noted(picture, buys=picture.items["game"].value("buys") - 1),)
@@ -161,10 +161,10 @@ def _built(picture: Scene, robot: int, card: int) -> Motions:
     at = _at(picture, robot)
     if is_part(card):
         slot = slot_of(card)
-        return (Motion(f"slot-{robot}-{slot}", things.slot(at, slot, card), "pop", 0.8),)
+        return (Motion(f"slot-{robot}-{slot}", table_items.slot(at, slot, card), "pop", 0.8),)
     have = sorted([*_upgrades(picture, robot), card])
     return tuple(
-        Motion(f"upgrade-{robot}-{k}", things.upgrade(at, k, one), "pop", 0.8)
+        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(at, k, one), "pop", 0.8)
         for k, one in enumerate(have)
         if picture.items[f"upgrade-{robot}-{k}"].value("card") != one
     )
@@ -202,7 +202,7 @@ def _played(picture: Scene, event: Event) -> Motions:
 
 def _discarded(_picture: Scene, event: Event) -> Motions:
     (place,) = event.data
-    return (Motion(f"market-{place}", things.market(place, NO_CARD), "fade", 0.4),)
+    return (Motion(f"market-{place}", table_items.market(place, NO_CARD), "fade", 0.4),)
 
 
 def _slid(picture: Scene, event: Event) -> Motions:
@@ -210,8 +210,8 @@ def _slid(picture: Scene, event: Event) -> Motions:
     place, goal = event.data
     card = picture.items[f"market-{place}"].value("card")
     return (
-        Motion(f"market-{place}", things.market(place, NO_CARD), "set", 0),
-        Motion(f"market-{goal}", things.market(goal, card), "slide", 0.4),
+        Motion(f"market-{place}", table_items.market(place, NO_CARD), "set", 0),
+        Motion(f"market-{goal}", table_items.market(goal, card), "slide", 0.4),
     )
 
 
@@ -274,12 +274,12 @@ def _fell(picture: Scene, event: Event) -> Motions:
     at = _at(picture, robot)
     body = picture.items[f"slot-{robot}-6"]
     slots = [
-        Motion(f"slot-{robot}-{slot}", things.slot(at, slot, NO_CARD), "set", 0)
+        Motion(f"slot-{robot}-{slot}", table_items.slot(at, slot, NO_CARD), "set", 0)
         for slot in range(6)
         if picture.items[f"slot-{robot}-{slot}"].value("card") != NO_CARD
     ]
     upgrades = [
-        Motion(f"upgrade-{robot}-{k}", things.upgrade(at, k, NO_CARD), "fade", 0.4)
+        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(at, k, NO_CARD), "fade", 0.4)
         for k in range(len(_upgrades(picture, robot)))
     ]
     return (
@@ -347,4 +347,4 @@ _RULES: dict[str, Callable[[Scene, Event], Motions]] = {
 
 
 def _from_pile(picture: Scene) -> Motions:
-    return (Motion("pile", things.pile(picture.items["pile"].value("cards") - 1), "set", 0),)
+    return (Motion("pile", table_items.pile(picture.items["pile"].value("cards") - 1), "set", 0),)

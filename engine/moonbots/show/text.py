@@ -29,7 +29,7 @@ from moonbots.position.parts import ONE, PARTS, SLOTS, Part
 from moonbots.position.state import LAST_STANDING, LIMIT, STALLED
 from moonbots.position.view import MoonView
 from moonbots.rules.battle import ROBOTS, answered
-from moonbots.show.names import called
+from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move

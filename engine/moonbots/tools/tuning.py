@@ -1,6 +1,6 @@
 """How the weights of `chances` came about: games of the maxims against themselves.
 
-    python -m moonbots.tuning --games 2000 --seed 1 engine/moonbots/weights.py
+    python -m moonbots.tools.tuning --games 2000 --seed 1 engine/moonbots/bots/weights.py
 
 Every seat slips now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in the end,
 and the weights are moved, position by position, towards giving the winner the chance (gradient descent on the log loss).
@@ -14,9 +14,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from moonbots.bots.chances import SIZE, Features, all_features, duel_chances, softmax, strength
-from moonbots.bots.maxims import HARD, Maxims
+from moonbots.bots.policy import HARD, Policy
 from moonbots.bots.search import fallen
 from moonbots.position.state import Tournament
+from tabletop import game
 from tabletop.state import CHANCE
 
 SLIPS = (0.0, 0.05, 0.15)
@@ -47,7 +48,7 @@ def play(state: Tournament, rng: Random) -> list[Sample]:
         elif rng.random() < slips[pending.seat]:
             state.apply(rng.choice(legal))
         else:
-            state.apply(legal[Maxims(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
+            state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
     won = state.winners()
     return [Sample(found, [(seat in won) / len(won) for seat in range(state.seats)]) for found in turns]
 
@@ -92,8 +93,6 @@ def written(many: Sequence[int], duel: Sequence[int], games: int, seed: int) -> 
 
 def main() -> None:
     """Tune, and write the module of weights."""
-    from moonbots.game import GAME
-
     parser = argparse.ArgumentParser(description="Tune how Moon-Bots judges positions by games of its bots.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=2_000)
@@ -103,7 +102,7 @@ def main() -> None:
     for tables_of in ((4, 3), (2,)):
         samples: list[Sample] = []
         for number in range(args.games):
-            state = GAME.start(tables_of[number % len(tables_of)])
+            state = game.find("moonbots").start(tables_of[number % len(tables_of)])
             assert isinstance(state, Tournament)
             samples += play(state, rng)
         tables.append(fit(samples, rng))

@@ -1,44 +1,35 @@
-"""What is best in a position, and by how much: for a panel that looks on while people play, and for the game slider.
+"""What is best in a position, and how each seat stands: for the panel of advice and for the game slider."""
 
-Scores are for the side to move, in hundredths of the logarithm of its odds (see `search`); `light` is the chance of light to
-win.
-"""
-
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from robotory.board.hexagons import CELLS, COLOUR_NAMES, EATS, LIGHT, NOTHING, ROBOT_NAMES
+from robotory.board.cells import EATS, NOTHING
 from robotory.bots.evaluate import evaluate
 from robotory.bots.kernel import MOVE, PLACE, Position, Turn, chains, position_of
+from robotory.bots.ordering import Child, Turns
 from robotory.bots.search import Search, chance
-from robotory.bots.turns import Child, Turns
 from robotory.position.moves import FURTHER, REFILL, STEP, STOP
 from robotory.position.moves import PLACE as PLACES
 from robotory.position.state import Arena
 from robotory.position.view import ArenaView
+from tabletop.game import Advice
 from tabletop.move import Move
 
 ROOT_WAYS = 12
 """Of the moves of a robot to one cell, how many are looked at where the choice is to be made."""
 
 SHOWN = 5
+"""How many turns are advised."""
 
-
-class Advice(NamedTuple):
-    """One turn: the choices that make it up, its name, its score for the side that takes it, the chance of light to win after
-    it, and the names of the turns expected from it on (itself first)."""
-
-    moves: tuple[Move, ...]
-    name: str
-    score: int
-    light: float
-    line: tuple[str, ...]
+QUICK = 60
+"""Positions that are looked at to tell how the seats stand."""
 
 
 class Analysis:
     """An analysis of one position that can be gone on with for as long as one likes."""
 
     def __init__(self, view: ArenaView, lines: int = SHOWN) -> None:
+        """`lines`: how many of the best turns get exact scores."""
         self.view = view
         self.search = Search(roots(view), lines)
 
@@ -47,49 +38,35 @@ class Analysis:
         """How many turns ahead everything has been looked at."""
         return self.search.depth
 
-    @property
-    def done(self) -> bool:
-        """Whether looking on cannot change anything."""
-        return self.search.done
-
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
         """The best turns so far, best first, after looking on for so long or at so many positions."""
-        side = self.view.side
-        found = []
-        for line in self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]:
-            mine = chance(line.score)
-            found.append(
-                Advice(
-                    moves_of(line.turn, self.view),
-                    name(line.turn, self.view),
-                    line.score,
-                    mine if side == LIGHT else 1 - mine,
-                    (name(line.turn, self.view), *(name(turn) for turn in line.line)),
-                )
-            )
-        return found
+        best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
+        return [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in best]
+
+    def _by_seat(self, mine: float) -> tuple[float, float]:
+        """The chances of both seats, from that of the seat to move."""
+        return (mine, 1 - mine) if self.view.to_move == 0 else (1 - mine, mine)
 
 
-def analyse(state: Arena, milliseconds: float, lines: int = SHOWN) -> list[Advice]:
+def advise(arena: Arena, milliseconds: float) -> list[Advice]:
     """The best turns of a position, best first; asked again about the same position it goes on where it was. Empty when no
     seat is asked anything."""
-    view = state.view(None)
-    if view.side is None:
-        return []
-    return _kept(view, lines).deepen(milliseconds)
+    view = arena.view(None)
+    return [] if view.side is None else _kept(view).deepen(milliseconds)
 
 
 @lru_cache(maxsize=2)
-def _kept(view: ArenaView, lines: int) -> Analysis:
-    return Analysis(view, lines)
+def _kept(view: ArenaView) -> Analysis:
+    return Analysis(view)
 
 
-def light_chance(state: Arena, nodes: int = 60) -> float:
-    """The chance of light to win from here on, after a quick look; 0 or 1 after the end. For the game slider."""
-    view = state.view(None)
+def chances(arena: Arena) -> Sequence[float]:
+    """Per seat its chance to win, from 0 to 1, after a quick look; 0 or 1 after the end."""
+    view = arena.view(None)
     if view.side is None:
-        return float(state.leader() == LIGHT)
-    return Analysis(view, 1).deepen(nodes=nodes)[0].light
+        ahead = arena.seat(arena.leader())
+        return [float(seat == ahead) for seat in range(2)]
+    return Analysis(view, 1).deepen(nodes=QUICK)[0].chances
 
 
 def roots(view: ArenaView) -> list[Child]:
@@ -131,16 +108,3 @@ def moves_of(turn: Turn, view: ArenaView) -> tuple[Move, ...]:
     if chains(end, left, 1):
         moves.append(STOP)
     return tuple(moves)
-
-
-def name(turn: Turn, view: ArenaView | None = None) -> str:
-    """A turn in every language alike: white@a1, red>d4>d5, refill=3+1; what a robot does on its way is >d5 or stop."""
-    kind, what, *rest = turn
-    if kind == PLACE:
-        return f"{COLOUR_NAMES[what]}@{CELLS[rest[0]]}"
-    if kind != MOVE:
-        return f"refill={what}+{rest[0]}"
-    way = "".join(f">{CELLS[cell]}" for cell in rest)
-    if view is not None and view.ask == "chain":
-        return way or "stop"
-    return ROBOT_NAMES[what] + way

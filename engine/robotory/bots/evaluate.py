@@ -8,7 +8,7 @@ Each feature says which entry of its table counts; the sum is the logarithm of t
 * stocks (two): what either side has in stock
 """
 
-from robotory.board.hexagons import SIDES
+from robotory.board.cells import SIDES
 from robotory.bots.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_LOW, WON_BY, Position
 from robotory.bots.weights import WEIGHTS
 

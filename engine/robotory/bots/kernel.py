@@ -8,7 +8,7 @@ that is to move and of the other; lw, lb: the lid; side: who is to move. The tes
 
 from collections.abc import Iterator
 
-from robotory.board.hexagons import BLACK, CAMP, CELLS, NEIGHBOURS, RED, SIDES, WHITE
+from robotory.board.cells import BLACK, CAMP, CELLS, NEIGHBOURS, RED, SIDES, WHITE
 from robotory.position.view import ArenaView
 
 Position = tuple[int, int, int, int, int, int, int, int, int, int, int, int]

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from robotory.bots.evaluate import WIN, evaluate
 from robotory.bots.kernel import Position, Turn
-from robotory.bots.outlook import outlook
-from robotory.bots.turns import WAYS, Child, Turns
+from robotory.bots.ordering import WAYS, Child, Turns
+from robotory.bots.scoring import turn_scores
 
 MOST_TURNS = 200
 CERTAIN = WIN - MOST_TURNS
@@ -27,11 +27,10 @@ EXACT, LOWER, UPPER = range(3)
 
 
 class Line(NamedTuple):
-    """A turn with its score for who takes it, and the turns expected after it, if it is one of the best."""
+    """A turn with its score for who takes it."""
 
     turn: Turn
     score: int
-    line: tuple[Turn, ...]
 
 
 class _OutOfTimeError(Exception):
@@ -65,14 +64,14 @@ class Search:
         self.roots = sorted(roots, key=attrgetter("score"), reverse=True)
         self.lines = lines
         self.depth = 1
-        self.best = [Line(child.turn, child.score, ()) for child in self.roots]
+        self.best = [Line(child.turn, child.score) for child in self.roots]
         self.nodes = 0  # positions whose turns were looked at
         self.positions = 0  # those that were weighed, and those that were gone into
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
         self._scores: dict[Position, list[int]] = {}
-        self._known: dict[Position, tuple[int, int, int, int, Child]] = {}
+        self._known: dict[Position, tuple[int, int, int, int]] = {}
         self._after = {child.turn: child for child in roots}
 
     @property
@@ -111,8 +110,7 @@ class Search:
                     if less and score > floor:
                         score = -self._value(child.after, depth - 1, -WIN, -floor)
                     score = _later(score)
-                exact = score > floor or number < self.lines
-                found.append(Line(before.turn, score, self._line(child.after) if exact and not child.over else ()))
+                found.append(Line(before.turn, score))
                 rest.pop(0)
                 if len(found) >= self.lines:
                     floor = sorted((line.score for line in found), reverse=True)[self.lines - 1]
@@ -139,7 +137,7 @@ class Search:
             self._count()
             if len(self._scores) > _KEPT_SCORES:
                 self._scores.clear()
-            found = self._scores[p] = outlook(p, WAYS)
+            found = self._scores[p] = turn_scores(p, WAYS)
             self.positions += len(found)
         return found
 
@@ -157,7 +155,7 @@ class Search:
         known = self._known.get(p)
         first = 0
         if known is not None:
-            deep, score, kind, first, _ = known
+            deep, score, kind, first = known
             if deep >= depth and (kind == EXACT or (score >= beta if kind == LOWER else score <= alpha)):
                 return score
         if depth == 1:
@@ -167,7 +165,7 @@ class Search:
             return children.score(0)
         best, chosen = self._best(children, first, depth, alpha, beta)
         kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
-        self._known[p] = depth, best, kind, chosen, children[chosen]
+        self._known[p] = depth, best, kind, chosen
         return best
 
     def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
@@ -191,19 +189,3 @@ class Search:
                 if score >= beta:
                     break
         return best, chosen
-
-    def _line(self, p: Position) -> tuple[Turn, ...]:
-        """The turns expected from a position on, as far as they are known."""
-        turns: list[Turn] = []
-        while len(turns) < self.depth:
-            if p in self._known:
-                child = self._known[p][4]
-            elif p in self._kept or p in self._scores:
-                child = self._children(p)[0]  # weighed already, so nothing is counted
-            else:
-                break
-            turns.append(child.turn)
-            if child.over:
-                break
-            p = child.after
-        return tuple(turns)

@@ -11,7 +11,7 @@ seat: turn(0), or chain(seat,robot,cause,cells…) within a move. `first=1` says
 from collections.abc import Mapping
 from itertools import pairwise
 
-from robotory.board.hexagons import (
+from robotory.board.cells import (
     CAMP,
     CELL,
     CELLS,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from robotory.board.hexagons import CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, ROBOTS, STOCK
+from robotory.board.cells import CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, ROBOTS, STOCK
 from tabletop.move import Move, Verb
 
 

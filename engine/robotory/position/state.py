@@ -2,8 +2,8 @@
 
 from typing import Self
 
-from robotory.board.hexagons import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
-from robotory.position.view import ArenaView, look
+from robotory.board.cells import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
+from robotory.position.view import ArenaView, Pair
 from tabletop.state import State
 
 
@@ -39,7 +39,27 @@ class Arena(State):
         return twin
 
     def view(self, seat: int | None) -> ArenaView:
-        return look(self, seat)
+        """The game as `seat` sees it (None: a spectator): everybody sees everything."""
+        pending = self.pending
+        light, dark = self.stock
+        return ArenaView(
+            seat=seat,
+            games=self.games,
+            game=self.game,
+            first=self.first,
+            turn=self.turn,
+            wins=_pair(self.wins),
+            disc=tuple(self.disc),
+            robot=tuple(self.robot),
+            stock=(_pair(light), _pair(dark)),
+            lid=_pair(self.lid),
+            box=_pair(self.box),
+            to_move=pending.seat if pending else None,
+            ask=pending.ask.name if pending else "",
+            operands=pending.operands if pending else (),
+            agenda=tuple(self.agenda),
+            told=self.told,
+        )
 
     @property
     def round(self) -> int:
@@ -73,3 +93,7 @@ class Arena(State):
     def ranking(self) -> list[int]:
         ahead = self.seat(self.leader())
         return sorted(range(2), key=lambda seat: (-self.wins[seat], seat != ahead))
+
+
+def _pair(numbers: list[int]) -> Pair:
+    return numbers[0], numbers[1]

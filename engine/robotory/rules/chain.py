@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from robotory.board.hexagons import EATS, NEIGHBOURS, NOTHING
+from robotory.board.cells import EATS, NEIGHBOURS, NOTHING
 from robotory.position.moves import FURTHER, STOP, Further, Step
 from robotory.position.state import Arena
 from tabletop.event import NO_CAUSE

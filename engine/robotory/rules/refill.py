@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from functools import cache
 
-from robotory.board.hexagons import BLACK, COLOURS, WHITE
+from robotory.board.cells import BLACK, WHITE
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
-from robotory.rules import finish
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 
@@ -24,13 +23,10 @@ def _mixes(space: int, white: int, black: int) -> tuple[Move, ...]:
     return tuple(REFILL[taken][count - taken] for taken in range(max(0, count - black), min(count, white) + 1))
 
 
-def carry_out(arena: Arena, move: Refill, side: int) -> None:
-    """Rule 5.1: the discs go from the lid to the stock; the last of a colour ends the game (rule 6.1)."""
+def carry_out(arena: Arena, move: Refill, side: int) -> int:
+    """Rule 5.1: the discs go from the lid to the stock. Gives the event."""
     stock, lid = arena.stock[side], arena.lid
     for colour, count in ((WHITE, move.white), (BLACK, move.black)):
         lid[colour] -= count
         stock[colour] += count
-    cause = arena.emit("refilled", "5.1", NO_CAUSE, side, move.white, move.black, *stock, *lid)
-    spent = [colour for colour in COLOURS if not lid[colour]]
-    if spent:
-        finish.end_game(arena, spent, cause)
+    return arena.emit("refilled", "5.1", NO_CAUSE, side, move.white, move.black, *stock, *lid)

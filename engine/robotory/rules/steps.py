@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from robotory.rules import begin, chain, finish, turn
+from robotory.rules import chain, lot, turn
 
 STEPS: dict[str, Any] = {
-    "draw-lots": begin.draw_lots,
-    "set-up": begin.set_up,
-    "lot": begin.LOT,
+    "draw-lots": lot.draw,
+    "set-up": turn.set_up,
+    "lot": lot.LOT,
     "next-turn": turn.begin,
     "turn": turn.TURN,
     "go-on": chain.go_on,
     "chain": chain.CHAIN,
-    "next-game": finish.next_game,
+    "next-game": turn.next_game,
 }

@@ -1,14 +1,24 @@
-"""Chapters 2 and 3: a turn is one of three actions, and the first of them, placing a disc."""
+"""What follows what: a game is laid out, the sides take turns, and a second game may follow (chapters 1.4, 2, 3 and 7.1).
+
+A turn is one of three actions. Placing a disc stands here; moving a robot in `chain`, filling up a stock in `refill`.
+"""
 
 from collections.abc import Sequence
 
-from robotory.board.hexagons import COLOURS, NOTHING, ROBOTS, WHITE
+from robotory.board.cells import COLOURS, LIGHT, NOTHING, ROBOTS, WHITE
 from robotory.position.moves import PLACE, STEP, Place, Refill, Step
 from robotory.position.state import Arena
-from robotory.rules import chain, refill
+from robotory.rules import chain, finish, refill
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 from tabletop.state import Ask
+
+
+def set_up(arena: Arena) -> None:
+    """Rule 1.4: robots, stocks and lid as at the start; light takes the first turn."""
+    arena.set_up()
+    arena.emit("set-up", "1.4", NO_CAUSE, arena.game, arena.first)
+    arena.then((begin, LIGHT))
 
 
 def begin(arena: Arena, side: int) -> None:
@@ -18,12 +28,12 @@ def begin(arena: Arena, side: int) -> None:
 
 
 def _actions(arena: Arena, seat: int) -> Sequence[Move]:
-    """Rule 2.2: whatever can be done; there always is something (rule 2.3)."""
+    """Rule 2.2: every placing, first step and refill that is possible; there is always one (rule 2.3)."""
     side = arena.side(seat)
     stock, disc, robots = arena.stock[side], arena.disc, arena.robot
     taken = disc[:]
     for cell in robots:
-        taken[cell] = WHITE  # any disc will do: no disc can be placed there
+        taken[cell] = WHITE  # any colour will do: no disc can be placed under a robot
     free = [cell for cell, lying in enumerate(taken) if lying == NOTHING]
     moves: list[Move] = [PLACE[colour][cell] for colour in COLOURS if stock[colour] for cell in free]
     moves += [STEP[robot][cell] for robot in ROBOTS for cell in chain.steps(disc, robots, robot)]
@@ -40,7 +50,9 @@ def _act(arena: Arena, move: Move, seat: int) -> None:
         chain.begin(arena, move, seat)
     else:
         assert isinstance(move, Refill)
-        refill.carry_out(arena, move, side)
+        cause = refill.carry_out(arena, move, side)
+        if not all(arena.lid):
+            _end(arena, cause)
 
 
 def _place(arena: Arena, move: Place, side: int) -> None:
@@ -48,6 +60,23 @@ def _place(arena: Arena, move: Place, side: int) -> None:
     arena.stock[side][move.colour] -= 1
     arena.disc[move.cell] = move.colour
     arena.emit("placed", "3.1", NO_CAUSE, side, move.colour, move.cell, *arena.stock[side])
+
+
+def _end(arena: Arena, cause: int) -> None:
+    """The game is over (rule 6.1); in a match another one follows, or the match is over too (rule 7)."""
+    cause = finish.end_game(arena, cause)
+    if arena.game < arena.games:
+        arena.then((next_game, cause))
+    elif arena.games > 1:
+        finish.end_match(arena, cause)
+
+
+def next_game(arena: Arena, cause: int) -> None:
+    """Rule 7.1: the sides are swapped for the second game."""
+    arena.game += 1
+    arena.first = 1 - arena.first
+    arena.emit("swapped", "7.1", cause, arena.game, arena.first)
+    arena.then((set_up,))
 
 
 TURN = Ask("turn", _actions, _act)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from robotory.board.hexagons import CELLS, EATS, NEIGHBOURS, ROBOT_NAMES
+from robotory.board.cells import CELLS, EATS, NEIGHBOURS, ROBOT_NAMES
 from robotory.position.view import ArenaView
 
 Ways = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from robotory.board.hexagons import AT, DARK, LIGHT, STOCK
+from robotory.board.cells import AT, DARK, LIGHT, STOCK
 
 WIDTH, HEIGHT = 6.5, 8.0
 RADIUS = 1 / sqrt(3)

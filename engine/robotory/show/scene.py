@@ -8,7 +8,7 @@ match stands. Looks are listed in `art`, places in `layout`.
 
 from collections.abc import Callable
 
-from robotory.board.hexagons import (
+from robotory.board.cells import (
     CAMP,
     CELLS,
     COLOUR_NAMES,

@@ -1,6 +1,6 @@
 """A position in sentences, for those who cannot see the board."""
 
-from robotory.board.hexagons import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
+from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position.view import ArenaView
 from robotory.show.text import mix_name
 from tabletop.words import Words

@@ -5,7 +5,7 @@ those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>`, `disc.<c
 `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>` and `help.…`.
 """
 
-from robotory.board.hexagons import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES
+from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.moves import Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
 from tabletop.event import Event

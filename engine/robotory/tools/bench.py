@@ -4,8 +4,8 @@ from collections.abc import Callable
 from random import Random
 
 from robotory.bots import kernel, players
+from robotory.bots.ordering import Turns
 from robotory.bots.search import Search
-from robotory.bots.turns import Turns
 from robotory.formats.notation import read
 from tabletop.game import Budget
 

@@ -1,6 +1,6 @@
 """How the weights of `evaluate` came about: games of the program against itself, from nothing.
 
-    python -m robotory.tuning --games 200000 --seed 1 engine/robotory/weights.py
+    python -m robotory.tools.tuning --games 200000 --seed 1 engine/robotory/bots/weights.py
 
 Both sides take the turn after which the other stands worst, now and then another one. After each game every position is moved
 towards what became of it: a mixture of the result and of what later positions promised (temporal differences). The average of
@@ -14,8 +14,9 @@ from random import Random
 from textwrap import wrap
 
 from robotory.bots.evaluate import SIZE, Features, features
-from robotory.bots.kernel import WON_BY, Position, children
+from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.position.view import ArenaView
+from tabletop import game
 
 LATER = 0.85
 """How much of what later positions promise is taken from yet later ones; 1 would be the result alone."""
@@ -105,15 +106,12 @@ def written(weights: list[int], games: int, seed: int) -> str:
 
 def main() -> None:
     """Tune, and write the module of weights."""
-    from robotory.bots.kernel import position_of
-    from robotory.game import GAME
-
     parser = argparse.ArgumentParser(description="Tune the evaluation of Robotory by self-play.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    view: ArenaView = GAME.start(2).view(None)
+    view: ArenaView = game.find("robotory").start(2).view(None)
     args.file.write_text(
         written(tune(position_of(view), args.games, args.seed), args.games, args.seed), encoding="utf-8"
     )

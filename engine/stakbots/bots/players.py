@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from stakbots.bots import instinct
+from stakbots.bots import policy
 from stakbots.position.cards import ENTRY
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
@@ -92,7 +92,7 @@ def _playout(root: _Node, match: Match, rng: Random) -> None:
     while (pending := match.pending) is not None and match.turn <= last:
         moves = match.legal()
         if pending.seat == CHANCE:
-            match.apply(instinct.chance(match, pending, moves, rng))
+            match.apply(policy.chance(match, pending, moves, rng))
             continue
         if len(moves) == 1:
             match.apply(moves[0])
@@ -104,7 +104,7 @@ def _playout(root: _Node, match: Match, rng: Random) -> None:
         match.apply(move)
         if fresh:
             break
-    instinct.play_on(match, rng, max(1, last - match.turn))
+    policy.play_on(match, rng, max(1, last - match.turn))
     values = judge(match)
     for seen, seat in path:
         seen.visits += 1
@@ -127,7 +127,7 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
     match = determinize(view, rng)
     pending = match.pending
     assert pending is not None
-    return list(moves).index(instinct.pick(match, pending, moves, rng))
+    return list(moves).index(policy.pick(match, pending, moves, rng))
 
 
 def _normal(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:

@@ -27,21 +27,24 @@ class Face(NamedTuple):
     shot: int
 
 
-def named(card: int, face: Face) -> int:
-    """The number under which events tell of a card: it knows its face, so that no deck is needed to read them."""
+def tag_of(card: int, face: Face) -> int:
+    """The number under which events tell of a card: it holds the card's index and its face, so that events can be read
+    without the deck."""
     return (face.bot * 1000 + face.power * 10 + face.shot) * 128 + card
 
 
-def index_of(number: int) -> int:
-    """The card of an event's number."""
-    return number % 128
+def index_of(tag: int) -> int:
+    """The index of a card in its deck."""
+    return tag % 128
 
 
-def face_of(number: int) -> Face:
-    """The face of an event's number."""
-    bot, rest = divmod(number // 128, 1000)
+def face_of(tag: int) -> Face:
+    """The face of a card."""
+    bot, rest = divmod(tag // 128, 1000)
     return Face(bot, *divmod(rest, 10))
 
 
-AIMED = frozenset({SHOT, REAPER, TRIP, BEGONE, PIT})
-"""Bots whose entry effect is turned on some top card."""
+def rule_of(bot: int) -> str:
+    """The number of the rule of a Bot."""
+    assert 0 <= bot < len(NAMES)
+    return f"6.{bot + 1}"

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stakbots.position.cards import LEADER, NAMES, SHOT, Face, named
+from stakbots.position.cards import LEADER, NAMES, SHOT, Face, tag_of
 from tabletop import resources
 from tabletop.errors import OptionError
 
@@ -30,8 +30,8 @@ class Deck:
     power: tuple[int, ...]
     rank: tuple[int, ...]
     shot: tuple[int, ...]
-    named: tuple[int, ...]
-    """How events call each card; see `cards.named`."""
+    tags: tuple[int, ...]
+    """The tag of each card; see `cards.tag_of`."""
 
     def __len__(self) -> int:
         return len(self.bot)
@@ -96,4 +96,4 @@ def parse(name: str, entries: list[str]) -> Deck:
         raise OptionError("A deck has {least} to {most} cards, not {count}.", least=LEAST, most=MOST, count=len(rows))
     bots, powers, ranks, shots = zip(*rows, strict=True)
     faces = enumerate(zip(bots, powers, shots, strict=True))
-    return Deck(name, bots, powers, ranks, shots, tuple(named(card, Face(*face)) for card, face in faces))
+    return Deck(name, bots, powers, ranks, shots, tuple(tag_of(card, Face(*face)) for card, face in faces))

@@ -1,6 +1,6 @@
 """The choices of a match, interned. Order of verbs: play, scrap, discard, recycle, attack, end; operands ascending.
 
-`name` is the number under which events tell of the card.
+`tag` is the number under which events tell of the card; see `cards.tag_of`.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Show(Move):
 
     verb: ClassVar[str] = "show"
     card: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:
@@ -41,7 +41,7 @@ class Take(Move):
 
     verb: ClassVar[str] = "take"
     card: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:
@@ -59,7 +59,7 @@ class Play(Move):
     verb: ClassVar[str] = "play"
     card: int
     stak: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:
@@ -92,7 +92,7 @@ class Discard(Move):
 
     verb: ClassVar[str] = "discard"
     card: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:
@@ -110,7 +110,7 @@ class Recycle(Move):
     verb: ClassVar[str] = "recycle"
     stak: int
     card: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:
@@ -160,7 +160,7 @@ class Reset(Move):
 
     verb: ClassVar[str] = "reset"
     card: int
-    name: int
+    tag: int
 
     @property
     def label(self) -> str:

@@ -6,7 +6,7 @@ from stakbots.position.cards import LEADER
 from stakbots.position.codes import GOING_ON, NONE, SEATS, TOGETHER, UNKNOWN, card_of
 from stakbots.position.decks import RANKS
 from stakbots.position.switches import HouseRules
-from stakbots.position.view import MatchView, look
+from stakbots.position.view import MatchView
 from tabletop.state import State
 
 
@@ -78,9 +78,9 @@ class Match(State):
         """All Staks in the order in which simultaneous effects are taken: the active seat's first (rule 5.2)."""
         return _clockwise(self.active, self.seats, len(self.staks))
 
-    def name(self, card: int) -> int:
-        """How events call a card."""
-        return self.rules.deck.named[card]
+    def tag(self, card: int) -> int:
+        """The number under which events tell of a card; see `cards.tag_of`."""
+        return self.rules.deck.tags[card]
 
     def top(self, stak: int) -> int:
         """The card face up on top, or UNKNOWN when there is none."""
@@ -120,8 +120,41 @@ class Match(State):
     # What everybody asks ---------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> MatchView:
-        """What `seat` may know (None: a spectator)."""
-        return look(self, seat)
+        """What `seat` may know (None: a spectator). The agenda is public: it holds seats, Staks and cards that lie open."""
+        pending, shown = self.pending, self.shown
+        return MatchView(  # in the order of the fields: to name them all would take a quarter longer
+            seat,
+            self.rules,
+            self.seats,
+            self.first,
+            self.active,
+            self.turn,
+            self.acts,
+            self.attacks,
+            self.fed,
+            self.ended,
+            tuple(map(tuple, self.staks)),
+            () if seat is None else tuple(self.hand[seat]),
+            tuple(map(len, self.hand)),
+            tuple([tuple([card for card in hand if card in shown]) for hand in self.hand]),
+            self.supply(),
+            len(self.fresh),
+            tuple(self.renewed),
+            tuple(self.heap),
+            tuple(self.damage),
+            tuple(self.attacker),
+            tuple(self.reset),
+            tuple(self.out),
+            tuple(self.fallen),
+            tuple(map(tuple, self.bag)),
+            tuple(map(tuple, self.quota)),
+            tuple(self.market),
+            pending.seat if pending else None,
+            pending.ask.name if pending else "",
+            pending.operands if pending else (),
+            tuple(self.agenda),
+            self.told,
+        )
 
     def winners(self) -> list[int]:
         """The last seat with a Stak; after a draw all that share it (rule 7.3)."""

@@ -1,13 +1,8 @@
 """What a seat may know of a match, named piece by piece."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from stakbots.position.switches import HouseRules
-
-if TYPE_CHECKING:
-    from stakbots.position.state import Match
 
 
 class MatchView(NamedTuple):
@@ -45,41 +40,3 @@ class MatchView(NamedTuple):
     operands: tuple[int, ...]
     agenda: tuple[tuple[object, ...], ...]
     told: int
-
-
-def look(match: Match, seat: int | None) -> MatchView:
-    """The match as a seat sees it. The agenda is public: it holds seats, Staks and cards that lie open."""
-    pending, shown = match.pending, match.shown
-    return MatchView(  # in the order of the fields: to name them all would take a quarter longer
-        seat,
-        match.rules,
-        match.seats,
-        match.first,
-        match.active,
-        match.turn,
-        match.acts,
-        match.attacks,
-        match.fed,
-        match.ended,
-        tuple(map(tuple, match.staks)),
-        () if seat is None else tuple(match.hand[seat]),
-        tuple(map(len, match.hand)),
-        tuple([tuple([card for card in hand if card in shown]) for hand in match.hand]),
-        match.supply(),
-        len(match.fresh),
-        tuple(match.renewed),
-        tuple(match.heap),
-        tuple(match.damage),
-        tuple(match.attacker),
-        tuple(match.reset),
-        tuple(match.out),
-        tuple(match.fallen),
-        tuple(map(tuple, match.bag)),
-        tuple(map(tuple, match.quota)),
-        tuple(match.market),
-        pending.seat if pending else None,
-        pending.ask.name if pending else "",
-        pending.operands if pending else (),
-        tuple(match.agenda),
-        match.told,
-    )

@@ -1,12 +1,11 @@
 """Attacks (RULES.md, chapter 4)."""
 
-from stakbots.position.cards import BASH, FATAL, SPIKE, STOMP
+from stakbots.position.cards import BASH, FATAL, SPIKE, STOMP, rule_of
 from stakbots.position.codes import NO_LIMIT, SEATS, STOPPED, UNKNOWN
 from stakbots.position.moves import Play, play
 from stakbots.position.state import Match
 from stakbots.rules import chain
 from stakbots.rules.effects import hurt
-from stakbots.rules.supply import rule_of
 from tabletop.move import PASS, Move
 from tabletop.state import Ask
 
@@ -66,7 +65,7 @@ def _ability(match: Match, stak: int, card: int, victim: int, event: int) -> lis
     place = {BASH: 0, SPIKE: top - 1, FATAL: top}.get(bot, -1)
     if place < 0:
         return []
-    match.emit("ability", rule_of(bot), event, stak, match.name(card), victim)
+    match.emit("ability", rule_of(bot), event, stak, match.tag(card), victim)
     return [(victim, place)]
 
 
@@ -79,7 +78,7 @@ def stomp(match: Match, stak: int, target: int, card: int, event: int) -> None:
 
 def _reactions(match: Match, seat: int, _stak: int, _target: int, _event: int) -> list[Move]:
     targets = play_targets(match, seat)
-    return [*(play(card, stak, match.name(card)) for card in match.hand[seat] for stak in targets), PASS]
+    return [*(play(card, stak, match.tag(card)) for card in match.hand[seat] for stak in targets), PASS]
 
 
 def _react(match: Match, move: Move, seat: int, stak: int, target: int, event: int) -> None:
@@ -87,7 +86,7 @@ def _react(match: Match, move: Move, seat: int, stak: int, target: int, event: i
         match.hand[seat].remove(move.card)
         match.attacks -= 1
         match.emit("cancelled", "9.2", event, stak, target)
-        event = match.emit("played", "9.2", event, seat, match.name(move.card), move.stak)
+        event = match.emit("played", "9.2", event, seat, match.tag(move.card), move.stak)
         chain.put_on_top(match, move.stak, move.card, event)
     else:
         match.then((battle, stak, target, event))

@@ -3,16 +3,34 @@
 Frames on the agenda are the queue itself: `effect` frames wait, the newest on top (rule 5.3).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from stakbots.position.cards import ENTRY
-from stakbots.position.codes import STOPPED, UNKNOWN, card_of
+from stakbots.position.cards import ENTRY, rule_of
+from stakbots.position.codes import LOST_COVERED, STOPPED, UNKNOWN, card_of
 from stakbots.position.moves import Show
 from stakbots.position.state import Match
-from stakbots.rules import effects
 from stakbots.rules.supply import hidden_in, hidden_weights, seen, shown
 from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
+
+EntryEffect = Callable[[Match, int, int, int], None]
+"""Carries out the effect of a card on top of a Stak: (match, stak, card, event)."""
+
+ENTRY_EFFECTS: dict[int, EntryEffect] = {}
+"""What each Bot with an entry effect does; `effects` fills it in, as effects lead to chains again."""
+
+
+def effect(match: Match, stak: int, card: int, event: int) -> None:
+    """The effect of a card that was played or turned up; lost when the card is not on top any more (rule 5.4)."""
+    if card == UNKNOWN:
+        return
+    if match.top(stak) != card:
+        match.emit("lost", "5.4", event, stak, match.tag(card), LOST_COVERED)
+        return
+    bot = match.rules.deck.bot[card]
+    event = match.emit("effect", rule_of(bot), event, stak, match.tag(card))
+    if bot in ENTRY_EFFECTS:
+        ENTRY_EFFECTS[bot](match, stak, card, event)
 
 
 def scrap_all(match: Match, due: Iterable[tuple[int, int]], event: int) -> None:
@@ -40,7 +58,7 @@ def _scrapped(match: Match, stak: int, place: int, event: int) -> None:
     match.damage[card] = 0
     match.fed = True
     stop(match, stak, card)
-    match.emit("scrapped", "4.3", event, stak, place, match.name(card))
+    match.emit("scrapped", "4.3", event, stak, place, match.tag(card))
 
 
 def stop(match: Match, stak: int, card: int) -> None:
@@ -53,9 +71,7 @@ def turn_up(match: Match, event: int) -> None:
     """All tops that lie face down turn up, then their entry effects wait in order of priority (rule 5.2)."""
     staks = [stak for stak in match.clockwise() if match.staks[stak] and match.staks[stak][-1] < 0]
     if staks:
-        match.then(
-            *((flip, stak, event) for stak in staks), *((effects.effect, stak, UNKNOWN, event) for stak in staks)
-        )
+        match.then(*((flip, stak, event) for stak in staks), *((effect, stak, UNKNOWN, event) for stak in staks))
 
 
 def flip(match: Match, stak: int, event: int) -> None:
@@ -72,13 +88,13 @@ def flip(match: Match, stak: int, event: int) -> None:
 def _turned(match: Match, stak: int, card: int, event: int) -> None:
     match.staks[stak][-1] = card
     silent = not match.turn and not match.rules.set_up_effects
-    event = match.emit("turned", "1.2" if silent else "5.1", event, stak, match.name(card))
+    event = match.emit("turned", "1.2" if silent else "5.1", event, stak, match.tag(card))
     # The frame that was put down for this Stak learns its card, or goes if the card has no entry effect.
     agenda = match.agenda
     for index in range(len(agenda) - 1, -1, -1):
-        if agenda[index][:3] == (effects.effect, stak, UNKNOWN):
+        if agenda[index][:3] == (effect, stak, UNKNOWN):
             if match.rules.deck.bot[card] in ENTRY:
-                agenda[index] = (effects.effect, stak, card, event)
+                agenda[index] = (effect, stak, card, event)
             else:
                 del agenda[index]
             return
@@ -108,7 +124,7 @@ def _shown_in_heap(match: Match, move: Move, _chance: int, stak: int, place: int
     assert isinstance(move, Show)
     seen(match, stak, move.card)
     match.staks[stak][place] = move.card
-    match.emit("shown", "4.3", event, stak, place, match.name(move.card))
+    match.emit("shown", "4.3", event, stak, place, match.tag(move.card))
     _scrapped(match, stak, place, event)
 
 
@@ -122,4 +138,4 @@ def put_on_top(match: Match, stak: int, card: int, event: int) -> None:
     if card in match.shown:
         match.shown.remove(card)
     if match.rules.deck.bot[card] in ENTRY:
-        match.then((effects.effect, stak, card, event))
+        match.then((effect, stak, card, event))

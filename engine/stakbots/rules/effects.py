@@ -1,28 +1,13 @@
 """Entry effects (RULES.md, chapters 5 and 6). Whoever owns the Stak where one triggers decides; it must be carried out."""
 
-from collections.abc import Callable
-
-from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP
-from stakbots.position.codes import LOST_COVERED, LOST_NOTHING, UNKNOWN, down
+from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP, rule_of
+from stakbots.position.codes import LOST_NOTHING, UNKNOWN, down
 from stakbots.position.moves import Aim, Discard, Name, Reset, aim, discard, name, reset
 from stakbots.position.state import Match
 from stakbots.rules import chain
-from stakbots.rules.supply import draw, rule_of
+from stakbots.rules.supply import draw
 from tabletop.move import Move
 from tabletop.state import Ask
-
-
-def effect(match: Match, stak: int, card: int, event: int) -> None:
-    """The effect of a card that was played or turned up; lost when the card is not on top any more (rule 5.4)."""
-    if card == UNKNOWN:
-        return
-    if match.top(stak) != card:
-        match.emit("lost", "5.4", event, stak, match.name(card), LOST_COVERED)
-        return
-    bot = match.rules.deck.bot[card]
-    event = match.emit("effect", rule_of(bot), event, stak, match.name(card))
-    if bot in _EFFECTS:
-        _EFFECTS[bot](match, stak, card, event)
 
 
 def _aimed(match: Match, stak: int, card: int, event: int) -> None:
@@ -49,21 +34,7 @@ def _tranq(match: Match, stak: int, card: int, event: int) -> None:
     if resettable(match, card):
         match.then((RESET, match.owner(stak), stak, card, event))
     else:
-        match.emit("lost", rule_of(TRANQ), event, stak, match.name(card), LOST_NOTHING)
-
-
-_EFFECTS: dict[int, Callable[[Match, int, int, int], None]] = {
-    CLUMSY: _clumsy,
-    SHOT: _aimed,
-    REAPER: _aimed,
-    SIDEKICK: _sidekick,
-    BOUNTIFUL: _bountiful,
-    EXPEL: _expel,
-    TRANQ: _tranq,
-    BEGONE: _aimed,
-    TRIP: _aimed,
-    PIT: _aimed,
-}
+        match.emit("lost", rule_of(TRANQ), event, stak, match.tag(card), LOST_NOTHING)
 
 
 # Cards that move ----------------------------------------------------------------------------------------------------
@@ -73,21 +44,21 @@ def sink(match: Match, stak: int, rule: str, event: int) -> None:
     """The top card goes one place down, face up; alone it stays (rule 6.9)."""
     cards = match.staks[stak]
     if len(cards) < 2:
-        match.emit("stayed", rule, event, stak, match.name(cards[-1]))
+        match.emit("stayed", rule, event, stak, match.tag(cards[-1]))
         return
     cards[-1], cards[-2] = cards[-2], cards[-1]
-    event = match.emit("sank", rule, event, stak, match.name(cards[-2]))
+    event = match.emit("sank", rule, event, stak, match.tag(cards[-2]))
     match.then((chain.turn_up, event))
 
 
 def _to_bottom(match: Match, stak: int, event: int) -> None:
     cards = match.staks[stak]
     if len(cards) < 2:
-        match.emit("stayed", rule_of(PIT), event, stak, match.name(cards[-1]))
+        match.emit("stayed", rule_of(PIT), event, stak, match.tag(cards[-1]))
         return
     card = cards.pop()
     cards.insert(0, card)
-    event = match.emit("buried", rule_of(PIT), event, stak, match.name(card))
+    event = match.emit("buried", rule_of(PIT), event, stak, match.tag(card))
     match.then((chain.turn_up, event))
 
 
@@ -98,7 +69,7 @@ def _return(match: Match, stak: int, event: int) -> None:
     match.shown = sorted([*match.shown, card])
     match.damage[card] = 0
     chain.stop(match, stak, card)
-    event = match.emit("returned", rule_of(BEGONE), event, stak, match.name(card))
+    event = match.emit("returned", rule_of(BEGONE), event, stak, match.tag(card))
     match.then((chain.turn_up, event))
 
 
@@ -107,7 +78,7 @@ def hurt(match: Match, stak: int, amount: int, rule: str, event: int) -> bool:
     card = match.top(stak)
     match.damage[card] += amount
     if amount:
-        match.emit("damaged", rule, event, stak, match.name(card), match.damage[card], amount)
+        match.emit("damaged", rule, event, stak, match.tag(card), match.damage[card], amount)
     return match.damage[card] >= match.power(stak, len(match.staks[stak]) - 1)
 
 
@@ -121,7 +92,7 @@ def _aims(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list
 def _aim_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
     assert isinstance(move, Aim)
     bot, target = match.rules.deck.bot[card], move.stak
-    event = match.emit("aimed", rule_of(bot), event, stak, match.name(card), target, match.name(match.top(target)))
+    event = match.emit("aimed", rule_of(bot), event, stak, match.tag(card), target, match.tag(match.top(target)))
     top = len(match.staks[target]) - 1
     if bot == SHOT:
         if hurt(match, target, match.rules.deck.shot[card], rule_of(SHOT), event):
@@ -143,7 +114,7 @@ def resettable(match: Match, tranq: int) -> list[int]:
 
 
 def _resets(match: Match, _seat: int, _stak: int, card: int, _event: int) -> list[Move]:
-    return [reset(other, match.name(other)) for other in resettable(match, card)]
+    return [reset(other, match.tag(other)) for other in resettable(match, card)]
 
 
 def _reset_made(match: Match, move: Move, _seat: int, _stak: int, _card: int, event: int) -> None:
@@ -155,7 +126,7 @@ def _reset_made(match: Match, move: Move, _seat: int, _stak: int, _card: int, ev
     match.damage[move.card] = 0
     match.reset = sorted([*match.reset, move.card])
     chain.stop(match, stak, move.card)
-    event = match.emit("reset", rule_of(TRANQ), event, stak, place, match.name(move.card))
+    event = match.emit("reset", rule_of(TRANQ), event, stak, place, match.tag(move.card))
     match.then((chain.turn_up, event))
 
 
@@ -165,7 +136,7 @@ def _names(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> lis
 
 def _name_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
     assert isinstance(move, Name)
-    event = match.emit("named", rule_of(EXPEL), event, stak, match.name(card), move.seat)
+    event = match.emit("named", rule_of(EXPEL), event, stak, match.tag(card), move.seat)
     if match.hand[move.seat]:
         match.then((GIVE, move.seat, event))
     else:
@@ -173,7 +144,7 @@ def _name_made(match: Match, move: Move, _seat: int, stak: int, card: int, event
 
 
 def _gives(match: Match, seat: int, _event: int) -> list[Move]:
-    return [discard(card, match.name(card)) for card in match.hand[seat]]
+    return [discard(card, match.tag(card)) for card in match.hand[seat]]
 
 
 def _given(match: Match, move: Move, seat: int, event: int) -> None:
@@ -188,10 +159,26 @@ def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int
         match.shown.remove(card)
     match.heap.append(card)
     match.fed = True
-    return match.emit("discarded", rule, event, seat, match.name(card))
+    return match.emit("discarded", rule, event, seat, match.tag(card))
 
 
 AIM = Ask("aim", _aims, _aim_made)
 RESET = Ask("reset", _resets, _reset_made)
 NAME = Ask("name", _names, _name_made)
 GIVE = Ask("give", _gives, _given)
+
+
+chain.ENTRY_EFFECTS.update(
+    {
+        CLUMSY: _clumsy,
+        SHOT: _aimed,
+        REAPER: _aimed,
+        SIDEKICK: _sidekick,
+        BOUNTIFUL: _bountiful,
+        EXPEL: _expel,
+        TRANQ: _tranq,
+        BEGONE: _aimed,
+        TRIP: _aimed,
+        PIT: _aimed,
+    }
+)

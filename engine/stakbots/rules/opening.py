@@ -4,7 +4,7 @@ from stakbots.position.codes import UNKNOWN
 from stakbots.position.decks import RANKS
 from stakbots.position.moves import Lead, Show, Take, lead, show, take
 from stakbots.position.state import Match
-from stakbots.rules import chain, effects, supply, turn
+from stakbots.rules import chain, supply, turn
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
@@ -35,7 +35,7 @@ def lay(match: Match) -> None:
     match.then(
         *((chain.flip, stak, event) for stak in staks),
         *((supply.DEAL, CHANCE, seat, event) for seat in seats for _ in range(rules.hand)),
-        *((effects.effect, stak, UNKNOWN, event) for stak in staks if rules.set_up_effects),
+        *((chain.effect, stak, UNKNOWN, event) for stak in staks if rules.set_up_effects),
         (turn.settle,),
         (turn.begin, match.first),
     )
@@ -53,30 +53,30 @@ def offer(match: Match, rank: int) -> None:
 def put_back(match: Match) -> None:
     """What nobody took goes among the cards of the supply."""
     match.pool = sorted([*match.pool, *match.market])
-    match.emit("put-back", "9.8", NO_CAUSE, *map(match.name, match.market))
+    match.emit("put-back", "9.8", NO_CAUSE, *map(match.tag, match.market))
     match.market = []
 
 
 def _offers(match: Match, _chance: int, rank: int) -> list[Move]:
-    return [show(card, match.name(card)) for card in match.pool if match.rules.deck.rank[card] == rank]
+    return [show(card, match.tag(card)) for card in match.pool if match.rules.deck.rank[card] == rank]
 
 
 def _offered(match: Match, move: Move, _chance: int, _rank: int) -> None:
     assert isinstance(move, Show)
     match.pool.remove(move.card)
     match.market = sorted([*match.market, move.card])
-    match.emit("offered", "9.8", NO_CAUSE, match.name(move.card))
+    match.emit("offered", "9.8", NO_CAUSE, match.tag(move.card))
 
 
 def _picks(match: Match, _seat: int) -> list[Move]:
-    return [take(card, match.name(card)) for card in match.market]
+    return [take(card, match.tag(card)) for card in match.market]
 
 
 def _picked(match: Match, move: Move, seat: int) -> None:
     assert isinstance(move, Take)
     match.market.remove(move.card)
     match.bag[seat] = sorted([*match.bag[seat], move.card])
-    match.emit("taken", "9.8", NO_CAUSE, seat, match.name(move.card))
+    match.emit("taken", "9.8", NO_CAUSE, seat, match.tag(move.card))
 
 
 FIRST = Ask("first", _leads, _led)

@@ -16,7 +16,7 @@ _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
     "scrap": (chain.scrap, ("stak", "place", "event")),
     "turn-up": (chain.turn_up, ("event",)),
     "flip": (chain.flip, ("stak", "event")),
-    "effect": (effects.effect, ("stak", "any-card", "event")),
+    "effect": (chain.effect, ("stak", "any-card", "event")),
     "battle": (battle.battle, ("stak", "stak", "event")),
     "stomp": (battle.stomp, ("stak", "stak", "card", "event")),
     "ask-first": (opening.FIRST, ("chance",)),

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Sequence
 from math import lcm
 
-from stakbots.position.cards import NAMES
 from stakbots.position.moves import Show, show
 from stakbots.position.state import Match
 from tabletop.move import Each, Move
@@ -60,8 +59,8 @@ def hidden_in(match: Match, stak: int) -> list[int]:
 
 def shown(match: Match, cards: Sequence[int]) -> Each:
     """Chance: any of these cards comes to light."""
-    named = match.rules.deck.named
-    return Each(cards, lambda card: show(card, named[card]))
+    tags = match.rules.deck.tags
+    return Each(cards, lambda card: show(card, tags[card]))
 
 
 def hidden_weights(match: Match, stak: int) -> list[int]:
@@ -108,20 +107,14 @@ def _deal_weights(match: Match, *_operands: int) -> list[int]:
 def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.whisper(seat, (match.name(move.card),), "drew", "2.1", event, seat)
+    match.whisper(seat, (match.tag(move.card),), "drew", "2.1", event, seat)
 
 
 def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.whisper(seat, (match.name(move.card),), "dealt", "1.3", event, seat)
+    match.whisper(seat, (match.tag(move.card),), "dealt", "1.3", event, seat)
 
 
 DRAW = Ask("draw", _legal, _drawn, weights=_deal_weights)
 DEAL = Ask("deal", _legal, _dealt, weights=_deal_weights)
-
-
-def rule_of(bot: int) -> str:
-    """The number of the rule of a Bot."""
-    assert 0 <= bot < len(NAMES)
-    return f"6.{bot + 1}"

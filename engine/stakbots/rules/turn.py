@@ -47,19 +47,19 @@ def _hand_on(match: Match, seat: int) -> None:
 
 def _actions(match: Match, seat: int) -> list[Move]:
     """Play, scrap, discard, recycle, attack, end."""
-    rules, staks, hand, named = match.rules, match.staks, match.hand[seat], match.rules.deck.named
+    rules, staks, hand, tags = match.rules, match.staks, match.hand[seat], match.rules.deck.tags
     fresh = match.acts < MOST_ACTIONS
     own = [stak for stak in match.staks_of(seat) if staks[stak]]
     moves: list[Move] = []
     if fresh:
         onto = battle.play_targets(match, seat)
-        moves += [play(card, stak, named[card]) for card in hand for stak in onto]
+        moves += [play(card, stak, tags[card]) for card in hand for stak in onto]
     if fresh or not match.fed:
         moves += [scrap(stak) for stak in own]
         if not rules.traitors:
-            moves += [discard(card, named[card]) for card in hand]
+            moves += [discard(card, tags[card]) for card in hand]
     if fresh and rules.recycling:
-        moves += [recycle(stak, card, named[card]) for stak in own for card in hand]
+        moves += [recycle(stak, card, tags[card]) for stak in own for card in hand]
     if fresh:
         targets = [stak for stak, cards in enumerate(staks) if cards and stak % SEATS != seat]
         moves += [attack(stak, other) for stak in own if battle.may_attack(match, stak) for other in targets]
@@ -77,7 +77,7 @@ def _acted(match: Match, move: Move, seat: int) -> None:
     match move:
         case Play(card, stak, _):
             match.hand[seat].remove(card)
-            event = match.emit("played", "3.1", NO_CAUSE, seat, match.name(card), stak)
+            event = match.emit("played", "3.1", NO_CAUSE, seat, match.tag(card), stak)
             chain.put_on_top(match, stak, card, event)
         case Scrap(stak):
             event = match.emit("chose-scrap", "3.2", NO_CAUSE, seat, stak)
@@ -85,7 +85,7 @@ def _acted(match: Match, move: Move, seat: int) -> None:
         case Discard(card, _):
             throw_away(match, seat, card, "3.3", NO_CAUSE)
         case Recycle(stak, card, _):
-            event = match.emit("recycled", "9.3", NO_CAUSE, seat, stak, match.name(card))
+            event = match.emit("recycled", "9.3", NO_CAUSE, seat, stak, match.tag(card))
             throw_away(match, seat, card, "9.3", event)
             # The draw comes before what is turned up may trigger: the three belong together.
             match.then(
@@ -110,7 +110,7 @@ def settle(match: Match) -> None:
         match.shown = [card for card in match.shown if card not in cards]
         match.heap += cards
         match.out.append(seat)
-        match.emit("eliminated", "7.1", NO_CAUSE, seat, *map(match.name, cards))
+        match.emit("eliminated", "7.1", NO_CAUSE, seat, *map(match.tag, cards))
         left.remove(seat)
     if not left:
         match.fallen = sorted(empty)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from stakbots.position.codes import UNKNOWN
 from stakbots.position.view import MatchView
-from stakbots.rules import battle, chain, effects
+from stakbots.rules import battle, chain
 from tabletop.state import Ask
 
 RESOLVES, WAITS, LOST = range(3)
@@ -32,7 +32,7 @@ def _waiting(view: MatchView, frame: tuple[object, ...]) -> Waiting | None:
     step, *rest = frame
     numbers = [number for number in rest if isinstance(number, int)]
     found = None
-    if step is effects.effect:
+    if step is chain.effect:
         stak, card, cause = numbers
         on_top = card == UNKNOWN or view.staks[stak][-1:] == (card,)
         found = Waiting("effect", WAITS if on_top else LOST, stak, card, cause)

@@ -8,7 +8,7 @@ public. Looks are listed in `art`.
 from stakbots.position.cards import LEADER
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
-from stakbots.show.columns import NOBODY, Board
+from stakbots.show.table import NOBODY, Table
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
 
@@ -27,12 +27,12 @@ Motions = tuple[Motion, ...]
 
 def scene(view: MatchView) -> Scene:
     """The picture of a match as a seat sees it."""
-    return _painted(Board.of_view(view))
+    return _painted(Table.of_view(view))
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture: cards slide, turn up or fade, and flashes say what it is about."""
-    board = Board.of_values(picture.backdrop.removeprefix(TABLE), picture.items["table"].values)
+    board = Table.of_values(picture.backdrop.removeprefix(TABLE), picture.items["table"].values)
     flashes = _flashes(picture, board, event)
     board.happen(event.kind, event.data, event.secret)
     after = _painted(board)
@@ -52,7 +52,7 @@ def _style(name: str, before: Item, item: Item) -> tuple[str, float]:
     return "set", 0.4 if item.shown and item.look != before.look else 0.0
 
 
-def _flashes(picture: Scene, board: Board, event: Event) -> Motions:
+def _flashes(picture: Scene, board: Table, event: Event) -> Motions:
     def flash(look: str, stak: int, beats: float = 0.9) -> Motion:
         cards = board.staks[stak]
         x, y = _spots(board, stak)[-1][:2] if cards else (picture.items[f"stak-{stak}"].x, STAKS_HEIGHT / 2)
@@ -79,7 +79,7 @@ def _flashes(picture: Scene, board: Board, event: Event) -> Motions:
 # The layout ---------------------------------------------------------------------------------------------------------
 
 
-def _column(board: Board, stak: int) -> tuple[float, float, float, float, float]:
+def _column(board: Table, stak: int) -> tuple[float, float, float, float, float]:
     """Left edge, width, upper edge and height of a Stak's column, and the scale of its cards."""
     columns = board.columns()
     count = len(columns)
@@ -91,7 +91,7 @@ def _column(board: Board, stak: int) -> tuple[float, float, float, float, float]
     return left, width, 0.15 + row * height, height, min(width / (CARD_WIDTH + 0.32), 0.36 * (height - PLATE) / 2.2)
 
 
-def _spots(board: Board, stak: int) -> list[tuple[float, float, float]]:
+def _spots(board: Table, stak: int) -> list[tuple[float, float, float]]:
     """Middle and scale of each card of a Stak, from the bottom; a tall Stak is drawn together."""
     left, width, upper, height, scale = _column(board, stak)
     cards = board.staks[stak]
@@ -105,7 +105,7 @@ def _spots(board: Board, stak: int) -> list[tuple[float, float, float]]:
     return spots
 
 
-def _painted(board: Board) -> Scene:
+def _painted(board: Table) -> Scene:
     items: dict[str, Item] = {}
     for card in range(len(board.deck)):
         items[f"card-{card}"] = Item("back", 0, 0, shown=False)
@@ -116,17 +116,17 @@ def _painted(board: Board) -> Scene:
     return Scene(WIDTH, HEIGHT, TABLE + board.deck.id, items)
 
 
-def _face(board: Board, card: int) -> str:
+def _face(board: Table, card: int) -> str:
     deck = board.deck
     return f"{deck.bot[card]}:{deck.power[card]}:{deck.shot[card]}:{deck.rank[card]}"
 
 
-def _printed(board: Board, card: int) -> str:
+def _printed(board: Table, card: int) -> str:
     """The mark of a card outside of Staks: its printed power, of a Leader X."""
     return f"mark:{-1 if board.deck.bot[card] == LEADER else board.deck.power[card]}:0:0"
 
 
-def _lay_stak(board: Board, stak: int, items: dict[str, Item]) -> None:
+def _lay_stak(board: Table, stak: int, items: dict[str, Item]) -> None:
     left, width, upper, height, scale = _column(board, stak)
     seat, cards = stak % SEATS, board.staks[stak]
     # Known to all is how deep a Stak may be at the start: deck lists end at 120 cards, Staks at twelve.
@@ -164,7 +164,7 @@ def _lay_stak(board: Board, stak: int, items: dict[str, Item]) -> None:
         items[f"seat-{seat}"] = Item(plate, left + width / 2, upper + PLATE / 2, layer=1, values=known_to_all)
 
 
-def _lay_rest(board: Board, items: dict[str, Item]) -> None:
+def _lay_rest(board: Table, items: dict[str, Item]) -> None:
     """Supply and heap on the right, the viewer's hand, or the cards of a draft, on the left."""
     items["supply"] = Item(f"supply:{board.supply}", 12.55, HAND_Y, layer=2, values=(("cards", board.supply),))
     items["heap"] = Item(f"heap:{len(board.heap)}", 14.7, HAND_Y, layer=2, values=(("cards", len(board.heap)),))

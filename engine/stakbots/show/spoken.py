@@ -8,7 +8,7 @@ from tabletop.words import Words
 
 def describe(view: MatchView, words: Words) -> list[str]:
     """Every Stak from its top card down, the hands, the supply and the scrapheap."""
-    named, said = view.rules.deck.named, []
+    tags, said = view.rules.deck.tags, []
     for stak in sorted(range(len(view.staks)), key=lambda one: (one % SEATS, one)):
         cards = view.staks[stak]
         if not cards:
@@ -16,13 +16,13 @@ def describe(view: MatchView, words: Words) -> list[str]:
         told = []
         for card in reversed(cards):
             if card >= 0:
-                told.append(card_name(named[card], words))
+                told.append(card_name(tags[card], words))
             elif card != UNKNOWN:
-                told.append(words.say("spoken.known", card=card_name(named[card_of(card)], words)))
+                told.append(words.say("spoken.known", card=card_name(tags[card_of(card)], words)))
         hidden = sum(card == UNKNOWN for card in cards)
         if hidden:
             told.append(words.say("spoken.hidden", hidden))
         said.append(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(told)))
     if view.hand:
-        said.append(words.say("spoken.hand", cards=", ".join(card_name(named[card], words) for card in view.hand)))
+        said.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
     return [*said, words.say("spoken.supply", supply=view.supply, heap=len(view.heap))]

@@ -89,7 +89,7 @@ def prompt(view: MatchView, words: Words) -> str:
         return words.say(f"prompt.{view.ask}")
     fields: dict[str, Any] = {"player": player_name(view.to_move, words)}
     if view.ask in ("aim", "reset", "name"):
-        fields["card"] = card_name(view.rules.deck.named[view.operands[2]], words)
+        fields["card"] = card_name(view.rules.deck.tags[view.operands[2]], words)
     if view.ask == "react":
         fields["stak"], fields["target"] = (stak_name(stak, words) for stak in view.operands[1:3])
     if view.seat != view.to_move:
@@ -116,10 +116,10 @@ def name_move(move: Move, words: Words) -> str:
     match move:
         case Lead(seat) | Name(seat):
             fields = {"player": player_name(seat, words)}
-        case Show(card, name) | Take(card, name) | Discard(card, name) | Reset(card, name):
-            fields = {"card": card_name(name, words), "number": card + 1}
-        case Play(card, stak, name) | Recycle(stak, card, name):
-            fields = {"card": card_name(name, words), "number": card + 1, "stak": stak_name(stak, words)}
+        case Show(card, tag) | Take(card, tag) | Discard(card, tag) | Reset(card, tag):
+            fields = {"card": card_name(tag, words), "number": card + 1}
+        case Play(card, stak, tag) | Recycle(stak, card, tag):
+            fields = {"card": card_name(tag, words), "number": card + 1, "stak": stak_name(stak, words)}
         case Scrap(stak) | Aim(stak):
             fields = {"stak": stak_name(stak, words)}
         case Attack(stak, target):
@@ -127,9 +127,9 @@ def name_move(move: Move, words: Words) -> str:
     return words.say(f"move.{getattr(move, 'verb', move.label)}", **fields)
 
 
-def card_name(number: int, words: Words) -> str:
-    """A card as captions and the log have it, such as "Core 3" or "Shot 4"."""
-    face = face_of(number)
+def card_name(tag: int, words: Words) -> str:
+    """A card by its tag as captions and the log have it, such as "Core 3" or "Shot 4"."""
+    face = face_of(tag)
     return words.say(
         "card.shot" if face.bot == SHOT else "card.plain" if face.power else "card.bare",
         bot=words.say(f"bot-name.{NAMES[face.bot]}"), power=face.power, shot=face.shot,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from stakbots.bots import instinct, players
+from stakbots.bots import players, policy
 from stakbots.formats.notation import read
 from stakbots.position.guess import determinize
 from tabletop.game import Budget
@@ -39,7 +39,7 @@ def _played(*, by_instinct: bool) -> Callable[[], int]:
             moves = match.legal()
             by_thought = by_instinct and pending.seat != CHANCE and len(moves) > 1
             match.apply(
-                instinct.pick(match, pending, moves, rng) if by_thought else moves[int(rng.random() * len(moves))]
+                policy.pick(match, pending, moves, rng) if by_thought else moves[int(rng.random() * len(moves))]
             )
             made += 1
         return made

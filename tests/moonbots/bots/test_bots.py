@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from moonbots.bots import plan, players
+from moonbots.bots import placing, players
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.state import Tournament
@@ -26,22 +26,24 @@ PLACE = "agenda=ask-place(0,0);following(0)"
 def test_dice_go_where_they_do_most_together() -> None:
     """The 6 alone would do 2, but with the 5 it does 4, and the 2 is left for another part."""
     state = at(f"seats=4 r0=9/LA4+RL2+RL1/die+die r1=9 r2=9 r3=9 dice=2,5,6 {PLACE}".replace("RL2+RL1", "RL1"))
-    found = plan.best(plan.items_of(state, 0), (2, 5, 6), 2)
+    found = placing.best(placing.items_of(state, 0), (2, 5, 6), 2)
     assert found.worth == 5
     assert chosen(state) in ("place=left-arm/5+6", "place=right-leg/2")
 
 
 def test_energy_beyond_the_limit_is_worth_nothing() -> None:
     state = at(f"seats=3 r0=9/HE1+TO1/die+die r1=9 r2=9 dice=1,4,4 {PLACE}")
-    assert plan.best(plan.items_of(state, 0), (1, 4, 4), 2).worth == 3  # two energy, and the body's blow with the 1
-    assert plan.best(plan.items_of(state, 0), (1, 4, 4), 0).worth == 1
+    assert (
+        placing.best(placing.items_of(state, 0), (1, 4, 4), 2).worth == 3
+    )  # two energy, and the body's blow with the 1
+    assert placing.best(placing.items_of(state, 0), (1, 4, 4), 0).worth == 1
 
 
 def test_what_a_turn_is_worth_is_the_average_over_all_rolls() -> None:
     state = at(f"seats=3 r0=9 r1=9 r2=9 dice=1 {PLACE}")
-    assert plan.turn_worth(state, 0) == pytest.approx(1 / 6)
-    assert plan.turn_worth(state, 0, CODES.index("die")) == pytest.approx(11 / 36)
-    assert plan.turn_worth(state, 0, CODES.index("RA2")) == pytest.approx(3 / 6)
+    assert placing.turn_worth(state, 0) == pytest.approx(1 / 6)
+    assert placing.turn_worth(state, 0, CODES.index("die")) == pytest.approx(11 / 36)
+    assert placing.turn_worth(state, 0, CODES.index("RA2")) == pytest.approx(3 / 6)
 
 
 def test_a_reroll_is_taken_when_it_promises_more() -> None:

@@ -17,7 +17,7 @@ from moonbots.position.cards import (
 from moonbots.position.moves import ITEMS
 from moonbots.position.parts import ABOVE, BELOW, MIXES, ONE, PAIR, PARTS, SEVEN, SLOTS, UPGRADES, Part
 from moonbots.position.state import Tournament
-from moonbots.show.names import called, catalogue
+from moonbots.show.card_names import called, catalogue
 from moonbots.show.text import card_name
 from tabletop.words import words
 

@@ -58,6 +58,22 @@ def test_a_deflector_sends_damage_back_to_the_robot_opposite() -> None:
     assert state.energy == [7, 9, 9, 9]
 
 
+@pytest.mark.parametrize(
+    ("hands", "then"),
+    [
+        (("pump", "", "", ""), (0, "place")),
+        (("", "pump", "", ""), (0, "place")),
+        (("", "", "pump", ""), (1, "gain-respond")),
+        (("", "", "", "pump"), (1, "gain-respond")),
+    ],
+)
+def test_only_a_gain_of_the_other_team_lets_one_pump(hands: tuple[str, ...], then: tuple[int, str]) -> None:
+    robots = " ".join(f"r{n}=9/{'' if n else 'HE1'}//{weapon}" for n, weapon in enumerate(hands))
+    state = at(f"seats=2 {robots} dice=1 {PLACE}")
+    assert only(play(state, "place=head/1"), "gained") == [(0, 10, 1)]
+    assert asked(state) == then
+
+
 def test_the_winner_of_a_duel_is_deactivated_and_its_turn_is_over() -> None:
     state = at(f"seats=2 r0=9/RL2+RA2/die/spy r1=9 r2=9 r3=2 dice=1,6 market=weapon,-,-,-,-,- {PLACE}")
     play(state, "place=right-leg/6", "aim=3x2")

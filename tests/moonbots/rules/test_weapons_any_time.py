@@ -72,6 +72,13 @@ def test_the_pump_is_offered_when_an_opponent_gains_and_the_spy_at_any_moment() 
     assert offered(state) == ["pass", "play=spy/2/1"]
 
 
+@pytest.mark.parametrize(("energy", "then"), [(17, "gain-respond"), (18, "activated-respond")])
+def test_a_robot_with_18_energy_is_not_asked_whether_it_pumps(energy: int, then: str) -> None:
+    state = at(f"seats=3 r0=9/HE1 r1={energy}///pump r2=9 dice=1 {PLACE.split(' ', 1)[1]}")
+    play(state, "place=head/1")
+    assert asked(state) == (1, then)
+
+
 @pytest.mark.parametrize("card", [card for card in WEAPON_CARDS if CODES[card] != "bad-luck"])
 def test_a_used_weapon_is_seen_by_all_and_gone(card: int) -> None:
     weapon = CODES[card]

@@ -6,11 +6,11 @@ import pytest
 
 from robotory import GAME
 from robotory.bots import players
-from robotory.bots.analysis import Analysis, analyse, light_chance
+from robotory.bots.analysis import Analysis, advise, chances
 from robotory.bots.evaluate import WIN
 from robotory.bots.kernel import position_of
+from robotory.bots.ordering import Turns
 from robotory.bots.search import CERTAIN, Search
-from robotory.bots.turns import Turns
 from tabletop import tournament
 from tabletop.bots import choose
 from tabletop.errors import OptionError
@@ -102,26 +102,28 @@ def test_a_chain_that_was_planned_is_not_thought_over_at_each_step(monkeypatch: 
 # Analysis -------------------------------------------------------------------------------------------------------------
 
 
-def test_an_analysis_names_whole_turns_best_first_that_can_be_played() -> None:
+def test_advice_is_whole_turns_best_first_that_can_be_played() -> None:
     state = arena("a2,a1,b2", "c4,c5", light="1,1", dark="2,1", lid="4,3")
     advice = Analysis(state.view(None)).deepen(nodes=300)
-    assert [one.score for one in advice] == sorted((one.score for one in advice), reverse=True)
+    seat = state.agenda[-1][1]
+    assert [one.chances[seat] for one in advice] == sorted((one.chances[seat] for one in advice), reverse=True)
+    assert [sum(one.chances) for one in advice] == pytest.approx([1] * len(advice))
     for one in advice:
         trial = state.clone()
         for move in one.moves:
             trial.play(move)
-        assert trial.over or trial.agenda[-1][1] == 1
-        assert one.line[0] == one.name
+        assert trial.over or trial.agenda[-1][1] == 1 - seat
 
 
 def test_an_analysis_sees_a_win_and_a_loss() -> None:
-    winning = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
-    best = Analysis(winning.view(None)).deepen(nodes=300)[0]
-    assert (best.name, best.score, best.light) == ("refill=1+0", WIN - 1, 1.0)
+    winning = Analysis(arena(robots="c4,b4,a1", light="2,1", lid="1,7").view(None))
+    best = winning.deepen(nodes=300)[0]
+    assert ([move.label for move in best.moves], best.chances) == (["refill=1+0"], (1.0, 0.0))
+    assert winning.search.best[0].score == WIN - 1
     losing = arena(robots="a1,b1,c1", light="0,0", lid="1,1")
     best = Analysis(losing.view(None)).deepen(nodes=300)[0]
-    assert (best.name, best.light) == ("refill=1+1", 0.0)
-    assert light_chance(losing) == 0.0
+    assert ([move.label for move in best.moves], best.chances) == (["refill=1+1"], (0.0, 1.0))
+    assert chances(losing) == (0.0, 1.0)
 
 
 def test_an_analysis_goes_on_where_it_was() -> None:
@@ -134,11 +136,11 @@ def test_an_analysis_goes_on_where_it_was() -> None:
     assert depths[-1] > depths[0]
 
 
-def test_an_analysis_of_a_game_that_is_over_is_empty() -> None:
+def test_there_is_no_advice_for_a_game_that_is_over() -> None:
     state = arena(robots="c4,b4,a1", light="2,1", lid="1,7")
     play(state, "refill=1+0")
-    assert analyse(state, 10) == []
-    assert light_chance(state) == 1.0
+    assert advise(state, 10) == []
+    assert chances(state) == [1.0, 0.0]
 
 
 def test_looking_ahead_finds_the_exact_score_of_a_shallow_tree() -> None:

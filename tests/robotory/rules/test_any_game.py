@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from robotory import GAME
-from robotory.board.hexagons import COLOURS, DISCS
+from robotory.board.cells import COLOURS, DISCS
 from robotory.position.state import Arena
 from tabletop.commands import perft
 

@@ -3,9 +3,8 @@
 import pytest
 
 from robotory import GAME
-from robotory.board.hexagons import CELLS, NEIGHBOURS, ROBOT_NAMES
+from robotory.board.cells import CELLS, NEIGHBOURS, ROBOT_NAMES
 from robotory.show import layout
-from robotory.touch import place_of, things_at
 from tabletop.scene import Scene, Shape
 from tabletop.session import PERSON, Session
 from tabletop.theme import MODES, colours
@@ -51,32 +50,6 @@ def test_a_robot_slides_along_its_chain_and_eats_what_it_meets() -> None:
     assert (scene.items["robot-white"].x, scene.items["robot-white"].y) == layout.CELL_AT[0]
     assert shown(scene, "disc-") == []
     assert scene == picture(state)
-
-
-def test_everything_that_paths_name_can_be_touched_where_it_is() -> None:
-    state = arena("a2,a1", "c2", light="1,1")
-    touched = set()
-    for label in ("", "white>a2"):
-        if label:
-            play(state, label)
-        view = state.view(None)
-        for thing in {thing for move in state.legal() for thing in move.path if not thing.startswith("mix-")}:
-            at = place_of(view, thing)
-            assert at is not None, thing
-            assert thing in things_at(view, *at)
-            touched.add(thing.partition("-")[0])
-    assert touched == {"disc", "cell", "robot", "lid", "stop"}
-
-
-def test_what_is_not_there_cannot_be_touched() -> None:
-    view = arena(light="2,0", dark="1,1").view(None)
-    assert place_of(view, "disc-black") is None
-    assert place_of(view, "stop") is None
-    assert place_of(view, "mix-1-1") is None
-    assert things_at(view, 0.05, 0.05) == ()
-    # the stock of the side that waits
-    assert things_at(view, *layout.STOCK_AT[1][0]) == ()
-    assert things_at(view, *layout.STOCK_AT[0][2]) == ()
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -7,8 +7,8 @@ import pytest
 from stakbots import GAME
 from stakbots.position.cards import CORE, LEADER, NAMES, SHOT
 from stakbots.show import text
-from stakbots.show.art.bots import robot
 from stakbots.show.art.looks import look
+from stakbots.show.art.robots import robot
 from stakbots.show.scene import HEIGHT, WIDTH
 from tabletop.event import Event
 from tabletop.scene import Label
@@ -98,14 +98,14 @@ def test_everything_that_a_client_names_has_words(language: str) -> None:
 
 def test_the_log_names_cards_and_players_and_a_draw_says_its_card_to_its_owner_only() -> None:
     said = words("stakbots", "en")
-    event = Event(4, "drew", "2.1", 3, (1,), (DECK.named[DECK.bot.index(CORE)],), 1)
+    event = Event(4, "drew", "2.1", 3, (1,), (DECK.tags[DECK.bot.index(CORE)],), 1)
     assert text.tell(event, said) == "Player 2 draws Core 1."
     assert text.tell(event.seen_by(0), said) == "Player 2 draws a card."
-    scrapped = Event(5, "scrapped", "4.3", 4, (0, 3, DECK.named[DECK.bot.index(SHOT)]))
+    scrapped = Event(5, "scrapped", "4.3", 4, (0, 3, DECK.tags[DECK.bot.index(SHOT)]))
     assert text.tell(scrapped, said).endswith(": Shot 2 is scrapped.")
 
 
 def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() -> None:
     said = words("stakbots", "en")
-    assert text.card_name(DECK.named[DECK.bot.index(SHOT)], said) == "Shot 2"
-    assert text.card_name(DECK.named[DECK.bot.index(LEADER)], said) == "Leader"
+    assert text.card_name(DECK.tags[DECK.bot.index(SHOT)], said) == "Shot 2"
+    assert text.card_name(DECK.tags[DECK.bot.index(LEADER)], said) == "Leader"

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from robotory.board.hexagons import CELL, CELLS, ROBOT_NAMES, SIDE_NAMES
+from robotory.board.cells import CELL, CELLS, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import mix_name

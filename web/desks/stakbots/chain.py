@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from stakbots.position.cards import NAMES, face_of, index_of
+from stakbots.position.cards import NAMES, face_of, index_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN
 from stakbots.position.view import MatchView
-from stakbots.rules.supply import rule_of
 from stakbots.show.queue import Waiting, queue
 from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, covered_by, reasons
 from stakbots.show.text import card_name, stak_name
@@ -51,7 +50,7 @@ class ChainPanel:
         )
 
     def _other(self, one: Waiting, view: MatchView) -> str:
-        card = card_name(view.rules.deck.named[one.card], self.words) if one.card != UNKNOWN else ""
+        card = card_name(view.rules.deck.tags[one.card], self.words) if one.card != UNKNOWN else ""
         told = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
         return f'<li class="status-{WAITS}"><button data-do="why:{one.cause}"><span>{esc(told)}</span></button></li>'
 

@@ -162,7 +162,7 @@ class StakDesk(Desk):
 
     def spoken_thing(self, view: MatchView, thing: str) -> str:
         """What the scrapheap holds."""
-        names = Counter(card_name(view.rules.deck.named[card], self.words) for card in view.heap)
+        names = Counter(card_name(view.rules.deck.tags[card], self.words) for card in view.heap)
         return self.words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
 
     def spoken_cell(self, view: MatchView, x: float, y: float) -> str:
@@ -179,6 +179,6 @@ class StakDesk(Desk):
         ]  # fmt: skip
         if not under:
             return ""
-        number = deck.named[int(max(under)[1].removeprefix("card-"))]
+        number = deck.tags[int(max(under)[1].removeprefix("card-"))]
         does = self.words.say(f"effect-text.{NAMES[face_of(number).bot]}")
         return f"{card_name(number, self.words)}: {does}"

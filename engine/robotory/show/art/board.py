@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import sqrt
 
-from robotory.board.hexagons import CAMP, CELLS, DARK, LIGHT, NEIGHBOURS, SIDE_NAMES
+from robotory.board.cells import CAMP, CELLS, DARK, LIGHT, NEIGHBOURS, SIDE_NAMES
 from robotory.show.layout import BOX, CELL_AT, HEIGHT, LID, LID_AT, MIDDLE, RADIUS, STOCK_AT, TRAY_AT, WIDTH
 from tabletop.outline import box, disc, placed, polygon
 from tabletop.scene import Label, Shape, Shapes

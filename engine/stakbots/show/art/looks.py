@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 from stakbots.position.cards import ABILITIES, CORE, ENTRY, NAMES, SHOT
-from stakbots.show.art.bots import robot
+from stakbots.show.art.robots import robot
 from tabletop.outline import box, disc, placed, star
 from tabletop.scene import Label, Shape, Shapes
 

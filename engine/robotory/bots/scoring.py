@@ -7,7 +7,7 @@ only next to the cells that it reaches.
 
 from collections.abc import Sequence
 
-from robotory.board.hexagons import BLACK, RED, ROBOTS, WHITE
+from robotory.board.cells import BLACK, RED, ROBOTS, WHITE
 from robotory.bots.evaluate import LATE, LIES, MOMENT, NEARNESS, PLACE, ROBOT, STAGE, STOCK, decided, within_reach
 from robotory.bots.kernel import ALL, AROUND, Position, chains, mixes
 from robotory.bots.weights import WEIGHTS
@@ -23,7 +23,7 @@ _Judged = tuple[int, Sequence[int], int, Sequence[int]]
 the robots, see `_worth`; and of the balance, by what that counts."""
 
 
-def outlook(p: Position, ways: int) -> list[int]:
+def turn_scores(p: Position, ways: int) -> list[int]:
     """The scores of all turns of a position in the order of the kernel, with so many ways of a robot to one cell."""
     white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
     viewer = 1 - side  # whose turn comes then

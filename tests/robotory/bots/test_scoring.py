@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from robotory import GAME
 from robotory.bots.evaluate import LIES, WIN, evaluate
 from robotory.bots.kernel import WON_BY, Position, children, position_of
-from robotory.bots.outlook import outlook
-from robotory.bots.turns import Turns
+from robotory.bots.ordering import Turns
+from robotory.bots.scoring import turn_scores
 
 
 @st.composite
@@ -43,7 +43,7 @@ def promised(after: Position, side: int, *, over: bool) -> int:
 @example(FULL)
 def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
     alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
-    assert outlook(position, 3) == [*alone.values()]
+    assert turn_scores(position, 3) == [*alone.values()]
     found = [*Turns(position)]
     assert {child.turn: child.score for child in found} == alone
     assert [child.score for child in found] == sorted(alone.values(), reverse=True)
@@ -58,9 +58,9 @@ def test_a_turn_that_is_looked_at_leads_where_the_kernel_says(position: Position
 
 
 def test_what_is_kept_of_boards_can_be_forgotten_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = outlook(FULL, 3), outlook(OPENING, 3)
+    alone = turn_scores(FULL, 3), turn_scores(OPENING, 3)
     monkeypatch.setattr("robotory.bots.evaluate._MOST", 1)
-    monkeypatch.setattr("robotory.bots.outlook._MOST", 1)
+    monkeypatch.setattr("robotory.bots.scoring._MOST", 1)
     LIES.clear()
-    assert (outlook(FULL, 3), outlook(OPENING, 3)) == alone
+    assert (turn_scores(FULL, 3), turn_scores(OPENING, 3)) == alone
     assert len(LIES) <= 3

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from robotory.bots.kernel import After, Position, Turn, mixes, moves, placing, placings, refill
-from robotory.bots.outlook import outlook
+from robotory.bots.scoring import turn_scores
 
 WAYS = 3
 """Of the moves of a robot to one cell, how many are looked at."""
@@ -27,7 +27,7 @@ class Turns:
     def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
         """`known`: what `outlook` says of it, if somebody knows."""
         self._position, self._ways = p, ways
-        self._scores = known or outlook(p, ways)
+        self._scores = known or turn_scores(p, ways)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
         self._before = len(self._scores) - placings(p)
         self._moves: list[After] = []

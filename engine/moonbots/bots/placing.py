@@ -36,7 +36,7 @@ class Worth(NamedTuple):
     energy: int
 
 
-class Plan(NamedTuple):
+class Placement(NamedTuple):
     """How good a way to place dice is, and its first step as (item, low, high); item -1 for none."""
 
     worth: float
@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     high: int
 
 
-NOTHING = Plan(0.0, -1, 0, 0)
+NOTHING = Placement(0.0, -1, 0, 0)
 
 
 def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
@@ -72,7 +72,7 @@ def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, .
 
 
 @lru_cache(maxsize=100_000)
-def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Plan:
+def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
     """The best way to put the dice (ascending) on some of the items, of which `gains` more energy counts."""
     if not items or not dice:
         return NOTHING
@@ -85,7 +85,7 @@ def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Plan:
             onward = best(rest, left, gains - max(0, gained))
             worth = first.harm + gained + onward.worth
             if worth > found.worth:
-                found = Plan(worth, first.item, low, high)
+                found = Placement(worth, first.item, low, high)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Maxims: a quick opinion on every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
+"""Policy: a quick opinion on every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
 
 The bots `easy` and `normal` play by them; when `hard` looks ahead, everybody plays on by them.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from moonbots.bots import plan
+from moonbots.bots import placing
 from moonbots.position.cards import (
     ABSORBER,
     ADJUSTMENT,
@@ -56,7 +56,7 @@ NORMAL = Habits(1.0, 4.0, aims=False)
 HARD = Habits(0.45, 8.0, aims=True)
 
 
-class Maxims:
+class Policy:
     """What a seat makes of one choice: every move gets a score, passing 0, and the best is taken."""
 
     def __init__(self, state: Tournament, seat: int, habits: Habits) -> None:
@@ -99,7 +99,7 @@ class Maxims:
         if card in (FIST_GUARD, MISSILE_GUARD):
             return horizon * self._blows(robot, card)
         care = self.care
-        more = plan.turn_worth(state, robot, card, care) - plan.turn_worth(state, robot, care=care)
+        more = placing.turn_worth(state, robot, card, care) - placing.turn_worth(state, robot, care=care)
         return horizon * more + (0.6 if is_upgrade(card) else 0.2)
 
     def _blows(self, robot: int, guard: int) -> float:
@@ -120,14 +120,14 @@ class Maxims:
 
     # Dice ----------------------------------------------------------------------------------------------------------
 
-    def _items(self) -> tuple[plan.Worth, ...]:
-        return plan.items_of(self.state, self.robot, self.care)
+    def _items(self) -> tuple[placing.Worth, ...]:
+        return placing.items_of(self.state, self.robot, self.care)
 
     def _gains(self) -> int:
         return min(MOST_GAINED - self.state.gained, MOST_ENERGY - self.state.energy[self.robot])
 
-    def _best(self, dice: Sequence[int]) -> plan.Plan:
-        return plan.best(self._items(), tuple(sorted(dice)), self._gains())
+    def _best(self, dice: Sequence[int]) -> placing.Placement:
+        return placing.best(self._items(), tuple(sorted(dice)), self._gains())
 
     def _place(self, move: Place) -> float:
         found = self._best(self.state.free_dice())
@@ -137,7 +137,7 @@ class Maxims:
         if not self.habits.aims:
             return -1.0
         dice = tuple(self.state.free_dice())
-        hoped = plan.after_reroll(self._items(), dice, move.low, move.high, self._gains())
+        hoped = placing.after_reroll(self._items(), dice, move.low, move.high, self._gains())
         return 1.0 + hoped - 0.05 if hoped > self._best(dice).worth + 0.05 else -1.0
 
     def _adjust(self, move: Play) -> float:
@@ -155,7 +155,7 @@ class Maxims:
         if not self.habits.aims:
             return 1.0
         state = self.state
-        power = plan.turn_worth(state, other)
+        power = placing.turn_worth(state, other)
         return 1.0 + 0.15 * power + 0.03 * state.energy[other]
 
     def harm(self, losses: Sequence[float]) -> float:
@@ -254,26 +254,26 @@ class Maxims:
     def _rest(self, move: Play) -> float:
         state = self.state
         near = any(state.active in state.targets(robot) for robot in state.team(self.seat) if state.fights(robot))
-        return plan.turn_worth(state, state.active) - 1.6 if near else -1.0
+        return placing.turn_worth(state, state.active) - 1.6 if near else -1.0
 
     def _decoy(self, move: Play) -> float:
         return 0.5 if self.state.dice else -1.0
 
 
-def _always(_mind: Maxims, _move: Play) -> float:
+def _always(_mind: Policy, _move: Play) -> float:
     return 0.5
 
 
-_SCORES: dict[type[Move], Callable[[Maxims, Any], float]] = {
-    Buy: Maxims._buy,
-    Place: Maxims._place,
-    Reroll: Maxims._reroll,
-    Aim: Maxims._aim,
-    Play: Maxims._play,
+_SCORES: dict[type[Move], Callable[[Policy, Any], float]] = {
+    Buy: Policy._buy,
+    Place: Policy._place,
+    Reroll: Policy._reroll,
+    Aim: Policy._aim,
+    Play: Policy._play,
 }
-_MAXIMS: dict[int, Callable[[Maxims, Play], float]] = {
-    DODGE: Maxims._defend, ABSORBER: Maxims._defend, DEFLECTOR: Maxims._deflect, STRONGER: Maxims._stronger, PUMP: _always,
-    STOCK: Maxims._stock, VIRUS: Maxims._virus, ADVANCE: Maxims._advance, LOOK_CLOSER: Maxims._search,
-    EXTRA_UPGRADE: Maxims._search, BLACK_MARKET: Maxims._black, SUPERMARKET: Maxims._super, REST: Maxims._rest,
-    DECOY: Maxims._decoy, SPY: _always, ADJUSTMENT: Maxims._adjust,
+_MAXIMS: dict[int, Callable[[Policy, Play], float]] = {
+    DODGE: Policy._defend, ABSORBER: Policy._defend, DEFLECTOR: Policy._deflect, STRONGER: Policy._stronger, PUMP: _always,
+    STOCK: Policy._stock, VIRUS: Policy._virus, ADVANCE: Policy._advance, LOOK_CLOSER: Policy._search,
+    EXTRA_UPGRADE: Policy._search, BLACK_MARKET: Policy._black, SUPERMARKET: Policy._super, REST: Policy._rest,
+    DECOY: Policy._decoy, SPY: _always, ADJUSTMENT: Policy._adjust,
 }  # fmt: skip

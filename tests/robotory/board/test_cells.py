@@ -3,7 +3,7 @@
 import pytest
 
 from robotory import GAME
-from robotory.board.hexagons import CAMP, CELL, CELLS, DARK, LIGHT, NEIGHBOURS, START
+from robotory.board.cells import CAMP, CELL, CELLS, DARK, LIGHT, NEIGHBOURS, START
 from tests.robotory.positions import labels, play
 
 TABLE = """

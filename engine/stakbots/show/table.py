@@ -18,7 +18,7 @@ _LISTS = ("hands", "mine", "heap", "market", "damage", "attacker")
 
 
 @dataclass(slots=True)
-class Board:
+class Table:
     """The public table and the viewer's hand. `out` is a bit per seat, `count` the number of Staks of a seat."""
 
     deck: Deck
@@ -42,9 +42,9 @@ class Board:
     attacker: list[int] = field(default_factory=list)
 
     @staticmethod
-    def of_view(view: MatchView) -> "Board":
+    def of_view(view: MatchView) -> "Table":
         """The table as a seat sees it."""
-        return Board(
+        return Table(
             deck=view.rules.deck,
             viewer=NOBODY if view.seat is None else view.seat,
             seats=view.seats,
@@ -76,9 +76,9 @@ class Board:
         return tuple(found)
 
     @staticmethod
-    def of_values(deck: str, values: Iterable[tuple[str, int]]) -> "Board":
+    def of_values(deck: str, values: Iterable[tuple[str, int]]) -> "Table":
         """The table of the values of an item."""
-        board = Board(decks.load(deck))
+        board = Table(decks.load(deck))
         for name, value in values:
             place, _, _index = name.rpartition(":")
             if not place:
@@ -110,9 +110,9 @@ class Board:
             return self.attacks < self.tally
         return self.attacker[stak] in (NONE, cards[-1])
 
-    def place(self, name: int) -> tuple[int, int] | None:
+    def place(self, tag: int) -> tuple[int, int] | None:
         """Stak and place where the card of an event lies face up."""
-        card = index_of(name)
+        card = index_of(tag)
         for stak, cards in enumerate(self.staks):
             if card in cards:
                 return stak, cards.index(card)
@@ -237,30 +237,30 @@ class Board:
         self.supply += len(data)
 
 
-_CHANGES: dict[str, Callable[[Board, tuple[int, ...]], None]] = {
-    "first": Board._first,
-    "laid": Board._laid,
-    "renewed": Board._renewed,
-    "turned": Board._turned,
-    "damaged": Board._damaged,
-    "shown": Board._shown,
-    "scrapped": Board._scrapped,
-    "sank": Board._sank,
-    "buried": Board._buried,
-    "returned": Board._returned,
-    "reset": Board._reset,
-    "discarded": Board._discarded,
-    "played": Board._played,
-    "attacked": Board._attacked,
-    "cancelled": Board._cancelled,
-    "battled": Board._battled,
-    "turn-began": Board._turn_began,
-    "turn-ended": Board._turn_ended,
-    "eliminated": Board._eliminated,
-    "match-ended": Board._ended,
-    "offered": Board._offered,
-    "taken": Board._taken,
-    "put-back": Board._put_back,
+_CHANGES: dict[str, Callable[[Table, tuple[int, ...]], None]] = {
+    "first": Table._first,
+    "laid": Table._laid,
+    "renewed": Table._renewed,
+    "turned": Table._turned,
+    "damaged": Table._damaged,
+    "shown": Table._shown,
+    "scrapped": Table._scrapped,
+    "sank": Table._sank,
+    "buried": Table._buried,
+    "returned": Table._returned,
+    "reset": Table._reset,
+    "discarded": Table._discarded,
+    "played": Table._played,
+    "attacked": Table._attacked,
+    "cancelled": Table._cancelled,
+    "battled": Table._battled,
+    "turn-began": Table._turn_began,
+    "turn-ended": Table._turn_ended,
+    "eliminated": Table._eliminated,
+    "match-ended": Table._ended,
+    "offered": Table._offered,
+    "taken": Table._taken,
+    "put-back": Table._put_back,
 }
 
 

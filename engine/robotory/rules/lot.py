@@ -1,8 +1,7 @@
-"""Chapter 1, set-up: who plays light, and a game is laid out."""
+"""Chapter 1.5: a lot says who plays light in the first game, where the players wish for one."""
 
 from collections.abc import Sequence
 
-from robotory.board.hexagons import LIGHT
 from robotory.position.moves import LEAD, Lead
 from robotory.position.state import Arena
 from robotory.rules import turn
@@ -11,16 +10,9 @@ from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
 
 
-def set_up(arena: Arena) -> None:
-    """Rule 1.4: robots, stocks and lid as at the start; light takes the first turn."""
-    arena.set_up()
-    arena.emit("set-up", "1.4", NO_CAUSE, arena.game, arena.first)
-    arena.then((turn.begin, LIGHT))
-
-
-def draw_lots(arena: Arena) -> None:
-    """Rule 1.5: a lot says who plays light in the first game."""
-    arena.then((LOT, CHANCE), (set_up,))
+def draw(arena: Arena) -> None:
+    """Rule 1.5: a lot says who plays light in the first game, then it is laid out."""
+    arena.then((LOT, CHANCE), (turn.set_up,))
 
 
 def _either(_arena: Arena, _chance: int) -> Sequence[Move]:

@@ -1,0 +1,17 @@
+"""The position that fits what a seat knows: with everything open there is one."""
+
+from random import Random
+
+from robotory.position.state import Arena
+from robotory.position.view import ArenaView
+
+
+def determinize(view: ArenaView, _rng: Random) -> Arena:
+    """The game in which the viewer sees exactly `view`."""
+    arena = Arena(view.games)
+    arena.game, arena.first, arena.turn, arena.wins = view.game, view.first, view.turn, list(view.wins)
+    arena.disc, arena.robot = list(view.disc), list(view.robot)
+    arena.stock = [list(view.stock[0]), list(view.stock[1])]
+    arena.lid, arena.box = list(view.lid), list(view.box)
+    arena.agenda, arena.told = list(view.agenda), view.told
+    return arena
