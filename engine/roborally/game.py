@@ -1,15 +1,12 @@
 """What RoboRally gives to everything that works for all games. Drawing, words and bots are loaded when first needed."""
 
 from collections.abc import Sequence
-from random import Random
 
 from roborally.board import courses
 from roborally.formats import notation
-from roborally.position.guess import determinize
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
-from roborally.position.view import RaceView
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
 from tabletop.errors import OptionError
@@ -46,10 +43,6 @@ def value(race: Race) -> Sequence[float]:
     ]
 
 
-def _determinize(view: RaceView, rng: Random) -> Race:
-    return determinize(view, rng)
-
-
 GAME = Game(
     name="roborally",
     title="RoboRally",
@@ -59,7 +52,7 @@ GAME = Game(
     new=new,
     read=notation.read,
     write=notation.write,
-    determinize=_determinize,
+    determinize=late("roborally.position.guess", "determinize"),
     steps=STEPS,
     scene=late("roborally.show.scene", "scene"),
     motions=late("roborally.show.scene", "motions"),

@@ -289,7 +289,7 @@ class Editor:
         """Let bots race where the page has room to tell of it."""
         seen = dom.by_id("edit-about").offsetParent is not None
         if seen or self.heat:
-            robots = 0 if self.stopped else special.room(self.drawn.rules, self.drawn.docks)
+            robots = 0 if self.stopped else special.most_seats(self.drawn.rules, self.drawn.docks)
             self.survey.look_at(drawings.pack(self.drawn) if robots else "", robots)
 
     def _surveyed(self) -> None:

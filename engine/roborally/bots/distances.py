@@ -19,7 +19,7 @@ from roborally.position.option_deck import MECHANICAL_ARM
 from roborally.rules.option_cards.touching import HAMMER
 
 FAR = 99.0
-"""The distance where no way leads to the flag."""
+"""The distance from where no way leads to the flag."""
 
 NOWHERE = -9
 """The flag of a course without flags."""
@@ -39,7 +39,7 @@ KINDS = range(len(FORWARD))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """What the bots know of a course by heart."""
+    """All that bots look up of a course, worked out once for the course and the option cards of a robot."""
 
     tables: Tables
     flags: tuple[int, ...]
@@ -103,7 +103,7 @@ def equipped(course: Course, options: frozenset[int] = frozenset(), *, draws: bo
 
 
 EQUIPMENT = GEAR | {MECHANICAL_ARM}
-"""The options with which a robot finds its way otherwise."""
+"""The option cards that change how far a robot has to go."""
 
 
 def _with_arm(course: Course, usual: Field) -> Field:

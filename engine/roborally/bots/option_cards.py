@@ -1,5 +1,5 @@
 """What bots do when an option card asks. Each choice is an estimate in turns: what somebody has still to go, after this or
-that; nobody else is taken into account but who is hit."""
+that; of other robots only the one that is hit counts."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def choose(view: RaceView, moves: Sequence[Move]) -> int:
 
 
 def decline(view: RaceView, moves: Sequence[Move]) -> int:
-    """The index of the move of somebody who makes nothing of options: the first, but cards are carried out as printed."""
+    """The index of the move of a bot that uses no option card: the first, or for cards the number of steps that is printed."""
     if view.ask != "steps":
         return 0
     printed = abs(FORWARD[KIND[view.operands[1]]])

@@ -1,5 +1,8 @@
-"""Computer players. Each is a function (view, moves, random numbers, budget) -> index and remembers nothing that it
-could not work out again: what it does depends on the view alone, and for `easy` on the random numbers."""
+"""Computer players: functions (view, moves, random numbers, budget) -> index of a move.
+
+A choice depends on the view alone, that of `easy` on the random numbers as well; what is kept from one choice to the next only
+saves work.
+"""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -63,7 +66,7 @@ def _with_current_floor(choose: Choose) -> Choose:
 
 
 def forget() -> None:
-    """Drop the plans that are kept between the choices of a turn; they would be made again alike."""
+    """Drop the plans that are kept between the choices of a turn, so that they are made anew."""
     for plan in (_alone, _among_others, simple.straight):
         plan.cache_clear()
 
@@ -91,7 +94,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
 
 
 def _without_options(choose: Choose) -> Choose:
-    """The same bot when it makes nothing of option cards: by it one can tell what they are worth."""
+    """The same bot, which uses no option card: races against it tell what they are worth."""
 
     def play(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if option_cards.answers(view.ask):

@@ -1,4 +1,4 @@
-"""Two players of little thought: one who plays like a child, and one who sees nothing but the next flag."""
+"""How `easy` and `straight` choose their cards: without a thought for other robots."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,8 +17,8 @@ MISTAKES = 0.3
 
 
 def easy(view: RaceView, field: Field, rng: Random) -> int:
-    """The next card: the one that brings it nearest now, whatever comes after, with slips. Knows its way about the floor,
-    but minds neither damage nor the others."""
+    """The next card: of those after which the robot is still on the floor, the one that leads nearest to the flag, or, as often
+    as MISTAKES says, any. Knows belts and gears; minds neither damage nor other robots."""
     seat, register = view.operands
     pose, flags = view.cell[seat] * 4 + view.facing[seat], view.flags[seat]
     for number in range(1, register):

@@ -1,4 +1,4 @@
-"""How far robots have to go, in turns, and what is behind it: what bots weigh one thing against another by."""
+"""Turns that a robot has to go, from a pose or after some plays: the measure by which bots compare choices."""
 
 from collections.abc import Iterable
 from random import Random
@@ -77,7 +77,7 @@ def rest_of_program(view: RaceView, after: int) -> list[tuple[int, int]]:
 
 
 def unseen(view: RaceView) -> list[int]:
-    """The cards that this seat sees nowhere."""
+    """The program cards whose place this seat does not know."""
     kit = view.kit
     seen = {*view.hand, *view.discards, *kit.spare, *kit.wheel, *(card for row in view.program for card in row)}
     seen.update(plain(card) for row in kit.second for card in row)
@@ -85,7 +85,7 @@ def unseen(view: RaceView) -> list[int]:
 
 
 def drawn(view: RaceView, count: int) -> list[list[int]]:
-    """HANDS times so many of the cards that one does not see; always the same for the same view."""
+    """HANDS draws of `count` cards from `unseen`; the same view gives the same draws."""
     rest = unseen(view)
     rng = Random(f"{view.turn} {view.register} {view.cell} {view.hand}")
     return [rng.sample(rest, min(count, len(rest))) for _ in range(HANDS)]

@@ -1,8 +1,8 @@
 """Numbers that stand for things in races, views and events."""
 
 RACING, DESTROYED, OUT, FINISHED, AWAY = range(5)
-"""Status of a robot; a DESTROYED one comes back in this turn's clean-up, and so does one that is AWAY, unhurt; an OUT
-one never."""
+"""Status of a robot. A DESTROYED one comes back in the clean-up of this turn, an AWAY one does so without damage (rule 12.8.5);
+OUT and FINISHED ones never come back."""
 
 FATAL = 10
 """The damage that destroys a robot (rule 6.3)."""
@@ -20,19 +20,20 @@ OFF = -1
 """The cell of a robot that is not on the floor."""
 
 EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
-"""What may stand in a register instead of a card: nothing, a card to be drawn at random, a secret one."""
+"""What may stand in a register in place of a card: nothing, a card to be drawn at random, a card that the viewer may not
+know."""
 
 FLAGS, SURVIVOR, NOBODY, TURN_LIMIT, LAST_TEAM = range(5)
 """How a race ends."""
 
 GOING_ON = -1
-"""How a race has ended that has not."""
+"""Value of `ended` while the race goes on."""
 
 NO_ROBOT = -1
-"""Instead of the seat of a robot: none."""
+"""In place of a seat: no robot."""
 
 NOBODY_RULES = -1
-"""Instead of the seat whose program a robot runs: its own."""
+"""In place of the seat whose program a robot runs under Radio Control: it runs its own."""
 
 NOBODY_HOLDS = -1
-"""Instead of the team or seat that has a flag."""
+"""In place of the team or seat that holds a flag: nobody does."""

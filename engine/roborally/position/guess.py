@@ -43,7 +43,7 @@ def determinize(view: RaceView, rng: Random) -> Race:
 
 
 def _lay_options(race: Race, seen: KitView) -> None:
-    """All that the view says of the option cards; those it does not name are in their deck."""
+    """Lay the option cards out as the view says; those that it does not name are in the deck."""
     kit = race.kit
     kit.offered = [list(options) for options in seen.offered]
     kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)

@@ -47,7 +47,7 @@ class Kit:
         self.tied = 0  # how many have won together
 
     def clone(self) -> Self:
-        """An independent copy; the same kit where nothing in it can change."""
+        """An independent copy; without option cards the kit itself, for nothing in it changes."""
         if not self.active:
             return self
         twin = object.__new__(self.__class__)
@@ -77,13 +77,13 @@ class Kit:
         return [card for seat in range(len(self.held)) for card in self.cards_of(seat)]
 
     def cards_of(self, seat: int) -> list[int]:
-        """The same of one seat."""
+        """The program cards that lie in second places and beside the option cards of a seat."""
         found = [plain(card) for card in self.second[seat]] + [self.spare[seat], self.wheel[seat]]
         return [card for card in found if card >= 0]
 
 
 def plain(second: int) -> int:
-    """The card of a second place, or what stands there instead of one."""
+    """The program card of a second place, without SIDEWAYS; EMPTY and HIDDEN as they are."""
     return second - SIDEWAYS if second >= SIDEWAYS else second
 
 
@@ -128,14 +128,14 @@ class KitView:
 
 
 def look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
-    """What all may know: all but the cards put aside. Others cannot tell if a register that is face down holds a second
-    card."""
+    """The option cards as `viewer` sees them (None: a spectator): all know who holds what; cards put aside, and second cards in
+    registers that are face down, are known to their owner alone."""
     return _look(kit, face_up, viewer) if kit.active else without_options(len(kit.held))
 
 
 @cache
 def without_options(seats: int) -> KitView:
-    """What is seen of a race without option cards."""
+    """The view of a race without option cards."""
     return _look(Kit(seats, active=False), [0] * seats, None)
 
 

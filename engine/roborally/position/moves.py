@@ -100,7 +100,7 @@ class Gain(Move):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Move):
-    """Of the options that one was dealt, keep this one."""
+    """Keep this one of the option cards that were dealt to choose from."""
 
     verb: ClassVar[str] = "keep"
     option: int
@@ -180,7 +180,7 @@ class Lock(Move):
 
 @dataclass(frozen=True, slots=True)
 class Steps(Move):
-    """Make so many steps of the card."""
+    """Go `count` cells with the card."""
 
     verb: ClassVar[str] = "steps"
     count: int
@@ -192,7 +192,7 @@ class Steps(Move):
 
 @dataclass(frozen=True, slots=True)
 class Reach(Move):
-    """Stretch the Mechanical Arm to this cell of a floor that is `width` cells wide."""
+    """Stretch the Mechanical Arm to this cell; a text tells its column and row by the `width` of the floor."""
 
     verb: ClassVar[str] = "reach"
     cell: int
@@ -209,7 +209,7 @@ class Reach(Move):
 
 @dataclass(frozen=True, slots=True)
 class Enter(Move):
-    """Come back on this cell of a floor that is `width` cells wide: without it nobody could say where the cell is."""
+    """Come back on this cell; a text tells its column and row by the `width` of the floor."""
 
     verb: ClassVar[str] = "cell"
     cell: int

@@ -1,4 +1,5 @@
-"""The option cards (rule 10): a record for each of the 26, in the order of their English names.
+"""The option cards (rule 10): a record for each. The 26 of the booklet come in the order of their English names; what is added
+goes behind them, for the numbers of cards stand in links.
 
 An option card is an int, its place in CARDS. Everything else that belongs to a card is found by that number or by its slug:
 what it does in `rules`, its texts in the catalogues, its picture in `show/art`. `tools.option_cards.problems` names what is

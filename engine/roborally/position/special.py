@@ -1,6 +1,6 @@
-"""The special rules of a race: those its course names, and those the option `rules` adds (RULES.md, chapter 11).
+"""The special rules of a race: those its course names, and those the switch `rules` adds (RULES.md, chapter 11).
 
-A rule has an id as in a course file, such as `double-lasers` or `start-damage=2`. The option joins ids by `+` and writes
+A rule has an id as in a course file, such as `double-lasers` or `start-damage=2`. The switch joins ids by `+` and writes
 `:` for `=`: `double-lasers+start-damage:2`.
 """
 
@@ -18,13 +18,13 @@ from roborally.position.teams import sides
 from tabletop.errors import OptionError
 
 NONE = "none"
-"""The value of the option that adds no rule."""
+"""The value of the switch that adds no rule."""
 
 FEWEST_IN_TWOS = 4
-"""Robots that a race in twos needs."""
+"""The fewest robots of a race in which robots go in twos."""
 
 TEAM_RULES = ("shared_flags", "any_member_wins", "capture_the_flag", "toggle_flags", "last_team")
-"""Rules that speak of teams."""
+"""Rules that need teams."""
 
 _APART = (
     ("superbot", "shared_flags", "capture_the_flag", "toggle_flags", "last_team"),
@@ -33,7 +33,7 @@ _APART = (
     ("racer_and_blocker", "superbot"),
     ("moving_flags", "capture_the_flag"),
 )
-"""Of each line at most one: they say different things about the same."""
+"""Rules that contradict each other: of each line a race has at most one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +83,27 @@ def ids() -> tuple[str, ...]:
     return tuple(f"{name}={value}" if value else name for name, values in RULES.items() for value in values)
 
 
-def split(option: str) -> tuple[str, ...]:
-    """The ids in a value of the option `rules`."""
-    return () if option == NONE else tuple(part.replace(":", "=") for part in option.split("+"))
+def split(switch: str) -> tuple[str, ...]:
+    """The ids in a value of the switch `rules`."""
+    return () if switch == NONE else tuple(part.replace(":", "=") for part in switch.split("+"))
 
 
 def joined(rules: Sequence[str]) -> str:
-    """The value of the option `rules` for these ids."""
+    """The value of the switch `rules` for these ids."""
     return "+".join(rule.replace("=", ":") for rule in rules) or NONE
 
 
-def check_option(option: str) -> bool:
-    """True for a value of the option `rules`. Raises OptionError that says which rule is unknown, or what contradicts."""
-    read((), option)
+def check_switch(switch: str) -> bool:
+    """True for a value of the switch `rules`. Raises OptionError that says which rule is unknown, or what contradicts."""
+    read((), switch)
     return True
 
 
 @lru_cache(maxsize=256)
-def read(course_rules: tuple[str, ...], option: str) -> SpecialRules:
-    """The rules of a course and those of the option together. Raises OptionError for what is unknown or contradicts."""
+def read(course_rules: tuple[str, ...], switch: str) -> SpecialRules:
+    """The rules of a course and those of the switch together. Raises OptionError for what is unknown or contradicts."""
     known, found = ids(), dict[str, str]()
-    for rule in (*course_rules, *split(option)):
+    for rule in (*course_rules, *split(switch)):
         if rule not in known:
             raise OptionError(
                 'There is no special rule "{rule}"; there are: {known}.', rule=rule[:40], known=", ".join(known)
@@ -123,7 +123,7 @@ def _of(found: dict[str, str]) -> SpecialRules:
 
 
 def _compatible(special: SpecialRules) -> SpecialRules:
-    """The same rules, if they go together."""
+    """The same rules. Raises OptionError if they contradict each other or need teams."""
     for line in _APART:
         both = [name.replace("_", "-") for name in line if getattr(special, name)]
         if len(both) > 1:
@@ -136,16 +136,16 @@ def _compatible(special: SpecialRules) -> SpecialRules:
     return special
 
 
-def room(course_rules: tuple[str, ...], docks: int) -> int:
-    """How many robots can race at most where there are so many docks; 0 if those are too few. Raises OptionError."""
+def most_seats(course_rules: tuple[str, ...], docks: int) -> int:
+    """The most robots that can race from so many docks; 0 if there are too few docks. Raises OptionError."""
     if not read(course_rules, NONE).in_twos:
         return docks
     return docks // 2 * 2 if docks >= FEWEST_IN_TWOS else 0
 
 
-def of_race(course: Course, option: str, seats: int) -> SpecialRules:
+def of_race(course: Course, switch: str, seats: int) -> SpecialRules:
     """The special rules of a new race. Raises OptionError also where they do not go with the course or the seats."""
-    special = read(course.rules, option)
+    special = read(course.rules, switch)
     if special.in_twos and (seats < FEWEST_IN_TWOS or seats % 2):
         raise OptionError("These special rules are for 4, 6 or 8 robots, not {seats}.", seats=seats)
     if special.capture_the_flag and (len(set(sides(special.teams, seats))) != 2 or not homes(course)):

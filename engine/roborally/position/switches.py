@@ -22,13 +22,13 @@ OPTIONS = (
     Option("circuit-breaker", "must", ("must", "may")),
     Option("ramming-bump", "yes", YES_NO),
     Option("timer", "course", ("course", "no", "last", "30", "60")),
-    Option("rules", special.NONE, check=special.check_option, listing=special.ids),
+    Option("rules", special.NONE, check=special.check_switch, listing=special.ids),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The options of one race, read once. `lives` are tokens; with `spare_life` a robot is out only when a token is due
+    """The switches of one race, read once. `lives` are tokens; with `spare_life` a robot is out only when a token is due
     and none is left. With `pins_hurt` a register locked by Fire Control costs the damage that locked it. `special` are the
     rules added to those of the course, see `special.read`; `timer` says how long programming may take, see `timer`."""
 
@@ -49,7 +49,7 @@ class HouseRules:
 
     @staticmethod
     def read(options: Options) -> "HouseRules":
-        """The rules that checked options ask for."""
+        """The rules that checked values of the switches ask for."""
         return HouseRules(
             course=options["course"],
             lives=int(options["lives"]),
@@ -68,7 +68,7 @@ class HouseRules:
         )
 
     def written(self) -> dict[str, str]:
-        """The options that lead to these rules."""
+        """The values of the switches that lead to these rules."""
         return {
             "course": self.course,
             "lives": str(self.lives),

@@ -17,7 +17,7 @@ def run(race: Race, stage: int) -> None:
     floor, cells, riding = race.floor, race.cell, race.floor.riding[stage]
     if riding.isdisjoint(cells):
         return
-    # In dock order, so that robots destroyed at the same moment are (rule 7.4.1).
+    # In dock order, for robots destroyed at the same moment come back in that order (rule 7.4.1).
     riders = [seat for seat in race.dock_order() if cells[seat] in riding]
     goes = unblocked({seat: floor.carry[cells[seat]] for seat in riders}, cells)
     rule = "5.3.1" if stage == EXPRESS else "5.3.2"

@@ -10,7 +10,7 @@ from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.lasers import in_sight
 from roborally.rules.option_cards import damage as option_damage
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.variants import capture, control, moving_flags
 from tabletop.event import NO_CAUSE
 from tabletop.move import Move
@@ -81,12 +81,12 @@ def wipe(race: Race) -> None:
         mask = race.locks(seat) if race.status[seat] in (RACING, AWAY) else 0
         race.program[seat] = [card if mask >> i & 1 else EMPTY for i, card in enumerate(race.program[seat])]
         if race.kit.active:
-            loss.turn_up(race, seat)
+            holding.turn_up(race, seat)
         race.face_up[seat] &= mask
         race.hand[seat].clear()
         kept.update(race.program[seat])
         if race.kit.active:
-            loss.clear(race, seat, ~mask)
+            holding.clear(race, seat, ~mask)
             kept.update(race.kit.cards_of(seat))
     race.discards.clear()
     race.pool = [card for card in DECK if card not in kept]

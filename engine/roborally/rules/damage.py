@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roborally.position.codes import DESTROYED, EMPTY, FATAL, OFF, OUT, RACING
 from roborally.position.moves import TAKE, Take
 from roborally.position.state import Race
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, superbot
 from tabletop.move import Move
 from tabletop.state import CHANCE, Ask, Frame
@@ -15,8 +15,9 @@ IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
 
 
 def take(race: Race, seat: int, amount: int, cause: int) -> list[Frame]:
-    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down. Gives the draws that a
-    sleeping robot's locked registers call for; whoever deals damage destroys all robots of the moment together."""
+    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down. Returns the frames of
+    the draws that locked registers of sleeping robots call for. The caller destroys robots whose damage is FATAL, all of a
+    moment together."""
     before = race.locks(seat)
     race.damage[seat] = min(FATAL, race.damage[seat] + amount)
     cause = race.emit("damaged", "6.1", cause, seat, race.damage[seat], amount)
@@ -32,7 +33,7 @@ def take(race: Race, seat: int, amount: int, cause: int) -> list[Frame]:
 
 
 def card_for(race: Race, seat: int, number: int, cause: int) -> list[Frame]:
-    """Rule 4.4: the draw that a locked register without a card calls for."""
+    """Rule 4.4: the frames of the draw for a register that has locked without a card; none if it holds one."""
     empty = race.program[seat][number - 1] == EMPTY and (race.down[seat] or race.kit.active)
     return [(draw, seat, number, cause)] if empty else []
 
@@ -75,19 +76,19 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
         race.emit("life-lost", "6.4", cause, seat, race.lives[seat])
         if race.lives[seat] or race.rules.spare_life:
             race.fallen.append(seat)
-            loss.on_destruction(race, seat, cause)
+            holding.on_destruction(race, seat, cause)
             return
     race.status[seat] = OUT
     race.eliminated.append(seat)
     cause = race.emit("eliminated", "6.4", cause, seat)
     if seat == race.extra.superbot:
         superbot.left(race, cause)
-    loss.on_leaving(race, seat, cause)
+    holding.on_leaving(race, seat, cause)
 
 
 def discard_program(race: Race, seat: int) -> None:
     """What all have seen goes to the discards; what only the owner knows joins the leftovers of the hand."""
-    if race.kit.active and not loss.release(race, seat):
+    if race.kit.active and not holding.release(race, seat):
         return
     for index, card in enumerate(race.program[seat]):
         if card != EMPTY:

@@ -13,15 +13,12 @@ from roborally.position.codes import (
     OFF,
     OUT,
     SURVIVOR,
-    TURN_LIMIT,
 )
 from roborally.position.state import Race
 from roborally.rules import damage
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, coin, control, superbot
 from tabletop.event import NO_CAUSE
-
-__all__ = ["FLAGS", "NOBODY", "SURVIVOR", "TURN_LIMIT", "bring_home", "end", "touch"]
 
 
 def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
@@ -42,7 +39,7 @@ def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
 
 
 def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, int]]:
-    """All touch; gives the seats that have touched their next flag, each with its cell and event."""
+    """All touch. Returns (seat, cell, event) of each robot that has touched its next flag."""
     flags, credited = race.extra.flag_cells, []
     for seat in race.racing():
         if race.down[seat] and not race.rules.asleep_touches:
@@ -68,7 +65,8 @@ def _leave_marker(race: Race, seat: int, cell: int, cause: int) -> None:
 
 
 def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
-    """Rule 8.1: those who have touched their last flag now; only now, as all touch at the same moment."""
+    """Rule 8.1: robots that have touched their last flag finish, once all have touched, as all touch at one moment. `home`
+    has (seat, event) of each."""
     place, crossed = len({race.team[seat] for seat in race.finished}) + 1, NO_CAUSE
     if place == 1 and len(home) > 1:
         race.kit.tied = len(home)
@@ -88,7 +86,7 @@ def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
     cause = race.emit("finished", "8.1", cause, seat, place)
     if not race.rules.race_for_all_places:
         return cause
-    loss.on_leaving(race, seat, cause)
+    holding.on_leaving(race, seat, cause)
     race.status[seat] = FINISHED
     race.cell[seat] = OFF
     race.down[seat] = race.announced[seat] = False
@@ -191,7 +189,7 @@ def _last_team(race: Race) -> None:
 
 
 def end(race: Race, reason: int, rule: str, cause: int) -> None:
-    """The race is over; nothing that waited happens any more."""
+    """The race is over: the agenda is dropped."""
     race.ended = reason
     race.register = 0
     race.agenda.clear()

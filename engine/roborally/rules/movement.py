@@ -24,7 +24,7 @@ def chain(race: Race, seat: int, way: int) -> list[int]:
 
 
 def step(race: Race, seat: int, way: int, cause: int) -> bool:
-    """One step under a robot's own power, pushing whoever is ahead; tells if it moved (rules 5.2.2 to 5.2.4)."""
+    """One step under a robot's own power, pushing whoever is ahead (rules 5.2.2 to 5.2.4). Returns whether it moved."""
     moved = chain(race, seat, way)
     if not moved:
         race.emit("bumped", "5.2.4", cause, seat, way)

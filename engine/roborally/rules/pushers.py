@@ -35,7 +35,7 @@ def pushed_together(race: Race, ways: Mapping[int, int]) -> Row:
 
 
 def _row(race: Race, pushed: int, ways: Mapping[int, int]) -> Row:
-    """A pushed robot and the row ahead of it, up to the next that is itself pushed; empty if a wall holds it."""
+    """A pushed robot and the robots in a row ahead of it, up to the next that is pushed itself; empty if a wall holds it."""
     ahead, cells = race.floor.ahead, race.cell
     way = ways[pushed]
     row, seat = [], pushed
@@ -60,7 +60,8 @@ def _unheld(rows: list[Row], cells: Sequence[int]) -> Row:
 
 
 def _can_go(seat: int, to: int, moves: Row, cells: Sequence[int]) -> bool:
-    """Not if another comes to this cell (as do two rows that want one robot), or who is there stays or comes here."""
+    """Whether a robot can go to a cell: no other goes there, and whoever stands there leaves, but not to this robot's cell. Two
+    rows that would push the same robot both go to its cell, so neither can."""
     if to == EDGE:
         return True
     if sum(target == to for _, target, _ in moves) > 1:

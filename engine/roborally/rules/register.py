@@ -10,8 +10,8 @@ from tabletop.state import Frame
 
 
 def begin(race: Race, number: int) -> None:
-    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Only a
-    card for a sleeper that lasers lock can come between: the rest is done here and needs no frames."""
+    """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Nothing
+    waits for a choice before the lasers have fired, so all up to there runs at once, without frames."""
     racing = race.racing()
     if not racing:
         return

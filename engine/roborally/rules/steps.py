@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from roborally.rules import belts, cleanup, damage, dealing, finish, gears, lasers, pushers, register, turn
 from roborally.rules.option_cards import damage as option_damage
-from roborally.rules.option_cards import loss, movement, replacing, touching, weapons
+from roborally.rules.option_cards import holding, movement, replacing, touching, weapons
 from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, coin, moving_flags, start
@@ -73,7 +73,7 @@ _WITH_OPTIONS: _Named = {
     "service": (touching.service, ("seat",)),
     "finish-turn": (cleanup.finish_turn, ()),
     "circuit-breaker": (touching.circuit_breaker, ("seat",)),
-    "option": (loss.draw, ("seat",)),
+    "option": (holding.draw, ("seat",)),
     "ask-recompile": (option_program.RECOMPILING, ("seat",)),
     "ask-flywheel": (option_program.SPINNING, ("seat",)),
     "ask-set-aside": (option_program.KEEPING, ("seat", "option")),
@@ -88,8 +88,8 @@ _WITH_OPTIONS: _Named = {
     "ask-weapon": (weapons.WEAPON, ("seat", "register")),
     "ask-fire-control": (weapons.DIRECT, ("seat", "seat", "event")),
     "ask-absorb": (option_damage.ABSORB, ("seat", "count", "event")),
-    "ask-lose-option": (loss.LOSE, ("seat", "event")),
-    "ask-option": (loss.DRAW, ("chance", "seat")),
+    "ask-lose-option": (holding.LOSE, ("seat", "event")),
+    "ask-option": (holding.DRAW, ("chance", "seat")),
     "ask-arm": (touching.ARM, ("seat",)),
     "ask-arm-service": (touching.ARM_SERVICE, ("seat",)),
     "take-up": (start.take_up, ()),

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS
+from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS, TURN_LIMIT
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish, register
 from roborally.rules.dealing import deal
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, start
@@ -45,7 +45,7 @@ FIRST_PLAYER = Ask("first-player", _leads, _line_up)
 def begin(race: Race) -> None:
     """A turn begins: the robots that sleep throw their damage away, the others are dealt cards."""
     if race.turn >= race.rules.turn_limit:
-        finish.end(race, finish.TURN_LIMIT, "8.5", NO_CAUSE)
+        finish.end(race, TURN_LIMIT, "8.5", NO_CAUSE)
         return
     race.turn += 1
     cause = race.emit("turn-began", "1.4", NO_CAUSE, race.turn)
@@ -79,7 +79,7 @@ def _sleep(race: Race, seat: int, cause: int) -> None:
     """Rule 4.2: all damage goes, so every register unlocks and its card is discarded."""
     race.emit("slept", "4.2", cause, seat, race.damage[seat])
     race.damage[seat] = 0
-    seconds = loss.unlock_all(race, seat) if race.kit.active else []
+    seconds = holding.unlock_all(race, seat) if race.kit.active else []
     race.pool = sorted([*race.pool, *seconds, *(card for card in race.program[seat] if card != EMPTY)])
     race.program[seat] = [EMPTY] * 5
     race.face_up[seat] = 0

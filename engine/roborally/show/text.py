@@ -33,7 +33,7 @@ from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
 from roborally.rules.belts import ALL, EXPRESS
 from roborally.rules.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
-from roborally.rules.option_cards.loss import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
+from roborally.rules.option_cards.holding import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
 from roborally.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from roborally.board import courses as course
+from roborally.board import courses
 from roborally.board.floor import NORTH, Floor
 from roborally.board.plan import VOID
-from roborally.formats import scenarios as scenario
+from roborally.formats import scenarios
 from tabletop.commands import command, output
 
 REGISTERS = (1, 2)
@@ -17,10 +17,10 @@ REGISTERS = (1, 2)
 
 def add(subcommands: Any) -> None:
     """Add the commands to the parser of the command line."""
-    scenarios = command(
+    scenario = command(
         subcommands, "scenario", run_scenarios, "run scenarios: one register each and what must come of it"
     )
-    scenarios.add_argument("file", metavar="FILE", type=Path)
+    scenario.add_argument("file", metavar="FILE", type=Path)
 
     probe = command(subcommands, "probe", probe_floor, "put an idle robot on each cell of a floor and run one register")
     probe.add_argument("board", metavar="BOARD", help="a floor or course by its name, or a file of one")
@@ -34,8 +34,8 @@ def add(subcommands: Any) -> None:
 
 def run_scenarios(args: argparse.Namespace) -> int:
     """Run the cases of a file; 1 if any fails."""
-    cases = scenario.read(args.file)
-    failures = [(case, found) for case in cases if (found := scenario.problems(case))]
+    cases = scenarios.read(args.file)
+    failures = [(case, found) for case in cases if (found := scenarios.problems(case))]
     passed = len(cases) - len(failures)
     data = {
         "passed": passed,
@@ -49,7 +49,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
 
 def probe_floor(args: argparse.Namespace) -> int:
     """Where an idle, undamaged robot facing north ends, from each cell, in a register of either kind of pusher."""
-    floor = course.load_floor(args.board if "." in args.board else args.board.lower().replace("_", "-"))
+    floor = courses.load_floor(args.board if "." in args.board else args.board.lower().replace("_", "-"))
     ends = {str(number): probe(floor, number) for number in REGISTERS}
     lines = [
         f"register {number}: {x},{y} -> "
@@ -67,7 +67,7 @@ def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int,
     for cell, sign in enumerate(floor.signs):
         if sign != VOID:
             x, y = cell % floor.width, cell // floor.width
-            (end,) = scenario.play(floor, [scenario.Robot("", x, y, NORTH)], number=number)
+            (end,) = scenarios.play(floor, [scenarios.Robot("", x, y, NORTH)], number=number)
             rows.append((x, y, end.x, end.y, end.f, end.damage, end.alive))
     return rows
 
@@ -76,7 +76,7 @@ def check_boards(args: argparse.Namespace) -> int:
     """List what ships, or name file, line, column and reason of everything that cannot be."""
     if args.list:
         return _list(args)
-    problems = course.check_files(args.files)
+    problems = courses.check_files(args.files)
     if args.json or not problems:
         output(args, {"problems": problems}, ["All floors and courses are sound."])
     else:
@@ -85,9 +85,9 @@ def check_boards(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    courses = [course.load(name) for name in course.ids()]
+    listed = [courses.load(name) for name in courses.ids()]
     data = {
-        "floors": list(course.floor_names()),
+        "floors": list(courses.floor_names()),
         "courses": [
             {
                 "id": one.id,
@@ -98,11 +98,11 @@ def _list(args: argparse.Namespace) -> int:
                 "players": list(one.seats),
                 "rules": list(one.rules),
             }
-            for one in courses
+            for one in listed
         ],
     }
-    lines = ["floors:", *(f"  {name}" for name in course.floor_names()), "courses:"]
+    lines = ["floors:", *(f"  {name}" for name in courses.floor_names()), "courses:"]
     lines += [
-        f"  {one.id}: {one.title}, {one.seats[0]}-{one.seats[-1]} players, {one.length}, {one.level}" for one in courses
+        f"  {one.id}: {one.title}, {one.seats[0]}-{one.seats[-1]} players, {one.length}, {one.level}" for one in listed
     ]
     return output(args, data, lines)

@@ -77,5 +77,5 @@ def test_a_written_race_keeps_its_special_rules() -> None:
 
 @pytest.mark.parametrize(("docks", "robots"), [(3, 0), (4, 4), (7, 6), (8, 8)])
 def test_where_robots_race_in_twos_an_odd_dock_stays_empty(docks: int, robots: int) -> None:
-    assert special.room(("teams=pairs",), docks) == robots
-    assert special.room((), docks) == docks
+    assert special.most_seats(("teams=pairs",), docks) == robots
+    assert special.most_seats((), docks) == docks

@@ -7,7 +7,7 @@ from roborally.position.moves import DISCARD, Discard
 from roborally.position.option_deck import ABLATIVE_COAT, SUPERIOR_ARCHIVE
 from roborally.position.state import Race
 from roborally.rules import damage
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.variants import superbot
 from tabletop.move import PASS, Move
 from tabletop.state import Ask
@@ -25,7 +25,7 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
         amount -= taken
         worn = race.emit("coat-hit", "10.7", cause, seat, kit.coat, taken)
         if not kit.coat:
-            loss.discard(race, seat, ABLATIVE_COAT, loss.WORN_OUT, worn)
+            holding.discard(race, seat, ABLATIVE_COAT, holding.WORN_OUT, worn)
     if amount and savable and kit.held[seat]:
         race.then((ABSORB, seat, amount, cause))
     elif amount:
@@ -41,7 +41,7 @@ def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
     if not isinstance(move, Discard):
         race.then(*damage.take(race, seat, amount, cause))
         return
-    loss.discard(race, seat, move.option, loss.ABSORBED, cause)
+    holding.discard(race, seat, move.option, holding.ABSORBED, cause)
     if amount > 1:
         race.then((hurt, seat, amount - 1, cause))
 

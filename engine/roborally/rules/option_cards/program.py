@@ -26,9 +26,9 @@ from tabletop.state import CHANCE, Ask
 
 
 def before(race: Race, seat: int) -> None:
-    """Whoever has been dealt cards may exchange them all, and then add the card of its Flywheel."""
+    """A robot that has been dealt cards may exchange them all (Recompile), and then add the card of its Flywheel."""
     hand = race.hand[seat]
-    # Another damage must not be the last: there would be no robot to program.
+    # Not at nine damage: Recompile costs one, and would destroy the robot before it is programmed.
     if race.kit.has(seat, RECOMPILE) and hand and race.damage[seat] < FATAL - 1:
         race.then((RECOMPILING, seat), (spin, seat))
     else:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roborally.position.moves import TAKE, Take
 from roborally.position.state import Race
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from tabletop.move import Each, Move
 from tabletop.state import CHANCE, Ask
 
@@ -16,7 +16,7 @@ def replace(race: Race, seat: int, number: int, cause: int) -> None:
 
 def _throw_away(race: Race, seat: int, number: int) -> None:
     """What lies in the register goes, and is among what is shuffled if the deck is empty."""
-    loss.empty_register(race, seat, number)
+    holding.empty_register(race, seat, number)
     race.restock()
 
 

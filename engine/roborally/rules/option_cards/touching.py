@@ -7,7 +7,7 @@ from roborally.position.moves import POWER_DOWN, YES_OR_NO, Reach
 from roborally.position.option_deck import CIRCUIT_BREAKER, MECHANICAL_ARM
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.variants import superbot
 from tabletop.event import NO_CAUSE
 from tabletop.move import PASS, Move
@@ -18,11 +18,6 @@ HAMMER = 2
 
 TRIPS = 3
 """Damage at which the Circuit Breaker trips."""
-
-
-def around(race: Race, cell: int) -> list[int]:
-    """Rule 10.21: the cells that a Mechanical Arm reaches, ascending."""
-    return race.floor.around(cell)
 
 
 def _reaches(race: Race, seat: int) -> bool:
@@ -50,7 +45,7 @@ def _to_touch(race: Race, seat: int) -> list[int]:
     sites = not race.special.capture_the_flag
     return [
         cell
-        for cell in around(race, own)
+        for cell in race.floor.around(own)
         if (cell in goals and own != cell)
         or (sites and (race.floor.site[cell] or cell in race.extra.flag_cells) and race.archive[seat] != cell)
     ]
@@ -97,17 +92,19 @@ def _serve(race: Race, seat: int, cell: int) -> None:
     site = race.floor.site[cell]
     if race.special.option_sites:
         draws = 2 if site == HAMMER else int(bool(site) or cell in race.extra.flag_cells)
-        race.then(*[(loss.draw, seat)] * draws)
+        race.then(*[(holding.draw, seat)] * draws)
         return  # rule 11.5
     if site or cell in race.extra.flag_cells:
         cleanup.mend(race, seat)
     if site == HAMMER:
-        race.then((loss.draw, seat))
+        race.then((holding.draw, seat))
 
 
 def _to_use(race: Race, seat: int) -> list[int]:
     """Sites and flags in reach."""
-    return [cell for cell in around(race, race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells]
+    return [
+        cell for cell in race.floor.around(race.cell[seat]) if race.floor.site[cell] or cell in race.extra.flag_cells
+    ]
 
 
 def _serves(race: Race, seat: int) -> Sequence[Move]:

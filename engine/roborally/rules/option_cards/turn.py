@@ -17,7 +17,7 @@ from roborally.position.option_deck import (
 )
 from roborally.position.state import Race
 from roborally.rules import cleanup, gears, pushers
-from roborally.rules.option_cards import loss, movement, touching, weapons
+from roborally.rules.option_cards import holding, movement, touching, weapons
 from roborally.rules.option_cards.replacing import replace
 from roborally.rules.variants import capture, moving_flags
 from tabletop.event import NO_CAUSE
@@ -81,7 +81,7 @@ def _swap(race: Race, move: Move, seat: int, number: int) -> None:
     if move is PASS:
         return
     kit = race.kit
-    loss.empty_register(race, seat, number)
+    holding.empty_register(race, seat, number)
     race.program[seat][number - 1] = kit.spare[seat]
     kit.spare[seat] = EMPTY
     race.emit("swapped", "10.11", NO_CAUSE, seat, number)

@@ -25,7 +25,7 @@ from roborally.position.state import Race
 from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from roborally.rules.option_cards.replacing import replace
 from roborally.rules.variants import superbot
 from tabletop.event import NO_CAUSE
@@ -213,7 +213,7 @@ def _directions(race: Race, _shooter: int, victim: int, _cause: int) -> Sequence
 
 def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> None:
     if isinstance(move, Wreck):
-        loss.discard(race, victim, move.option, loss.WRECKED, cause)
+        holding.discard(race, victim, move.option, holding.WRECKED, cause)
     elif isinstance(move, Lock):
         race.kit.pinned[victim] |= 1 << move.register - 1
         cause = race.emit("pinned", "10.16", cause, victim, move.register, shooter)
@@ -248,7 +248,7 @@ def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: in
     kit.shells -= 1
     spent = race.emit("shell-fired", "10.22", cause, seat, kit.shells)
     if not kit.shells:
-        loss.discard(race, seat, MINI_HOWITZER, loss.WORN_OUT, spent)
+        holding.discard(race, seat, MINI_HOWITZER, holding.WORN_OUT, spent)
     volley.hit(victim, 1, race.facing[seat], cause)
     return []
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from roborally.position.moves import GAIN, KEEP, Gain, Keep
 from roborally.position.state import Race
-from roborally.rules.option_cards import loss
+from roborally.rules.option_cards import holding
 from tabletop.event import NO_CAUSE
 from tabletop.move import GO_ON, Move
 from tabletop.state import CHANCE, Ask, Frame
@@ -25,7 +25,7 @@ def lined_up(race: Race) -> None:
         race.extra = replace(race.extra, superbot=race.first)
         race.emit("superbot", "11.7", NO_CAUSE, race.first)
     if special.options == "1":
-        race.then(*((loss.draw, seat) for seat in order))
+        race.then(*((holding.draw, seat) for seat in order))
     elif special.options:
         frames: list[Frame] = [(OFFER, CHANCE, seat, OFFERED) for seat in order]
         race.then(*frames, *((KEEPING, seat) for seat in range(race.seats)), (ALL_KEPT, CHANCE), (take_up,))
@@ -81,4 +81,4 @@ def take_up(race: Race) -> None:
     for seat in race.dock_order():
         offered, race.kit.offered[seat] = race.kit.offered[seat], []
         for option in offered:
-            loss.take_up(race, seat, option, "11.4")
+            holding.take_up(race, seat, option, "11.4")

@@ -1,4 +1,4 @@
-"""Getting and losing option cards (rules 10.1 and 10.4), and the program cards that lie with them."""
+"""Drawing, holding and losing option cards (rules 10.1 and 10.4), and the program cards that lie with them."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
 
 ABSORBED, LOST, WORN_OUT, WRECKED, LEFT = range(5)
-"""Why an option is thrown away: instead of a damage, with a destroyed robot, used up, by Fire Control, at the end of
-its robot's race."""
+"""Why an option card is thrown away: instead of a damage, with a destroyed robot, used up, by Fire Control, because its robot
+races no more."""
 
 _RULE = ("10.3", "10.4", "10.4", "10.16", "10.4")
 
@@ -41,7 +41,7 @@ def _gain(race: Race, move: Gain, _chance: int, seat: int) -> None:
 
 
 def take_up(race: Race, seat: int, option: int, rule: str) -> None:
-    """An option that lies nowhere else is now a seat's, for all to see."""
+    """Give a seat an option card that has left the deck; all see it."""
     kit = race.kit
     kit.held[seat] = sorted([*kit.held[seat], option])
     if option == ABLATIVE_COAT:
@@ -58,7 +58,7 @@ DRAW = Ask("option", _deck, _gain)
 
 
 def discard(race: Race, seat: int, option: int, why: int, cause: int) -> int:
-    """Throw an option away; gives the id of the event."""
+    """Throw away an option card that a seat holds. Returns the id of the event."""
     kit = race.kit
     kit.held[seat].remove(option)
     kit.scrap = sorted([*kit.scrap, option])
