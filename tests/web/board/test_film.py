@@ -1,25 +1,14 @@
 """The film of a game: folding its events gives what the state says, and what happens at once is shown at once."""
 
-import copy
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from roborally.position.codes import BLIND_CARD, HIDDEN
-from roborally.position.state import Race
 from tabletop import game
 from tabletop.session import Session
 from web.board.motion import acting, pose, tracks_of
 from web.board.reel import Reel
-from web.desks.roborally import cards as race_cards
-
-
-def film(session: Session) -> Reel:
-    """The film of a race with its cards."""
-    start = copy.copy(session)
-    start.goto(0)
-    return Reel(session, race_cards.opening(start.state.view(None)), race_cards.after)
 
 
 def played(seed: int, turns: int = 6) -> Iterator[Session]:
@@ -37,26 +26,9 @@ def played(seed: int, turns: int = 6) -> Iterator[Session]:
 def test_after_all_events_the_film_shows_the_scene_of_the_state(seed: int) -> None:
     reel = None
     for session in played(seed):
-        reel = reel or film(session)
+        reel = reel or Reel(session)
         reel.catch_up()
         assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_between_programs_the_panels_show_the_cards_of_the_state(seed: int) -> None:
-    reel = None
-    for session in played(seed):
-        reel = reel or film(session)
-        reel.catch_up()
-        state = session.state
-        assert isinstance(state, Race)
-        if state.pending is None or state.pending.ask.name == "program":
-            continue
-        view = state.view(None)
-        seen = tuple(tuple(HIDDEN if card == BLIND_CARD else card for card in cards) for cards in view.program)
-        panels = reel.frame(len(reel)).panels
-        assert panels.programs == seen
-        assert panels.damage == view.damage
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -78,7 +50,7 @@ def test_a_film_shows_what_its_viewer_may_know_and_no_more(name: str, seat: int 
 
 def test_beats_cover_every_event_once_and_end_in_the_same_frame() -> None:
     *_, session = played(3)
-    reel = film(session)
+    reel = Reel(session)
     at, frame, beats = 0, reel.frame(0), 0
     while at < len(reel):
         beat = reel.beat(at, frame)
@@ -93,7 +65,7 @@ def beats_with(kind: str) -> Iterator[list[str]]:
     """The kinds of events of every beat that has one of that kind, from a few races."""
     for seed in range(6):
         *_, session = played(seed)
-        reel = film(session)
+        reel = Reel(session)
         at, frame = 0, reel.frame(0)
         while at < len(reel):
             beat = reel.beat(at, frame)
@@ -120,7 +92,7 @@ def test_everybody_reveals_at_once_and_lasers_fire_at_once() -> None:
 
 def test_motions_begin_where_things_were_and_end_where_they_are() -> None:
     *_, session = played(1)
-    reel = film(session)
+    reel = Reel(session)
     at, frame, slides = 0, reel.frame(0), 0
     while at < len(reel):
         beat = reel.beat(at, frame)
@@ -138,7 +110,7 @@ def test_motions_begin_where_things_were_and_end_where_they_are() -> None:
 
 def test_the_causes_of_an_event_lead_back_to_one_without() -> None:
     *_, session = played(2)
-    reel = film(session)
+    reel = Reel(session)
     for event in reel.events:
         chain = reel.causes(event.id)
         assert chain[0] == event

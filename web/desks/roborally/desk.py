@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
-from roborally.position.codes import EMPTY, HIDDEN
-from roborally.position.kit import locks as locked_registers
 from roborally.position.moves import Keep
 from roborally.position.option_deck import SLUGS
 from roborally.position.special import split
@@ -21,11 +19,10 @@ from tabletop.state import State
 from tabletop.words import Words
 from web.board.motion import Mark, Stamp
 from web.board.reel import Reel
-from web.desks.roborally import cards as race_cards
-from web.desks.roborally.cards import Cards
 from web.desks.roborally.options import options_asked
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
+from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
 from web.page.widgets import command, sign
 from web.table.controls import Controls
 from web.table.desk import FEW, Card, Desk, Moment
@@ -60,21 +57,20 @@ class RaceDesk(Desk):
     def __init__(self, game: Game, words: Words, own: Words) -> None:
         super().__init__(game, words, own)
         self.panels = RacePanels(game.look, words, own)
-        self._known: dict[tuple[int, int, int], int] = {}  # (turn, seat, register) -> card, as all have seen it
-        self._read = self._turn = 0
+        self._events: Sequence[Event] = ()
         self._drafting = ""  # who lays out a program now
 
     def face(self, seat: int) -> str:
         """The picture of a robot with its number."""
         return self.panels.face(seat)
 
-    def opening(self, view: RaceView) -> Cards:
-        """The cards before anything has happened."""
-        return race_cards.opening(view)
+    def opening(self, view: RaceView) -> int:
+        """How many events lie behind a frame of the film."""
+        return 0
 
-    def after(self, panels: Cards, event: Event) -> Cards:
-        """The cards past one event."""
-        return race_cards.after(panels, event)
+    def after(self, panels: int, event: Event) -> int:
+        """One more."""
+        return event.id + 1
 
     def seat_name(self, seat: int) -> str:
         """The name of the robot on a seat."""
@@ -120,25 +116,32 @@ class RaceDesk(Desk):
 
     def status(self, moment: Moment) -> str:
         """Turn and register."""
-        return self.panels.status(moment.frame.panels)
+        return self.panels.status(moment.frame.scene)
 
     def plates(self, moment: Moment) -> str:
         """A plate for each robot."""
-        scene, cards = moment.frame
-        lying = self.lying(moment.view, cards)
-        return self.panels.robots(scene, lying, cards, moment.view, moment.kinds, moment.asked)
+        scene, view = moment.frame.scene, moment.view
+        lying = [self._registers(moment, seat) for seat in range(view.seats)]
+        return self.panels.robots(scene, lying, view, moment.kinds, moment.asked, self._acting(moment))
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
         """The registers of whoever looks, and below them the hand, what runs, or how it ended."""
-        panels, view, cards, program = self.panels, moment.view, moment.frame.panels, moment.draft
-        if isinstance(program, Program):
-            laid = panels.program(program.cards, program.locks, cards, program)
-            return {"program": laid, "hand": panels.hand(program)}
-        own = self.lying(view, cards)[view.seat] if view.seat is not None else ()
-        pinned = view.kit.pinned[view.seat or 0]
-        locks = locked_registers(cards.damage[view.seat or 0], pinned, view.rules.pins_hurt)
-        laid = panels.program(own, locks, cards, None)
-        return {"program": laid, "hand": self.result(moment) if moment.ended else panels.queue(cards)}
+        panels, view, scene, draft = self.panels, moment.view, moment.frame.scene, moment.draft
+        now = scene.items["race"].value("register")
+        if isinstance(draft, Program):
+            lying = Registers(tuple(draft.cards), tuple(draft.seconds), draft.locks)
+            return {"program": panels.program(lying, now, draft), "hand": panels.hand(draft)}
+        own = panels.program(self._registers(moment, view.seat), now, None) if view.seat is not None else ""
+        running = panels.queue(scene, view.seats, self._acting(moment))
+        return {"program": own, "hand": self.result(moment) if moment.ended else running}
+
+    def _registers(self, moment: Moment, seat: int) -> Registers:
+        """The registers of a seat as the viewer knows them."""
+        seen, view = in_scene(moment.frame.scene, seat), moment.view
+        return known_to_viewer(seen, view, self._events[moment.frame.panels :]) if seat == view.seat else seen
+
+    def _acting(self, moment: Moment) -> int:
+        return acting(self._events, moment.frame.panels)
 
     def result(self, moment: Moment) -> str:
         """How the race ended, by teams where there are teams."""
@@ -151,31 +154,9 @@ class RaceDesk(Desk):
         """Unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
         return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
 
-    def lying(self, view: RaceView, cards: Cards) -> list[tuple[int, ...]]:
-        """All registers at a moment of the film, the viewer's own as the viewer knows them: more than the others see."""
-        programs = list(cards.programs)
-        if view.seat is not None:
-            own, kept = programs[view.seat], view.program[view.seat]
-            programs[view.seat] = tuple(
-                card if card != HIDDEN
-                else kept[index] if cards.turn == view.turn and kept[index] != EMPTY
-                else self._known.get((cards.turn, view.seat, index + 1), HIDDEN)
-                for index, card in enumerate(own)
-            )  # fmt: skip
-        return programs
-
     def catch_up(self, reel: Reel) -> None:
-        """Note which cards were revealed when: one's own are shown before the others see them."""
-        if self._read > len(reel.events):
-            self._known.clear()
-            self._read = 0
-        for event in reel.events[self._read :]:
-            if event.kind == "turn-began":
-                self._turn = event.data[0]
-            elif event.kind == "revealed":
-                seat, register, card = event.data
-                self._known[self._turn, seat, register] = card
-        self._read = len(reel.events)
+        """Keep what has happened: it tells whose card is carried out, and what the viewer laid face down."""
+        self._events = reel.events
 
     # The board ----------------------------------------------------------------------------------------------------------
 
@@ -246,7 +227,7 @@ class RaceDesk(Desk):
 
     def card(self, thing: str) -> Card:
         """An option card or a program card."""
-        return self.panels.closely(thing)
+        return self.panels.card_details(thing)
 
     def floor_key(self, view: RaceView) -> object:
         """Flags may move, and floors turn."""

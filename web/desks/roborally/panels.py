@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from roborally.position.cards import FORWARD, KIND, NAME, priority
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
-from roborally.position.kit import locks as locked_registers
 from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
@@ -12,8 +11,8 @@ from roborally.show.robots import NAMES
 from tabletop.markup import escape as esc
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
-from web.desks.roborally.cards import Cards
 from web.desks.roborally.program import Program
+from web.desks.roborally.registers import Registers, in_scene
 from web.desks.roborally.spoken import ROLES
 from web.desks.roborally.standings import Standings, places
 from web.page.looks import drawn
@@ -34,12 +33,14 @@ class RacePanels:
         """The picture of a robot with its number, and a sign for its role."""
         return f'<span class="face">{drawn(self.look, f"robot:{seat}")}<b class="no">{seat + 1}</b>{sign}</span>'
 
-    def status(self, cards: Cards) -> str:
+    def status(self, scene: Scene) -> str:
         """Turn and register, as the head of the table shows them."""
-        lamps = "".join(f'<i class="{"on" if n == cards.register else ""}">{n}</i>' for n in range(1, 6))
-        said = self.say("status.register", register=cards.register) if cards.register else self.say("status.between")
-        turn = esc(self.say("status.turn", turn=max(1, cards.turn)))
-        return f'<b>{turn}</b><span class="lamps" role="img" aria-label="{esc(said)}">{lamps}</span>'
+        race = scene.items["race"]
+        turn, register = race.value("turn"), race.value("register")
+        lamps = "".join(f'<i class="{"on" if n == register else ""}">{n}</i>' for n in range(1, 6))
+        said = self.say("status.register", register=register) if register else self.say("status.between")
+        head = esc(self.say("status.turn", turn=max(1, turn)))
+        return f'<b>{head}</b><span class="lamps" role="img" aria-label="{esc(said)}">{lamps}</span>'
 
     # Cards --------------------------------------------------------------------------------------------------------------
 
@@ -58,27 +59,24 @@ class RacePanels:
                 parts.append(f'<span class="card gone"><kbd>{number}</kbd></span>')
         return "".join(parts)
 
-    def program(self, lying: Sequence[int], locks: int, cards: Cards, program: Program | None) -> str:
-        """The five registers of one seat: being programmed, locked in, or running; `locks` are bits, r - 1 for register r."""
-        return "".join(
-            self._register(n, card, bool(locks >> n - 1 & 1), cards, program) for n, card in enumerate(lying, 1)
-        )
+    def program(self, lying: Registers, now: int, program: Program | None) -> str:
+        """The five registers of one seat: being programmed, locked in, or running; register `now` runs, 0 for none."""
+        return "".join(self._register(number, lying, now, program) for number in range(1, 6))
 
-    def _register(self, register: int, card: int, locked: bool, cards: Cards, program: Program | None) -> str:
+    def _register(self, register: int, lying: Registers, now: int, program: Program | None) -> str:
+        card, second = lying.cards[register - 1], lying.seconds[register - 1]
+        locked = bool(lying.locks >> register - 1 & 1)
         marks = {
             "locked": locked,
             "target": program is not None and register == program.next_register(),
-            "now": register == cards.register,
+            "now": register == now,
             "empty": card == EMPTY,
             _group(card): card >= 0,
         }
         classes = " ".join(["slot", *(mark for mark, holds in marks.items() if holds)])
-        label = self._register_told(register, card, locked, picked=program is not None and program.target == register)
-        inner = f'<i class="nr">{register}</i>{self._front(card)}'
-        second = program.seconds[register - 1] if program is not None else EMPTY
-        if second != EMPTY:
-            inner += f'<span class="second">{self._picture(second)}<b>{priority(second)}</b></span>'
-            label = f"{label} + {esc(self._told(second))}"
+        picked = program is not None and program.target == register
+        label = self._register_told(register, card, second, locked, picked=picked)
+        inner = f'<i class="nr">{register}</i>{self._front(card)}{self._second(second)}'
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
         if program is None or register not in program.open:
@@ -93,7 +91,7 @@ class RacePanels:
             f'aria-label="{label}">{inner}</button>'
         )
 
-    def closely(self, thing: str) -> Card:
+    def card_details(self, thing: str) -> Card:
         """A program card (card-7, or locked-7 where it cannot be changed) or an option card (option-3) with what it does."""
         kind, _, number = thing.partition("-")
         if kind == "option":
@@ -112,9 +110,10 @@ class RacePanels:
             return self.say("card.say", card=text.kind_name(KIND[card], self.words), priority=priority(card))
         return self.say({HIDDEN: "card.hidden", BLIND_CARD: "card.blind"}.get(card, "card.none"))
 
-    def _register_told(self, register: int, card: int, locked: bool, *, picked: bool = False) -> str:
+    def _register_told(self, register: int, card: int, second: int, locked: bool, *, picked: bool = False) -> str:
         key = "register.locked" if locked else "register.picked" if picked else "register.say"
-        return esc(self.say(key, register=register, card=self._told(card)))
+        told = esc(self.say(key, register=register, card=self._told(card)))
+        return told if second == EMPTY else f"{told} + {esc(self._told(second))}"
 
     def _picture(self, card: int) -> str:
         special = {HIDDEN: "card:back", BLIND_CARD: "card:random", EMPTY: ""}
@@ -127,22 +126,28 @@ class RacePanels:
         kind = esc(text.kind_name(KIND[card], self.words))
         return f'{self._picture(card)}<span class="kind">{kind}</span><b class="prio">{priority(card)}</b>'
 
+    def _second(self, card: int) -> str:
+        """The second card of a register, small."""
+        if card == EMPTY:
+            return ""
+        return f'<span class="second">{self._picture(card)}<b>{priority(card)}</b></span>'
+
     # Robots -------------------------------------------------------------------------------------------------------------
 
     def robots(
         self,
         scene: Scene,
-        lying: Sequence[Sequence[int]],
-        cards: Cards,
+        lying: Sequence[Registers],
         view: RaceView,
         kinds: Mapping[int, str],
         asked: int | None,
+        acting: int,
     ) -> str:
         """The standings: a plate for each robot, who, how it is, and its registers, and a line for each team. `kinds` says
-        who plays it."""
+        who plays each seat, `asked` who is to choose, `acting` whose card is being carried out."""
         place = places(scene, view)
         return self.standings.heads(scene, view) + "".join(
-            self._plate(seat, scene, lying[seat], cards, kinds[seat], view, asked, place.get(seat))
+            self._plate(seat, scene, lying[seat], view, kinds[seat], place.get(seat), seat == asked, seat == acting)
             for seat in range(view.seats)
         )
 
@@ -150,20 +155,20 @@ class RacePanels:
         self,
         seat: int,
         scene: Scene,
-        lying: Sequence[int],
-        cards: Cards,
-        kind: str,
+        lying: Registers,
         view: RaceView,
-        asked: int | None,
+        kind: str,
         place: int | None,
+        asked: bool,
+        acting: bool,
     ) -> str:
         robot = scene.items[f"robot-{seat}"]
         damage, lives = robot.value("damage"), robot.value("lives")
         status = robot.value("status")
-        marks = {"acting": cards.acting == seat, "asked": seat == asked, "gone": status in (OUT, FINISHED)}
+        marks = {"acting": acting, "asked": asked, "gone": status in (OUT, FINISHED)}
         flag, told, number = self.standings.flags(scene, view, seat)
-        locks = locked_registers(damage, dict(robot.values).get("pinned", 0), view.rules.pins_hurt)
-        minis = "".join(self._mini(n, card, bool(locks >> n - 1 & 1), cards) for n, card in enumerate(lying, 1))
+        now = scene.items["race"].value("register")
+        minis = "".join(self._mini(register, lying, now) for register in range(1, 6))
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
         classes = " ".join(["plate", *(mark for mark, holds in marks.items() if holds)])
         return (
@@ -212,25 +217,30 @@ class RacePanels:
         keys += ["robot.down"] if down else ["robot.announced"] if announced else []
         return f'<span class="state">{esc(" · ".join(map(self.say, keys)))}</span>' if keys else ""
 
-    def _mini(self, register: int, card: int, locked: bool, cards: Cards) -> str:
-        marks = {"locked": locked, "now": register == cards.register, "back": card == HIDDEN, _group(card): card >= 0}
+    def _mini(self, register: int, lying: Registers, now: int) -> str:
+        card, second = lying.cards[register - 1], lying.seconds[register - 1]
+        locked = bool(lying.locks >> register - 1 & 1)
+        marks = {"locked": locked, "now": register == now, "back": card == HIDDEN, _group(card): card >= 0}
         inner = f"{self._picture(card)}<b>{priority(card)}</b>" if card >= 0 else self._picture(card)
         classes = " ".join(["mini", *(mark for mark, holds in marks.items() if holds)])
-        return f'<li class="{classes}" aria-label="{self._register_told(register, card, locked)}">{inner}</li>'
+        label = self._register_told(register, card, second, locked)
+        return f'<li class="{classes}" aria-label="{label}">{inner}{self._second(second)}</li>'
 
     # While registers run --------------------------------------------------------------------------------------------------
 
-    def queue(self, cards: Cards) -> str:
+    def queue(self, scene: Scene, seats: int, acting: int) -> str:
         """While a register runs: the revealed cards, the first to move on top."""
-        if not cards.register:
+        register = scene.items["race"].value("register")
+        if not register:
             return ""
+        lying = [(in_scene(scene, seat), seat) for seat in range(seats)]
         shown = sorted(
-            ((program[cards.register - 1], seat) for seat, program in enumerate(cards.programs)), reverse=True
+            ((one.cards[register - 1], seat, one.seconds[register - 1]) for one, seat in lying), reverse=True
         )
         rows = "".join(
-            f'<li class="{"acting" if cards.acting == seat else ""}" {_seat_colour(seat)}>{self.face(seat)}'
-            f'<span class="card {_group(card)}">{self._front(card)}</span></li>'
-            for card, seat in shown
+            f'<li class="{"acting" if acting == seat else ""}" {_seat_colour(seat)}>{self.face(seat)}'
+            f'<span class="card {_group(card)}">{self._front(card)}{self._second(second)}</span></li>'
+            for card, seat, second in shown
             if card >= 0
         )
         return f'<ol class="queue" aria-label="{esc(self.say("queue"))}">{rows}</ol>'

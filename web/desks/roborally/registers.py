@@ -1,0 +1,63 @@
+"""What lies in registers at a moment of the film: as the scene shows it to all, and the viewer's own as the viewer knows it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from roborally.position.codes import EMPTY, HIDDEN
+from roborally.position.kit import plain
+from roborally.position.view import RaceView
+from roborally.show import program_scene
+from tabletop.event import NO_CAUSE, Event
+from tabletop.scene import Scene
+
+NOBODY = -1
+
+
+class Registers(NamedTuple):
+    """The five registers of a seat: cards, second cards, and which are locked, as bits, r - 1 for register r."""
+
+    cards: tuple[int, ...]
+    seconds: tuple[int, ...]
+    locks: int
+
+
+def in_scene(scene: Scene, seat: int) -> Registers:
+    """The registers of a robot as all see them."""
+    robot = scene.items[f"robot-{seat}"]
+    return Registers(program_scene.cards(robot), program_scene.seconds(robot), program_scene.locks(scene, seat))
+
+
+def known_to_viewer(seen: Registers, view: RaceView, coming: Sequence[Event]) -> Registers:
+    """The viewer's own registers; `coming` is what happened from that moment up to the position of the view."""
+    known = [
+        _face_down(view, register, coming) if card == HIDDEN else (card, second)
+        for register, card, second in zip(range(1, 6), seen.cards, seen.seconds, strict=True)
+    ]
+    return Registers(tuple(card for card, _ in known), tuple(second for _, second in known), seen.locks)
+
+
+def _face_down(view: RaceView, register: int, coming: Sequence[Event]) -> tuple[int, int]:
+    """(card, second card) in a register of the viewer that is face down: what will be revealed there, or, as long as nothing
+    has become of it, what the view has; HIDDEN where it went away unseen."""
+    assert view.seat is not None
+    for number, event in enumerate(coming):
+        if event.kind == "revealed" and event.data[:2] == (view.seat, register):
+            after = coming[number + 1 : number + 2]
+            seconds = [one.data[2] for one in after if one.kind == "revealed-second"]
+            return event.data[2], seconds[0] if seconds else EMPTY
+        gone = event.kind in ("swapped", "replaced") and event.data[:2] == (view.seat, register)
+        if gone or event.kind == "wiped":
+            return HIDDEN, EMPTY
+    card = view.program[view.seat][register - 1]
+    return (HIDDEN, EMPTY) if card == EMPTY else (card, plain(view.kit.second[view.seat][register - 1]))
+
+
+def acting(events: Sequence[Event], count: int) -> int:
+    """The seat whose card led to the last of the first `count` events, or NOBODY."""
+    number = count - 1
+    while number != NO_CAUSE:
+        event = events[number]
+        if event.kind == "executed":
+            return event.data[0]
+        number = event.cause
+    return NOBODY
