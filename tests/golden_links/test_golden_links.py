@@ -25,7 +25,11 @@ def placed(position: str) -> str:
 
 def test_every_rules_version_of_every_game_has_golden_links() -> None:
     expected = {f"{name}-v{version}.txt" for name in game.names() for version in range(1, game.find(name).version + 1)}
-    assert {file.name for file in FILES} == expected
+    kept = {file.name for file in FILES}
+    assert kept >= expected, f"Write {expected - kept}: python -m tests.golden_links.make GAME."
+    assert kept <= expected, (
+        f"No game has the rules version of {kept - expected}; golden links are kept as long as it is played."
+    )
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
