@@ -1,1 +1,1 @@
-"""TODO"""
+"""Moon-Bots at the table: what its dice, cards and boards are called and where they can be touched. It has no rules."""

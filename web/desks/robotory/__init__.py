@@ -1,1 +1,1 @@
-"""TODO"""
+"""Robotory at the table: the discs in hand, and the ways that robots go or may go. It has no rules."""

@@ -1,0 +1,116 @@
+"""A browser to test the page with: elements that keep what they are told, and proxies that are counted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any, ClassVar
+
+
+class Proxy:
+    """A function that the browser may call until it is destroyed."""
+
+    alive: ClassVar[set[Proxy]] = set()
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self.function = function
+        self.alive.add(self)
+
+    def __call__(self, *arguments: object) -> object:
+        assert self in self.alive, "what was destroyed is called"
+        return self.function(*arguments)
+
+    def destroy(self) -> None:
+        """No more calls."""
+        self.alive.remove(self)
+
+
+class Element:
+    """An element, the document or the window: it has whatever part is asked for, and remembers who listens."""
+
+    tagName = "DIV"
+
+    def __init__(self) -> None:
+        self.attributes: dict[str, str] = {}
+        self.listeners: dict[str, list[Proxy]] = {}
+        self.parts: dict[str, Element] = {}
+        self.shown = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("body", "documentElement"):
+            return self.part(name)
+        raise AttributeError(name)
+
+    def part(self, query: str) -> Element:
+        """The one part that fits a query."""
+        return self.parts.setdefault(query, Element())
+
+    querySelector = getElementById = part
+
+    def createElement(self, _name: str) -> Element:
+        return Element()
+
+    def setAttribute(self, name: str, value: str) -> None:
+        self.attributes[name] = value
+
+    def getAttribute(self, name: str) -> str | None:
+        return self.attributes.get(name)
+
+    def closest(self, query: str) -> Any:
+        return self if query.strip("[]") in self.attributes else NULL
+
+    def append(self, *_: object) -> None:
+        """Elements need no place here."""
+
+    def remove(self) -> None:
+        """Nor do they lose one."""
+
+    def showModal(self) -> None:
+        self.shown = True
+
+    def close(self) -> None:
+        self.shown = False
+
+    def addEventListener(self, kind: str, listener: Proxy, _options: object) -> None:
+        self.listeners.setdefault(kind, []).append(listener)
+
+    def removeEventListener(self, kind: str, listener: Proxy, _options: object) -> None:
+        self.listeners[kind].remove(listener)
+
+    def tell(self, kind: str, **event: object) -> None:
+        """An event happens to this element."""
+        for listener in tuple(self.listeners.get(kind, ())):
+            listener(SimpleNamespace(target=self, **event))
+
+
+NULL = object()
+
+
+class Browser:
+    """What a test of the page holds: the window, its document, the proxies, and fresh modules of the page."""
+
+    def __init__(self) -> None:
+        self.document = Element()
+        self.modules = {name: ModuleType(name) for name in ("js", "pyodide", "pyodide.ffi", "pyscript")}
+        vars(self.modules["js"]).update(document=self.document, Object=SimpleNamespace(fromEntries=dict))
+        vars(self.modules["pyodide.ffi"]).update(
+            create_proxy=Proxy, jsnull=NULL, JsException=OSError, to_js=lambda fields, **_: fields
+        )
+        vars(self.modules["pyscript"]).update(create_named_worker=None)
+
+    @property
+    def proxies(self) -> int:
+        """How many are alive."""
+        return len(Proxy.alive)
+
+    def load(self, module: str) -> Any:
+        """A module of the page that knows this browser."""
+        return import_module(module)
+
+
+def forget_page() -> None:
+    """Let every module of the page be imported anew."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "web"]:
+        del sys.modules[name]

@@ -1,0 +1,67 @@
+"""Dialogs: they give an answer, and leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from tests.web.fake_browser import Browser
+
+
+def in_page(fake_browser: Browser, work: Callable[[Any], Awaitable[None]]) -> None:
+    """Run something with the module of dialogs, and let go what it leaves for later."""
+    dialogs = fake_browser.load("web.page.dialogs")
+
+    async def run() -> None:
+        await work(dialogs)
+        await asyncio.sleep(0)
+
+    asyncio.run(run())
+
+
+def test_a_dialog_leaves_no_proxies_behind(fake_browser: Browser) -> None:
+    async def open_and_close(dialogs: Any) -> None:
+        before = fake_browser.proxies
+        dialog = dialogs.Dialog("title", "body")
+        dialog.listen("#field", "change", print)
+        dialog.listen("", "change", print)
+        assert fake_browser.proxies > before
+        dialog.close("yes")
+        assert await dialog.answer() == "yes"
+
+    in_page(fake_browser, open_and_close)
+    assert fake_browser.proxies == 0
+
+
+def test_a_button_closes_its_dialog_with_an_answer_from_within_its_listener(fake_browser: Browser) -> None:
+    async def press(dialogs: Any) -> None:
+        dialog = dialogs.Dialog("title", "body")
+        dialog.element.setAttribute("data-answer", "home")
+        dialog.element.tell("click")
+        assert await dialog.answer() == "home"
+        assert not dialogs.any_open()
+
+    in_page(fake_browser, press)
+    assert fake_browser.proxies == 0
+
+
+def test_all_dialogs_are_closed_however_many_are_open(fake_browser: Browser) -> None:
+    async def close_all(dialogs: Any) -> None:
+        opened = [dialogs.Dialog(f"title {number}", "body") for number in range(3)]
+        dialogs.close_all()
+        assert not dialogs.any_open()
+        assert [dialog.element.shown for dialog in opened] == [False] * 3
+
+    in_page(fake_browser, close_all)
+
+
+def test_a_dialog_that_must_be_answered_opens_again(fake_browser: Browser) -> None:
+    async def escape(dialogs: Any) -> None:
+        dialog = dialogs.Dialog("title", "body", must=True)
+        dialog.element.close()
+        dialog.element.tell("close")
+        assert dialog.element.shown
+        assert dialogs.any_open()
+
+    in_page(fake_browser, escape)
