@@ -43,19 +43,24 @@ class Field:
 
     tables: Tables
     flags: tuple[int, ...]
-    goals: tuple[tuple[frozenset[int], ...], ...]  # [register][flags touched] -> the cells in which the next is touched
-    plays: tuple[int, ...]  # what the robot can make of its cards
-    lone: tuple[
-        tuple[tuple[int, ...], ...], ...
-    ]  # [register][play][pose] -> pose after it for a lone robot, OFF if it falls
-    burn: tuple[int, ...]  # [cell] -> damage of the beams of the floor to a lone robot
-    distance: tuple[tuple[float, ...], ...]  # [flags touched][pose] -> to the last flag
-    worth: tuple[tuple[tuple[float, ...], ...], ...]  # [damage][flags touched][pose] -> turns to the last flag
-    rest: tuple[
-        tuple[float, ...], ...
-    ]  # [flags touched][pose] -> the same for a robot that sleeps through the next turn
-    marks: tuple[bool, ...]  # [cell] -> whether archive markers are left there and repairs made
-    gifts: frozenset[int] = frozenset()  # cells at which a turn's end gives an option card
+    goals: tuple[tuple[frozenset[int], ...], ...]
+    """[register][flags touched] -> the cells in which the next flag is touched."""
+    plays: tuple[int, ...]
+    """What the robot can make of its cards, by index into PLAYS."""
+    lone: tuple[tuple[tuple[int, ...], ...], ...]
+    """[register][play][pose] -> the pose after it of a robot that meets nobody; negative if it falls."""
+    burn: tuple[int, ...]
+    """[cell] -> damage of the beams of the floor to a robot that nobody shields."""
+    distance: tuple[tuple[float, ...], ...]
+    """[flags touched][pose] -> distance to the last flag, in steps of CARD_COST."""
+    turns: tuple[tuple[tuple[float, ...], ...], ...]
+    """[damage][flags touched][pose] -> turns to the last flag."""
+    turns_resting: tuple[tuple[float, ...], ...]
+    """[flags touched][pose] -> turns to the last flag for a robot that sleeps through the next turn."""
+    marks: tuple[bool, ...]
+    """[cell] -> whether archive markers are left and repairs made there; the entry behind the last is for OFF."""
+    gifts: frozenset[int] = frozenset()
+    """The cells at which the end of a turn gives an option card."""
 
 
 @lru_cache(maxsize=16)
@@ -115,8 +120,10 @@ def _with_arm(course: Course, usual: Field) -> Field:
     )
     marks = [any(usual.marks[beside] for beside in cells) for cells in near]
     gifts = frozenset(cell for cell, cells in enumerate(near) if not usual.gifts.isdisjoint(cells))
-    distance, worth, rest = _ahead(course, goals[0], usual.tables, usual.lone[0], usual.burn)
-    return replace(usual, goals=goals, marks=(*marks, False), gifts=gifts, distance=distance, worth=worth, rest=rest)
+    distance, turns, resting = _ahead(course, goals[0], usual.tables, usual.lone[0], usual.burn)
+    return replace(
+        usual, goals=goals, marks=(*marks, False), gifts=gifts, distance=distance, turns=turns, turns_resting=resting
+    )
 
 
 _Ahead = tuple[tuple[tuple[float, ...], ...], tuple[tuple[tuple[float, ...], ...], ...], tuple[tuple[float, ...], ...]]
@@ -125,10 +132,10 @@ _Ahead = tuple[tuple[tuple[float, ...], ...], tuple[tuple[tuple[float, ...], ...
 def _ahead(
     course: Course, goals: Sequence[frozenset[int]], t: Tables, lone: Sequence[Sequence[int]], burn: Sequence[int]
 ) -> _Ahead:
-    """`distance`, `worth` and `rest` of a Field."""
+    """`distance`, `turns` and `turns_resting` of a Field."""
     distance = _distances(course, goals, lone, burn)
-    worth = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
-    return distance, worth, _rest(t, burn, worth)
+    turns = tuple(tuple(_turns(damage, far) for far in distance) for damage in range(len(PACE)))
+    return distance, turns, _rest(t, burn, turns)
 
 
 def _turns(damage: int, distance: Sequence[float]) -> tuple[float, ...]:
@@ -138,10 +145,10 @@ def _turns(damage: int, distance: Sequence[float]) -> tuple[float, ...]:
     return tuple([min(far * run, far * rested + wait) for far in distance])
 
 
-def _rest(t: Tables, burn: Sequence[int], worth: Sequence[Sequence[Sequence[float]]]) -> tuple[tuple[float, ...], ...]:
+def _rest(t: Tables, burn: Sequence[int], turns: Sequence[Sequence[Sequence[float]]]) -> tuple[tuple[float, ...], ...]:
     """Turns to go after announcing to sleep: the floor goes on moving and burning the sleeper."""
     ends = []
-    for pose in range(len(worth[0][0])):
+    for pose in range(len(turns[0][0])):
         cell, facing, damage = pose >> 2, pose & 3, 0
         for register in REGISTERS:
             ride = t.drift[register][cell]
@@ -151,8 +158,8 @@ def _rest(t: Tables, burn: Sequence[int], worth: Sequence[Sequence[Sequence[floa
                 break
         ends.append((cell * 4 + facing % 4, damage) if cell != OFF and damage < len(PACE) else (OFF, 0))
     return tuple(
-        tuple([1 + worth[damage][flags][pose] if pose != OFF else FAR for pose, damage in ends])
-        for flags in range(len(worth[0]))
+        tuple([1 + turns[damage][flags][pose] if pose != OFF else FAR for pose, damage in ends])
+        for flags in range(len(turns[0]))
     )
 
 

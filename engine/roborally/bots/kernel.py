@@ -44,7 +44,7 @@ class Tables:
     pit: tuple[bool, ...]
     walk: tuple[
         tuple[tuple[int, ...], ...], ...
-    ]  # [play][pose] -> the cells a lone robot enters, at last _FALL if it falls
+    ]  # [play][pose] -> cells that a lone robot enters; last _FALL if it falls
     acts: tuple[tuple[int, ...], ...]  # [register][cell] -> bits of what acts there
     drift: tuple[tuple[Ride, ...], ...]  # [register][cell]
     carry: tuple[int, ...]

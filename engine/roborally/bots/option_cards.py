@@ -291,7 +291,7 @@ def _trip(view: RaceView, field: Field, _moves: Sequence[Move]) -> int:
     seat = view.operands[0]
     flags, pose = view.flags[seat], pose_of(view, seat)
     awake = view.status[seat] == RACING and pose >= 0
-    return int(awake and field.rest[flags][pose] < field.worth[view.damage[seat]][flags][pose])
+    return int(awake and field.turns_resting[flags][pose] < field.turns[view.damage[seat]][flags][pose])
 
 
 _ANSWERS: dict[str, Answer] = {

@@ -152,15 +152,15 @@ def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:
     turns = []
     for seat in situation.order:
         field = situation.fields[seat]
-        cell, tokens, worth = cells[seat], damage[seat], field.worth
+        cell, tokens, left = cells[seat], damage[seat], field.turns
         if cell == OFF:
             home = archive[seat] * 4
-            turns.append(situation.life[seat] + min(worth[situation.reentry(seat)][flags[seat]][home : home + 4]))
+            turns.append(situation.life[seat] + min(left[situation.reentry(seat)][flags[seat]][home : home + 4]))
             continue
         pose = cell * 4 + facings[seat]
-        to_go = worth[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
+        to_go = left[tokens - 1 if tokens and field.marks[cell] else tokens][flags[seat]][pose]
         if view.damage[seat] or view.announced[seat]:
-            to_go = min(to_go, field.rest[flags[seat]][pose])
+            to_go = min(to_go, field.turns_resting[flags[seat]][pose])
         turns.append(to_go - planner.GIFT if cell in field.gifts else to_go)
     mine = turns[situation.order.index(situation.seat)]
     won = 1.0

@@ -60,17 +60,17 @@ class Runner(NamedTuple):
 
 def fallen(field: Field, runner: Runner, flags: int, archive: int) -> float:
     """Turns to go for a robot that is destroyed and comes back on its archive marker."""
-    worth = field.worth[runner.reentry][flags]
-    return runner.life + min(worth[archive * 4 : archive * 4 + 4])
+    turns = field.turns[runner.reentry][flags]
+    return runner.life + min(turns[archive * 4 : archive * 4 + 4])
 
 
 def standing(field: Field, runner: Runner, pose: int, flags: int, damage: int) -> float:
     """Turns to go for a robot that ends the turn in this pose."""
     if damage and field.marks[pose >> 2]:
         damage -= 1
-    turns = field.worth[damage][flags][pose]
+    turns = field.turns[damage][flags][pose]
     if runner.damage:  # only who is damaged may announce to sleep
-        turns = min(turns, field.rest[flags][pose])
+        turns = min(turns, field.turns_resting[flags][pose])
     return turns - GIFT if pose >> 2 in field.gifts else turns
 
 
@@ -106,7 +106,8 @@ def programs(
     field: Field, runner: Runner, counts: Sequence[int], fixed: Sequence[int] = OPEN
 ) -> list[tuple[float, Program]]:
     """(turns to go, program) for every distinct program from a hand with so many of each kind. `fixed` holds, per
-    register, the play that lies there already, or -1. To arrive is worth less than nothing, the earlier the better."""
+    register, the play that lies there already, or -1. A robot that arrives has less
+    than 0 turns to go, the earlier the less."""
     found, begun = _begin(field, runner, counts, fixed, merge=False)
     ends, choices, short = _ends(field, runner, begun), _choices(field, 5, counts, fixed), _short(field)
     add = found.append

@@ -130,7 +130,7 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
                 flags += 1
                 if flags == len(field.flags):
                     return False
-    return field.rest[flags][pose] < field.worth[damage][flags][pose]
+    return field.turns_resting[flags][pose] < field.turns[damage][flags][pose]
 
 
 def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:

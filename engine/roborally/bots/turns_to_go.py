@@ -23,8 +23,8 @@ def to_go(view: RaceView, seat: int, pose: int, flags: int, damage: int) -> floa
         return -1.0
     if pose < 0 or damage >= FATAL:
         home = view.archive[seat] * 4
-        return life + min(field.worth[situation.reentry(seat)][flags][home : home + 4])
-    return field.worth[damage][flags][pose] + life * (damage / FATAL) ** 3
+        return life + min(field.turns[situation.reentry(seat)][flags][home : home + 4])
+    return field.turns[damage][flags][pose] + life * (damage / FATAL) ** 3
 
 
 def now(view: RaceView, seat: int, *, hurt: int = 0) -> float:

@@ -92,11 +92,11 @@ def test_a_flag_behind_walls_is_far_and_a_course_without_flags_is_no_error() -> 
 
 def test_damage_makes_the_way_longer_and_a_sleeper_on_a_belt_into_a_pit_never_arrives() -> None:
     known = on("floor=.,.,.,.,.,.,.,.,.,.,. flags=10")
-    turns = [known.worth[damage][0][EAST] for damage in range(10)]
+    turns = [known.turns[damage][0][EAST] for damage in range(10)]
     assert turns == sorted(turns)
     assert turns[5] > turns[0] + 1
     doomed = on("floor=>,O/.,. flags=3")
-    assert doomed.rest[0][0] == FAR > doomed.rest[0][2 * 4]
+    assert doomed.turns_resting[0][0] == FAR > doomed.turns_resting[0][2 * 4]
 
 
 # Programs of one robot -------------------------------------------------------------------------------------------------
