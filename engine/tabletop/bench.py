@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from tabletop import game, link
 from tabletop.bots import pick_at_random
 from tabletop.environment import Environment
-from tabletop.game import Budget, Game
+from tabletop.game import Budget, Choose, Game
 from tabletop.session import PERSON, Session
+from tabletop.state import State
 
 
 class Row(NamedTuple):
@@ -40,6 +41,19 @@ def seconds_each(batch: Callable[[], int], seconds: float) -> float:
     while time.perf_counter() - start < seconds:
         done += batch()
     return (time.perf_counter() - start) / done
+
+
+def choices(choose: Choose, state: State, budget: Budget) -> Callable[[], int]:
+    """A batch of one choice of a bot for the seat that is asked."""
+    pending, moves, rng = state.pending, state.legal(), Random(1)
+    assert pending is not None
+    view = state.view(pending.seat)
+
+    def batch() -> int:
+        choose(view, moves, rng, budget)
+        return 1
+
+    return batch
 
 
 def measure_all() -> list[dict[str, Any]]:

@@ -114,3 +114,13 @@ class Motion(NamedTuple):
     y: float = 0.0
     x2: float = 0.0
     y2: float = 0.0
+
+
+def flash(look: str, at: tuple[float, float], beats: float = 1.0) -> Motion:
+    """A flash at a place that grows as it fades."""
+    return Motion("", None, "pop", beats, look, *at, *at)
+
+
+def beam(look: str, start: tuple[float, float], end: tuple[float, float], beats: float = 1.0) -> Motion:
+    """A flash that is stretched from one place to another."""
+    return Motion("", None, "beam", beats, look, *start, *end)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from moonbots.bots import placing
 from moonbots.bots.weights import DUEL, MANY
-from moonbots.position.cards import DIE, FIST_GUARD, MISSILE_GUARD, NO_CARD, REROLL, STOCK, body
+from moonbots.position.cards import DIE, FIRST_WEAPON, FIST_GUARD, MISSILE_GUARD, NO_CARD, REROLL, body
 from moonbots.position.parts import PARTS, Part
 from moonbots.position.state import GOING_ON, OPPOSITE, Tournament
 
@@ -20,7 +20,8 @@ SIZE = len(NAMES) + 16
 
 
 def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -> Features:
-    """What there is to say of a robot that fights, or waits for the final; by NAMES, then by secret weapon."""
+    """The features of a robot that fights or waits for the final: those of NAMES, then 1.0 for each secret weapon it holds.
+    `power` is the worth of a turn by robot, `wait` how many turns come before its own."""
     energy, have, hand = state.energy[robot], state.upgrades[robot], state.hand[robot]
     danger = _danger(state, robot, power)
     found = [
@@ -29,12 +30,12 @@ def features(state: Tournament, robot: int, power: Sequence[float], wait: int) -
         REROLL in have, (6 - state.part[robot].count(NO_CARD)) / 6, len(have) / 6, wait / 3, len(hand) / 3,
     ] + [0.0] * 16  # fmt: skip
     for weapon in hand:
-        found[len(NAMES) + weapon - STOCK] = 1.0
+        found[len(NAMES) + weapon - FIRST_WEAPON] = 1.0
     return found
 
 
 def _danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
-    """The damage that a round may bring to the robot, about; what its armour keeps off is left out."""
+    """About how much damage a round brings to the robot, less what its guards take off."""
     have = state.upgrades[robot]
     fists, missiles = FIST_GUARD in have, MISSILE_GUARD in have
     danger = 0.0
@@ -50,7 +51,7 @@ def _danger(state: Tournament, robot: int, power: Sequence[float]) -> float:
 
 @lru_cache(maxsize=20_000)
 def _through(own: Part, cards: tuple[int, ...], fists: bool, missiles: bool) -> float:
-    """Which share of the damage of all parts together comes through armour."""
+    """The share of the damage of all parts that comes through guards against fists and missiles."""
     parts = [own, *(PARTS[card] for card in cards if card != NO_CARD)]
     blows, rockets = [part.fists for part in parts if part.fists], [part.missiles for part in parts if part.missiles]
     dealt = sum(blows) + sum(rockets)
@@ -78,12 +79,12 @@ def chances(state: Tournament) -> list[float]:
 
 
 def strength(found: Features, weights: Sequence[float]) -> float:
-    """How strong a robot with these features is."""
+    """The strength of a robot: the weighted sum of its features."""
     return sum([weight * value for weight, value in zip(weights, found, strict=True) if value])
 
 
 def softmax(strong: Sequence[float | None]) -> list[float]:
-    """Chances in proportion to the exponential of strength; None has none."""
+    """Chances in proportion to the exponential of strength; 0.0 for None."""
     most = max(one for one in strong if one is not None)
     shares = [0.0 if one is None else math.exp(one - most) for one in strong]
     total = sum(shares)
@@ -91,7 +92,7 @@ def softmax(strong: Sequence[float | None]) -> list[float]:
 
 
 def duel_chances(strong: dict[int, float]) -> list[float]:
-    """Rule 8: to win both duels, or one and the final."""
+    """Per seat its chance to win with two players (rule 8): to win both duels, or one and the final. `strong` is by robot."""
     first = sum(
         chance * (1.0 if theirs is None else 0.0 if mine is None else _beats(strong, mine, theirs))
         for chance, mine, theirs in _outcomes(strong)

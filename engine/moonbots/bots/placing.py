@@ -49,15 +49,15 @@ NOTHING = Placement(0.0, -1, 0, 0)
 
 
 def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, stopped: int = 0) -> Worth:
-    """The worth of an item on a robot with these upgrades; `care` is what one damage done to others is worth, `stopped` how
-    much of it protection keeps off."""
+    """The worth of an item on a robot with the upgrades `have`; `care` is the worth in energy of one damage done to others,
+    `stopped` how much of the damage protection takes off."""
     damage = part.fists + part.missiles
     extra = (part.fists and FIST in have) or (part.missiles and MISSILE in have)
     return Worth(item, activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
 
 
 def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
-    """Everything that the robot could still activate in this turn."""
+    """The items that the robot can still activate in this turn, with their worth."""
     have = tuple(state.upgrades[robot])
     taken = state.lying if robot == state.active else []
     targets = state.targets(robot)
@@ -73,7 +73,7 @@ def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, .
 
 @lru_cache(maxsize=100_000)
 def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
-    """The best way to put the dice (ascending) on some of the items, of which `gains` more energy counts."""
+    """The best way to put the dice (ascending) on some of the items; at most `gains` of the energy that they give counts."""
     if not items or not dice:
         return NOTHING
     first, rest = items[0], items[1:]
@@ -90,6 +90,7 @@ def best(items: tuple[Worth, ...], dice: Dice, gains: int) -> Placement:
 
 
 def _without(dice: Dice, low: int, high: int) -> Dice | None:
+    """The dice without one or two of them (`high` is 0 for one); None where they are not there."""
     left = list(dice)
     for value in (low, high):
         if value:
@@ -101,7 +102,7 @@ def _without(dice: Dice, low: int, high: int) -> Dice | None:
 
 @lru_cache(maxsize=5_000)
 def expected(items: tuple[Worth, ...], dice: int, reroll: bool) -> float:
-    """What a turn is worth on average before the roll; a reroll is taken for a fifth more and one half."""
+    """What a turn is worth on average before the roll, in energy; a reroll adds a fifth and 0.15 to it."""
     total = sum(
         weight * best(items, roll.values, MOST_GAINED).worth
         for roll, weight in zip(rolls(dice), roll_weights(dice), strict=True)
@@ -133,7 +134,7 @@ def turn_worth(state: Tournament, robot: int, card: int = NO_CARD, care: float =
 
 @lru_cache(maxsize=20_000)
 def _built_worth(own: Part, cards: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
-    """The same from what is built; `can_pay` tells whether parts that cost energy can be activated."""
+    """`turn_worth` from what is built; `can_pay` tells whether parts that cost energy can be activated."""
     parts = [*(None if card == NO_CARD else PARTS[card] for card in cards), own]
     items = tuple(
         worth_of(item, part, have, care)

@@ -1,5 +1,5 @@
-"""The game's own bots. `easy` and `normal` play by maxims and slip now and then; `hard` looks ahead before it buys, strikes or
-uses a weapon. Dice are placed by the exact best of all ways.
+"""The game's own bots. `easy` and `normal` play by the policy and sometimes take any move; `hard` looks ahead before it buys,
+strikes or uses a weapon. Dice are always placed in the best way.
 """
 
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ from tabletop.game import Budget, Choose
 from tabletop.move import Move
 
 SLIPS = {"easy": (EASY, 0.35), "normal": (NORMAL, 0.1)}
-"""Their habits, and how often they take any move."""
+"""Level -> its habits, and how often it takes any move."""
 
-HARD_NAME = "hard"
-LEVELS = (*SLIPS, HARD_NAME)
+LOOKING_AHEAD = "hard"
+LEVELS = (*SLIPS, LOOKING_AHEAD)
 
 PUMP = "gain-respond"
-"""To pump now is never worse than to pump later."""
+"""The ask of the pump: to pump now is never worse than to pump later."""
 
 
 def find(name: str) -> Choose:
     """The bot of that level. Raises OptionError."""
-    if name == HARD_NAME:
+    if name == LOOKING_AHEAD:
         return _hard
     if name not in SLIPS:
         raise OptionError("Moon-Bots has no bot {name!r}; it has: {known}.", name=name, known=", ".join(LEVELS))

@@ -1,6 +1,6 @@
-"""Policy: a quick opinion on every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
+"""The policy: a quick score for every move. Dice by expectation, purchases by what they add to it, weapons by rules of thumb.
 
-The bots `easy` and `normal` play by them; when `hard` looks ahead, everybody plays on by them.
+The bots `easy` and `normal` play by it; when `hard` looks ahead, all seats play on by it.
 """
 
 from collections.abc import Callable, Sequence
@@ -57,12 +57,12 @@ HARD = Habits(0.45, 8.0, aims=True)
 
 
 class Policy:
-    """What a seat makes of one choice: every move gets a score, passing 0, and the best is taken."""
+    """How a seat makes one choice: every move gets a score in energy, passing 0, and the best is taken."""
 
     def __init__(self, state: Tournament, seat: int, habits: Habits) -> None:
         self.state, self.seat, self.habits = state, seat, habits
         self.robot = state.active
-        # Against a single opponent its loss is as good as the own gain; among several, others profit from it too.
+        # Against one opponent its loss is as good as the own gain; with several, the others profit from it too.
         rivals = sum(self.state.strength(seat) > 0 for seat in range(self.state.seats)) - 1
         self.care = habits.care if rivals > 1 else 1.0
 
@@ -72,7 +72,7 @@ class Policy:
         return max(range(len(moves)), key=scores.__getitem__)
 
     def scores(self, moves: Sequence[Move]) -> list[float]:
-        """How good each move seems."""
+        """The score of each move, in energy."""
         return [self._score(move) for move in moves]
 
     def _score(self, move: Move) -> float:
@@ -103,7 +103,7 @@ class Policy:
         return horizon * more + (0.6 if is_upgrade(card) else 0.2)
 
     def _blows(self, robot: int, guard: int) -> float:
-        """How many attacks of a kind a turn of the neighbours brings, roughly, that might go against the robot."""
+        """About how many attacks that a guard protects from may hit the robot in one round."""
         count = 0.0
         for other in self.state.opponents(robot):
             if robot in self.state.targets(other):
@@ -191,7 +191,7 @@ class Policy:
         return threat
 
     def _play(self, move: Play) -> float:
-        return _MAXIMS[move.weapon](self, move)
+        return _WEAPON_SCORES[move.weapon](self, move)
 
     def _defend(self, move: Play) -> float:
         """Dodge and absorber are kept for two damage or more, or for the last energy."""
@@ -238,11 +238,11 @@ class Policy:
     def _search(self, move: Play) -> float:
         return self.worth_of_card(move.robot, move.target) - (1.5 if is_part(move.target) else 1.0)
 
-    def _black(self, move: Play) -> float:
+    def _black_market(self, move: Play) -> float:
         card = self.state.market[move.target]
         return self.worth_of_card(move.robot, card) + 0.3 * price(move.target, card) - 1.5
 
-    def _super(self, move: Play) -> float:
+    def _supermarket(self, move: Play) -> float:
         """Worth it if after the best card there is a second one worth its price."""
         if self.state.buys:
             return -1.0
@@ -260,7 +260,7 @@ class Policy:
         return 0.5 if self.state.dice else -1.0
 
 
-def _always(_mind: Policy, _move: Play) -> float:
+def _always(_policy: Policy, _move: Play) -> float:
     return 0.5
 
 
@@ -271,9 +271,9 @@ _SCORES: dict[type[Move], Callable[[Policy, Any], float]] = {
     Aim: Policy._aim,
     Play: Policy._play,
 }
-_MAXIMS: dict[int, Callable[[Policy, Play], float]] = {
+_WEAPON_SCORES: dict[int, Callable[[Policy, Play], float]] = {
     DODGE: Policy._defend, ABSORBER: Policy._defend, DEFLECTOR: Policy._deflect, STRONGER: Policy._stronger, PUMP: _always,
     STOCK: Policy._stock, VIRUS: Policy._virus, ADVANCE: Policy._advance, LOOK_CLOSER: Policy._search,
-    EXTRA_UPGRADE: Policy._search, BLACK_MARKET: Policy._black, SUPERMARKET: Policy._super, REST: Policy._rest,
+    EXTRA_UPGRADE: Policy._search, BLACK_MARKET: Policy._black_market, SUPERMARKET: Policy._supermarket, REST: Policy._rest,
     DECOY: Policy._decoy, SPY: _always, ADJUSTMENT: Policy._adjust,
 }  # fmt: skip

@@ -1,9 +1,10 @@
-"""Look-ahead for purchases, aims and weapons: every move is tried in positions that fit what the seat knows, all play on by
-maxims, and the seat's chance to win is taken there. All moves meet the same guesses and the same luck.
+"""Look-ahead for purchases, aims and weapons. Every move is made in several positions that fit what the seat knows, all seats
+play on by the policy, and the seat's chance to win is judged there. All moves meet the same guesses and the same luck.
 
-With three and four players it goes to the end of the turn, dice and attacks included; after each stage the worse half of the
-moves is dropped. With two it goes until all answers are settled and the robot whose turn it is goes on: the rest of the turn is
-dice, and what they are worth on average is in the chances. Each was the stronger of the two where it is used.
+With three and four players a playout goes to the end of the turn, dice and attacks included; after each stage the worse half
+of the moves is dropped. With two players it goes until all answers are given and the robot whose turn it is goes on: the rest
+of the turn is dice, whose average worth is part of the chances. Each way was measured to be the stronger one where it is
+used.
 """
 
 import math
@@ -23,21 +24,23 @@ from tabletop.move import PASS, Move
 from tabletop.state import CHANCE
 
 USUAL, MOST = 48, 240
-"""Turns that are played out for one choice, without a budget and at most."""
+"""Playouts for one choice: without a budget, and at most."""
 
 FEW = 12
-"""Guesses without a budget, where one does not play to the end of the turn."""
+"""Guesses for one choice without a budget, with two players."""
 
 GOES_ON = ("act", "place")
-"""What the robot whose turn it is is asked when nothing is left to settle."""
+"""The asks by which the robot whose turn it is goes on."""
 
 NONE = -1
+"""No index of a move."""
 
 WIDTH = 6
-"""How many moves are looked at: the best by the maxims."""
+"""How many moves are looked at: the best by the policy."""
 
 TRUST, ENOUGH = 0.15, 3.0
-"""What an energy more by the maxims, up to so many, counts beside the chances found in all guesses together."""
+"""How the policy's scores count beside the sum of chances: the best move starts with TRUST * ENOUGH, every other with TRUST
+less for each energy that it is behind, down to 0."""
 
 
 def look_ahead(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
@@ -64,7 +67,7 @@ def _to_the_end_of_the_turn(
         while spent < playouts / stages and (not spent or time.perf_counter() - start < limit * stage / stages):
             guess, luck = determinize(view, rng), rng.getrandbits(32)
             for index in left:
-                totals[index] += tried(guess.clone(), moves[index], seat, Random(luck))
+                totals[index] += chance_after(guess.clone(), moves[index], seat, Random(luck))
             spent += len(left)
         left = sorted(left, key=lambda index: -totals[index])[: (len(left) + 1) // 2]
     return left[0]
@@ -73,10 +76,10 @@ def _to_the_end_of_the_turn(
 def _to_the_next_choice(
     view: MoonView, seat: int, moves: Sequence[Move], scores: Sequence[float], rng: Random, budget: Budget
 ) -> int:
-    """What is about dice alone is left to the maxims, and stands for going on as it is."""
-    calm = [index for index, move in enumerate(moves) if view.ask in GOES_ON and is_calm(move)]
-    going_on = max(calm, key=scores.__getitem__) if calm else NONE
-    totals = {index: 0.0 for index in range(len(moves)) if index == going_on or index not in calm}
+    """Of the moves about dice alone only the best by the policy is compared; it stands for going on with the turn."""
+    about_dice = [index for index, move in enumerate(moves) if view.ask in GOES_ON and is_about_dice(move)]
+    going_on = max(about_dice, key=scores.__getitem__) if about_dice else NONE
+    totals = {index: 0.0 for index in range(len(moves)) if index == going_on or index not in about_dice}
     limit = budget.milliseconds / 1000 if budget.milliseconds else math.inf
     guesses = FEW if limit == math.inf else MOST // WIDTH
     guesses = max(1, budget.playouts // len(totals)) if budget.playouts else guesses
@@ -89,20 +92,20 @@ def _to_the_next_choice(
             if index == going_on:
                 totals[index] += chances(guess)[seat]
             else:
-                totals[index] += tried(guess.clone(), moves[index], seat, Random(luck), GOES_ON)
+                totals[index] += chance_after(guess.clone(), moves[index], seat, Random(luck), GOES_ON)
     return max(totals, key=lambda index: (totals[index], scores[index]))
 
 
-def is_calm(move: Move) -> bool:
-    """Whether it is about dice alone."""
+def is_about_dice(move: Move) -> bool:
+    """Whether a move is about dice alone."""
     if isinstance(move, Play):
         return move.weapon == ADJUSTMENT
     return move in (PASS, ROLL) or isinstance(move, Place | Reroll)
 
 
-def tried(state: Tournament, move: Move, seat: int, rng: Random, asks: Sequence[str] = ()) -> float:
-    """The seat's chance to win, from 0 to 1, at the end of the turn in which it makes a move, or before as soon as one of
-    `asks` comes; it depends on luck."""
+def chance_after(state: Tournament, move: Move, seat: int, rng: Random, asks: Sequence[str] = ()) -> float:
+    """The seat's chance to win, from 0 to 1, after a playout of a move: at the end of the turn, or earlier when one of `asks`
+    comes. Changes the state."""
     turn = (state.rounds, state.active)
     state.apply(move)
     while (pending := state.pending) is not None and (state.rounds, state.active) == turn:
@@ -110,14 +113,14 @@ def tried(state: Tournament, move: Move, seat: int, rng: Random, asks: Sequence[
             break
         legal = state.legal()
         if pending.seat == CHANCE:
-            state.apply(fallen(state, legal, rng))
+            state.apply(chance_move(state, legal, rng))
         else:
             state.apply(legal[Policy(state, pending.seat, HARD).choose(legal) if len(legal) > 1 else 0])
     return chances(state)[seat]
 
 
-def fallen(state: Tournament, legal: Sequence[Move], rng: Random) -> Move:
-    """What chance brings, by its weights."""
+def chance_move(state: Tournament, legal: Sequence[Move], rng: Random) -> Move:
+    """A move of chance, drawn by its weights."""
     pending = state.pending
     assert pending is not None
     weights = pending.ask.weights

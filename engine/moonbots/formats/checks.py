@@ -143,7 +143,7 @@ _BELOW = {
 
 
 def _fault(state: Tournament, frame: Frame, below: list[Frame], top: bool) -> str:
-    """Why a frame cannot wait there, or an empty text."""
+    """Why a frame cannot wait there, or '' if it can."""
     step, *numbers = frame
     if isinstance(step, Ask) and not top:
         return NOT_FIRST

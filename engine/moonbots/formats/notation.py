@@ -14,9 +14,9 @@ from moonbots.position.cards import (
     BAD_LUCK,
     CODES,
     FACE_DOWN,
+    FIRST_WEAPON,
     MOST_ENERGY,
     NO_CARD,
-    STOCK,
     WEAPONS_IN_PLAY,
     card_named,
     is_part,
@@ -82,7 +82,9 @@ def _robot(state: Tournament, robot: int) -> str:
 
 
 def _weapon(state: Tournament, robot: int, card: int) -> str:
-    others = [str(seat) for seat in range(4) if seat != state.owner(robot) and state.known[card - STOCK] >> seat & 1]
+    others = [
+        str(seat) for seat in range(4) if seat != state.owner(robot) and state.known[card - FIRST_WEAPON] >> seat & 1
+    ]
     return CODES[card] + (f":{'.'.join(others)}" if others else "")
 
 
@@ -140,13 +142,13 @@ def _read_robot(state: Tournament, robot: int, text: str) -> None:
     for written in filter(None, weapons.split("+")):
         code, colon, seats = written.partition(":")
         card = card_named(code)
-        if not STOCK <= card < BAD_LUCK:
+        if not FIRST_WEAPON <= card < BAD_LUCK:
             raise NotationError("r{robot}: {code} is not a weapon to be kept.", robot=robot, code=code)
         state.hand[robot].append(card)
-        state.known[card - STOCK] = 1 << state.owner(robot)
+        state.known[card - FIRST_WEAPON] = 1 << state.owner(robot)
         for seat in seats.split(".") if colon else ():
             (known,) = notation.numbers(code, seat, low=0, high=state.seats - 1, count=1)
-            state.known[card - STOCK] |= 1 << known
+            state.known[card - FIRST_WEAPON] |= 1 << known
     state.hand[robot].sort()
     state.idle[robot] = bool(idle)
 
@@ -157,14 +159,14 @@ def _read_market(state: Tournament, text: str) -> None:
         raise NotationError("market needs six places, not {count}.", count=len(codes))
     state.market = [NO_CARD if code == "-" else card_named(code) for code in codes]
     for card in state.market:
-        if STOCK <= card < FACE_DOWN:
+        if FIRST_WEAPON <= card < FACE_DOWN:
             raise NotationError("{code} lies face down in the market: write weapon.", code=CODES[card])
 
 
 def _cards(word: str, text: str, *, weapons: bool) -> list[int]:
     cards = sorted(card_named(code) for code in text.split(",") if code)
     for card in cards:
-        if (STOCK <= card < FACE_DOWN) != weapons or card == FACE_DOWN:
+        if (FIRST_WEAPON <= card < FACE_DOWN) != weapons or card == FACE_DOWN:
             raise NotationError("{word}: {code} cannot lie there.", word=word, code=CODES[card])
     return cards
 

@@ -1,4 +1,4 @@
-"""All cards by number: parts 0 to 23, kinds of upgrades 24 to 29, secret weapons 30 to 46, and one seen from its back."""
+"""All cards by number: parts 0 to 23, kinds of upgrades 24 to 29, secret weapons 30 to 46, and 47 for a weapon face down."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +20,7 @@ from moonbots.position.parts import (
 from tabletop.errors import NotationError
 
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
-"""Those of the booklet, in which cards have names; see `show.names`."""
+"""Those of the booklet, in which cards have names; see `show.card_names`."""
 
 NO_CARD, HIDDEN = -1, -2
 PART_CARDS = range(len(PARTS))
@@ -35,14 +35,15 @@ WEAPON_CARDS = range(30, 47)
     STOCK, DODGE, DEFLECTOR, PUMP, STRONGER, ABSORBER, ADJUSTMENT, REST, BLACK_MARKET, SUPERMARKET,
     VIRUS, LOOK_CLOSER, EXTRA_UPGRADE, SPY, ADVANCE, DECOY, BAD_LUCK,
 ) = WEAPON_CARDS  # fmt: skip
+FIRST_WEAPON = STOCK
 FACE_DOWN = 47
-"""A secret weapon in the market: which one is not settled before somebody buys it."""
+"""A secret weapon in the market: which one it is settles chance when somebody buys it (rule 3.5)."""
 
 CODES = (*(part.code for part in PARTS), *UPGRADES, *WEAPONS, "weapon")
 """Card -> its name in notations and catalogues."""
 
 BODY = len(SLOTS)
-"""What a bare robot can do is activated like a part; it stands behind the slots of the parts."""
+"""The item of the robot's own attack, which is activated like a part; items 0 to 5 are the slots of the parts."""
 
 WEAPONS_IN_PLAY = 12
 """Five of the seventeen stay in the box, unseen."""
@@ -53,7 +54,7 @@ MOST_EXTRA_DICE = 3
 
 
 def slot_of(card: int) -> int:
-    """Where a part goes, as an index of SLOTS."""
+    """The slot of a part, as an index of SLOTS."""
     return card // 4
 
 
@@ -64,7 +65,7 @@ def is_part(card: int) -> bool:
 
 def is_upgrade(card: int) -> bool:
     """Whether the card is an upgrade."""
-    return DIE <= card < STOCK
+    return DIE <= card < FIRST_WEAPON
 
 
 def surcharge(card: int) -> int:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from moonbots.position.cards import BAD_LUCK, HIDDEN, STOCK, WEAPON_CARDS
+from moonbots.position.cards import BAD_LUCK, FIRST_WEAPON, HIDDEN, WEAPON_CARDS
 from moonbots.position.state import Tournament
 from moonbots.position.view import MoonView
 
@@ -28,10 +28,10 @@ def determinize(view: MoonView, rng: Random) -> Tournament:
         for card in hand:
             held = unseen.pop() if card == HIDDEN else card
             state.hand[robot].append(held)
-            state.known[held - STOCK] = 1 << owner
+            state.known[held - FIRST_WEAPON] = 1 << owner
             if card != HIDDEN and view.seat is not None:
-                state.known[held - STOCK] |= 1 << view.seat
+                state.known[held - FIRST_WEAPON] |= 1 << view.seat
         state.hand[robot].sort()
     for card, seats in view.known:
-        state.known[card - STOCK] = seats
+        state.known[card - FIRST_WEAPON] = seats
     return state

@@ -78,8 +78,8 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Move):
-    """Take the card at this place of the market: 0 and 1 in the bottom row, 4 and 5 in the top row. Without the card nobody
-    could say what it is."""
+    """Take the card at this place of the market: 0 and 1 in the bottom row, 4 and 5 in the top row. The card is
+    there for captions."""
 
     verb: ClassVar[str] = "buy"
     place: int
@@ -197,13 +197,13 @@ LUCK = (Verb("bad-luck"), Verb("a-weapon"))
 
 @cache
 def rolls(dice: int) -> Sequence[Roll]:
-    """All that so many dice can show, ascending."""
+    """Every roll of so many dice, ascending."""
     return [Roll(values) for values in combinations_with_replacement(range(1, 7), dice)]
 
 
 @cache
 def roll_weights(dice: int) -> Sequence[int]:
-    """In how many ways the dice can come to show each of `rolls`."""
+    """The weight of each of `rolls`: in how many ways the dice can show it."""
     return [
         factorial(dice) // prod(factorial(len(list(same))) for _, same in groupby(roll.values)) for roll in rolls(dice)
     ]

@@ -1,6 +1,6 @@
 """The lists of parts and upgrades: a reconstruction, because no source lists them (RULES.md, chapter 10).
 
-Everything about them stands in this module, so that whoever has the real cards need change nothing else.
+Everything about them stands in this module: whoever has the real cards changes this file alone.
 """
 
 from typing import NamedTuple

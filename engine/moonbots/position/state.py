@@ -6,7 +6,7 @@ With three or four players a robot is its seat. With two, robots 0 and 1 are tho
 
 from typing import Self
 
-from moonbots.position.cards import BODY, HIDDEN, NO_CARD, STOCK, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
+from moonbots.position.cards import BODY, FIRST_WEAPON, HIDDEN, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
 from moonbots.position.parts import PARTS, SLOTS, Part
 from moonbots.position.view import MoonView
 from tabletop.state import State
@@ -23,7 +23,7 @@ FREE = -1
 
 
 class Tournament(State):
-    """A game of Moon-Bots; see ARCHITECTURE.md for the door (`legal`, `apply`) through which it changes."""
+    """A game of Moon-Bots. Lists are indexed by robot; cards, items and dice are numbers as in `cards`."""
 
     __slots__ = (
         "active", "backs", "box", "buys", "decoyed", "dice", "dropped", "ended", "energy", "first", "gained",
@@ -46,7 +46,7 @@ class Tournament(State):
         self.decoyed = 0  # bit by robot: may not reroll in this turn
         self.dice: list[int] = []  # what the dice of the active robot show
         self.lying: list[int] = []  # where each lies: an item, or FREE
-        self.quiet = 0  # full rounds without a loss of energy or a purchase; -1 in a round with one
+        self.quiet = 0  # full rounds without a loss of energy or a purchase (rule 6.5); -1 in a round with one
         self.energy = [0] * self.robots
         self.part = [[NO_CARD] * len(SLOTS) for _ in range(self.robots)]
         self.upgrades: list[list[int]] = [[] for _ in range(self.robots)]
@@ -55,7 +55,7 @@ class Tournament(State):
         self.idle = [False] * self.robots  # two players: has won its duel and waits for the final
         self.out: list[int] = []  # robots in the order in which they fell
         self.market = [NO_CARD] * 6
-        # Parts and upgrades in the pile; its order is not settled, so they stand ascending, as moves are offered.
+        # Parts and upgrades in the pile, ascending: chance draws from them.
         self.pool = list(pile(seats, mix))
         self.backs = WEAPONS_IN_PLAY  # secret weapons in the pile
         self.dropped = 0  # secret weapons that went from the market into the box, unseen
@@ -125,14 +125,16 @@ class Tournament(State):
         """A hand of secret weapons as a seat sees it: those it knows, then HIDDEN for each of the others."""
         if not cards:
             return ()
-        seen = [card for card in cards if seat is not None and self.known[card - STOCK] >> seat & 1]
+        seen = [card for card in cards if seat is not None and self.known[card - FIRST_WEAPON] >> seat & 1]
         return (*seen, *[HIDDEN] * (len(cards) - len(seen)))
 
     def _known_to_others(self, seat: int | None) -> tuple[tuple[int, int], ...]:
         """(secret weapon, bit by seat that has seen it) for each that the seat holds."""
         if seat is None:
             return ()
-        return tuple([(card, self.known[card - STOCK]) for robot in self.team(seat) for card in self.hand[robot]])
+        return tuple(
+            [(card, self.known[card - FIRST_WEAPON]) for robot in self.team(seat) for card in self.hand[robot]]
+        )
 
     @property
     def round(self) -> int:

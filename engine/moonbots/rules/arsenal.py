@@ -1,22 +1,23 @@
-"""Secret weapons in the hands of robots: who publicly has any, who has a certain one, and laying it open (rule 7.1)."""
+"""Secret weapons in the hands of robots: who is known to hold some, who holds a certain one, and using it (rule 7.1)."""
 
 from collections.abc import Iterable
 
-from moonbots.position.cards import STOCK
+from moonbots.position.cards import FIRST_WEAPON
 from moonbots.position.moves import Play
 from moonbots.position.state import Tournament
 
 
 def armed(state: Tournament, seat: int, *weapons: int) -> bool:
-    """What all can see: some robot of the seat that fights holds weapons, and not all of `weapons` are gone."""
-    for robot in state.team(seat):  # asked of everybody at every window, so no generator
+    """Whether, as far as all can see, a seat may hold one of these weapons: a robot of it that fights has some hand, and not
+    all of `weapons` are gone."""
+    for robot in state.team(seat):  # a plain loop, as every window asks this of every seat
         if state.hand[robot] and state.fights(robot):
             return still_about(state, weapons)
     return False
 
 
 def asked(state: Tournament) -> int:
-    """How many seats a window asks: none while no robot holds a weapon, as mostly at the beginning."""
+    """How many seats a window asks: all, or none while no robot holds a weapon."""
     return state.seats if any(state.hand) else 0
 
 
@@ -31,13 +32,13 @@ def holders(state: Tournament, seat: int, weapon: int) -> list[int]:
 
 
 def use(state: Tournament, move: Play, rule: str, cause: int) -> int:
-    """Lay a weapon open for all to see; it goes out of the game. Gives the event."""
+    """Show a weapon to all and take it out of the game. Gives the event."""
     state.hand[move.robot].remove(move.weapon)
     retire(state, move.weapon)
     return state.emit("played", rule, cause, move.robot, move.weapon, move.target)
 
 
 def retire(state: Tournament, weapon: int) -> None:
-    """All have seen the weapon, and nobody holds it."""
-    state.known[weapon - STOCK] = 0
+    """Put a weapon among those that all have seen and nobody holds."""
+    state.known[weapon - FIRST_WEAPON] = 0
     state.gone = sorted([*state.gone, weapon])

@@ -15,7 +15,7 @@ FISTS, MISSILES = range(2)
 STRONGER_BY = ABSORBED = DEFLECTED = 2
 ANSWERS = (DODGE, DEFLECTOR, ABSORBER)
 ROBOTS = 4
-"""Damage is kept as one number for each of four robots, however many play."""
+"""How many numbers of damage a frame holds: one for each of four robots, however many play."""
 
 # Aiming (rules 5.1 to 5.4) -----------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> i
 
 
 def gained(_state: Tournament, _robot: int, _event: int) -> None:
-    """Nobody answers the gain any more."""
+    """The marker below the pump's window: it holds who gained; when it is reached, everybody has answered."""
 
 
 def _gainer(state: Tournament) -> tuple[int, int]:
@@ -38,6 +38,7 @@ def _gainer(state: Tournament) -> tuple[int, int]:
 
 
 def _pumps(state: Tournament, robot: int, gainer: int) -> bool:
+    """Rule 7.5: only an opponent's gain counts, and a robot with 18 energy has no use for it."""
     return state.owner(robot) != state.owner(gainer) and state.energy[robot] < MOST_ENERGY
 
 
@@ -112,7 +113,7 @@ def _duel_decided(state: Tournament, robot: int, cause: int) -> None:
 
 
 def end(state: Tournament, how: int, cause: int = NO_CAUSE) -> None:
-    """Rules 6.4 and 6.5: nothing that waited happens any more."""
+    """Rules 6.4 to 6.6: the game is over at once; `how` is one of LAST_STANDING, STALLED and LIMIT."""
     state.agenda.clear()
     state.ended = how
     rule = {LAST_STANDING: "6.4", STALLED: "6.5", LIMIT: "6.6"}[how]

@@ -1,4 +1,4 @@
-"""The market: what a card costs, who may take it, buying, secret weapons unseen, and restocking (rules 3 and 4.6)."""
+"""The market: what a card costs, who may buy it, buying, drawing secret weapons, and restocking (rules 3 and 4.6)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,10 +7,10 @@ from moonbots.position.cards import (
     BAD_LUCK,
     DIE,
     FACE_DOWN,
+    FIRST_WEAPON,
     MOST_EXTRA_DICE,
     MOST_UPGRADES,
     NO_CARD,
-    STOCK,
     is_part,
     is_upgrade,
     slot_of,
@@ -84,7 +84,7 @@ def build(state: Tournament, robot: int, card: int) -> None:
 
 
 def arm(state: Tournament, robot: int, cause: int) -> None:
-    """Whether it is the one that goes off at once is for all to see, which one it is else is not."""
+    """Rule 3.5: all see whether the weapon is the one that goes off at once; only its buyer learns which other one it is."""
     seat = state.owner(robot)
     state.then((LUCK_ASK if BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
 
@@ -115,7 +115,7 @@ def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:
 
 def _arm(state: Tournament, move: Arm, _chance: int, seat: int, robot: int, cause: int) -> None:
     state.hand[robot] = sorted([*state.hand[robot], move.card])
-    state.known[move.card - STOCK] = 1 << seat
+    state.known[move.card - FIRST_WEAPON] = 1 << seat
     state.whisper(seat, (move.card,), "armed", "3.5", cause, robot)
 
 

@@ -83,7 +83,7 @@ def following(state: Tournament, robot: int) -> None:
 
 
 def act(state: Tournament, robot: int) -> None:
-    """Rules 3 and 4.1: buy, use weapons, then roll or let it be."""
+    """Rules 3 and 4.1: buy and use weapons, then roll or pass."""
     state.then((restock, robot) if state.turn_over else (ACT, state.owner(robot), robot))
 
 
@@ -149,7 +149,7 @@ def _reroll_weights(state: Tournament, _chance: int, _robot: int, _low: int, hig
 def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, high: int) -> None:
     fresh = list(move.values)
     for value in filter(None, (low, high)):
-        state.dice[state.dice.index(value)] = -fresh.pop(0)  # below 0, so that it is not taken for one that is due
+        state.dice[state.dice.index(value)] = -fresh.pop(0)  # below 0, so that `index` does not find it again
     state.dice = [abs(value) for value in state.dice]
     state.emit("rerolled", "4.4", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
@@ -162,7 +162,7 @@ REROLL_ASK = Ask("reroll", _rerolls, _reroll, weights=_reroll_weights)
 
 
 def placing(state: Tournament, robot: int) -> None:
-    """Rule 4.2: put dice on parts, one after the other, until it is enough."""
+    """Rule 4.2: put dice on parts, one after the other, until the player passes."""
     state.then((restock, robot) if state.turn_over else (PLACE, state.owner(robot), robot))
 
 
@@ -207,7 +207,7 @@ PLACE = Ask("place", _places, _place)
 
 
 def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
-    """Rule 4.5: pay, attack, then gain: two effects that do not depend on each other."""
+    """Rule 4.5: pay, attack, then gain; neither effect depends on the other."""
     part = state.item(robot, item)
     assert part is not None
     state.then((activated, robot))

@@ -11,6 +11,7 @@ from moonbots.position.cards import (
     BLACK_MARKET,
     DECOY,
     EXTRA_UPGRADE,
+    FIRST_WEAPON,
     LOOK_CLOSER,
     MOST_ENERGY,
     REROLL,
@@ -31,7 +32,7 @@ from tabletop.move import Move
 from tabletop.window import Window
 
 STOCKED = 4
-LAG_COSTS = 2
+ADVANCE_COSTS = 2
 
 ANY_TIME = (STOCK, VIRUS, LOOK_CLOSER, EXTRA_UPGRADE, SPY, ADVANCE)
 AT_START = tuple(sorted((*ANY_TIME, REST, DECOY)))
@@ -51,7 +52,7 @@ def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
     """What a seat can do with the weapons of its robots that fight: by weapon, robot and target, ascending."""
     found: list[Move] = []
     ready = [robot for robot in state.team(seat) if state.hand[robot] and state.fights(robot)]
-    for weapon in allowed if ready else ():  # mostly nobody is
+    for weapon in allowed if ready else ():  # usually nobody is ready
         for robot in ready:
             if weapon in state.hand[robot]:
                 found += [play(weapon, robot, target) for target in _TARGETS[weapon](state, robot)]
@@ -125,22 +126,22 @@ def _adjust(state: Tournament, move: Play, cause: int) -> None:
 
 
 def _rest(state: Tournament, _move: Play, cause: int) -> None:
-    """The window's respond has already put the end of the turn where the turn waited."""
+    """The window has already replaced the turn on the agenda by `rest_over`."""
     state.emit("rested", "7.9", cause, state.active)
 
 
-def _black(state: Tournament, move: Play, cause: int) -> None:
+def _use_black_market(state: Tournament, move: Play, cause: int) -> None:
     BOUGHT.open(state, state.owner(move.robot))
     market.buy(state, move.robot, move.target, True, "7.10", cause)
 
 
-def _super(state: Tournament, move: Play, cause: int) -> None:
+def _use_supermarket(state: Tournament, move: Play, cause: int) -> None:
     state.buys += 1
     state.emit("may-buy", "7.11", cause, move.robot, state.buys)
 
 
 def _virus(state: Tournament, _move: Play, cause: int) -> None:
-    """All lose at one moment, so what they lose is counted before the first loses any."""
+    """All lose at one moment: losses are counted before the first robot loses any."""
     for robot, cards in [(robot, len(state.hand[robot])) for robot in state.from_left(state.active)]:
         energy.lose(state, robot, cards, "7.12", cause)
 
@@ -154,7 +155,7 @@ def _search(state: Tournament, move: Play, cause: int) -> None:
 def _spy(state: Tournament, move: Play, cause: int) -> None:
     seat, cards = state.owner(move.robot), tuple(state.hand[move.target])
     for card in cards:
-        state.known[card - STOCK] |= 1 << seat
+        state.known[card - FIRST_WEAPON] |= 1 << seat
     state.whisper(seat, cards, "spied", "7.15", cause, move.robot, move.target)
 
 
@@ -162,7 +163,7 @@ def _advance(state: Tournament, move: Play, cause: int) -> None:
     lagging = _lagging(state, move.robot)
     for robot in state.from_left(state.active):
         if robot in lagging:
-            energy.lose(state, robot, LAG_COSTS, "7.16", cause)
+            energy.lose(state, robot, ADVANCE_COSTS, "7.16", cause)
 
 
 def _decoy(state: Tournament, move: Play, cause: int) -> None:
@@ -171,8 +172,8 @@ def _decoy(state: Tournament, move: Play, cause: int) -> None:
 
 
 _DOES: dict[int, Callable[[Tournament, Play, int], None]] = {
-    STOCK: _stock, ADJUSTMENT: _adjust, REST: _rest, BLACK_MARKET: _black, SUPERMARKET: _super, VIRUS: _virus,
-    LOOK_CLOSER: _search, EXTRA_UPGRADE: _search, SPY: _spy, ADVANCE: _advance, DECOY: _decoy,
+    STOCK: _stock, ADJUSTMENT: _adjust, REST: _rest, BLACK_MARKET: _use_black_market, SUPERMARKET: _use_supermarket,
+    VIRUS: _virus, LOOK_CLOSER: _search, EXTRA_UPGRADE: _search, SPY: _spy, ADVANCE: _advance, DECOY: _decoy,
 }  # fmt: skip
 
 # Windows for all but the seat whose turn it is, which has these moves beside its own (rule 7.1) ---------------------

@@ -16,7 +16,7 @@ from moonbots.show import table_items
 from moonbots.show.layout import BOARDS, HEIGHT, WIDTH
 from moonbots.show.table_items import DICE, FIGHTING, IDLE, OUT
 from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import Item, Motion, Scene, beam, flash
 
 Motions = tuple[Motion, ...]
 
@@ -42,7 +42,7 @@ def scene(view: MoonView) -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _RULES.get(event.kind)
+    rule = _MOTIONS.get(event.kind)
     return rule(picture, event) if rule else ()
 
 
@@ -70,10 +70,6 @@ def _active(picture: Scene) -> int:
 
 def _noted(picture: Scene, **values: int) -> Motion:
     return Motion("game", picture.items["game"].with_values(**values), "set", 0)
-
-
-def _flash(look: str, at: tuple[float, float], beats: float = 1.0) -> Motion:
-    return Motion("", None, "pop", beats, look, *at, *at)
 
 
 def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
@@ -187,14 +183,14 @@ def _spied(picture: Scene, event: Event) -> Motions:
     robot, target = event.data
     mine, spied = _known(picture)
     seen = _weapons_become(picture, mine, {**spied, target: event.secret}) if event.secret else ()
-    return Motion("", None, "beam", 1.2, "bounce", *_at(picture, robot), *_at(picture, target)), *seen
+    return beam("bounce", _at(picture, robot), _at(picture, target), 1.2), *seen
 
 
 def _played(picture: Scene, event: Event) -> Motions:
     robot, weapon, _ = event.data
     weapons = picture.items[f"robot-{robot}"].value("weapons") - 1
     return (
-        _flash(f"weapon:{CODES[weapon]}", _at(picture, robot), 2.0),
+        flash(f"weapon:{CODES[weapon]}", _at(picture, robot), 2.0),
         _becomes(picture, robot, "set", 0.2, weapons=weapons),
         *_weapons_gone(picture, (weapon,)),
     )
@@ -240,24 +236,22 @@ def _attacked(picture: Scene, event: Event) -> Motions:
     robot, kind, *shares = event.data
     look = ("punch", "rocket")[kind]
     start = _at(picture, robot)
-    return tuple(
-        Motion("", None, "beam", 1.4, look, *start, *_at(picture, victim)) for victim, n in enumerate(shares) if n
-    )
+    return tuple(beam(look, start, _at(picture, victim), 1.4) for victim, n in enumerate(shares) if n)
 
 
 def _guarded(picture: Scene, event: Event) -> Motions:
-    return (_flash("shield", _at(picture, event.data[0])),)
+    return (flash("shield", _at(picture, event.data[0])),)
 
 
 def _deflected(picture: Scene, event: Event) -> Motions:
     robot, goal, _ = event.data
-    shield = _flash("shield", _at(picture, robot))
-    return shield, Motion("", None, "beam", 1.2, "bounce", *_at(picture, robot), *_at(picture, goal))
+    shield = flash("shield", _at(picture, robot))
+    return shield, beam("bounce", _at(picture, robot), _at(picture, goal), 1.2)
 
 
 def _damaged(picture: Scene, event: Event) -> Motions:
     robot, energy, _ = event.data
-    return _becomes(picture, robot, "set", 0.4, energy=energy), _flash("burst", _at(picture, robot))
+    return _becomes(picture, robot, "set", 0.4, energy=energy), flash("burst", _at(picture, robot))
 
 
 def _energy(picture: Scene, event: Event) -> Motions:
@@ -266,7 +260,7 @@ def _energy(picture: Scene, event: Event) -> Motions:
 
 
 def _gained(picture: Scene, event: Event) -> Motions:
-    return *_energy(picture, event), _flash("charge", _at(picture, event.data[0]))
+    return *_energy(picture, event), flash("charge", _at(picture, event.data[0]))
 
 
 def _fell(picture: Scene, event: Event) -> Motions:
@@ -284,7 +278,7 @@ def _fell(picture: Scene, event: Event) -> Motions:
     ]
     return (
         _becomes(picture, robot, "set", 1.0, state=OUT, weapons=0, energy=0),
-        _flash("blast", at, 1.6),
+        flash("blast", at, 1.6),
         Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
         *slots,
         *upgrades,
@@ -311,10 +305,10 @@ def _may_buy(picture: Scene, event: Event) -> Motions:
 def _ended(picture: Scene, event: Event) -> Motions:
     how, *robots = event.data
     over = () if how == LAST_STANDING else _dice_gone(picture)
-    return _noted(picture, ended=how), *over, *(_flash("charge", _at(picture, robot), 2.0) for robot in robots)
+    return _noted(picture, ended=how), *over, *(flash("charge", _at(picture, robot), 2.0) for robot in robots)
 
 
-_RULES: dict[str, Callable[[Scene, Event], Motions]] = {
+_MOTIONS: dict[str, Callable[[Scene, Event], Motions]] = {
     "lined-up": _lined_up,
     "turn-began": _turn_began,
     "stocked": _stocked,

@@ -92,7 +92,7 @@ def weapons(
     mine: Iterable[int], spied: Mapping[int, Sequence[int]], boards: Sequence[tuple[float, float]]
 ) -> dict[str, Item]:
     """The secret weapons that the viewer knows: the own ones in a row, those that were spied small on the boards of who
-    holds them (their value `robot`); those that are not there wait where the row begins."""
+    holds them (their value `robot`); the others stay out of sight where the row begins."""
     held = sorted(mine)
     step = min(HAND.step, (WIDTH - 0.2 - HAND.width - HAND.x) / max(1, len(held) - 1)) if held else 0
     items = {}

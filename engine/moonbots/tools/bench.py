@@ -1,10 +1,11 @@
-"""What Moon-Bots adds to `robodrome bench`: what a look-ahead is made of, and a choice of each bot."""
+"""What Moon-Bots adds to `robodrome bench`: the parts of a look-ahead, and a choice of each bot."""
 
 from collections.abc import Callable
 from random import Random
 
 from moonbots.bots import chances, players, search
 from moonbots.formats.notation import read
+from tabletop.bench import Row, choices
 from tabletop.game import Budget
 
 _MIDDLE = (
@@ -13,15 +14,16 @@ _MIDDLE = (
     " market=RL4,TO1,LA2,weapon,die,RA4 agenda=ask-act(1,1);following(1)"
 )
 
-Row = tuple[str, str, Callable[[], int]]
-
 
 def rows() -> list[Row]:
-    """(name, unit, batch) for everything that has a budget; a batch does it some times and gives how many."""
+    """What is measured for this game."""
     return [
-        ("a turn played out by maxims, and judged", "playouts", _playouts()),
-        ("the chances of a position", "positions", _judged()),
-        *((f"a choice of {name}", "choices", _choices(name)) for name in players.LEVELS),
+        Row("a turn played out by the policy, and judged", "playouts", _playouts()),
+        Row("the chances of a position", "positions", _judged()),
+        *(
+            Row(f"a choice of {name}", "choices", choices(players.find(name), read(_MIDDLE), Budget()))
+            for name in players.LEVELS
+        ),
     ]
 
 
@@ -31,7 +33,7 @@ def _playouts() -> Callable[[], int]:
 
     def batch() -> int:
         for move in moves:
-            search.tried(state.clone(), move, 1, rng)
+            search.chance_after(state.clone(), move, 1, rng)
         return len(moves)
 
     return batch
@@ -42,17 +44,6 @@ def _judged() -> Callable[[], int]:
 
     def batch() -> int:
         chances.chances(state)
-        return 1
-
-    return batch
-
-
-def _choices(name: str) -> Callable[[], int]:
-    state, choose, rng = read(_MIDDLE), players.find(name), Random(1)
-    view, moves = state.view(1), state.legal()
-
-    def batch() -> int:
-        choose(view, moves, rng, Budget())
         return 1
 
     return batch

@@ -1,9 +1,9 @@
-"""How the weights of `chances` came about: games of the maxims against themselves.
+"""Tunes the weights of `chances`: games of the policy against itself.
 
     python -m moonbots.tools.tuning --games 2000 --seed 1 engine/moonbots/bots/weights.py
 
-Every seat slips now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in the end,
-and the weights are moved, position by position, towards giving the winner the chance (gradient descent on the log loss).
+Every seat takes any move now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in
+the end, and the weights follow the gradient of the log loss, position by position.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from moonbots.bots.chances import SIZE, Features, all_features, duel_chances, softmax, strength
 from moonbots.bots.policy import HARD, Policy
-from moonbots.bots.search import fallen
+from moonbots.bots.search import chance_move
 from moonbots.position.state import Tournament
 from tabletop import game
 from tabletop.state import CHANCE
@@ -23,7 +23,7 @@ from tabletop.state import CHANCE
 SLIPS = (0.0, 0.05, 0.15)
 PASSES = 3
 FASTEST, SLOWEST = 0.08, 0.002
-"""How far weights move at the first and at the last position."""
+"""The learning rate at the first and at the last position."""
 
 
 class Sample(NamedTuple):
@@ -34,7 +34,7 @@ class Sample(NamedTuple):
 
 
 def play(state: Tournament, rng: Random) -> list[Sample]:
-    """A game from its beginning."""
+    """A whole game: the start of each of its turns."""
     slips = [rng.choice(SLIPS) for _ in range(state.seats)]
     turns: list[dict[int, Features]] = []
     here = (0, 0)
@@ -44,7 +44,7 @@ def play(state: Tournament, rng: Random) -> list[Sample]:
             turns.append(all_features(state))
         legal = state.legal()
         if pending.seat == CHANCE:
-            state.apply(fallen(state, legal, rng))
+            state.apply(chance_move(state, legal, rng))
         elif rng.random() < slips[pending.seat]:
             state.apply(rng.choice(legal))
         else:
@@ -54,7 +54,7 @@ def play(state: Tournament, rng: Random) -> list[Sample]:
 
 
 def pull(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
-    """How much stronger each robot should have been thought: the slope of the log of the winner's chance."""
+    """The gradient of the log of the winner's chance by the strength of each robot."""
     if len(shares) > 2:
         thought = softmax([strong.get(robot) for robot in range(len(shares))])
         return {robot: shares[robot] - thought[robot] for robot in strong}
@@ -67,7 +67,7 @@ def pull(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
 
 
 def fit(samples: list[Sample], rng: Random) -> list[int]:
-    """Weights in hundredths."""
+    """The weights that fit the samples, in hundredths."""
     weights = [0.0] * SIZE
     for number in range(PASSES):
         rng.shuffle(samples)

@@ -1,11 +1,11 @@
-"""The board (rules 1.1 to 1.3): 24 hexagons in five columns, two camps, and where the robots start.
+"""The board (rules 1.1 to 1.4): its 24 cells in five columns, the two camps, and the robots and discs of a game.
 
-Columns are called a to e from left to right as light sees them, hexagons count from the far (dark) side towards light.
-A cell is an index into CELLS; sets of cells are tuples here and bit sets in `kernel`.
+Columns are called a to e from left to right as light sees them; cells count from the far (dark) side towards light.
+A cell is an index into CELLS; sets of cells are tuples here and bit sets in `bots.kernel`.
 """
 
 COLUMNS = (4, 5, 6, 5, 4)
-"""Hexagons per column."""
+"""Cells per column."""
 
 CELLS = tuple(
     f"{letter}{number}" for letter, size in zip("abcde", COLUMNS, strict=True) for number in range(1, size + 1)
@@ -15,7 +15,7 @@ CELLS = tuple(
 CELL = {name: cell for cell, name in enumerate(CELLS)}
 
 AT = tuple((x, 6 - size + 2 * n) for x, size in enumerate(COLUMNS) for n in range(size))
-"""Column and height of each cell's middle, the height in half hexagons from the top."""
+"""(column, height) of each cell's middle; the height in half cells from the top."""
 
 _PLACE = {at: cell for cell, at in enumerate(AT)}
 _AROUND = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -29,12 +29,13 @@ LIGHT, DARK = SIDES = range(2)
 SIDE_NAMES = ("light", "dark")
 
 CAMP = tuple(LIGHT if x + y > 7 else DARK for x, y in AT)
-"""The side to which each cell belongs: the border is a straight line askew to the columns, with twelve cells on each side."""
+"""The side to which each cell belongs: the border is a straight line, oblique to the columns, with twelve cells on each side
+(rule 1.2)."""
 
 WHITE, BLACK = COLOURS = range(2)
 COLOUR_NAMES = ("white", "black")
 NOTHING = -1
-"""No disc."""
+"""What lies on a cell without disc."""
 
 RED = 2
 ROBOTS = range(3)
@@ -46,7 +47,7 @@ START = (CELL["b3"], CELL["c3"], CELL["d3"])
 """Where each robot starts."""
 
 DISCS = 14
-"""Of each colour."""
+"""How many there are of each colour."""
 
 STOCK = 4
 """Discs in a full stock."""

@@ -26,7 +26,7 @@ QUICK = 60
 
 
 class Analysis:
-    """An analysis of one position that can be gone on with for as long as one likes."""
+    """An analysis of one position that can be continued for as long as one likes."""
 
     def __init__(self, view: ArenaView, lines: int = SHOWN) -> None:
         """`lines`: how many of the best turns get exact scores."""
@@ -39,7 +39,7 @@ class Analysis:
         return self.search.depth
 
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
-        """The best turns so far, best first, after looking on for so long or at so many positions."""
+        """The best turns so far, best first, after searching for so long or at so many positions more."""
         best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]
         return [Advice(moves_of(line.turn, self.view), self._by_seat(chance(line.score))) for line in best]
 
@@ -49,8 +49,8 @@ class Analysis:
 
 
 def advise(arena: Arena, milliseconds: float) -> list[Advice]:
-    """The best turns of a position, best first; asked again about the same position it goes on where it was. Empty when no
-    seat is asked anything."""
+    """The best turns of a position, best first. Asked again about the same position, it continues its search. Empty when no
+    seat is asked."""
     view = arena.view(None)
     return [] if view.side is None else _kept(view).deepen(milliseconds)
 
@@ -82,7 +82,7 @@ def roots(view: ArenaView) -> list[Child]:
 
 
 def _passed(p: Position, robot: int, end: int, eaten: int) -> Position:
-    """The other side is to move, and a robot stands on `end`."""
+    """The position after a robot's move to `end`, where it ate the discs of `eaten` (bit per cell): the other side moves."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     cells = [rw, rb, rr]
     cells[robot] = end
@@ -90,6 +90,7 @@ def _passed(p: Position, robot: int, end: int, eaten: int) -> Position:
 
 
 def _edible(view: ArenaView, robot: int) -> int:
+    """The cells with discs that a robot can eat, as bits."""
     return sum(1 << cell for cell, disc in enumerate(view.disc) if disc != NOTHING and disc in EATS[robot])
 
 

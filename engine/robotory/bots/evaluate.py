@@ -1,8 +1,8 @@
-"""How good a position is for the side to move: nine numbers out of tables, tuned by self-play (see `tuning`).
+"""The score of a position for the side to move: the sum of nine weights, tuned by self-play (see `tools.tuning`).
 
-Each feature says which entry of its table counts; the sum is the logarithm of the odds to win, in hundredths.
+Each feature is the index of the weight that counts; the sum is the logarithm of the odds to win, in hundredths.
 
-* balance: how soon the game may end and by whom, robots in one's camp, whether either side could fetch one more at once
+* balance: how soon either side may end the game, robots in the own camp, whether either side could fetch one more at once
 * robots (three): where it stands, and how near it is to crossing to either camp
 * places (three): the cell of each robot
 * stocks (two): what either side has in stock
@@ -13,25 +13,28 @@ from robotory.bots.kernel import ALL, AROUND, CAMPS, HALF, LOW, NEAR_HIGH, NEAR_
 from robotory.bots.weights import WEIGHTS
 
 WIN = 20_000
+"""The score of a game that is won; a win in n turns scores WIN - n."""
 
 NEARNESS = 18
+"""Weights of a robot in one phase: at home or not, times nine grades of nearness to the camps."""
 ROBOT = 6 * 4 * 16
 PLACE = ROBOT + 3 * 3 * NEARNESS
 STOCK = PLACE + 2 * 3 * 24
 SIZE = STOCK + 2 * 2 * 25
 """How many weights there are, and where those of robots, places and stocks begin, after those of the balance."""
 
-MOMENT = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
-STAGE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
-LATE = (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1)
-"""By the smaller of the two numbers on the lid: how near the end is, for the balance, for robots, for places and stocks."""
+BALANCE_PHASE = (0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 5)
+ROBOT_PHASE = (0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 2)
+PLACE_PHASE = (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1)
+"""By the smaller of the two numbers on the lid: the phase of the game, as the weights of the balance, of robots, and of places
+and stocks distinguish it."""
 
 Features = tuple[int, int, int, int, int, int, int, int, int]
+"""Indexes of weights: the balance, then (robot, place) of white, black and red, then the stocks of both sides."""
 
-
-Lie = tuple[int, int, int, int]
-"""A robot as a side sees it: whether it is at home there; 6 if it can eat its way into the own camp and 2 if into the other;
-and where it cannot, the cells of either camp on which one disc more would take it there, as bits."""
+Reach = tuple[int, int, int, int]
+"""What a robot can reach, as a side sees it: 1 if it stands in the side's camp; 6 if it can eat its way into that camp, plus 2
+if into the other; and for either camp that it cannot reach, the cells on which one disc more would take it there, as bits."""
 
 
 def within_reach(start: int, discs: int) -> tuple[int, int]:
@@ -44,13 +47,13 @@ def within_reach(start: int, discs: int) -> tuple[int, int]:
 
 
 _MOST = 50_000
-"""Entries that are kept; with one more all are forgotten."""
+"""Entries that are kept; when there are more, all are dropped."""
 
 
-class _Lies(dict[int, tuple[Lie, ...]]):
-    """[discs * 32 + start][side]: the robot that stands there and can eat these."""
+class _Reaches(dict[int, tuple[Reach, ...]]):
+    """[discs << 5 | start][side]: the reach of a robot that stands on `start` and can eat `discs` (bit per cell)."""
 
-    def __missing__(self, key: int) -> tuple[Lie, ...]:
+    def __missing__(self, key: int) -> tuple[Reach, ...]:
         if len(self) > _MOST:
             self.clear()
         start = key & 31
@@ -65,14 +68,14 @@ class _Lies(dict[int, tuple[Lie, ...]]):
         return lies
 
 
-LIES = _Lies()
+REACHES = _Reaches()
 
 
 def features(p: Position) -> Features:
-    """Which weights count in a position."""
+    """The weights that count in a position."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lb, lw)
-    stage, late = STAGE[least], LATE[least]
+    stage, late = ROBOT_PHASE[least], PLACE_PHASE[least]
     both = white | black
     empty = ALL & ~(both | 1 << rw | 1 << rb | 1 << rr)
     inside = gain = loss = 0
@@ -80,7 +83,7 @@ def features(p: Position) -> Features:
     place = PLACE + late * 72
     found = []
     for start, discs in ((rw, white), (rb, black), (rr, both)):
-        home, near, to_mine, to_theirs = LIES[discs << 5 | start][side]
+        home, near, to_mine, to_theirs = REACHES[discs << 5 | start][side]
         if to_mine & empty:
             near += 3
         if to_theirs & empty:
@@ -99,7 +102,7 @@ def features(p: Position) -> Features:
     a, b, c, d, e, f = found
     stock = STOCK + late * 50
     return (
-        ((MOMENT[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
+        ((BALANCE_PHASE[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
         a,
         b,
         c,
@@ -112,7 +115,7 @@ def features(p: Position) -> Features:
 
 
 def evaluate(p: Position) -> int:
-    """What a position promises without looking ahead."""
+    """The score of a position for the side to move, in hundredths, without looking ahead."""
     return sum([WEIGHTS[index] for index in features(p)])
 
 

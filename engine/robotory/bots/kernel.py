@@ -1,4 +1,4 @@
-"""The search's own, quick picture of a game: a position is a tuple of whole numbers, sets of cells are bits of one.
+"""The search's own, quick form of a game: a position is a tuple of whole numbers, sets of cells are bits of one.
 
     (white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side)
 
@@ -26,7 +26,7 @@ LOW = (1 << HALF) - 1
 
 
 def _spread(first: int) -> tuple[int, ...]:
-    """For every set of twelve cells from `first` on: all that touch one of them."""
+    """For every set of the twelve cells from `first` on: all cells that touch one of them, as bits."""
     table = [0] * (1 << HALF)
     for cells in range(1, 1 << HALF):
         lowest = cells & -cells
@@ -45,7 +45,7 @@ WON_BY = tuple(
 
 
 def position_of(view: ArenaView) -> Position:
-    """What the search has to know of a position in which a turn begins."""
+    """A position in which a turn begins, in the search's form."""
     side = view.side or 0
     return _packed(view.disc, view.robot, view.stock, view.lid, side)
 
@@ -89,7 +89,7 @@ After = tuple[Turn, Position, bool]
 
 
 def children(p: Position, most: int) -> Iterator[After]:
-    """Everything that can be done; of the moves of a robot to one cell the `most` shortest that eat different discs."""
+    """Every turn of a position; of the moves of a robot to one cell the `most` shortest that eat different discs."""
     yield from moves(p, most)
     yield from (refill(p, number) for number in range(len(mixes(p)[1])))
     yield from (placing(p, number) for number in range(placings(p)))
@@ -132,13 +132,13 @@ def refill(p: Position, number: int) -> After:
 
 
 def placings(p: Position) -> int:
-    """In how many ways a disc of the stock can be put on an empty cell."""
+    """How many placings there are: colours in stock times empty cells."""
     white, black, rw, rb, rr, mw, mb, *_ = p
     return (ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)).bit_count() * ((mw > 0) + (mb > 0))
 
 
 def placing(p: Position, number: int) -> After:
-    """One of them: cell by cell, white first."""
+    """The turn that puts a disc on an empty cell; `number` counts them cell by cell, white first."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     colour = WHITE if mw else BLACK
     if mw and mb:

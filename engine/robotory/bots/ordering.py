@@ -1,4 +1,4 @@
-"""The turns of a position, that first which promises most. Search looks at few of them, so each is made when it is."""
+"""The turns of a position, the highest score first. A search looks at few of them, so each is made when it is asked for."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ WAYS = 3
 
 
 class Child(NamedTuple):
-    """What one turn leads to; `score` is what it promises at once, for who takes it."""
+    """What one turn leads to; `score` is for who takes it, in hundredths, without looking further ahead."""
 
     score: int
     turn: Turn
@@ -20,12 +20,12 @@ class Child(NamedTuple):
 
 
 class Turns:
-    """All that can be done in a position, best first."""
+    """All turns of a position, the highest score first."""
 
     __slots__ = ("_before", "_made", "_moves", "_order", "_position", "_scores", "_ways")
 
     def __init__(self, p: Position, ways: int = WAYS, known: list[int] | None = None) -> None:
-        """`known`: what `outlook` says of it, if somebody knows."""
+        """`known`: the result of `turn_scores`, where it is known already."""
         self._position, self._ways = p, ways
         self._scores = known or turn_scores(p, ways)
         self._order = sorted(range(len(self._scores)), key=self._scores.__getitem__, reverse=True)
@@ -34,7 +34,7 @@ class Turns:
         self._made: dict[int, Child] = {}
 
     def score(self, rank: int) -> int:
-        """What the turn of this rank, from 0, promises at once."""
+        """The score of the turn of this rank, from 0."""
         return self._scores[self._order[rank]]
 
     def __len__(self) -> int:

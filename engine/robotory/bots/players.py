@@ -27,8 +27,9 @@ FEWEST, FEW = 12, 150
 """Positions that `normal` and `hard` look at, whatever their budget."""
 
 FULL_LID = 20
+"""Discs on the lid at the start of a game."""
 OPENING_DOUBT = 8
-"""While nobody has filled up yet, turns that are nearly as good as the best are taken as well: each game is another."""
+"""Hundredths: while nobody has filled up yet, a turn so little behind the best is taken as well, so that games differ."""
 
 FEW_LINES = 4
 """Among how many of the best turns a bot in doubt chooses."""
@@ -60,12 +61,12 @@ def _chooser(pick: Pick) -> Choose:
 
 
 def _key(view: ArenaView) -> tuple[int, ...]:
-    """A robot on its way: how the board looks at this step."""
+    """The turn and the board while a robot is on its way, () otherwise."""
     return (view.turn, *view.robot, *view.disc) if view.ask == "chain" else ()
 
 
 def _remember(plans: dict[tuple[int, ...], tuple[int, ...]], view: ArenaView, turn: Turn) -> None:
-    """What is left of a chain at each of its coming steps."""
+    """Note what is left of a chain at each of its coming steps."""
     plans.clear()
     if turn[0] != MOVE:
         return
@@ -77,7 +78,7 @@ def _remember(plans: dict[tuple[int, ...], tuple[int, ...]], view: ArenaView, tu
 
 
 def _at_once(noise: float, careless: float) -> Pick:
-    """Whatever promises most without looking ahead, give or take `noise` hundredths; `careless` is how often anything."""
+    """The turn with the highest score without looking ahead, blurred by `noise` hundredths; any turn with chance `careless`."""
 
     def pick(view: ArenaView, rng: Random, budget: Budget) -> Turn:
         found = roots(view)
@@ -90,7 +91,7 @@ def _at_once(noise: float, careless: float) -> Pick:
 
 def _look_ahead(usual: int, most: int | None = None, doubt: int = 0) -> Pick:
     """Search at `usual` positions, or as the budget says, but never at more than `most`. Of the best few turns any is taken
-    that is less than `doubt` hundredths behind the best; in the first turns a little doubt gives other games."""
+    that is less than `doubt` hundredths behind the best; in the first turns a little doubt makes games differ."""
 
     def pick(view: ArenaView, rng: Random, budget: Budget) -> Turn:
         nodes = budget.playouts

@@ -1,5 +1,4 @@
-"""What all turns of a position promise, weighed at once: what `evaluate` says of each position after them, several times
-quicker.
+"""The scores of all turns of a position at once: what `evaluate` says of the positions after them, several times quicker.
 
 In nine turns of ten no robot moves, and little changes: a refill changes nothing on the board, and a disc matters to a robot
 only next to the cells that it reaches.
@@ -8,15 +7,26 @@ only next to the cells that it reaches.
 from collections.abc import Sequence
 
 from robotory.board.cells import BLACK, RED, ROBOTS, WHITE
-from robotory.bots.evaluate import LATE, LIES, MOMENT, NEARNESS, PLACE, ROBOT, STAGE, STOCK, decided, within_reach
+from robotory.bots.evaluate import (
+    BALANCE_PHASE,
+    NEARNESS,
+    PLACE,
+    PLACE_PHASE,
+    REACHES,
+    ROBOT,
+    ROBOT_PHASE,
+    STOCK,
+    decided,
+    within_reach,
+)
 from robotory.bots.kernel import ALL, AROUND, Position, chains, mixes
 from robotory.bots.weights import WEIGHTS
 
 _Changes = dict[int, int]
-"""By cell, as a bit: what it adds to the robots' sum that a disc lies there."""
+"""{cell as a bit: what a disc there adds to the sum over the robots}"""
 
 _Robot = tuple[int, int]
-"""Whether it is at home, and its nearness: 3 times that to the own camp, and that to the other."""
+"""(at home, nearness): nearness is 3 times that to the own camp plus that to the other, each from 0 to 2."""
 
 _Judged = tuple[int, Sequence[int], int, Sequence[int]]
 """Weights as the side sees them whose turn comes: of places and its own stock; of the other stock, by 5 * white + black; of
@@ -24,9 +34,9 @@ the robots, see `_worth`; and of the balance, by what that counts."""
 
 
 def turn_scores(p: Position, ways: int) -> list[int]:
-    """The scores of all turns of a position in the order of the kernel, with so many ways of a robot to one cell."""
+    """The scores of all turns of a position for who takes them, in hundredths, in the order of `kernel.children(p, ways)`."""
     white, black, rw, rb, rr, mw, mb, _, _, lw, lb, side = p
-    viewer = 1 - side  # whose turn comes then
+    viewer = 1 - side  # the side to move after the turn
     empty = ALL & ~(white | black | 1 << rw | 1 << rb | 1 << rr)
     least = min(lb, lw)
     worth, _, _, _ = _BY_LID[least]
@@ -50,7 +60,7 @@ def turn_scores(p: Position, ways: int) -> list[int]:
 
 
 def _moves(p: Position, ways: int) -> list[int]:
-    """The scores of the moves of robots."""
+    """The scores of the moves of robots, in the order of `kernel.moves`."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lw, lb)
     (by_white, by_black, by_red), balances, places, (theirs, mine) = _BY_LID[least]
@@ -69,19 +79,19 @@ def _moves(p: Position, ways: int) -> list[int]:
             d = end if robot == RED else rr
             empty = ALL & ~(w | b | 1 << a | 1 << c | 1 << d)
             # Robot by robot, written out: a loop over them takes a tenth longer.
-            home_w, near, to_mine, to_theirs = LIES[w << 5 | a][viewer]
+            home_w, near, to_mine, to_theirs = REACHES[w << 5 | a][viewer]
             if to_mine & empty:
                 near += 3
             if to_theirs & empty:
                 near += 1
             total = by_white[home_w][near]
-            home_b, near, to_mine, to_theirs = LIES[b << 5 | c][viewer]
+            home_b, near, to_mine, to_theirs = REACHES[b << 5 | c][viewer]
             if to_mine & empty:
                 near += 3
             if to_theirs & empty:
                 near += 1
             total += by_black[home_b][near]
-            home_r, near, to_mine, to_theirs = LIES[(w | b) << 5 | d][viewer]
+            home_r, near, to_mine, to_theirs = REACHES[(w | b) << 5 | d][viewer]
             if to_mine & empty:
                 near += 3
             if to_theirs & empty:
@@ -93,7 +103,7 @@ def _moves(p: Position, ways: int) -> list[int]:
 
 
 def _refills(p: Position, robots: Sequence[_Robot]) -> list[int]:
-    """The scores of the refills."""
+    """The scores of the refills, in the order of `kernel.refill`."""
     count, whites = mixes(p)
     if not count:
         return []
@@ -122,21 +132,21 @@ def _row(fixed: int, total: int, balance: Sequence[int], empty: int, changes: _C
 
 
 _Way = tuple[int, int, int, int]
-"""A cell as a bit, and the robot's `Lie` with a disc there, but for being at home."""
+"""A cell as a bit, and the last three numbers of the robot's `Reach` with a disc there."""
 
 _MOST = 20_000
-"""Entries that are kept; with one more all are forgotten."""
+"""Entries that are kept; when there are more, all are dropped."""
 
 
 class _Ways(dict[int, tuple[_Way, ...]]):
-    """[(discs * 32 + start) * 2 + side]: the cells on which a disc more matters to the robot that stands there, if they are
-    empty."""
+    """[(discs << 5 | start) << 1 | side]: the cells on which one disc more changes the reach of the robot that stands on
+    `start`, if they are empty."""
 
     def __missing__(self, key: int) -> tuple[_Way, ...]:
         if len(self) > _MOST:
             self.clear()
         side, lies, start, discs = key & 1, key >> 1, key >> 1 & 31, key >> 6
-        _, sure, to_mine, to_theirs = LIES[lies][side]
+        _, sure, to_mine, to_theirs = REACHES[lies][side]
         found = []
         cells = 0  # with both camps in reach, nothing can be gained
         if sure < 8:
@@ -144,7 +154,7 @@ class _Ways(dict[int, tuple[_Way, ...]]):
         while cells:
             bit = cells & -cells
             cells ^= bit
-            _, then, then_mine, then_theirs = LIES[lies | bit << 5][side]
+            _, then, then_mine, then_theirs = REACHES[lies | bit << 5][side]
             way = then, then_mine & ~bit, then_theirs & ~bit
             if way != (sure, to_mine, to_theirs):
                 found.append((bit, *way))
@@ -165,7 +175,7 @@ def _changed(
 ) -> _Robot:
     """(at home, nearness) of a robot. Adds to `eaten` what a disc that it can eat changes on each cell, and to `others` what
     one changes that it cannot."""
-    home, near, to_mine, to_theirs = LIES[lies][side]
+    home, near, to_mine, to_theirs = REACHES[lies][side]
     to_mine &= empty
     to_theirs &= empty
     if to_mine:
@@ -238,6 +248,6 @@ def _stocks(late: int) -> tuple[tuple[int, ...], ...]:
 
 _BY_LID = tuple(
     (_robots(stage), _balances(moment), _places(late), _stocks(late))
-    for stage, moment, late in zip(STAGE, MOMENT, LATE, strict=True)
+    for stage, moment, late in zip(ROBOT_PHASE, BALANCE_PHASE, PLACE_PHASE, strict=True)
 )
 """The weights by the smaller number on the lid."""

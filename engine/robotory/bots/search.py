@@ -1,4 +1,4 @@
-"""Looking ahead: alpha-beta with iterative deepening and a table of positions, on the kernel's picture of a game.
+"""Looking ahead: alpha-beta with iterative deepening and a table of positions, on positions of the kernel.
 
 Scores are for the side that is to move: the logarithm of its odds to win, in hundredths, so 0 is even and 100 about 73 %.
 From WIN - MOST_TURNS on the score of n means that the game is won in WIN - n turns; below the negative of that it is lost.
@@ -45,7 +45,7 @@ def chance(score: int) -> float:
 
 
 def _less(number: int) -> int:
-    """How many turns less to look ahead after the turn that comes at this place in the order."""
+    """By how many turns the search is reduced after the turn at this place in the order."""
     return 0 if number < _FULL else 1 if number < _ONE_LESS else 2
 
 
@@ -57,7 +57,7 @@ def _later(score: int) -> int:
 
 
 class Search:
-    """A search that can be gone on with: what it has found is kept between calls of `deepen`."""
+    """A search that can be continued: what it has found is kept between calls of `deepen`."""
 
     def __init__(self, roots: Sequence[Child], lines: int = 1) -> None:
         """`roots`: the turns to choose from; `lines`: how many of the best get exact scores."""
@@ -66,7 +66,7 @@ class Search:
         self.depth = 1
         self.best = [Line(child.turn, child.score) for child in self.roots]
         self.nodes = 0  # positions whose turns were looked at
-        self.positions = 0  # those that were weighed, and those that were gone into
+        self.positions = 0  # those that were scored, and those that were searched
         self._limit: float = math.inf
         self._deadline: float = math.inf
         self._kept: dict[Position, Turns] = {}
@@ -83,7 +83,8 @@ class Search:
     def deepen(
         self, *, milliseconds: float | None = None, nodes: int | None = None, depth: int = DEEPEST
     ) -> list[Line]:
-        """All turns, best first, after looking on for so long, or at so many positions; the first `lines` are exact."""
+        """All turns, best first, after searching so long, or so many positions, or to so many turns ahead; the scores of the
+        first `lines` are exact."""
         self._deadline = math.inf if milliseconds is None else time.perf_counter() + milliseconds / 1000
         self._limit = math.inf if nodes is None else self.nodes + nodes
         try:
@@ -142,7 +143,7 @@ class Search:
         return found
 
     def _count(self) -> None:
-        """One position more whose turns are looked at."""
+        """Count one position more whose turns are looked at. Raises _OutOfTimeError when the budget is spent."""
         self.nodes += 1
         if self.nodes > self._limit or time.perf_counter() > self._deadline:
             raise _OutOfTimeError

@@ -1,4 +1,4 @@
-"""What a seat knows of a game: everything, for nothing is hidden."""
+"""What a seat knows of a game: everything, as all of it is open."""
 
 from typing import NamedTuple
 

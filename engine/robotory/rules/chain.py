@@ -25,7 +25,8 @@ def begin(arena: Arena, move: Step, seat: int) -> None:
 
 
 def go_on(arena: Arena, seat: int, robot: int, cause: int, *way: int) -> None:
-    """Rules 4.3 and 4.4: ask whether to go on, as long as there is a step to make; `way` is every cell so far."""
+    """Rules 4.3 and 4.4: ask whether to go on, as long as there is a step to make; `way` are all cells so far, the start
+    first."""
     if steps(arena.disc, arena.robot, robot):
         arena.then((CHAIN, seat, robot, cause, *way))
     else:

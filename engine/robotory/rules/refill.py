@@ -11,7 +11,7 @@ from tabletop.move import Move
 
 
 def mixes(arena: Arena, side: int) -> Sequence[Move]:
-    """Rules 5.1 to 5.3: every mix that fills the stock, or takes all that is left; nothing when it is full."""
+    """Rules 5.1 to 5.3: every mix that fills the stock, or takes all that is left on the lid; none for a full stock."""
     return _mixes(arena.space(side), *arena.lid)
 
 

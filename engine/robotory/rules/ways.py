@@ -1,4 +1,4 @@
-"""All ways that a robot could take from where it is, for a client to draw when the robot is touched."""
+"""All chains that a robot could make from where it is, to be drawn when the robot is touched."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ Ways = dict[str, Any]
 """{cell: {next cell: {…}}}, by names of cells; every path from the root is a chain that the rules allow (rule 4.3)."""
 
 MOST = 400
-"""Cells of a tree at most: where many discs lie together there are more ways than anybody can see. Short ones come first."""
+"""The most cells in a tree; short ways come first. Where many discs lie together there are thousands of ways."""
 
 
 def ways(view: ArenaView, robot: str) -> Ways:
@@ -33,7 +33,7 @@ def ways(view: ArenaView, robot: str) -> Ways:
 
 
 def reach(tree: Ways) -> dict[str, tuple[str, ...]]:
-    """For every cell of a tree of ways the shortest way to it: what to draw, and what a touch on the cell may mean."""
+    """The shortest way to each cell of a tree of ways, as names of cells: {cell: (first cell, …, cell)}."""
     found: dict[str, tuple[str, ...]] = {}
     level: list[tuple[tuple[str, ...], Ways]] = [((), tree)]
     while level:

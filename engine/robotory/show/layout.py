@@ -1,4 +1,4 @@
-"""Where things lie in the picture, in cells: a hexagon is one cell high."""
+"""Where things lie in the scene; the unit is the height of a cell."""
 
 from math import sqrt
 

@@ -26,7 +26,7 @@ from robotory.board.cells import (
 from robotory.position.view import ArenaView
 from robotory.show import layout
 from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import Item, Motion, Scene, flash
 
 THING_LAYER, DISC_LAYER, ROBOT_LAYER = range(3)
 SMALL = 0.82
@@ -54,7 +54,7 @@ def scene(view: ArenaView) -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _RULES.get(event.kind)
+    rule = _MOTIONS.get(event.kind)
     return rule(picture, event.data) if rule else ()
 
 
@@ -131,11 +131,10 @@ def _cell_of(picture: Scene, robot: str) -> int:
 
 def _placed(picture: Scene, data: tuple[int, ...]) -> Motions:
     side, colour, cell, white, black = data
-    x, y = layout.CELL_AT[cell]
     return (
         *_become(picture, _stock(side, white, black), 0.4),
         Motion(f"disc-{CELLS[cell]}", _disc(cell, colour), "pop", 0.8),
-        Motion("", None, "pop", 1, "ring", x, y, x, y),
+        flash("ring", layout.CELL_AT[cell]),
     )
 
 
@@ -179,14 +178,14 @@ def _lot_drawn(picture: Scene, data: tuple[int, ...]) -> Motions:
 def _won(picture: Scene, data: tuple[int, ...]) -> Motions:
     side, seat, _inside, wins = data
     glow = [
-        Motion("", None, "pop", 1.5, "ring", item.x, item.y, item.x, item.y)
+        flash("ring", (item.x, item.y), 1.5)
         for name, item in ((name, picture.items[f"robot-{name}"]) for name in ROBOT_NAMES)
         if CAMP[_cell_of(picture, name)] == side
     ]
     return (Motion("arena", picture.items["arena"].with_values(**{f"wins-{seat}": wins}), "set", 0), *glow)
 
 
-_RULES: dict[str, Callable[[Scene, tuple[int, ...]], Motions]] = {
+_MOTIONS: dict[str, Callable[[Scene, tuple[int, ...]], Motions]] = {
     "lot-drawn": _lot_drawn,
     "set-up": _set_up,
     "placed": _placed,

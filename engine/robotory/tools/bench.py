@@ -1,12 +1,12 @@
-"""What Robotory adds to `robodrome bench`: a search, and a turn of each bot that has a bound of its own."""
+"""What Robotory adds to `robodrome bench`: a search, and a turn of each bot whose work is bounded by itself."""
 
 from collections.abc import Callable
-from random import Random
 
 from robotory.bots import kernel, players
 from robotory.bots.ordering import Turns
 from robotory.bots.search import Search
 from robotory.formats.notation import read
+from tabletop.bench import Row, choices
 from tabletop.game import Budget
 
 _MIDDLE = (
@@ -14,15 +14,16 @@ _MIDDLE = (
 )
 _EXPANDED = 1_500
 
-Row = tuple[str, str, Callable[[], int]]
-
 
 def rows() -> list[Row]:
-    """(name, unit, batch) for everything that has a budget; a batch does it some times and gives how many."""
+    """What is measured for this game."""
     return [
-        ("a position in a search", "positions", _searched()),
-        ("all turns of a position, weighed", "expansions", _weighed()),
-        *((f"a turn of {name}", "turns", _turns(name)) for name in ("easy", "normal", "hard")),
+        Row("a position in a search", "positions", _searched()),
+        Row("all turns of a position, scored", "expansions", _scored()),
+        *(
+            Row(f"a turn of {name}", "turns", choices(players.find(name), read(_MIDDLE), Budget()))
+            for name in ("easy", "normal", "hard")
+        ),
     ]
 
 
@@ -37,23 +38,12 @@ def _searched() -> Callable[[], int]:
     return batch
 
 
-def _weighed() -> Callable[[], int]:
+def _scored() -> Callable[[], int]:
     after = [child.after for child in Turns(kernel.position_of(read(_MIDDLE).view(None)))]
 
     def batch() -> int:
         for position in after:
             Turns(position)
         return len(after)
-
-    return batch
-
-
-def _turns(name: str) -> Callable[[], int]:
-    state, choose, rng = read(_MIDDLE), players.find(name), Random(1)
-    view, moves = state.view(0), state.legal()
-
-    def batch() -> int:
-        choose(view, moves, rng, Budget())
-        return 1
 
     return batch

@@ -1,10 +1,10 @@
-"""How the weights of `evaluate` came about: games of the program against itself, from nothing.
+"""Tunes the weights of `evaluate`: games of the program against itself, from weights of 0.
 
     python -m robotory.tools.tuning --games 200000 --seed 1 engine/robotory/bots/weights.py
 
-Both sides take the turn after which the other stands worst, now and then another one. After each game every position is moved
-towards what became of it: a mixture of the result and of what later positions promised (temporal differences). The average of
-the weights over the second half of the games is written.
+Both sides take the turn after which the other stands worst, now and then another one. After each game the chance given to
+each position is moved towards what became of it: a mixture of the result and of what later positions promised (temporal
+differences). The average of the weights over the second half of the games is written.
 """
 
 import argparse
@@ -19,15 +19,16 @@ from robotory.position.view import ArenaView
 from tabletop import game
 
 LATER = 0.85
-"""How much of what later positions promise is taken from yet later ones; 1 would be the result alone."""
+"""The lambda of TD(lambda): 1 would learn from the result alone, 0 from the next position alone."""
 
 FASTEST, SLOWEST = 0.04, 0.002
-"""How far weights move in the first and in the last game."""
+"""The learning rate in the first and in the last game."""
 
 SURPRISE = 0.06
-"""How often a turn is taken at random, after the first few of which half are."""
+"""How often a turn is taken at random, after the first six, of which half are."""
 
 WAYS = 2
+"""Of the moves of a robot to one cell, how many are looked at."""
 
 
 def odds(weights: list[float], found: Features) -> float:
@@ -70,7 +71,7 @@ def _choose(weights: list[float], position: Position, rng: Random, surprise: flo
 
 
 def learn(weights: list[float], history: list[tuple[int, Features]], winner: int, rate: float) -> None:
-    """Move what was thought of each position towards what became of it; chances are those of side 0 to win."""
+    """Move the chance given to each position towards what became of it; `history` is as `play` gives it."""
     target = 1.0 - winner
     for side, found in reversed(history):
         thought = odds(weights, found)

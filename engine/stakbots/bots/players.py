@@ -1,4 +1,4 @@
-"""Computer players: a tree search over positions that fit what the seat knows, each played on by instinct to the end of the
+"""Computer players: a tree search over positions that fit what the seat knows, each played on by the policy to the end of the
 opponents' next turns and judged there."""
 
 import math
@@ -18,17 +18,17 @@ from tabletop.state import CHANCE
 
 _EXPLORATION = 0.35
 _AHEAD = 2
-"""Turns that are played on by instinct after the tree ends."""
+"""Turns that are played on by the policy after the tree ends."""
 
 _PLAYOUTS = 300
-"""Where the budget says nothing."""
+"""Playouts for one choice without a budget."""
 
 _POINTS = 0.22
 """How steep a lead in cards turns into a chance of winning."""
 
 
 def worth(match: Match, seat: int) -> float:
-    """A seat's cards in points: those in Staks by one and more, a strong top and the hand besides."""
+    """A seat's cards in points: 1 for each in a Stak, more for a strong top, less than 1 for each in hand; 0 without a Stak."""
     points = 0.0
     for stak in match.staks_of(seat):
         cards = match.staks[stak]
@@ -41,7 +41,7 @@ def worth(match: Match, seat: int) -> float:
 
 
 def judge(match: Match) -> list[float]:
-    """Per seat about its chance of winning, from 0 to 1."""
+    """An estimate of each seat's chance to win, from 0 to 1."""
     if match.over:
         winners = match.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(match.seats)]
@@ -92,7 +92,7 @@ def _playout(root: _Node, match: Match, rng: Random) -> None:
     while (pending := match.pending) is not None and match.turn <= last:
         moves = match.legal()
         if pending.seat == CHANCE:
-            match.apply(policy.chance(match, pending, moves, rng))
+            match.apply(policy.chance_move(match, pending, moves, rng))
             continue
         if len(moves) == 1:
             match.apply(moves[0])

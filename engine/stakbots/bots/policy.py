@@ -1,4 +1,4 @@
-"""What a quick player would do: used to play on from a position, and by the level `easy`."""
+"""The policy: a quick choice of a move. Playouts go by it, and so does the level `easy`."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from tabletop.move import PASS, Move
 from tabletop.state import CHANCE, Pending
 
 _ENOUGH = 0.6
-"""Gain in cards from which an attack is made at once."""
+"""The gain, in cards, from which an attack is made at once."""
 
 
 def exchange(match: Match, stak: int, target: int) -> float:
@@ -44,15 +44,15 @@ def pick(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> 
     return _any(moves, rng)
 
 
-def chance(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
-    """What chance may bring, by its weights."""
+def chance_move(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> Move:
+    """A move of chance, drawn by its weights."""
     if pending.ask.weights and match.rules.ranks == "dealt":
         return rng.choices(moves, pending.ask.weights(match, *pending.operands))[0]
     return _any(moves, rng)
 
 
 def play_on(match: Match, rng: Random, turns: int) -> None:
-    """Play by instinct for so many turns to come, or to the end."""
+    """Play by the policy for so many turns, or to the end."""
     last = match.turn + turns
     while match.turn < last:
         pending = match.pending
@@ -60,7 +60,7 @@ def play_on(match: Match, rng: Random, turns: int) -> None:
             return
         moves = match.legal()
         if pending.seat == CHANCE:
-            match.apply(chance(match, pending, moves, rng))
+            match.apply(chance_move(match, pending, moves, rng))
         else:
             match.apply(moves[0] if len(moves) == 1 else pick(match, pending, moves, rng))
 
@@ -99,7 +99,7 @@ def _action(match: Match, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def _target(match: Match, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Mostly something of somebody else's, and rather what is strong."""
+    """Mostly a target that belongs to somebody else."""
     others: list[Move] = []
     for move in moves:
         if isinstance(move, Aim):

@@ -1,16 +1,16 @@
 """Numbers that stand for things in matches, views and events."""
 
 SEATS = 6
-"""At most; the Staks of a seat are numbered seat, seat + SEATS and so on."""
+"""The most players. The Staks of a seat are numbered seat, seat + SEATS and so on."""
 
 UNKNOWN = -1
 """A face-down card in a Stak that nobody has seen; it has no identity yet."""
 
 NONE, STOPPED = -1, -2
-"""Attacker of a Stak this turn: none so far, or one that may not go on (else the card)."""
+"""What stands for the attacker of a Stak in this turn instead of a card: none so far, or one that may not attack again."""
 
 NO_LIMIT = 0
-"""Attack tally that is not kept: one attacker per Stak instead."""
+"""Attacks a turn where they are not counted: each Stak has one attacker instead (rule 9.7)."""
 
 GOING_ON, LAST_STANDING, TOGETHER, TURN_LIMIT = range(-1, 3)
 """How a match ends."""

@@ -11,7 +11,7 @@ from tabletop.state import State
 
 
 class Match(State):
-    """The Staks of a seat are seat, seat + SEATS …, listed from bottom to top: a face-up card as itself, a
+    """A match. The Staks of a seat are seat, seat + SEATS …, listed from bottom to top: a face-up card as itself, a
     face-down one as `down(card)`, or UNKNOWN. `pool` are the cards that nobody has seen, in Staks and in the supply;
     `fresh` are those of the supply since the heap was shuffled into it, `renewed` all that ever were. Indexed by seat: hand
     (sorted), bag (what a drafted Stak holds unseen), quota (unseen cards per rank in a dealt Stak); by card: damage."""

@@ -1,4 +1,4 @@
-"""The supply and what nobody has seen (RULES.md 1.4 and 2.1): drawing, and which cards a hidden place may turn out to be."""
+"""The supply and the cards that nobody has seen (RULES.md 1.4 and 2.1): drawing, and which card a hidden one may be."""
 
 from bisect import insort
 from collections import Counter
@@ -24,7 +24,7 @@ def draw(match: Match, seat: int, event: int) -> None:
 
 
 def drawable(match: Match) -> list[int]:
-    """The cards that may be next in the supply: of those never seen as long as there are any outside of Staks."""
+    """The cards that may be drawn next, ascending: those never seen, then those of the heap that was shuffled in."""
     if len(match.pool) == match.unseen_in_staks():
         return match.fresh
     if match.rules.ranks != "dealt":
@@ -47,7 +47,7 @@ def _spare(match: Match) -> dict[int, int]:
 
 
 def hidden_in(match: Match, stak: int) -> list[int]:
-    """What an unseen card of a Stak may be."""
+    """The cards that an unseen card of a Stak may be, ascending."""
     owner = match.owner(stak)
     if match.rules.ranks == "drafted":
         return match.bag[owner]
@@ -64,7 +64,7 @@ def shown(match: Match, cards: Sequence[int]) -> Each:
 
 
 def hidden_weights(match: Match, stak: int) -> list[int]:
-    """How likely each card of `hidden_in` is."""
+    """The weight of each card of `hidden_in`."""
     cards = hidden_in(match, stak)
     if match.rules.ranks != "dealt":
         return [1] * len(cards)
@@ -72,7 +72,7 @@ def hidden_weights(match: Match, stak: int) -> list[int]:
 
 
 def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int]:
-    """Each rank by its share, its cards alike."""
+    """Weights: each rank as often as its share, the cards of a rank equally often."""
     rank = match.rules.deck.rank
     count = Counter(rank[card] for card in match.pool)
     common = lcm(*(count[rank[card]] for card in cards)) if cards else 1
@@ -80,7 +80,7 @@ def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int
 
 
 def seen(match: Match, stak: int, card: int) -> None:
-    """An unseen card of a Stak turned out to be this one."""
+    """Note that an unseen card of a Stak is this one."""
     if match.rules.ranks == "drafted":
         match.bag[match.owner(stak)].remove(card)
         return
@@ -90,7 +90,7 @@ def seen(match: Match, stak: int, card: int) -> None:
 
 
 def into_hand(match: Match, seat: int, card: int) -> None:
-    """A drawn card is in the hand."""
+    """Put a drawn card into the hand."""
     source = match.fresh if len(match.pool) == match.unseen_in_staks() else match.pool
     source.remove(card)
     insort(match.hand[seat], card)

@@ -1,4 +1,4 @@
-"""The chain as a list: what resolves now, what waits, and why. For a client that explains a position."""
+"""The chain of a position as a list: what resolves now, what waits, and why."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Waiting(NamedTuple):
 
 
 def queue(view: MatchView) -> list[Waiting]:
-    """The next thing first. Empty while no chain is going on."""
+    """What the chain of a position has still to do, the next thing first; empty when there is no chain."""
     found = [waiting for frame in reversed(view.agenda) if (waiting := _waiting(view, frame))]
     return [found[0]._replace(status=RESOLVES), *found[1:]] if found else []
 

@@ -1,5 +1,5 @@
 """The chain as the events tell it: every effect in the order in which it is carried out, and what triggered it (RULES.md,
-chapter 5). `queue` explains a position; this follows a film, and remembers what is over."""
+chapter 5). `queue` reads one position; this follows the events and also keeps the effects that are over."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -9,25 +9,22 @@ from stakbots.position.cards import ENTRY, face_of
 from tabletop.event import NO_CAUSE, Event
 
 NOW, WAITS, LOST, OVER = range(4)
-"""How it stands with an effect. The first three are numbered as in `queue`."""
+"""The status of an effect. The first three are numbered as in `queue`."""
 
 
 class Link(NamedTuple):
-    """An entry effect of a chain. `trigger` is the event that played or turned up its card and so names the link, as a card
-    may be turned up twice; `cause` is what led to that event, shared by all that are triggered together; `by` says what it
-    was: `effect`, with `parent` the trigger of that effect, or the kind of the event; `ahead` is how many effects waited
-    already; `begun` the event in which its turn came; `told` all events that it led to."""
+    """An entry effect of a chain. A card may be turned up twice, so `trigger` tells links apart. Events are by id."""
 
     stak: int
-    card: int
-    trigger: int
-    cause: int
-    by: str
-    parent: int = NO_CAUSE
-    ahead: int = 0
+    card: int  # its tag
+    trigger: int  # the event that played or turned up the card
+    cause: int  # the event that led to `trigger`, the same for all that are triggered together
+    by: str  # what led to it: "effect", or the kind of the action
+    parent: int = NO_CAUSE  # the trigger of the effect that led to it
+    ahead: int = 0  # how many effects waited when it was triggered
     status: int = WAITS
-    begun: int = NO_CAUSE
-    told: tuple[int, ...] = ()
+    begun: int = NO_CAUSE  # the event in which its turn came
+    told: tuple[int, ...] = ()  # all events that it led to
 
 
 class Chain(NamedTuple):
@@ -66,7 +63,7 @@ class Chain(NamedTuple):
 
 
 def after(chain: Chain, event: Event) -> Chain:
-    """The chain past one more event."""
+    """The chain after one more event."""
     if event.cause == NO_CAUSE:
         chain = over(chain)._replace(latest=event)
     if event.kind in ("effect", "lost"):
@@ -134,7 +131,7 @@ def covered_by(events: Sequence[Event], link: Link) -> int | None:
 
 
 def chain_of(events: Sequence[Event], number: int, *, set_up_effects: bool = False) -> Chain:
-    """The whole chain to which an event belongs, past its end if that is known."""
+    """The whole chain to which an event belongs, up to its end or the last event."""
     start = number
     while events[start].cause != NO_CAUSE:
         start = events[start].cause

@@ -1,4 +1,4 @@
-"""What lies where in a picture: read from a view or out of a picture, changed by events, so that motions can be worked out."""
+"""What lies where on the table: read from a view or from a scene, and changed by events, so that their motions can be found."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -19,7 +19,8 @@ _LISTS = ("hands", "mine", "heap", "market", "damage", "attacker")
 
 @dataclass(slots=True)
 class Table:
-    """The public table and the viewer's hand. `out` is a bit per seat, `count` the number of Staks of a seat."""
+    """What everybody sees, and the viewer's hand. `out` is a bit per seat, `count` the number of Staks of a seat, `tally` how
+    many attacks a turn has (NO_LIMIT: one attacker per Stak)."""
 
     deck: Deck
     viewer: int = NOBODY
@@ -67,7 +68,7 @@ class Table:
         )
 
     def written(self) -> tuple[tuple[str, int], ...]:
-        """The table as the values of an item; a list is written as name, index and number."""
+        """The table as the values of an item: (name, number), and (name:index, number) for each entry of a list."""
         found = [(name, int(getattr(self, name))) for name in _NUMBERS]
         for name in _LISTS:
             found += _numbered(name, getattr(self, name))
@@ -78,22 +79,22 @@ class Table:
     @staticmethod
     def of_values(deck: str, values: Iterable[tuple[str, int]]) -> "Table":
         """The table of the values of an item."""
-        board = Table(decks.load(deck))
+        table = Table(decks.load(deck))
         for name, value in values:
             place, _, _index = name.rpartition(":")
             if not place:
-                setattr(board, name, value)
+                setattr(table, name, value)
             elif place in _LISTS:
-                getattr(board, place).append(value)
+                getattr(table, place).append(value)
             else:
                 stak = int(place.removeprefix("stak:"))
-                board.staks += [[] for _ in range(stak + 1 - len(board.staks))]
-                board.staks[stak].append(value)
-        board.staks += [[] for _ in range(len(board.attacker) - len(board.staks))]
-        return board
+                table.staks += [[] for _ in range(stak + 1 - len(table.staks))]
+                table.staks[stak].append(value)
+        table.staks += [[] for _ in range(len(table.attacker) - len(table.staks))]
+        return table
 
-    def columns(self) -> list[int]:
-        """The numbers of all Staks that there are, seat by seat."""
+    def stak_numbers(self) -> list[int]:
+        """The numbers of all Staks in play, seat by seat."""
         return [seat + SEATS * k for seat in range(self.seats) for k in range(self.count)]
 
     def power(self, stak: int, place: int) -> int:
@@ -120,8 +121,8 @@ class Table:
 
     # Events ----------------------------------------------------------------------------------------------------------
 
-    def happen(self, kind: str, data: tuple[int, ...], secret: tuple[int, ...]) -> None:
-        """What an event changes."""
+    def apply(self, kind: str, data: tuple[int, ...], secret: tuple[int, ...]) -> None:
+        """Change the table as an event says."""
         if kind in ("dealt", "drew"):
             self.supply -= 1
             self._take(data[0], *map(index_of, secret))
@@ -147,7 +148,7 @@ class Table:
         self.active = data[0]
 
     def _laid(self, data: tuple[int, ...]) -> None:
-        for stak in self.columns():
+        for stak in self.stak_numbers():
             self.staks[stak] = [UNKNOWN] * data[0]
             self.supply -= 0 if self.drafted else data[0]
 

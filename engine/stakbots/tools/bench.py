@@ -1,4 +1,4 @@
-"""What Stak Bots adds to `robodrome bench`: what a match costs that bots play on in their heads, and a choice of each bot."""
+"""What Stak Bots adds to `robodrome bench`: playouts, a guess at what is hidden, and a choice of each bot."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,6 +6,7 @@ from random import Random
 from stakbots.bots import players, policy
 from stakbots.formats.notation import read
 from stakbots.position.guess import determinize
+from tabletop.bench import Row, choices
 from tabletop.game import Budget
 from tabletop.state import CHANCE
 
@@ -16,20 +17,23 @@ _MIDDLE = (
 _PLAYOUTS = 300
 """For each choice, as the level `hard` has them where no time is set."""
 
-Row = tuple[str, str, Callable[[], int]]
-
 
 def rows() -> list[Row]:
-    """(name, unit, batch) for everything that has a budget; a batch does it some times and gives how many."""
+    """What is measured for this game."""
     return [
-        ("a random playout", "choices", _played(by_instinct=False)),
-        ("a playout by instinct", "choices", _played(by_instinct=True)),
-        ("a guess at what is hidden", "positions", _guessed()),
-        *((f"a choice of {name}", "choices", _choices(name)) for name in ("easy", "normal", "hard")),
+        Row("a random playout", "choices", _played(by_policy=False)),
+        Row("a playout by the policy", "choices", _played(by_policy=True)),
+        Row("a guess at what is hidden", "positions", _guessed()),
+        *(
+            Row(
+                f"a choice of {name}", "choices", choices(players.find(name), read(_MIDDLE), Budget(playouts=_PLAYOUTS))
+            )
+            for name in ("easy", "normal", "hard")
+        ),
     ]
 
 
-def _played(*, by_instinct: bool) -> Callable[[], int]:
+def _played(*, by_policy: bool) -> Callable[[], int]:
     """A match to its end; counts the choices of players and of chance."""
     start, rng = read(_MIDDLE), Random(1)
 
@@ -37,10 +41,8 @@ def _played(*, by_instinct: bool) -> Callable[[], int]:
         match, made = start.clone(), 0
         while (pending := match.pending) is not None:
             moves = match.legal()
-            by_thought = by_instinct and pending.seat != CHANCE and len(moves) > 1
-            match.apply(
-                policy.pick(match, pending, moves, rng) if by_thought else moves[int(rng.random() * len(moves))]
-            )
+            by_choice = by_policy and pending.seat != CHANCE and len(moves) > 1
+            match.apply(policy.pick(match, pending, moves, rng) if by_choice else moves[int(rng.random() * len(moves))])
             made += 1
         return made
 
@@ -52,17 +54,6 @@ def _guessed() -> Callable[[], int]:
 
     def batch() -> int:
         determinize(view, rng)
-        return 1
-
-    return batch
-
-
-def _choices(name: str) -> Callable[[], int]:
-    state, choose, rng = read(_MIDDLE), players.find(name), Random(1)
-    view, moves = state.view(1), state.legal()
-
-    def batch() -> int:
-        choose(view, moves, rng, Budget(playouts=_PLAYOUTS))
         return 1
 
     return batch

@@ -72,13 +72,13 @@ def test_what_others_hold_in_secret_changes_no_choice(held: str) -> None:
 
 def test_a_budget_of_playouts_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     state = at(f"seats=3 r0=12 r1=12 r2=12 market=HE1,TO1,RA1,LA1,RL1,LL1 {ACT}")
-    tried, count = search.tried, [0]
+    chance_after, count = search.chance_after, [0]
 
     def counted(*arguments: object) -> float:
         count[0] += 1
-        return tried(*arguments)  # type: ignore[arg-type]
+        return chance_after(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(search, "tried", counted)
+    monkeypatch.setattr(search, "chance_after", counted)
     for playouts in (1, 30, 90):
         count[0] = 0
         chosen(state, Budget(playouts=playouts))
@@ -88,12 +88,12 @@ def test_a_budget_of_playouts_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_when_time_is_up_it_stops_with_one_guess_for_each_stage(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, tries = iter(range(10**6)), []  # every look at it is a second later
 
-    def tried(*arguments: object) -> float:
+    def chance_after(*arguments: object) -> float:
         tries.append(arguments)
         return 0.5
 
     monkeypatch.setattr("time.perf_counter", lambda: next(clock))
-    monkeypatch.setattr(search, "tried", tried)
+    monkeypatch.setattr(search, "chance_after", chance_after)
     chosen(at(f"seats=3 r0=12 r1=12 r2=12 market=HE1,TO1,RA1,LA1,RL1,LL1 {ACT}"), Budget(milliseconds=100))
     assert len(tries) == 6 + 3 + 2
 

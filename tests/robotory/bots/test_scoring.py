@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from robotory import GAME
-from robotory.bots.evaluate import LIES, WIN, evaluate
+from robotory.bots.evaluate import REACHES, WIN, evaluate
 from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.bots.ordering import Turns
 from robotory.bots.scoring import turn_scores
@@ -61,6 +61,6 @@ def test_what_is_kept_of_boards_can_be_forgotten_at_any_time(monkeypatch: pytest
     alone = turn_scores(FULL, 3), turn_scores(OPENING, 3)
     monkeypatch.setattr("robotory.bots.evaluate._MOST", 1)
     monkeypatch.setattr("robotory.bots.scoring._MOST", 1)
-    LIES.clear()
+    REACHES.clear()
     assert (turn_scores(FULL, 3), turn_scores(OPENING, 3)) == alone
-    assert len(LIES) <= 3
+    assert len(REACHES) <= 3

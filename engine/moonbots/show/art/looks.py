@@ -48,7 +48,7 @@ def _frame(what: str, size: tuple[float, float] = CARD) -> Shapes:
     return (Shape(box(-w, -h, w, h, 0.16), "", role, 0.1),)
 
 
-_MADE: dict[str, Callable[..., Shapes]] = {
+_LOOKS: dict[str, Callable[..., Shapes]] = {
     "table": lambda robots: art_table.table(int(robots)),
     "robot": lambda robot, mood="": art_table.board(int(robot), mood),
     "gauge": lambda robot, energy, weapons: art_table.gauge(int(robot), int(energy), int(weapons)),
@@ -66,7 +66,7 @@ _MADE: dict[str, Callable[..., Shapes]] = {
     "rim": lambda what: _frame(what, BOARD),
 }
 
-_DRAWN: dict[str, Shapes] = {
+_PLAIN_LOOKS: dict[str, Shapes] = {
     "nothing": (),
     "pile": art_cards.pile(),
     "charge": signs.CHARGE,
@@ -83,4 +83,4 @@ _DRAWN: dict[str, Shapes] = {
 def look(name: str) -> Shapes:
     """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
     kind, colon, rest = name.partition(":")
-    return _MADE[kind](*rest.split(":")) if colon else _DRAWN[name]
+    return _LOOKS[kind](*rest.split(":")) if colon else _PLAIN_LOOKS[name]

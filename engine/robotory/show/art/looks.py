@@ -29,7 +29,7 @@ from tabletop.scene import Shape, Shapes
 def look(name: str) -> Shapes:
     """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
     kind, _, rest = name.partition(":")
-    return _MADE[kind](*rest.split(":"))
+    return _LOOKS[kind](*rest.split(":"))
 
 
 def _count(n: str) -> Shapes:
@@ -62,7 +62,7 @@ _MARKS: dict[str, Shapes] = {
     "trail": (Shape(disc(0, 0, 0.1), "trail", "panel", 0.03),),
 }
 
-_MADE: dict[str, Callable[..., Shapes]] = {
+_LOOKS: dict[str, Callable[..., Shapes]] = {
     "board": lambda _="": art_board.board(),
     "robot": lambda colour: ROBOTS[colour],
     "disc": lambda colour: DISCS[colour],

@@ -156,7 +156,7 @@ _HAT = "M0 -.45L0 -.72" + disc(0, -0.78, 0.08)
 
 @cache
 def robot(bot: int) -> Shapes:
-    """A Bot within its picture, some 2 wide and high around (0, 0.1)."""
+    """The drawing of a Bot, about 2 wide and high around (0, 0.1)."""
     eyes = _EYES.get(bot, ((-0.2, -0.08, 0.15), (0.2, -0.08, 0.15)))
     whites = "".join([disc(x, y, r) for x, y, r in eyes])
     pupils = "".join([disc(x + 0.02, y + 0.02, r * 0.45) for x, y, r in eyes])
