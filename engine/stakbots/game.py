@@ -13,9 +13,9 @@ from tabletop.late import late
 from tabletop.state import CHANCE
 
 
-def new(seats: int, chosen: Options) -> Match:
+def new(seats: int, options: Options) -> Match:
     """A match waiting for the lot to say who is first. Raises OptionError."""
-    match = Match(switches.read(chosen, seats), seats)
+    match = Match(switches.read(options, seats), seats)
     match.agenda.append((opening.FIRST, CHANCE))
     return match
 

@@ -1,4 +1,4 @@
-"""Each seat's chance to win at the start of a turn, from what its robots have; the weights come from `tuning`."""
+"""Each seat's chance to win at the start of a turn, from what its robots have; the weights come from `tools.tuning`."""
 
 import math
 from collections.abc import Iterator, Sequence

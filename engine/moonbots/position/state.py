@@ -18,8 +18,9 @@ OPPOSITE = (3, 2, 1, 0)
 """Who faces whom with two players."""
 
 NOBODY = -1
+"""No robot."""
 FREE = -1
-"""Where a die lies that is on no part."""
+"""The place of a die that lies on no item."""
 
 
 class Tournament(State):
@@ -191,7 +192,7 @@ class Tournament(State):
         return [other for other in self.from_left(robot) if self.owner(other) != self.owner(robot)]
 
     def item(self, robot: int, item: int) -> Part | None:
-        """What lies on a slot of a robot, or its body; None where there is no part."""
+        """The part in a slot of a robot, or its body; None for an empty slot."""
         if item == BODY:
             return body(robot)
         card = self.part[robot][item]

@@ -110,7 +110,7 @@ _TARGETS: dict[int, Callable[[Tournament, int], list[int]]] = {
 
 
 def carry_out(state: Tournament, move: Play, cause: int = NO_CAUSE) -> None:
-    """Rules 7.2 to 7.17: lay the weapon open and do what it says."""
+    """Rules 7.2 to 7.17: show the weapon to all and do what it says."""
     _DOES[move.weapon](state, move, use(state, move, RULE[move.weapon], cause))
 
 

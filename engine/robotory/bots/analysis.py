@@ -16,7 +16,7 @@ from tabletop.game import Advice
 from tabletop.move import Move
 
 ROOT_WAYS = 12
-"""Of the moves of a robot to one cell, how many are looked at where the choice is to be made."""
+"""How many moves of a robot to one cell are looked at where the choice is to be made: the shortest ones."""
 
 SHOWN = 5
 """How many turns are advised."""

@@ -75,12 +75,12 @@ def features(p: Position) -> Features:
     """The weights that count in a position."""
     white, black, rw, rb, rr, mw, mb, tw, tb, lw, lb, side = p
     least = min(lb, lw)
-    stage, late = ROBOT_PHASE[least], PLACE_PHASE[least]
+    robot_phase, place_phase = ROBOT_PHASE[least], PLACE_PHASE[least]
     both = white | black
     empty = ALL & ~(both | 1 << rw | 1 << rb | 1 << rr)
     inside = gain = loss = 0
-    robot = ROBOT + stage * 3 * NEARNESS
-    place = PLACE + late * 72
+    robot = ROBOT + robot_phase * 3 * NEARNESS
+    place = PLACE + place_phase * 72
     found = []
     for start, discs in ((rw, white), (rb, black), (rr, both)):
         home, near, to_mine, to_theirs = REACHES[discs << 5 | start][side]
@@ -100,7 +100,7 @@ def features(p: Position) -> Features:
         place += 24
     ends = (4 - mw - mb >= least) + 2 * (4 - tw - tb >= least)
     a, b, c, d, e, f = found
-    stock = STOCK + late * 50
+    stock = STOCK + place_phase * 50
     return (
         ((BALANCE_PHASE[least] * 4 + ends) * 4 + inside) * 4 + gain + loss,
         a,

@@ -7,7 +7,7 @@ from robotory.bots.kernel import After, Position, Turn, mixes, moves, placing, p
 from robotory.bots.scoring import turn_scores
 
 WAYS = 3
-"""Of the moves of a robot to one cell, how many are looked at."""
+"""How many moves of a robot to one cell are looked at: the shortest ones."""
 
 
 class Child(NamedTuple):

@@ -213,41 +213,41 @@ def _judged(p: Position, robots: Sequence[_Robot], least: int, stocked: int) -> 
     return steady, mine, total, balances[4 * ends + home_w + home_b + home_r]
 
 
-def _worth(stage: int, robot: int, home: int, near: int) -> int:
+def _worth(robot_phase: int, robot: int, home: int, near: int) -> int:
     """The weight of a robot, four bits to the left. Behind it, so that a sum over robots tells them too, two counts of two
     bits: those that can come home, and those at home that can be fetched."""
-    weight = WEIGHTS[ROBOT + (stage * 3 + robot) * NEARNESS + 9 * home + near]
+    weight = WEIGHTS[ROBOT + (robot_phase * 3 + robot) * NEARNESS + 9 * home + near]
     return (weight << 4) + ((not home and near >= 6) << 2) + (home and near % 3 == 2)
 
 
-def _robots(stage: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _robots(robot_phase: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """[robot][at home][nearness]"""
     return tuple(
-        tuple(tuple(_worth(stage, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS
+        tuple(tuple(_worth(robot_phase, robot, home, near) for near in range(9)) for home in (0, 1)) for robot in ROBOTS
     )
 
 
-def _balances(moment: int) -> tuple[tuple[int, ...], ...]:
+def _balances(balance_phase: int) -> tuple[tuple[int, ...], ...]:
     """[4 * ends + robots at home][counts]"""
     return tuple(
         tuple(WEIGHTS[index + 2 * (counts > 3) + (counts & 3 > 0)] for counts in range(16))
-        for index in range(64 * moment, 64 * moment + 64, 4)
+        for index in range(64 * balance_phase, 64 * balance_phase + 64, 4)
     )
 
 
-def _places(late: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _places(place_phase: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """[side][robot][cell]"""
-    rows = [WEIGHTS[PLACE + (late * 3 + robot) * 24 :][:24] for robot in ROBOTS]
+    rows = [WEIGHTS[PLACE + (place_phase * 3 + robot) * 24 :][:24] for robot in ROBOTS]
     return tuple(rows), tuple(row[::-1] for row in rows)
 
 
-def _stocks(late: int) -> tuple[tuple[int, ...], ...]:
+def _stocks(place_phase: int) -> tuple[tuple[int, ...], ...]:
     """[of the other side][5 * white + black]"""
-    return tuple(WEIGHTS[STOCK + (2 * late + other) * 25 :][:25] for other in (0, 1))
+    return tuple(WEIGHTS[STOCK + (2 * place_phase + other) * 25 :][:25] for other in (0, 1))
 
 
 _BY_LID = tuple(
-    (_robots(stage), _balances(moment), _places(late), _stocks(late))
-    for stage, moment, late in zip(ROBOT_PHASE, BALANCE_PHASE, PLACE_PHASE, strict=True)
+    (_robots(robot_phase), _balances(balance_phase), _places(place_phase), _stocks(place_phase))
+    for robot_phase, balance_phase, place_phase in zip(ROBOT_PHASE, BALANCE_PHASE, PLACE_PHASE, strict=True)
 )
 """The weights by the smaller number on the lid."""

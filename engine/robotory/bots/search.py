@@ -21,7 +21,7 @@ DEEPEST = 40
 _KEPT, _KEPT_SCORES = 2_000, 10_000
 """Positions whose children are kept, some 20 each, and those of which only the scores of the children are."""
 _FULL, _ONE_LESS = 3, 10
-"""How many children, those that look best first, are looked at in full depth, and how many with a turn less."""
+"""How many children, in order of their scores, are searched to the full depth, and how many to one turn less."""
 
 EXACT, LOWER, UPPER = range(3)
 

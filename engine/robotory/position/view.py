@@ -6,7 +6,8 @@ Pair = tuple[int, int]
 
 
 class ArenaView(NamedTuple):
-    """The game as `seat` sees it (None: a spectator); everything but `seat` is the same for all."""
+    """The game as `seat` sees it (None: a spectator); everything but `seat` is the same for all seats. Pairs
+    are (white, black) discs, `stock` is by side, `wins` by seat."""
 
     seat: int | None
     games: int

@@ -28,7 +28,7 @@ SURPRISE = 0.06
 """How often a turn is taken at random, after the first six, of which half are."""
 
 WAYS = 2
-"""Of the moves of a robot to one cell, how many are looked at."""
+"""How many moves of a robot to one cell are looked at: the shortest ones."""
 
 
 def odds(weights: list[float], found: Features) -> float:

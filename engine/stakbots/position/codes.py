@@ -23,7 +23,7 @@ LOST_COVERED, LOST_NOTHING = range(2)
 
 
 def down(card: int) -> int:
-    """How a face-down card that has been seen stands in a Stak; a face-up one stands as itself."""
+    """The number in a Stak of a face-down card that has been seen; a face-up card has its own."""
     return -2 - card
 
 

@@ -17,7 +17,7 @@ EntryEffect = Callable[[Match, int, int, int], None]
 """Carries out the effect of a card on top of a Stak: (match, stak, card, event)."""
 
 ENTRY_EFFECTS: dict[int, EntryEffect] = {}
-"""What each Bot with an entry effect does; `effects` fills it in, as effects lead to chains again."""
+"""What each Bot with an entry effect does. The module `effects` fills it in: effects lead to chains, and chains to effects."""
 
 
 def effect(match: Match, stak: int, card: int, event: int) -> None:
@@ -75,7 +75,7 @@ def turn_up(match: Match, event: int) -> None:
 
 
 def flip(match: Match, stak: int, event: int) -> None:
-    """The top card turns up; one that nobody has seen is drawn from what it may be."""
+    """The top card turns up; where nobody has seen it, chance says which card it is."""
     cards = match.staks[stak]
     if not cards or cards[-1] >= 0:
         return
@@ -133,7 +133,7 @@ REVEAL = Ask("reveal", _place_may_be, _shown_in_heap, weights=_weights)
 
 
 def put_on_top(match: Match, stak: int, card: int, event: int) -> None:
-    """A card from a hand lies on a Stak; its entry effect is next (rule 5.1)."""
+    """Lay a card from a hand on a Stak; its entry effect is next (rule 5.1)."""
     match.staks[stak].append(card)
     if card in match.shown:
         match.shown.remove(card)

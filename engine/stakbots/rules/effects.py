@@ -1,4 +1,5 @@
-"""Entry effects (RULES.md, chapters 5 and 6). Whoever owns the Stak where one triggers decides; it must be carried out."""
+"""Entry effects (RULES.md, chapters 5 and 6). The owner of the Stak makes the choices of an effect, which must
+be carried out."""
 
 from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP, rule_of
 from stakbots.position.codes import LOST_NOTHING, UNKNOWN, down
@@ -153,7 +154,7 @@ def _given(match: Match, move: Move, seat: int, event: int) -> None:
 
 
 def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int:
-    """A card from the hand lies on the heap and feeds it."""
+    """Put a card from the hand onto the heap, which feeds it (rule 2.3). Gives the event."""
     match.hand[seat].remove(card)
     if card in match.shown:
         match.shown.remove(card)

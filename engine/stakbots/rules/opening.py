@@ -51,7 +51,7 @@ def offer(match: Match, rank: int) -> None:
 
 
 def put_back(match: Match) -> None:
-    """What nobody took goes among the cards of the supply."""
+    """Cards that nobody took go back to the supply."""
     match.pool = sorted([*match.pool, *match.market])
     match.emit("put-back", "9.8", NO_CAUSE, *map(match.tag, match.market))
     match.market = []

@@ -66,7 +66,7 @@ VARIANTS: dict[tuple[str, str], dict[int, str]] = {
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence; with the secret part if the event still has it."""
+    """What happened, in one sentence; with its secret where the viewer may know it."""
     kind = event.kind
     key = f"event.{kind}"
     fields: dict[str, Any] = {}
