@@ -11,8 +11,8 @@ from web.page import dom
 
 MARGIN = 0.12
 """Cells around the floor, for walls on its rim."""
-MOST = 5.0
-"""How far one may zoom in."""
+MAX_ZOOM = 5.0
+"""The largest zoom; 1 shows the whole floor."""
 _TAP = 10
 """Pixels that a finger may stray and still tap."""
 _TWICE = 300
@@ -31,14 +31,14 @@ class Shown(Protocol):
 
     @property
     def frame(self) -> Frame | None:
-        """What is to be seen now, if anything."""
+        """What is shown now, if anything."""
 
     def repaint(self) -> None:
-        """Paint the things anew, the floor being painted."""
+        """Paint the things anew; the floor is painted already."""
 
 
 class Board:
-    """Fits painter and player into an element."""
+    """Fits painter and player into the element `place`, and listens to pointers and wheel there."""
 
     fit_button = "zoom-out"
     """Id of the button that shows the whole floor again."""
@@ -52,13 +52,13 @@ class Board:
         self.zoom = 1.0
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
         self._size = (0.0, 0.0)
-        self._fits = False  # whether what is shown was painted for that size
+        self._is_fitted = False  # whether what is shown was painted for that size
         self._pointers: dict[int, tuple[float, float]] = {}
         self._start: tuple[float, float] | None = None
         self._moved = False
         self._last_tap = (0.0, 0.0, 0.0)
         self._timer: Any = None
-        self._settle = dom.proxy(self._sharpen)
+        self._sharpen_later = dom.proxy(self._sharpen)
         for kind, handler in (
             ("pointerdown", self._down), ("pointermove", self._move), ("pointerup", self._up), ("pointercancel", self._lost)
         ):  # fmt: skip
@@ -71,7 +71,7 @@ class Board:
 
     def _resized(self, *_: Any) -> None:
         box = self.place.getBoundingClientRect()
-        if not self._fits or (box.width, box.height) != self._size or self._density() != self.ratio:
+        if not self._is_fitted or (box.width, box.height) != self._size or self._density() != self.ratio:
             self.fit()
 
     def _density(self) -> float:
@@ -82,22 +82,22 @@ class Board:
         frame = self.player.frame
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
-            self._fits = False
+            self._is_fitted = False
             return
         self.width, self.height = frame.scene.width, frame.scene.height
-        self._size, self._fits = (box.width, box.height), True
+        self._size, self._is_fitted = (box.width, box.height), True
         # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
         self.ratio = self._density()
         self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio))
-        self._aim()
+        self._place_camera()
         self._sharpen()
 
-    def fitting(self) -> float:
+    def cell_that_fits(self) -> float:
         """CSS pixels to a cell at which the whole floor just fits."""
         return min(self._size[0] / (self.width + 2 * MARGIN), self._size[1] / (self.height + 2 * MARGIN))
 
-    def _aim(self) -> None:
-        cell = self.fitting() * self.zoom
+    def _place_camera(self) -> None:
+        cell = self.cell_that_fits() * self.zoom
         shown = [self._size[0] / cell, self._size[1] / cell]
         middle = []
         for at, seen, whole in zip(self._middle, shown, (self.width, self.height), strict=True):
@@ -107,14 +107,14 @@ class Board:
         x, y = (size / 2 - at * cell for size, at in zip(self._size, self._middle, strict=True))
         self.painter.camera = Camera(cell * self.ratio, round(x * self.ratio), round(y * self.ratio))
 
-    def _quickly(self) -> None:
+    def _paint_quickly(self) -> None:
         """Follow the fingers, and paint anew once they rest."""
-        self._aim()
+        self._place_camera()
         assert self.player.frame is not None
         self.painter.paint_floor(self.player.frame.scene, crisp=False)
         self.player.repaint()
         js.clearTimeout(self._timer)
-        self._timer = js.setTimeout(self._settle, 140)
+        self._timer = js.setTimeout(self._sharpen_later, 140)
 
     def _sharpen(self, *_: Any) -> None:
         if self.player.frame is None:
@@ -127,7 +127,7 @@ class Board:
     def whole(self) -> None:
         """Show all of the floor again."""
         self.zoom = 1.0
-        self._aim()
+        self._place_camera()
         self._sharpen()
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
@@ -136,10 +136,10 @@ class Board:
             return
         at = at or (self._size[0] / 2, self._size[1] / 2)
         spot = self.spot(at)
-        self.zoom = min(MOST, max(1.0, self.zoom * factor))
-        cell = self.fitting() * self.zoom
+        self.zoom = min(MAX_ZOOM, max(1.0, self.zoom * factor))
+        cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(*(s - (a - size / 2) / cell for s, a, size in zip(spot, at, self._size, strict=True)))
-        self._quickly()
+        self._paint_quickly()
 
     def spot(self, at: tuple[float, float]) -> Spot:
         """What lies under a point of the place."""
@@ -182,9 +182,9 @@ class Board:
         self._pointers[event.pointerId] = now
 
     def _drag(self, dx: float, dy: float) -> None:
-        cell = self.fitting() * self.zoom
+        cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(self._middle.x - dx / cell, self._middle.y - dy / cell)
-        self._quickly()
+        self._paint_quickly()
 
     def _pinch(self, before: tuple[float, float], now: tuple[float, float], other: tuple[float, float]) -> None:
         was, is_now = (((at[0] - other[0]) ** 2 + (at[1] - other[1]) ** 2) ** 0.5 for at in (before, now))

@@ -5,7 +5,7 @@ from typing import Any
 
 from web.page import dom
 
-_FAR = 8
+_THRESHOLD = 8
 """Pixels after which a press becomes a drag."""
 
 
@@ -15,7 +15,7 @@ class Drag:
     def __init__(self, area: Any, dropped: Callable[[str, str], object]) -> None:
         self.dropped = dropped
         self._source: Any = None
-        self._ghost: Any = None
+        self._copy: Any = None
         self._over: Any = None
         self._pointer = -1
         self._from = (0.0, 0.0)
@@ -39,11 +39,11 @@ class Drag:
         if self._source is None or event.pointerId != self._pointer:
             return
         dx, dy = event.clientX - self._from[0], event.clientY - self._from[1]
-        if self._ghost is None:
-            if abs(dx) + abs(dy) < _FAR:
+        if self._copy is None:
+            if abs(dx) + abs(dy) < _THRESHOLD:
                 return
             self._lift()
-        self._ghost.style.transform = f"translate({dx}px, {dy}px)"
+        self._copy.style.transform = f"translate({dx}px, {dy}px)"
         self._point_at(self._place(event))
 
     def _touched(self, event: Any) -> None:
@@ -53,14 +53,14 @@ class Drag:
 
     def _lift(self) -> None:
         box = self._source.getBoundingClientRect()
-        ghost = self._ghost = self._source.cloneNode(True)
-        ghost.classList.add("lifted")
+        copy = self._copy = self._source.cloneNode(True)
+        copy.classList.add("lifted")
         for name, value in (("left", box.left), ("top", box.top), ("width", box.width), ("height", box.height)):
-            ghost.style.setProperty(name, f"{value}px")
+            copy.style.setProperty(name, f"{value}px")
         for attribute in ("data-key", "data-do", "data-drag", "data-drop"):
-            ghost.removeAttribute(attribute)
-        ghost.setAttribute("aria-hidden", "true")
-        dom.document.body.append(ghost)
+            copy.removeAttribute(attribute)
+        copy.setAttribute("aria-hidden", "true")
+        dom.document.body.append(copy)
         self._source.classList.add("left-behind")
         self._dragged = True
 
@@ -78,7 +78,7 @@ class Drag:
     def _up(self, event: Any) -> None:
         if self._source is None or event.pointerId != self._pointer:
             return
-        thing, lifted, place = self._source.getAttribute("data-drag"), self._ghost is not None, None
+        thing, lifted, place = self._source.getAttribute("data-drag"), self._copy is not None, None
         if lifted:
             place = self._place(event)
         self._end()
@@ -87,11 +87,11 @@ class Drag:
 
     def _end(self) -> None:
         self._point_at(None)
-        if self._ghost is not None:
-            self._ghost.remove()
+        if self._copy is not None:
+            self._copy.remove()
         if self._source is not None:
             self._source.classList.remove("left-behind")
-        self._source = self._ghost = None
+        self._source = self._copy = None
 
     def _click(self, event: Any) -> None:
         """The click that browsers send after a drag means nothing."""

@@ -14,12 +14,12 @@ from web.page import dom
 BEAT = 0.36
 """Seconds of one beat at speed 1."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
-"""0 stands for at once."""
+"""How much faster than usual the film may run; 0 shows only where it ends."""
 _LONGEST_FRAME = 0.1
 
 
 class Player:
-    """Plays parts of a reel."""
+    """Plays parts of a reel on a painter."""
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
@@ -32,26 +32,26 @@ class Player:
         """Marks that stay: cells to choose, the ghost of a program."""
         self.speed = 1.0
         self.still = False
-        """Whether nothing may slide (reduced motion): things jump, and the time to look stays."""
+        """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
         self.paused = False
-        self._hurry = False
+        self._skipping = False
         self._step = asyncio.Event()
         self._tracks: dict[str, Track] = {}
         self._flashes: list[Motion] = []
         self._beats = 0.0
         self._elapsed = self._length = self._last = 0.0
         self._done: asyncio.Future[None] | None = None
-        self._asked = False
+        self._frame_requested = False
         self._on_frame = dom.proxy(self._tick)
 
     # What the table asks for --------------------------------------------------------------------------------------------
 
     async def play(self, reel: Reel, start: int, stop: int) -> None:
         """Show events `start` to `stop`; stands on the frame after them at the end."""
-        self._hurry = False
+        self._skipping = False
         frame = reel.frame(start)
         while start < stop:
-            if self._hurry or not self.speed:
+            if self._skipping or not self.speed:
                 frame = reel.frame(stop)
                 break
             beat = reel.beat(start, frame)
@@ -60,7 +60,7 @@ class Player:
             await self._move(frame, beat.motions, seconds)
             self.show(beat.after)
             await self._wait(self.rest(beat) * seconds)
-            if self.paused and not self._hurry:
+            if self.paused and not self._skipping:
                 self._step.clear()
                 await self._step.wait()
             frame, start = beat.after, beat.end
@@ -85,15 +85,15 @@ class Player:
 
     def skip(self) -> None:
         """Go to the end of what is being played."""
-        self._hurry = True
+        self._skipping = True
         self._elapsed = self._length
         self._step.set()
         self._finish()
 
     def repaint(self) -> None:
         """Paint the things anew with the next frame of the browser."""
-        if not self._asked:
-            self._asked = True
+        if not self._frame_requested:
+            self._frame_requested = True
             js.requestAnimationFrame(self._on_frame)
 
     # Time -------------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class Player:
 
     async def _wait(self, seconds: float) -> None:
         """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing."""
-        if seconds <= 0 or self._hurry:
+        if seconds <= 0 or self._skipping:
             return
         self._elapsed, self._length, self._last = 0, seconds, 0
         self._done = asyncio.get_running_loop().create_future()
@@ -121,7 +121,7 @@ class Player:
             self._done = None
 
     def _tick(self, now: float) -> None:
-        self._asked = False
+        self._frame_requested = False
         if self._done is not None:
             if self._last:
                 self._elapsed += min(_LONGEST_FRAME, (now - self._last) / 1000)

@@ -7,7 +7,7 @@ from tabletop.event import NO_CAUSE, Event
 from tabletop.scene import Motion, Scene
 from tabletop.session import Session
 
-_KEY_EVERY = 64
+_KEYFRAME_EVERY = 64
 _MOVING = ("slide", "turn")
 
 
@@ -41,7 +41,7 @@ class Reel:
         self.session, self.fold, self.viewer = session, fold, viewer
         self.events: list[Event] = []
         opening = session.at(0).state
-        self._keys = [Frame(session.game.scene(opening.view(viewer)), panels)]
+        self._keyframes = [Frame(session.game.scene(opening.view(viewer)), panels)]
         self.catch_up()
 
     def __len__(self) -> int:
@@ -50,16 +50,16 @@ class Reel:
     def catch_up(self) -> None:
         """Take in what has happened since. After a choice was taken back there are fewer events than before."""
         self.events = self.session.events()
-        del self._keys[len(self.events) // _KEY_EVERY + 1 :]
+        del self._keyframes[len(self.events) // _KEYFRAME_EVERY + 1 :]
 
     def frame(self, count: int) -> Frame:
         """The table after the first `count` events."""
-        key = min(count // _KEY_EVERY, len(self._keys) - 1)
-        frame = self._keys[key]
-        for number in range(key * _KEY_EVERY, count):
+        key = min(count // _KEYFRAME_EVERY, len(self._keyframes) - 1)
+        frame = self._keyframes[key]
+        for number in range(key * _KEYFRAME_EVERY, count):
             frame = self.past(frame, self.events[number])
-            if (number + 1) % _KEY_EVERY == 0 and (number + 1) // _KEY_EVERY == len(self._keys):
-                self._keys.append(frame)
+            if (number + 1) % _KEYFRAME_EVERY == 0 and (number + 1) // _KEYFRAME_EVERY == len(self._keyframes):
+                self._keyframes.append(frame)
         return frame
 
     def past(self, frame: Frame, event: Event) -> Frame:

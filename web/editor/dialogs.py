@@ -43,7 +43,7 @@ class Sheet(Protocol):
 
     @property
     def stopped(self) -> bool:
-        """Whether something is wanting for a race."""
+        """Whether something stops a race on it."""
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
         """Draw on this from now on. What was drawn before is saved."""

@@ -1,7 +1,7 @@
 """The drawing that is being edited, without a browser: what each tool does to it, and every step back.
 
 A drawing is always a floor that could be written to a file: lasers and pushers have their wall, docks and flags are
-numbered without gaps. Whatever a tool does keeps it so; what is wanting for a race is told by `editor_problems`.
+numbered without gaps. Whatever a tool does keeps it so; what is missing for a race is told by `problems`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from web.editor.hand import DrawingHand
 from web.editor.keys import EditorKeys
 from web.editor.problems import Problem, problems
 from web.editor.saved import SavedDrawings
-from web.editor.survey import Survey, told
+from web.editor.survey import Survey, summary
 from web.page import dom, routes
 from web.page.dom import esc, fill
 from web.page.reader import Reader
@@ -276,7 +276,7 @@ class Editor:
 
     @property
     def stopped(self) -> bool:
-        """Whether something is wanting for a race."""
+        """Whether something stops a race on it."""
         return any(problem.stops for problem in self.problems)
 
     def _toggle_about(self) -> None:
@@ -294,7 +294,7 @@ class Editor:
 
     def _surveyed(self) -> None:
         none = f'<p class="small">{esc(self.say("survey.none"))}</p>'
-        fill("edit-survey", none if self.stopped else told(self.survey, self.reader.words))
+        fill("edit-survey", none if self.stopped else summary(self.survey, self.reader.words))
         if self.heat:
             self.easel.repaint()
 

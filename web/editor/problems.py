@@ -1,4 +1,4 @@
-"""What is wanting in a drawing before it can be raced on, each with the cells where it shows; and files that are repaired
+"""What is missing in a drawing before it can be raced on, each with the cells where it shows; and files that are repaired
 as far as they can be read."""
 
 import re

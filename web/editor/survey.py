@@ -59,7 +59,7 @@ class Survey:
 # In words -------------------------------------------------------------------------------------------------------------------
 
 
-def told(survey: Survey, words: Words) -> str:
+def summary(survey: Survey, words: Words) -> str:
     """What the races have shown, as markup: a sentence for each question, with its error bar."""
     found, say = survey.found, words.say
     if found.races < 2:

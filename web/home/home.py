@@ -173,13 +173,13 @@ class Home:
 
     def _export(self) -> None:
         day = str(js.Date.new().toISOString())[:10]
-        dom.download(f"robodrome-{day}.json", self.host.saves.export(), "application/json")
+        dom.download(f"robodrome-{day}.json", self.host.saves.export_games(), "application/json")
 
     async def _import(self, _rest: str, event: Any) -> None:
         files = event.target.files
         if not files.length:
             return
-        new, bad = self.host.saves.take_in(str(await files.item(0).text()))
+        new, bad = self.host.saves.import_games(str(await files.item(0).text()))
         event.target.value = ""
         self._saves()
         said = [self.say("home.imported", new), *([self.say("home.imported.bad", bad)] if bad else [])]

@@ -36,7 +36,7 @@ class NewGame:
     levels: tuple[str, ...] = ()
     """The bots to choose from, the weakest first; () for all of the game's own."""
     apart: tuple[str, ...] = ()
-    """Options that are not listed with the others."""
+    """Options that have fields of their own elsewhere in the form."""
     remembered: ClassVar[dict[str, tuple[list[str], dict[str, str]]]] = {}
 
     def __init__(self, host: Host, game: Game) -> None:
@@ -47,7 +47,7 @@ class NewGame:
         self.kinds, self.options = self.remembered.setdefault(game.name, fresh)
 
     def quick_start(self) -> list[str]:
-        """Who plays when nobody says anything: one person and bots that are easy to beat."""
+        """Who plays in a quick start: one person and bots that are easy to beat."""
         count = max(self.desk.usual, self.game.seats[0])
         return [PERSON, *[self.levels[0]] * (count - 1)]
 
@@ -73,11 +73,11 @@ class NewGame:
         self.begun()
 
     def choices(self) -> str:
-        """What a game has to choose besides seats and options."""
+        """The fields of one game above its options, as markup; '' for none."""
         return ""
 
     def begun(self) -> None:
-        """The form stands on the page."""
+        """Called when the form stands on the page."""
 
     def seat_face(self, seat: int) -> str:
         """The picture of a seat."""

@@ -89,11 +89,11 @@ class Saves:
 
     # Files ----------------------------------------------------------------------------------------------------------------
 
-    def export(self) -> str:
+    def export_games(self) -> str:
         """All saved games as the text of a file."""
         return json.dumps({"robodrome": _FORMAT, "games": [asdict(save) for save in self.all()]}, indent=1)
 
-    def take_in(self, text: str) -> tuple[int, int]:
+    def import_games(self, text: str) -> tuple[int, int]:
         """Add the games of such a file to those here; gives how many are new and how many could not be read."""
         try:
             games = json.loads(text)["games"]

@@ -45,21 +45,22 @@ class Desk:
     """A game at the table. `words` are the game's own, `own` those of the page."""
 
     rests: ClassVar[Mapping[str, float]] = {}
-    """Beats to look at what has just happened, by kind of event."""
+    """How many beats the film rests after an event, by its kind."""
     lines: ClassVar[Mapping[str, str]] = {}
-    """How lines of the log are set, by kind of event: head, good or bad."""
+    """The style of lines of the log (head, good or bad), by kind of event."""
     layout = ""
     """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
     registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list that grows."""
     drafts = False
     """Whether choices are laid out before they are made."""
     usual = 2
-    """How many play when nobody says anything."""
+    """How many play in a quick start."""
     chapter = ""
     """The kind of event that begins a round."""
     numbered = 0
     """Which of its numbers is that of the round."""
     ghost_shown = False
+    """Whether the board shows where the draft would lead."""
 
     def __init__(self, game: Game, words: Words, own: Words) -> None:
         self.game, self.words, self.own = game, words, own
@@ -188,7 +189,7 @@ class Desk:
         return found
 
     def extras(self, view: Any, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What is painted over the board besides marks: what was chosen so far."""
+        """What is painted over the board in addition to marks: what was chosen so far."""
         chosen = (scene.items.get(thing) for thing in controls.chosen)
         return [Stamp("mark:chosen", item.x, item.y, scale=item.scale) for item in chosen if item is not None]
 
@@ -198,7 +199,7 @@ class Desk:
         """More has happened."""
 
     def rest(self, reel: Reel, beat: Beat) -> float:
-        """How many beats to look at what has just happened."""
+        """How many beats the film rests after one."""
         return self.rests.get(reel.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
 
     def caption(self, events: Sequence[Event]) -> str:
@@ -230,7 +231,7 @@ class Desk:
         return (starts[-1], len(reel)) if len(starts) > 1 else None
 
     def line_class(self, kind: str) -> str:
-        """How a line of the log is set."""
+        """The style of a line of the log."""
         return self.lines.get(kind, "")
 
     # In words -----------------------------------------------------------------------------------------------------------------
@@ -256,7 +257,7 @@ class Desk:
         return ""
 
     def special_rules(self, view: Any) -> list[str]:
-        """The rules that this game is played by besides the usual ones, a sentence each."""
+        """The special rules of this game, a sentence each."""
         return []
 
     def spoken_thing(self, view: Any, thing: str) -> str:
@@ -264,7 +265,7 @@ class Desk:
         return ""
 
     def card(self, thing: str) -> Card:
-        """What there is to say about a card that can be looked at closely."""
+        """The details of a card that can be looked at."""
         raise NotImplementedError
 
     def spoken_cell(self, view: Any, x: float, y: float) -> str:

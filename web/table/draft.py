@@ -40,7 +40,7 @@ class Draft(Protocol):
         """Choose the next (1) or the previous (-1) place for what is laid out next."""
 
     def fill(self, rng: Random) -> None:
-        """Lay out all that is wanting at random."""
+        """Lay out at random all that is missing."""
 
     def clear(self) -> None:
         """Take everything back."""

@@ -59,9 +59,8 @@ class TableModel:
         """The one person who plays here, whose cards need no hiding; None when there are several, or none."""
         return self.here[0] if len(self.people(self.here)) == 1 else None
 
-    def hides_from(self, seat: int) -> bool:
-        """Whether this screen shows, or has just shown, what the person on that seat must not see, or whether nobody knows
-        who looks."""
+    def needs_hand_over(self, seat: int) -> bool:
+        """Whether the device has to be handed to the person on that seat before their secrets may show on it."""
         if not self.session.game.secrets or self.only_person is not None:
             return False
         looking = [] if self.viewer is None else [self.viewer]

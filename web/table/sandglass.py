@@ -1,10 +1,10 @@
-"""A sand-glass: seconds that run down, stand still, and can be added to. The time of day is passed in."""
+"""A sand-glass: seconds that run down, stand still, and can be added to. It is given the clock that it reads."""
 
 from collections.abc import Callable
 
 
 class Sandglass:
-    """Holds `seconds`; lies still until it is told to run. `now` gives milliseconds."""
+    """Holds `seconds`; lies still until it is as_clock to run. `now` gives milliseconds."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self._left, self._now = seconds, now
@@ -30,7 +30,7 @@ class Sandglass:
         self._left += seconds
 
 
-def told(seconds: float) -> str:
+def as_clock(seconds: float) -> str:
     """Minutes and seconds as a clock shows them; a second that has begun counts."""
     whole = -int(-seconds // 1)
     return f"{whole // 60}:{whole % 60:02d}"

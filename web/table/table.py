@@ -215,7 +215,7 @@ class Table:
 
     async def _hand_over(self, seat: int) -> None:
         """Hide the cards of whoever looked last until the person on that seat has the device."""
-        if self.model.hides_from(seat):
+        if self.model.needs_hand_over(seat):
             self.model.viewer = None
             self.settle()
             self._can_act()
@@ -308,7 +308,7 @@ class Table:
             self._make(model.draft.moves())
 
     def fill_draft(self) -> None:
-        """Lay out at random what is wanting."""
+        """Lay out at random what is missing."""
         self.change_draft(lambda draft: draft.fill(self.host.dice))
 
     def _time_is_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Keeping time for whoever lays out choices, where the game has a limit: shown, told, and stopped while nobody can play."""
+"""Keeping time for whoever lays out choices, where the game has a limit: shown, as_clock, and stopped while nobody can play."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,13 +10,13 @@ from web.page.dialogs import any_open
 from web.page.dom import esc, fill
 from web.page.widgets import command
 from web.table.model import TableModel
-from web.table.sandglass import Sandglass, told
+from web.table.sandglass import Sandglass, as_clock
 
 MORE = 30
 """Seconds that somebody may add, as often as they like."""
 _LOW = 10
 """Seconds from which the end is near."""
-_LOOK = 0.2
+_INTERVAL = 0.2
 """Seconds between two looks at the clock."""
 
 
@@ -83,8 +83,8 @@ class Timekeeper:
         box = dom.by_id("clock")
         box.classList.toggle("stands", stands)
         face, sand = dom.within(box, "b"), dom.within(box, "progress")
-        if face.textContent != told(left):
-            face.textContent = told(left)
+        if face.textContent != as_clock(left):
+            face.textContent = as_clock(left)
             sand.value = left / self._whole
             box.classList.toggle("low", left <= _LOW)
 
@@ -97,7 +97,7 @@ class Timekeeper:
             elif not warned:
                 warned = True
                 dom.announce(self.say("clock.left", n=_LOW))
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_INTERVAL)
             self.look()
         self._task = None
         self.stop()

@@ -88,13 +88,13 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     here.create(a_link(1), here=[0])
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
-    assert there.take_in(here.export()) == (1, 0)
+    assert there.import_games(here.export_games()) == (1, 0)
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
 
 
 def test_a_file_with_damage_gives_what_can_be_read() -> None:
     kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
-    assert kept.take_in(json.dumps({"robodrome": 1, "games": games})) == (1, 4)
+    assert kept.import_games(json.dumps({"robodrome": 1, "games": games})) == (1, 4)
     for text in ("", "[]", "null", '{"games": 3}'):
-        assert kept.take_in(text)[0] == 0
+        assert kept.import_games(text)[0] == 0

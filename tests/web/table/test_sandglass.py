@@ -2,11 +2,11 @@
 
 import pytest
 
-from web.table.sandglass import Sandglass, told
+from web.table.sandglass import Sandglass, as_clock
 
 
 class Time:
-    """A time of day that goes on when told to."""
+    """A time of day that goes on when as_clock to."""
 
     def __init__(self) -> None:
         self.milliseconds = 5_000.0
@@ -47,4 +47,4 @@ def test_sand_added_while_it_runs_is_there_at_once_and_none_is_below_nothing() -
     ("seconds", "shown"), [(60, "1:00"), (59.2, "1:00"), (59, "0:59"), (9.9, "0:10"), (0.1, "0:01"), (0, "0:00")]
 )
 def test_a_second_that_has_begun_counts(seconds: float, shown: str) -> None:
-    assert told(seconds) == shown
+    assert as_clock(seconds) == shown
