@@ -8,15 +8,15 @@ from tabletop.words import Words
 
 
 class Outlook(NamedTuple):
-    """How each seat stands, from 0 to 1, after so many events."""
+    """Each seat's chance to win, from 0 to 1, after the first `events` events."""
 
     events: int
     chances: Sequence[float]
 
 
 def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str, Sequence[float]]]:
-    """The best things to do at the present moment, best first, in words and with the chances after them. Asked again about
-    the same position, games go on where they were. Empty where nobody chooses or the game gives no advice."""
+    """The best things to do at the present ply, best first: (in words, each seat's chance to win after it). A game asked again
+    about the same position carries its search on. Empty when the game is over or gives no advice."""
     game = session.game
     if game.advise is None or session.over:
         return []
@@ -25,7 +25,8 @@ def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str
 
 
 def outlooks(session: Session, start: int = 0) -> list[Outlook]:
-    """How everybody stood after each choice of a seat from ply `start` on, at a quick look."""
+    """Each seat's chance to win after every choice of a seat from ply `start` on, estimated quickly. Empty when the game
+    gives no chances."""
     game, found = session.game, []
     if game.chances is None:
         return []

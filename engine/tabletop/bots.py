@@ -14,7 +14,6 @@ from tabletop.move import Move
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, State
 
-GENERIC = GENERIC_BOTS
 _EXPLORATION = 0.7
 _ROLLOUT = 80
 """Choices after which a playout is cut off and judged by the game's own value."""
@@ -34,7 +33,7 @@ def find(game: Game, name: str) -> Choose:
         "{game} has no bot {name!r}; it has: {known}.",
         game=game.title,
         name=name,
-        known=", ".join((*game.bots, *GENERIC)),
+        known=", ".join((*game.bots, *GENERIC_BOTS)),
     )
 
 
@@ -74,7 +73,7 @@ def choices(
 
 
 def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
-    """All of these choices at once. Raises RuntimeError when bots are still to move after `limit` of them."""
+    """Play on until a person is asked or the game is over. Raises RuntimeError when a bot is to move after `limit` choices."""
     for _ in islice(choices(session, budget), limit):
         pass
     if bot_to_move(session):
@@ -82,7 +81,7 @@ def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 1
 
 
 def pick_at_random(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    """Every move alike."""
+    """Every move with the same chance."""
     return int(rng.random() * len(moves))
 
 
@@ -95,7 +94,7 @@ def values(game: Game, state: State) -> Sequence[float]:
 
 
 def greedy(game: Game) -> Choose:
-    """Looks one choice ahead in a few positions that fit what it knows."""
+    """A bot that takes the move with the best value on average over four positions that fit what it knows."""
 
     def choose_greedily(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         totals = [0.0] * len(moves)

@@ -9,7 +9,7 @@ from typing import Any
 from tabletop import bench, bots, game, link, notation, svg, tournament
 from tabletop.errors import OptionError
 from tabletop.event import NO_CAUSE
-from tabletop.game import Budget, Game
+from tabletop.game import GENERIC_BOTS, Budget, Game
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, Ask, State
 from tabletop.theme import MODES, colours
@@ -80,7 +80,7 @@ def command(subcommands: Any, name: str, run: Any, about: str) -> argparse.Argum
 def add_options(made: argparse.ArgumentParser) -> None:
     """`--option k=v`, as often as wanted."""
     made.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="a switch of the game, see `robodrome games`"
+        "--option", action="append", default=[], metavar="K=V", help="a setting of the game, see `robodrome games`"
     )
 
 
@@ -113,7 +113,7 @@ def games(args: argparse.Namespace) -> int:
             "title": one.title,
             "version": one.version,
             "seats": list(one.seats),
-            "bots": [*one.bots, *bots.GENERIC],
+            "bots": [*one.bots, *GENERIC_BOTS],
             "options": [{"name": o.name, "default": o.default, "values": list(o.values())} for o in one.options],
         }
         for one in found
@@ -121,7 +121,7 @@ def games(args: argparse.Namespace) -> int:
     lines = []
     for one in found:
         lines.append(
-            f"{one.name}: {one.title}, {one.seats[0]} to {one.seats[1]} seats, bots {', '.join((*one.bots, *bots.GENERIC))}"
+            f"{one.name}: {one.title}, {one.seats[0]} to {one.seats[1]} seats, bots {', '.join((*one.bots, *GENERIC_BOTS))}"
         )
         lines += [f"  {o.name}={o.default}  ({', '.join(o.values())})" for o in one.options]
     return output(args, data, lines)

@@ -19,7 +19,7 @@ class TabletopError(ValueError):
 
 
 class LinkError(TabletopError):
-    """The link cannot be opened; nothing was changed."""
+    """The link cannot be opened."""
 
 
 class NotationError(TabletopError):
@@ -31,7 +31,7 @@ class OptionError(TabletopError):
 
 
 class BoardError(TabletopError):
-    """A picture of a floor or a course that cannot be; `file`, `line` and `column` count from 1."""
+    """A drawing of a floor or a course with a mistake; `line` and `column` of `file` count from 1."""
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
         self.file, self.line, self.column, self.reason = file, line, column, reason

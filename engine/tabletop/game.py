@@ -39,7 +39,8 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch of a game. `choices` are its values; where they are many, `check` tells a value and `listing` names all."""
+    """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
+    says whether a value is one, and `listing()` names those to offer."""
 
     name: str
     default: str
@@ -69,8 +70,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """How a seat wishes to be asked: the names of asks that `pass_` by themselves, and of those that `wait` for it although
-    there is nothing to choose, so that nobody at the table can tell whether there was."""
+    """How a seat wishes to be asked. At asks named in `pass_` it passes by itself. At asks named in `wait` the game waits for
+    it even if there is only one move, so that the others cannot tell whether it had a choice."""
 
     name: str
     pass_: frozenset[str] = frozenset()
@@ -79,11 +80,20 @@ class Preference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The static description of a game. `version` is that of its rules: what a link made with it needs.
+    """The static description of a game. `version` is that of its rules; links carry it. `seats` are the fewest and the most.
 
-    `summed` are the kinds of events that a log leaves out because a later one sums them up; without `secrets` everybody
-    knows everything. `advise(state, milliseconds)` tells the best things to do and `chances(state)` how each seat stands;
-    bots think about one choice for `milliseconds`. `card_languages`: those in which its cards have names."""
+    `new(seats, options)` begins a game with seats and options that `start` has checked; `read` and `write` are its notation;
+    `determinize(view, rng)` gives a position that fits a view. `steps` names every step and ask. `scene(view)`,
+    `motions(scene, event)` and `look(name)` draw it; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
+
+    `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
+    `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
+    `chances(state)` each seat's chance to win.
+
+    Kinds of events: undo stops at `reveals`; events in a row of kinds in `together` with one cause are shown at the same time;
+    those `summed` stay out of the log because a later one sums them up. Without `secrets` every seat sees everything.
+    `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
+    and `bench()` gives (name, unit, batch) of what is measured."""
 
     name: str
     title: str

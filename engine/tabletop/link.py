@@ -49,8 +49,8 @@ def encode(session: Session, *, moment: bool = False) -> str:
 
 
 def share(session: Session, *, moment: bool = False) -> str:
-    """A link that has been opened once before it is given away. Raises LinkError if it does not lead back here.
-    Dice and deals that are due happen first, as they would for whoever opens it."""
+    """Like `encode`, after a test that the link opens at this position. Raises LinkError if it does not.
+    Dice and deals that are due are played first, as they are when the link is opened."""
     if not moment:
         session.advance()
     link = encode(session, moment=moment)

@@ -1,4 +1,4 @@
-"""Files that come with a package, whether it lies in a folder or, as on the page, in an archive."""
+"""Files that come with a package: in a folder, or in an archive as on the page."""
 
 from importlib.util import find_spec
 from os.path import dirname, join
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def read(package: str, path: str) -> bytes:
-    """The content of a file of a package, which is not imported for it. Raises FileNotFoundError."""
+    """The content of the file at `path` in the folder of a package. The package is not imported. Raises FileNotFoundError."""
     spec: Any = find_spec(package)
     try:
         content: bytes = spec.loader.get_data(join(dirname(spec.origin), path))  # noqa: PTH118, PTH120 - a start needs no pathlib
@@ -16,7 +16,7 @@ def read(package: str, path: str) -> bytes:
 
 
 def names(package: str, folder: str, ending: str) -> list[str]:
-    """The names of the files in a folder of a package with that ending, without it, in order."""
+    """The names of the files in a folder of a package that have this ending, sorted and with the ending cut off."""
     from importlib.resources import files  # takes its time, and nothing that is played asks for a list
 
     found = (entry.name for entry in files(package).joinpath(folder).iterdir())

@@ -35,7 +35,8 @@ _LETTER = 0.62
 
 
 def reach(shapes: Shapes) -> float:
-    """How far a drawing reaches from its middle to the sides, upwards or downwards, in cells; rather too far than not."""
+    """How far a drawing reaches from its middle to the sides, upwards or downwards, in cells. An upper
+    bound: letters are counted at their greatest usual width."""
     far = [0.0]
     for shape in shapes:
         if isinstance(shape, Label):
@@ -46,7 +47,7 @@ def reach(shapes: Shapes) -> float:
 
 
 BACKDROP = "backdrop"
-"""The style of a motion that changes what lies behind all things."""
+"""The style of a motion that gives the scene another backdrop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Item:
     values: tuple[tuple[str, int], ...] = ()
 
     def value(self, name: str) -> int:
-        """One of `values` by its name. Raises KeyError."""
+        """One of `values` by its name. Raises KeyError for a name that the item does not have."""
         return dict(self.values)[name]
 
     def with_values(self, **changes: int) -> "Item":
@@ -76,7 +77,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture `width` by `height` cells: a backdrop without moving parts, and items by id, painted layer by layer."""
+    """A picture `width` by `height` cells: the name of a look that lies still behind everything, and items by id, painted layer
+    by layer."""
 
     width: float
     height: float

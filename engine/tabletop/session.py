@@ -22,8 +22,8 @@ SEED_LIMIT = 1 << 64
 
 @dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
 class Ply:
-    """One choice made: seat (or CHANCE), index among `radix` legal moves, the events it led to, and whether it only goes on
-    with the choice before it."""
+    """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, and whether it
+    belongs to the choice before it, as the steps of one move do."""
 
     seat: int
     index: int
@@ -38,7 +38,8 @@ class Ply:
 
 
 class Session:
-    """A game with its seats, seed and record. `state` stands at `ply`; the record may go on after it."""
+    """A game with its seats, options, seed and record (`plies`). `state` is the position after the first `ply` choices of the
+    record, which may be longer."""
 
     def __init__(
         self, game: Game, seats: Sequence[str], options: Options | None = None, seed: int | None = None
@@ -63,9 +64,9 @@ class Session:
         self.plies: list[Ply] = []
         self.ply = 0
         self.autopass: set[tuple[int, str]] = set()
-        """(seat, name of an ask) that passes by itself: a preference of the people here, not a rule."""
+        """(seat, name of an ask) at which that seat passes by itself, as it prefers."""
         self.waiting: set[tuple[int, str]] = set()
-        """(seat, name of an ask) that is waited for although there is only one move: likewise."""
+        """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
         self._kept: list[State] = [self.state.clone()]
         self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
 
@@ -125,7 +126,8 @@ class Session:
         self.waiting = {one for one in self.waiting if one[0] != seat} | {(seat, ask) for ask in found.wait}
 
     def settled(self) -> State:
-        """The position once chance and forced choices are played, whatever anybody prefers: where a link to here opens."""
+        """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
+        made here opens there."""
         state, ply = self.state.clone(), self.ply
         while (pending := state.pending) is not None:
             legal = state.legal()

@@ -21,7 +21,7 @@ _CHUNK = 4
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one bot has reached. A win shared by n bots counts 1/n for each; a game without winner counts for nobody."""
+    """What one bot has reached. A win shared by n bots counts 1/n for each; a game without winner is no win."""
 
     bot: str
     wins: float
@@ -34,7 +34,7 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % Wilson score interval of the rate."""
+        """(low, high) of the rate, see `wilson`."""
         return wilson(self.wins, self.games)
 
 
@@ -73,7 +73,7 @@ class Result:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Between which rates the true one lies in 95 % of cases, after `wins` in `games`."""
+    """The 95 % Wilson score interval (low, high) of the rate of wins, after `wins` in `games`."""
     if not games:
         return 0.0, 1.0
     rate, slack = wins / games, _Z * _Z / games
@@ -94,7 +94,7 @@ def run(
 ) -> Result:
     """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes).
     `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to. Raises
-    OptionError for bots, seats, options or numbers that cannot be."""
+    OptionError for bots, seats, options or numbers that the game does not allow."""
     if count < 1 or jobs < 1:
         raise OptionError(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs

@@ -28,7 +28,7 @@ class Window:
     ) -> None:
         self.seats, self.may, self.moves, self.respond = seats, may, moves, respond
         self.ask = Ask(f"{name}-respond", self._legal, self._apply)
-        self.step = self._step
+        self.step = self._step  # bound once: notations find the name of a step by the step itself
 
     def open(self, state: Any, first: int) -> None:
         """Open the window above the frame that is now on top, asking from seat `first`."""

@@ -12,8 +12,8 @@ LANGUAGES = ("en", "fr", "de")
 
 
 class Words:
-    """The texts of one package (`domain`) in one language. `names` is the language of what is printed on cards, where a
-    game has it in more languages (`Game.card_languages`)."""
+    """The texts of one package (`domain`) in one language. `names` is the language of the names on cards, for games whose cards
+    have names in more languages than the page (`Game.card_languages`)."""
 
     def __init__(
         self, domain: str, language: str, translations: gettext.NullTranslations, names: str | None = None
@@ -39,7 +39,8 @@ class Words:
         return self._translations.gettext(key) != key
 
     def explain(self, error: TabletopError) -> str:
-        """An error in this language, whichever package raised it; its English template is its id."""
+        """The sentence of an error in this language, whichever package raised it. Its English template is its id; an error
+        without a translation stays in English."""
         return _errors(self.domain, self.language).gettext(error.template).format(**error.fields)
 
 
@@ -60,7 +61,7 @@ def translations(package: str, name: str, language: str) -> gettext.GNUTranslati
 
 @cache
 def _errors(domain: str, language: str) -> gettext.NullTranslations:
-    """The catalogues of all packages as one: whoever shows an error does not know where it comes from."""
+    """The catalogues of all packages as one, because who shows an error does not know which package raised it."""
     together = gettext.NullTranslations()
     for package in dict.fromkeys((domain, "tabletop", *SHIPPED)):
         together.add_fallback(translations(package, package, language))

@@ -1,4 +1,4 @@
-"""What the suite has to know of each game that no description of a game tells."""
+"""What the suite has to know of each game besides its description."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -39,9 +39,9 @@ Start = str | tuple[int, dict[str, str]]
 class Case:
     """One game. `starts` is where random games begin; `bound` is how many choices no game exceeds.
 
-    `components(state)` counts the pieces, wherever they are: they are always the same. `faults(state)` lists what
-    cannot be. `hidden` tells for chance that only one seat sees which number of the frame is that seat; without
-    `secrets` everything is open to all."""
+    `components(state)` gives all pieces wherever they lie: the same value in every position of a game. `faults(state)` lists
+    broken invariants, as text. `hidden` maps the name of a chance ask whose outcome only one seat sees to the place of that
+    seat among the ints of its frame. Without `secrets` every seat sees everything."""
 
     game: Game
     folder: Path
@@ -55,7 +55,7 @@ class Case:
 
     @property
     def new_games(self) -> list[tuple[int, dict[str, str]]]:
-        """The starts that links can tell of."""
+        """The starts that are new games; only those can be written as links."""
         return [start for start in self.starts if not isinstance(start, str)]
 
     def begin(self, start: Start) -> State:

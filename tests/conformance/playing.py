@@ -63,7 +63,7 @@ class Played:
 
 @lru_cache(maxsize=32)
 def played(name: str, start_index: int, seed: int) -> Played:
-    """A game to its end, or to just beyond the bound that it ought to keep."""
+    """A random game to its end; one that exceeds the bound of its case is cut off one choice later."""
     case = next(case for case in CASES if case.game.name == name)
     state, rng = case.begin(case.starts[start_index]), Random(seed)
     result = Played(case, case.starts[start_index], seed, tuple(state.events), [state.clone()], [], [])
@@ -76,7 +76,7 @@ def played(name: str, start_index: int, seed: int) -> Played:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """Any legal move; chance knows no weights here, so that what is rare happens too."""
+    """Any legal move, each with the same chance, those of dice and decks too: so that rare outcomes occur."""
     moves = state.legal()
     return moves[int(rng.random() * len(moves))]
 
@@ -97,7 +97,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """A copy to do with as one likes."""
+        """A copy, which a test may change."""
         return self.played.states[self.ply].clone()
 
     @property
@@ -163,7 +163,7 @@ def labels(moves: Sequence[Move]) -> list[str]:
 
 
 def out_of_order(moves: Sequence[Move]) -> list[str]:
-    """Moves that do not stand where the file format says: one verb after the other, each with operands ascending."""
+    """Neighbouring moves that break the order of the file format: verb by verb, operands ascending."""
     found = []
     verbs = [verb for verb, _ in groupby(moves, key=type)]
     for before, move in pairwise(moves):

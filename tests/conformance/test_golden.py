@@ -1,4 +1,4 @@
-"""Games played before are played the same for ever.
+"""Games played before are played the same today.
 
 `golden/<game>.txt` holds whole games with a fingerprint of what each choice led to, `golden/<game>-order.txt` the legal
 moves of one position for each kind of choice. A change of behaviour shows here first. When it is meant,

@@ -50,7 +50,7 @@ def test_every_step_has_a_name_of_its_own_that_can_be_written(case: Case) -> Non
 @examples(3)
 @given(data=st.data())
 def test_a_changed_position_is_refused_with_a_sentence_or_is_one(case: Case, data: st.DataObject) -> None:
-    """Never another exception, and never a position that cannot be written or looked at."""
+    """Only a TabletopError is raised, and what is accepted can be written and drawn."""
     written = data.draw(positions(case)).written
     changed = data.draw(_changed(written), label="changed")
     try:

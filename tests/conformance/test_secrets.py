@@ -28,7 +28,7 @@ from tests.conformance.playing import (
 
 
 def has_secrets(game: Played) -> bool:
-    """Whether somebody was told something that others were not: where secrets are bought, nobody may have bought any."""
+    """Whether some event of the game was secret; in games where secrets are bought there may be none."""
     return any(event.secret for events in game.events for event in events)
 
 

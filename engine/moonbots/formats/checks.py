@@ -139,7 +139,7 @@ _BELOW = {
     energy.PUMP_WINDOW.step: (energy.gained,), energy.PUMP_WINDOW.ask: (energy.gained,),
     battle.STRONGER_ASK: (battle.land,),
 }  # fmt: skip
-"""What lies directly beneath: it is what a window is about."""
+"""Step -> the steps of which one has to lie directly beneath it on the agenda."""
 
 
 def _fault(state: Tournament, frame: Frame, below: list[Frame], top: bool) -> str:

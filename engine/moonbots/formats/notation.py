@@ -37,7 +37,7 @@ _ROBOTS = tuple(f"r{robot}" for robot in range(4))
 _NUMBERS = {
     "first": (0, 3, 0), "round": (0, 1000, 0), "active": (0, 3, 0), "next": (-1, 3, -1), "ended": (-1, 2, -1),
     "buys": (0, 20, 1), "gained": (0, 2, 0), "rerolled": (0, 1, 0), "decoyed": (0, 15, 0), "quiet": (-1, 3, 0),
-    "backs": (0, WEAPONS_IN_PLAY, WEAPONS_IN_PLAY), "dropped": (0, WEAPONS_IN_PLAY, 0), "told": (0, 10**8, 0),
+    "backs": (0, WEAPONS_IN_PLAY, WEAPONS_IN_PLAY), "dropped": (0, WEAPONS_IN_PLAY, 0), "told": (0, notation.MOST_EVENTS, 0),
 }  # fmt: skip
 """Word -> lowest and highest number, and what it is when it is left out."""
 _ATTRIBUTES = {"round": "rounds", "next": "next_up"}

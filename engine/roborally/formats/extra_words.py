@@ -30,7 +30,7 @@ def write(race: Race) -> dict[str, object]:
     for word, (name, *_) in WORDS.items():
         value = getattr(race.extra, name)
         if value != getattr(fresh(race.course), name):
-            words[word] = ",".join(map(str, value)) if isinstance(value, tuple) else value
+            words[word] = notation.join(value) if isinstance(value, tuple) else value
     return words
 
 

@@ -53,7 +53,7 @@ def write(arena: Arena) -> str:
 
 
 def read(text: str) -> Arena:
-    """The game of a line. Raises NotationError with the reason for a position that cannot be."""
+    """The game of a line. Raises NotationError with the reason for a position that no game can come to."""
     words = notation.read(text, "robotory", VERSION, _KNOWN)
     for name in ("robots", *SIDE_NAMES, "lid"):
         if name not in words:

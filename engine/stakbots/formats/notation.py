@@ -113,7 +113,8 @@ def _read_cards(match: Match, words: dict[str, str]) -> None:
 
 
 def _place_cards(match: Match) -> None:
-    """What lies nowhere is in the pool; no card lies twice, and there are enough for all hidden places."""
+    """Put all cards that lie nowhere into the pool. Raises NotationError when a card lies twice, or when there are more unseen
+    places than cards in the pool."""
     lying = [card_of(place) for cards in match.staks for place in cards if place != UNKNOWN]
     lying += [card for cards in (*match.hand, *match.bag, match.heap, match.market, match.fresh) for card in cards]
     if len(set(lying)) < len(lying):

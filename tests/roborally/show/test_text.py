@@ -23,8 +23,9 @@ from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from roborally.show import text
 from roborally.show.robots import NAMES
-from tabletop import bots, errors
+from tabletop import errors
 from tabletop.event import NO_CAUSE, Event
+from tabletop.game import GENERIC_BOTS
 from tabletop.move import Move
 from tabletop.state import Ask
 from tabletop.words import LANGUAGES, Words, words
@@ -270,7 +271,7 @@ def test_everything_a_player_can_choose_before_a_race_has_a_caption(said: Words)
         assert said.has(f"option.{option.name}")
         assert said.has(f"option.{option.name}.help")
         assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
-    assert all(said.has(f"bot.{name}") for name in (*GAME.bots, *bots.GENERIC))
+    assert all(said.has(f"bot.{name}") for name in (*GAME.bots, *GENERIC_BOTS))
     assert all(said.has(f"level.{level}") for level in course_file.LEVELS)
     assert all(said.has(f"length.{length}") for length in course_file.LENGTHS)
     assert all(said.has(f"card.{kind}") for kind in (*NAME, "random", "back"))
