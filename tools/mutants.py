@@ -21,20 +21,24 @@ ROOT = Path(__file__).resolve().parent.parent
 ANSWERS = ROOT / "tests" / "mutants.txt"
 
 # mutmut takes modules under `src` by their import names and copies `tests` by itself. Its workers come from a process
-# that has run no test yet, so that no cache holds what the whole rules have said.
+# that has run no test yet, so that no cache holds what the whole rules have said. What pytest does for exceptions in
+# destructors takes half of the time of a worker.
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["src"]
 only_mutate = ["src/{game}/rules/*"]
 also_copy = ["conftest.py", "tools"]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "tools.mutants"]
-pytest_add_cli_args_test_selection = ["tests/{game}/rules", "tests/conformance/test_golden.py", "-k", "{game}"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:unraisableexception", "-p", "tools.mutants"]
+pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
 timeout_constant = 10.0
 timeout_multiplier = 8.0
 on_dependency_change = "ignore"
 use_git_change_detection = false
 """
+
+ROOMS = ("rules", "position")
+"""The tests of a game that are run, besides those that compare its golden games."""
 
 SURVIVED, NO_TESTS, NOT_TRIED = 0, (5, 33), (None, 2)
 """What mutmut notes of a mutant: the exit code of its tests; others are failures, timeouts and crashes."""
@@ -66,12 +70,13 @@ class Game:
             if not (self.folder / link).is_symlink():
                 (self.folder / link).symlink_to(ROOT / target)
         project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-        (self.folder / "pyproject.toml").write_text(project + SETTINGS.format(game=self.name), encoding="utf-8")
+        tests = [f"tests/{self.name}/{room}" for room in ROOMS if (ROOT / "tests" / self.name / room).exists()]
+        settings = SETTINGS.format(game=self.name, tests=[*tests, "tests/conformance/test_golden.py", "-k", self.name])
+        (self.folder / "pyproject.toml").write_text(project + settings, encoding="utf-8")
         # mutmut adds files but neither renews those that are no modules nor takes any away.
         shutil.rmtree(self.copy / "tests", ignore_errors=True)
-        data = self.copy / "src"
-        shutil.copytree(ROOT / "engine", data, ignore=shutil.ignore_patterns("*.py", "*.pyc"), dirs_exist_ok=True)
-        shutil.copytree(ROOT / "boards", data / "roborally" / "boards", dirs_exist_ok=True)
+        modules = shutil.ignore_patterns("*.py", "*.pyc")
+        shutil.copytree(ROOT / "engine", self.copy / "src", ignore=modules, dirs_exist_ok=True)
         subprocess.run([Path(sys.executable).parent / "mutmut", "run"], cwd=self.folder, check=True)
 
     def verdicts(self) -> Iterator[tuple[Path, dict[str, int | None]]]:

@@ -75,7 +75,7 @@ def _weighted(match: Match, cards: list[int], share: dict[int, int]) -> list[int
     """Weights: each rank as often as its share, the cards of a rank equally often."""
     rank = match.rules.deck.rank
     count = Counter(rank[card] for card in match.pool)
-    common = lcm(*(count[rank[card]] for card in cards)) if cards else 1
+    common = lcm(*(count[rank[card]] for card in cards))
     return [share[rank[card]] * common // count[rank[card]] for card in cards]
 
 

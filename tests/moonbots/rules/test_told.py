@@ -1,0 +1,15 @@
+"""What events tell that occur in no golden game: their rule and what led to them."""
+
+from tests.moonbots.positions import at, play
+
+
+def test_an_adjusted_die_names_the_weapon_that_was_used() -> None:
+    state = at("seats=3 r0=9/RL1/die/adjustment r1=9 r2=9 dice=1,6 agenda=ask-place(0,0);following(0)")
+    used, adjusted = play(state, "play=adjustment/0/12")[:2]
+    assert (used.kind, adjusted.kind, adjusted.rule, adjusted.cause) == ("played", "adjusted", "7.8", used.id)
+
+
+def test_the_final_begins_because_the_last_but_two_has_fallen() -> None:
+    state = at("seats=2 active=2 r0=9///spy/idle r1=2 r2=9/RL2 r3=0 out=3 dice=6 agenda=ask-place(1,2);following(2)")
+    events = {event.kind: event for event in play(state, "place=right-leg/6", "aim=1x2")}
+    assert (events["final-began"].rule, events["final-began"].cause) == ("8.5", events["fell"].id)
