@@ -8,6 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from tabletop import game as games
 from tabletop.theme import MODES, colours
 from tabletop.words import LANGUAGES
 
@@ -76,3 +77,11 @@ def test_the_colours_before_python_runs_are_those_of_the_theme(mode: str) -> Non
     written = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block[1]))
     assert len(written) >= 7
     assert written.items() <= dict(colours(mode)).items()
+
+
+@pytest.mark.parametrize("sheet", ["style.css", "editor.css"])
+def test_style_sheets_ask_what_a_desk_has_and_not_which_game_it_is(sheet: str) -> None:
+    rules = re.sub(r"/\*.*?\*/", "", (WEB / sheet).read_text(), flags=re.DOTALL)
+    assert [name for name in games.names() if name in rules] == []
+    layouts = {word for found in re.findall(r'\blayout\b[^=\n]* = "([a-z ]+)"', SOURCES) for word in found.split()}
+    assert set(re.findall(r'data-desk~="([a-z-]+)"', rules)) <= layouts
