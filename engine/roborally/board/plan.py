@@ -20,7 +20,8 @@ OFFSETS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 OPEN, PIT, VOID = ".", "O", "_"
 BELTS = {sign * speed: (speed, way) for way, sign in enumerate("^>v<") for speed in (1, 2)}
 GEARS = {"R": 1, "L": -1}
-SITES = {"w": 1, "W": 2}
+WRENCH, HAMMER = 1, 2  # a repair site; one that gives an option card as well
+SITES = {"w": WRENCH, "W": HAMMER}
 DOCKS = "12345678"
 SIGNS = frozenset([OPEN, PIT, VOID, *BELTS, *GEARS, *SITES, *DOCKS])
 

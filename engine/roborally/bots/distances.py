@@ -10,13 +10,13 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 from roborally.board.courses import Course
+from roborally.board.plan import HAMMER
 from roborally.bots import kernel
 from roborally.bots.kernel import Tables
 from roborally.bots.plays import AS_PRINTED, GEAR, PLAYS, open_to
 from roborally.position.cards import FORWARD
 from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import MECHANICAL_ARM
-from roborally.rules.option_cards.touching import HAMMER
 
 FAR = 99.0
 """The distance from where no way leads to the flag."""

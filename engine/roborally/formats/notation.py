@@ -233,7 +233,7 @@ def _check(race: Race) -> None:
         )
     for seat in range(race.seats):
         cell, status = race.cell[seat], race.status[seat]
-        coming = {(capture.PLACE, seat), (capture.TURN, seat)} & {frame[:2] for frame in race.agenda}
+        coming = {(capture.PLACE, seat), (capture.PLACE_FACING, seat)} & {frame[:2] for frame in race.agenda}
         if lined_up and not coming and (cell == OFF) != (status != RACING):
             raise NotationError(
                 "Robot r{seat} is {status}, which does not go with its place.", seat=seat, status=_STATUS[status]
@@ -312,5 +312,5 @@ def _check_agenda(race: Race) -> None:
             raise NotationError("{step}: robot r{seat} is not destroyed.", step=names[step], seat=numbers[0])
         if step in _FOR_RACERS and race.status[numbers[0]] != RACING:
             raise NotationError("{step}: robot r{seat} is not on the floor.", step=names[step], seat=numbers[0])
-        if step in (cleanup.FACING, capture.TURN):
+        if step in (cleanup.FACING, capture.PLACE_FACING):
             _check_place(race, numbers[0], numbers[1])

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 from roborally.board.plan import VOID
 from roborally.position.cards import DECK
 from roborally.position.codes import AWAY, CLEAR_SIGHT, EMPTY, NO_ROBOT, RACING, REENTRY_DAMAGE, REGISTERS
-from roborally.position.moves import FACE, POWER_DOWN, YES_OR_NO, Enter, Face
+from roborally.position.moves import FACE, POWER_DOWN, Enter, Face
 from roborally.position.state import Race
 from roborally.rules import damage
+from roborally.rules.choices import yes_or_no
 from roborally.rules.lasers import in_sight
 from roborally.rules.option_cards import damage as option_damage
 from roborally.rules.option_cards import holding
@@ -101,16 +102,12 @@ def stay_down(race: Race, seat: int) -> None:
     race.then((STAY_DOWN, seat))
 
 
-def _yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
-    return YES_OR_NO
-
-
 def _stay_down(race: Race, move: Move, seat: int) -> None:
     race.announced[seat] = move is POWER_DOWN
     race.emit("stayed-down" if race.announced[seat] else "woke", "7.3", NO_CAUSE, seat)
 
 
-STAY_DOWN = Ask("stay-down", _yes_or_no, _stay_down)
+STAY_DOWN = Ask("stay-down", yes_or_no, _stay_down)
 
 
 # Coming back (rule 7.4) -------------------------------------------------------------------------------------------
@@ -200,4 +197,4 @@ def _asleep(race: Race, move: Move, seat: int) -> None:
         race.emit("announced", "7.4.3", NO_CAUSE, seat)
 
 
-ASLEEP = Ask("enter-down", _yes_or_no, _asleep)
+ASLEEP = Ask("enter-down", yes_or_no, _asleep)

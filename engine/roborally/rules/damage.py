@@ -1,13 +1,11 @@
 """Damage, locked registers, destruction and lives (rule 6)."""
 
-from collections.abc import Sequence
-
 from roborally.position.codes import DESTROYED, EMPTY, FATAL, OFF, OUT, RACING
-from roborally.position.moves import TAKE, Take
+from roborally.position.moves import Take
 from roborally.position.state import Race
+from roborally.rules.choices import deck
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, superbot
-from tabletop.move import Move
 from tabletop.state import CHANCE, Ask, Frame
 
 IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
@@ -45,10 +43,6 @@ def draw(race: Race, seat: int, number: int, cause: int) -> None:
         race.then((DRAW, CHANCE, seat, number, cause))
 
 
-def _deck(race: Race, *_frame: int) -> Sequence[Move]:
-    return [TAKE[card] for card in race.pool]
-
-
 def _draw(race: Race, move: Take, _chance: int, seat: int, number: int, cause: int) -> None:
     race.pool.remove(move.card)
     race.program[seat][number - 1] = move.card
@@ -56,7 +50,7 @@ def _draw(race: Race, move: Take, _chance: int, seat: int, number: int, cause: i
     race.emit("drawn", "4.4", cause, seat, number, move.card)
 
 
-DRAW = Ask("draw", _deck, _draw)
+DRAW = Ask("draw", deck, _draw)
 
 
 def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None:

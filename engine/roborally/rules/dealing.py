@@ -1,13 +1,11 @@
 """Dealing program cards (rule 2)."""
 
-from collections.abc import Sequence
-
 from roborally.position.cards import HAND_SIZE
-from roborally.position.moves import TAKE, Take
+from roborally.position.moves import Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
+from roborally.rules.choices import deck
 from tabletop.event import NO_CAUSE
-from tabletop.move import Each, Move
 from tabletop.state import CHANCE, Ask
 
 
@@ -16,10 +14,6 @@ def deal(race: Race, seat: int) -> None:
     count = HAND_SIZE - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
     if count:
         race.then((DEAL, CHANCE, seat, count))
-
-
-def _deck(race: Race, *_frame: int) -> Sequence[Move]:
-    return Each(race.pool, TAKE.__getitem__)
 
 
 def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:
@@ -33,4 +27,4 @@ def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> No
         race.whisper(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
 
 
-DEAL = Ask("deal", _deck, _deal_card)
+DEAL = Ask("deal", deck, _deal_card)

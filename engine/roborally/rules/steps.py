@@ -104,7 +104,7 @@ _CAPTURING: _Named = {
     "send-back": (capture.send_back, ()),
     "bring-home": (finish.bring_home, ()),
     "ask-set-up": (capture.PLACE, ("seat",)),
-    "ask-set-up-facing": (capture.TURN, ("seat", "cell")),
+    "ask-set-up-facing": (capture.PLACE_FACING, ("seat", "cell")),
 }
 
 _NAMED = {**_BASE, **_WITH_OPTIONS, **_CAPTURING}

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS, TURN_LIMIT
-from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, YES_OR_NO, Lead, Pair, Place, Take
+from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish, register
+from roborally.rules.choices import barrier, yes_or_no
 from roborally.rules.dealing import deal
 from roborally.rules.option_cards import holding
 from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, start
 from tabletop.event import NO_CAUSE
-from tabletop.move import GO_ON, Move, Verb
+from tabletop.move import Move, Verb
 from tabletop.state import CHANCE, Ask, Frame
 
 # Set-up (rule 1) ---------------------------------------------------------------------------------------------------
@@ -125,15 +126,7 @@ def _place(race: Race, move: Place | Pair | Verb, seat: int, number: int) -> Non
 PROGRAM = Ask("program", _programs, _place, sealed=True)
 
 
-def _ready(_race: Race, _chance: int) -> Sequence[Move]:
-    return [GO_ON]
-
-
-def _go_on(_race: Race, _move: Move, _chance: int) -> None:
-    """Nothing to do: this choice of one only keeps what follows apart from the last sealed choice."""
-
-
-READY = Ask("ready", _ready, _go_on)
+READY = barrier("ready")
 
 
 def fill(race: Race) -> None:
@@ -170,11 +163,6 @@ def announce(race: Race, seat: int) -> None:
         return  # rule 11.2
     if race.status[seat] == RACING and race.damage[seat] and not race.down[seat]:
         race.then((ANNOUNCE, seat))
-
-
-def yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
-    """Run on, or power down."""
-    return YES_OR_NO
 
 
 def _announce(race: Race, move: Move, seat: int) -> None:

@@ -11,7 +11,7 @@ from roborally.board.plan import VOID
 from roborally.formats import scenarios
 from tabletop.commands import command, output
 
-REGISTERS = (1, 2)
+PROBED = (1, 2)
 """The registers to probe: one for each kind of pusher."""
 
 
@@ -50,7 +50,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
 def probe_floor(args: argparse.Namespace) -> int:
     """Where an idle, undamaged robot facing north ends, from each cell, in a register of either kind of pusher."""
     floor = courses.load_floor(args.board if "." in args.board else args.board.lower().replace("_", "-"))
-    ends = {str(number): probe(floor, number) for number in REGISTERS}
+    ends = {str(number): probe(floor, number) for number in PROBED}
     lines = [
         f"register {number}: {x},{y} -> "
         + (f"{x2},{y2} {facing}, damage {damage}" if alive else f"destroyed at {x2},{y2}")

@@ -16,10 +16,11 @@ from roborally.position.option_deck import (
     RULE,
 )
 from roborally.position.state import Race
+from roborally.rules.choices import barrier
 from roborally.rules.dealing import deal
 from roborally.rules.option_cards import damage as option_damage
 from tabletop.event import NO_CAUSE
-from tabletop.move import GO_ON, PASS, Move
+from tabletop.move import PASS, Move
 from tabletop.state import CHANCE, Ask
 
 # Before programming -----------------------------------------------------------------------------------------------
@@ -151,12 +152,4 @@ def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
 KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True)
 
 
-def _settled(_race: Race, _chance: int) -> Sequence[Move]:
-    return [GO_ON]
-
-
-def _go_on(_race: Race, _move: Move, _chance: int) -> None:
-    """Nothing to do."""
-
-
-SETTLED = Ask("settled", _settled, _go_on)
+SETTLED = barrier("settled")

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from roborally.position.moves import TAKE, Take
+from roborally.position.moves import Take
 from roborally.position.state import Race
+from roborally.rules.choices import deck
 from roborally.rules.option_cards import holding
-from tabletop.move import Each, Move
+from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
 
 
@@ -24,7 +25,7 @@ def _deck(race: Race, _chance: int, seat: int, number: int, _cause: int) -> Sequ
     if not race.pool:
         race = race.clone()
         _throw_away(race, seat, number)
-    return Each(race.pool, TAKE.__getitem__)
+    return deck(race)
 
 
 def _replace(race: Race, move: Take, _chance: int, seat: int, number: int, cause: int) -> None:

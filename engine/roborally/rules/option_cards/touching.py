@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 
+from roborally.board.plan import HAMMER
 from roborally.position.codes import RACING
-from roborally.position.moves import POWER_DOWN, YES_OR_NO, Reach
+from roborally.position.moves import POWER_DOWN, Reach
 from roborally.position.option_deck import CIRCUIT_BREAKER, MECHANICAL_ARM
 from roborally.position.state import Race
 from roborally.rules import cleanup, finish
+from roborally.rules.choices import yes_or_no
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import superbot
 from tabletop.event import NO_CAUSE
 from tabletop.move import PASS, Move
 from tabletop.state import Ask
-
-HAMMER = 2
-"""The site that gives option cards."""
 
 TRIPS = 3
 """Damage at which the Circuit Breaker trips."""
@@ -131,14 +130,10 @@ def circuit_breaker(race: Race, seat: int) -> None:
         _trip(race, POWER_DOWN, seat)
 
 
-def _yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
-    return YES_OR_NO
-
-
 def _trip(race: Race, move: Move, seat: int) -> None:
     if move is POWER_DOWN:
         race.announced[seat] = True
         race.emit("announced", "10.10", NO_CAUSE, seat)
 
 
-TRIP = Ask("circuit-breaker", _yes_or_no, _trip)
+TRIP = Ask("circuit-breaker", yes_or_no, _trip)

@@ -29,7 +29,7 @@ def _places(race: Race, seat: int) -> Sequence[Move]:
 
 
 def _choose_place(race: Race, move: Enter, seat: int) -> None:
-    race.then((TURN, seat, move.cell))
+    race.then((PLACE_FACING, seat, move.cell))
 
 
 PLACE = Ask("set-up", _places, _choose_place)
@@ -44,7 +44,7 @@ def _set_up(race: Race, move: Face, seat: int, cell: int) -> None:
     race.emit("set-up", "12.8.2", NO_CAUSE, seat, cell, move.direction)
 
 
-TURN = Ask("set-up-facing", _turns, _set_up)
+PLACE_FACING = Ask("set-up-facing", _turns, _set_up)
 
 
 # Sent back (rule 12.8.5) ------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from roborally.position.moves import GAIN, KEEP, Gain, Keep
 from roborally.position.state import Race
+from roborally.rules.choices import barrier
 from roborally.rules.option_cards import holding
 from tabletop.event import NO_CAUSE
-from tabletop.move import GO_ON, Move
+from tabletop.move import Move
 from tabletop.state import CHANCE, Ask, Frame
 
 OFFERED = 3
@@ -65,15 +66,7 @@ def _keep(race: Race, move: Keep, seat: int) -> None:
 KEEPING = Ask("keep", _offered, _keep, sealed=True)
 
 
-def _go(_race: Race, _chance: int) -> Sequence[Move]:
-    return [GO_ON]
-
-
-def _kept(_race: Race, _move: Move, _chance: int) -> None:
-    """Nothing to do: this keeps the last secret choice apart from the reveal."""
-
-
-ALL_KEPT = Ask("all-kept", _go, _kept)
+ALL_KEPT = barrier("all-kept")
 
 
 def take_up(race: Race) -> None:

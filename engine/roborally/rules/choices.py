@@ -1,0 +1,31 @@
+"""Choices that several chapters offer: the cards of the deck, to run on or power down, and a barrier."""
+
+from collections.abc import Sequence
+
+from roborally.position.moves import TAKE, YES_OR_NO
+from roborally.position.state import Race
+from tabletop.move import GO_ON, Each, Move
+from tabletop.state import Ask
+
+
+def deck(race: Race, *_frame: int) -> Sequence[Move]:
+    """The program cards that may be the top card of the deck, by priority."""
+    return Each(race.pool, TAKE.__getitem__)
+
+
+def yes_or_no(_race: Race, _seat: int) -> Sequence[Move]:
+    """Run on, or power down."""
+    return YES_OR_NO
+
+
+def barrier(name: str) -> Ask:
+    """A chance ask with one outcome: it keeps the last of several sealed choices apart from what they lead to."""
+    return Ask(name, _go_on, _nothing)
+
+
+def _go_on(_race: Race, _chance: int) -> Sequence[Move]:
+    return [GO_ON]
+
+
+def _nothing(_race: Race, _move: Move, _chance: int) -> None:
+    """What follows stands on the agenda already."""
