@@ -40,8 +40,8 @@ use_git_change_detection = false
 ROOMS = ("rules", "position")
 """The tests of a game that are run, besides those that compare its golden games."""
 
-SURVIVED, NO_TESTS, NOT_TRIED = 0, (5, 33), (None, 2)
-"""What mutmut notes of a mutant: the exit code of its tests; others are failures, timeouts and crashes."""
+SURVIVED, NO_TESTS, NOT_TRIED, TIMED_OUT = 0, (5, 33), (None, 2), (-24, 24, 36, 152, 255)
+"""What mutmut notes of a mutant: the exit code of its tests; others are failures and crashes."""
 
 
 class Survivor(NamedTuple):
@@ -118,10 +118,10 @@ def described(place: str, whole: str, broken: str, mutant: str, tested: bool) ->
     copy = mutant.rpartition(".")[2]
     mangled = copy.rpartition("__mutmut_")[0]
     name = mangled.removeprefix("x").lstrip("_ǁ") if "ǁ" in mangled else mangled.removeprefix("x_")
-    start, before = function(broken, f"{mangled}__mutmut_orig")
-    _, after = function(broken, copy)
     plain = name.rpartition("ǁ")[2]
     start, _ = function(whole, plain)
+    _, before = function(broken, f"{mangled}__mutmut_orig")
+    _, after = function(broken, copy)
     before[0] = before[0].replace(f"{mangled}__mutmut_orig", plain)
     after[0] = after[0].replace(copy, plain)
     change: list[str] = []
@@ -149,12 +149,12 @@ def answers() -> dict[tuple[str, tuple[str, ...]], str]:
         lines = [line.strip() for line in paragraph.split("\n") if line.strip() and not line.startswith("#")]
         if not lines:
             continue
-        place, changes, reason = lines[0], [[]], []  # type: tuple[str, list[list[str]], list[str]]
+        place, changes, reason = lines[0], list[list[str]](), list[str]()
         for line in lines[1:]:
             if not line.startswith(("- ", "+ ")):
                 reason.append(line)
                 continue
-            if line.startswith("- ") and changes[-1] and changes[-1][-1].startswith("+ "):
+            if not changes or (line.startswith("- ") and changes[-1][-1].startswith("+ ")):
                 changes.append([])
             changes[-1].append(line)
         if not reason:
@@ -168,10 +168,11 @@ def report(game: Game) -> bool:
     codes = [code for _, verdicts in game.verdicts() for code in verdicts.values()]
     survivors, answered = game.survivors(), answers()
     left = [survivor for survivor in survivors if survivor[:2] not in answered]
-    untried = sum(code in NOT_TRIED for code in codes)
+    untried, late = sum(code in NOT_TRIED for code in codes), sum(code in TIMED_OUT for code in codes)
     print(
-        f"{game.name}: {len(codes)} mutants, {len(codes) - len(survivors) - untried} killed, {len(survivors)} survived, "
-        f"{len(survivors) - len(left)} of them answered" + (f"; {untried} not tried yet" if untried else "")
+        f"{game.name}: {len(codes)} mutants, {len(codes) - len(survivors) - untried} killed ({late} by time), "
+        f"{len(survivors)} survived, {len(survivors) - len(left)} of them answered"
+        + (f"; {untried} not tried yet" if untried else "")
     )
     for survivor in left:
         file, _, name = survivor.place.partition(": ")
