@@ -10,6 +10,7 @@ from roborally.position.state import Race
 from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
+from roborally.show.options_asked import options_asked
 from roborally.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.game import Game
@@ -19,7 +20,6 @@ from tabletop.state import State
 from tabletop.words import Words
 from web.board.motion import Mark, Stamp
 from web.board.reel import Reel
-from web.desks.roborally.options import options_asked
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer

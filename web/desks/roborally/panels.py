@@ -7,6 +7,7 @@ from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHE
 from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
+from roborally.show.places import places
 from roborally.show.robots import NAMES
 from tabletop.markup import escape as esc
 from tabletop.scene import Item, Scene, Shapes
@@ -14,7 +15,7 @@ from tabletop.words import Words
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, in_scene
 from web.desks.roborally.spoken import ROLES
-from web.desks.roborally.standings import Standings, places
+from web.desks.roborally.standings import Standings
 from web.page.looks import drawn
 from web.table.desk import Card
 

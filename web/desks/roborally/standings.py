@@ -1,49 +1,15 @@
-"""Who stands where in a race: places at any moment of the film, and teams with what they have in common."""
+"""What plates say of places and teams, and how a race of teams ended."""
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally.position.codes import FINISHED, GOING_ON, OUT
 from roborally.position.view import RaceView
 from roborally.show import team_scene, text
+from roborally.show.places import places
 from roborally.show.robots import NAMES
 from tabletop.markup import escape as esc
 from tabletop.scene import Scene, Shapes
 from tabletop.words import Words
 from web.page.looks import drawn
-
-_Key = tuple[int, ...]
-
-
-def _keys(scene: Scene, view: RaceView) -> dict[int, _Key]:
-    """What decides about the place of each robot, the best least (rule 8.6): those home, those racing, those out."""
-    over = scene.items["race"].value("ended") != GOING_ON
-    keys: dict[int, _Key] = {}
-    for seat in range(0, view.seats, 2 if view.special.racer_and_blocker else 1):
-        robot = scene.items[f"robot-{seat}"]
-        status = robot.value("status")
-        if seat in view.finished and (over or status == FINISHED):
-            keys[seat] = (0, view.finished.index(seat))
-        elif status == OUT:
-            keys[seat] = (2, -view.eliminated.index(seat) if seat in view.eliminated else 0)
-        else:
-            keys[seat] = (1, -credit(scene, view, seat), -robot.value("lives"), robot.value("damage"))
-    return keys
-
-
-def credit(scene: Scene, view: RaceView, seat: int) -> int:
-    """The flags a robot has touched, or those that its team holds (rules 12.7 and 12.8)."""
-    if view.special.flags_held:
-        return team_scene.flags_of(scene, view.team[seat])
-    return scene.items[f"robot-{seat}"].value("flags")
-
-
-def places(scene: Scene, view: RaceView) -> dict[int, int]:
-    """The place of each robot, or of its team; those that stand alike share one."""
-    keys = _keys(scene, view)
-    best: dict[int, _Key] = {}
-    for seat, key in keys.items():
-        best[view.team[seat]] = min(key, best.get(view.team[seat], key))
-    return {seat: 1 + sum(other < best[view.team[seat]] for other in best.values()) for seat in keys}
 
 
 class Standings:

@@ -1,10 +1,15 @@
 """A floor seen from above: all that never moves, as a few big paths (same things share one)."""
 
+from functools import cache
+
 from roborally.board.floor import Floor
 from roborally.board.plan import OPEN, VOID, WEST
 from roborally.show.art.belts import belts
-from roborally.show.art.machines import gears, lasers, pits, pushers, sites
-from tabletop.outline import box, numeral, polygon, spread, stamp
+from roborally.show.art.gears import gears
+from roborally.show.art.lasers import lasers
+from roborally.show.art.pushers import pushers
+from roborally.show.art.repair_sites import sites
+from tabletop.outline import box, numeral, placed, polygon, spread, stamp
 from tabletop.scene import Shape, Shapes
 
 WALL = 0.07  # half the thickness of a wall
@@ -44,6 +49,29 @@ def docks(floor: Floor) -> list[Shape]:
     bays = "".join([spread(bay, [cell], floor.width, floor.dock_facing[i]) for i, cell in places])
     numbers = "".join([spread(numeral(i + 1, 0.42), [cell], floor.width) for i, cell in places])
     return [Shape(bays, "", "dock", 0.06), Shape(numbers, "", "dock", 0.09)]
+
+
+def pits(floor: Floor) -> list[Shape]:
+    """Dark holes with a striped rim."""
+    cells = [cell for cell, pit in enumerate(floor.pit) if pit]
+    return [
+        Shape(spread(box(-0.47, -0.47, 0.47, 0.47, 0.07), cells, floor.width), "hazard"),
+        Shape(spread(_stripes(0.47, 0.36), cells, floor.width), "hazard-dark"),
+        Shape(spread(box(-0.36, -0.36, 0.36, 0.36, 0.05), cells, floor.width), "pit"),
+        Shape(spread(box(-0.3, -0.22, 0.3, 0.32, 0.05), cells, floor.width), "pit-deep"),
+    ]
+
+
+@cache
+def _stripes(outer: float, inner: float) -> str:
+    """Slanted stripes round a square frame."""
+    step, slant = 2 * outer / 7, outer - inner
+    side = []
+    for k in range(4):
+        x = -outer + 2 * k * step
+        foot, heel = min(x + step + slant, inner), max(x + slant, -inner)
+        side.append(polygon([(x, -outer), (x + step, -outer), (foot, -inner), (heel, -inner)]))
+    return "".join([placed("".join(side), turn=90 * way) for way in range(4)])
 
 
 def walls(floor: Floor) -> list[Shape]:

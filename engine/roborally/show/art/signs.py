@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from roborally.show.art.machines import HAMMER, WRENCH, beam_offsets
+from roborally.show.art.lasers import beam_offsets
+from roborally.show.art.repair_sites import HAMMER, WRENCH
 from roborally.show.art.robots import BODIES, POWER, ROLES
 from tabletop.outline import box, disc, numeral, on_circle, placed, polygon, star
 from tabletop.scene import Shape, Shapes

@@ -1,4 +1,4 @@
-"""Which option cards a choice is about."""
+"""Which option cards a choice is about, to be read beside it."""
 
 from collections.abc import Sequence
 

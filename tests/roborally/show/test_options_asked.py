@@ -5,8 +5,8 @@ import pytest
 from e2e.table.option_games import PLAYER, Recorded, read
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
+from roborally.show.options_asked import options_asked
 from tabletop import link
-from web.desks.roborally.options import options_asked
 
 CHOICES = [one for one in read() if len(one.choices) == 1 and one.choices[0] not in ("pass", "face=E")]
 
