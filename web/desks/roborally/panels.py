@@ -239,7 +239,7 @@ class RacePanels:
             ((one.cards[register - 1], seat, one.seconds[register - 1]) for one, seat in lying), reverse=True
         )
         rows = "".join(
-            f'<li class="{"acting" if acting == seat else ""}" {_seat_colour(seat)}>{self.face(seat)}'
+            f'<li class="{"acting" if acting == seat else ""}" {_row_style(seat, wide=second != EMPTY)}>{self.face(seat)}'
             f'<span class="card {_group(card)}">{self._front(card)}{self._second(second)}</span></li>'
             for card, seat, second in shown
             if card >= 0
@@ -251,5 +251,6 @@ def _group(card: int) -> str:
     return f"g-{_GROUPS[KIND[card]]}" if card >= 0 else ""
 
 
-def _seat_colour(seat: int) -> str:
-    return f'style="--seat:var(--seat-{seat})"'
+def _row_style(seat: int, *, wide: bool) -> str:
+    """The colour of a seat; two cards in a register need a row of their own."""
+    return f'style="--seat:var(--seat-{seat}){";grid-column:1/-1" if wide else ""}"'
