@@ -70,7 +70,12 @@ catalogues: .venv/build.stamp
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
-test: lint types unit e2e
+# Says at the end how many seconds each part took.
+test:
+	@for part in lint types unit e2e; do \
+	  begun=$$(date +%s); $(MAKE) --no-print-directory $$part || exit 1; \
+	  took="$$took $$part $$(($$(date +%s) - begun)) s"; \
+	done; echo "took:$$took"
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check
@@ -84,7 +89,7 @@ unit: .venv/test.stamp .venv/wheel.stamp
 	$(BIN)/robodrome boards
 
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
-	$(BIN)/python -m pytest e2e --numprocesses 2 --dist loadscope
+	$(BIN)/python -m pytest e2e --numprocesses 2 --dist worksteal
 
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench

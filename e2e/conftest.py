@@ -1,8 +1,8 @@
 """The built site in real browsers.
 
-Fixtures: `site` is its address, `visit` opens it (with a fragment if wanted) and waits until it can be played,
-`firefox` is a context of a second engine. Whatever a test does, it fails when a request leaves the site or when
-the content security policy is violated.
+Fixtures: `site` is its address, `on_device` gives a started page on a phone or another device, `page` is that of a plain
+computer, `new_context` makes a profile that has never been here, `firefox` is a profile of a second engine. Whatever a
+test does, it fails when a request leaves the site or when the content security policy is violated.
 
 The policy forbids eval, so `page.wait_for_function` cannot work here; wait for elements and attributes instead.
 """
@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.waiting import Visit, await_ready
+from e2e.devices import Device, Devices, OnDevice, watch
 from tools.browsers import chromium_options, firefox_options, noted
 from tools.serve import SITE, serve
 
@@ -67,16 +67,41 @@ def slow_site() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture(autouse=True)
-def nothing_leaves_the_site(request: pytest.FixtureRequest, site: str) -> Iterator[None]:
-    """Watches the profile of every test for requests to elsewhere and for violations of the policy."""
-    used = next((name for name in ("context", "firefox") if name in request.fixturenames), None)
-    if used is None:
-        yield
-        return
-    complaints = watch(request.getfixturevalue(used), site)
-    yield
+@pytest.fixture(scope="session")
+def devices(browser: Browser, site: str) -> Iterator[Devices]:
+    """The started pages that the tests of this process share."""
+    kept = Devices(browser, site)
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+def on_device(request: pytest.FixtureRequest, devices: Devices) -> Iterator[OnDevice]:
+    """Gives a started page at home, as nobody has used it, on a device with these options of a browser profile."""
+    taken: list[Device] = []
+    failures = request.session.testsfailed
+
+    def on_device(**options: Any) -> Page:
+        taken.append(devices.take(**options))
+        return taken[-1].page
+
+    yield on_device
+    complaints = [complaint for used in taken for complaint in used.complaints]
+    for used in taken:
+        devices.give_back(used, failed=request.session.testsfailed > failures)
     assert not complaints
+
+
+@pytest.fixture
+def page(on_device: OnDevice) -> Page:
+    """A started page at home on a plain computer."""
+    return on_device()
+
+
+@pytest.fixture
+def context(page: Page) -> BrowserContext:
+    """The browser profile of that page."""
+    return page.context
 
 
 @pytest.fixture(scope="session")
@@ -88,13 +113,15 @@ def firefox_browser(playwright: Playwright) -> Iterator[Any]:
 
 
 @pytest.fixture
-def firefox(firefox_browser: Any) -> Iterator[BrowserContext]:
+def firefox(firefox_browser: Any, site: str) -> Iterator[BrowserContext]:
     """A fresh profile of the second engine."""
     # Over WebDriver BiDi these emulations are not available yet; "null" leaves them alone.
     plain: dict[str, Any] = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
     context = firefox_browser.new_context(**plain)
+    complaints = watch(context, site)
     yield context
     context.close()
+    assert not complaints
 
 
 @pytest.fixture
@@ -114,32 +141,3 @@ def free_context(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context()
     yield context
     context.close()
-
-
-def watch(context: BrowserContext, site: str) -> list[str]:
-    """A list that fills with what the pages of a profile must not do."""
-    complaints: list[str] = []
-
-    def on_request(request: Request) -> None:
-        if not request.url.startswith((site, "http://127.0.0.1:", "data:", "blob:", "about:")):
-            complaints.append(f"a request left the site: {request.url}")
-
-    def on_console(message: ConsoleMessage) -> None:
-        if "Content Security Policy" in message.text or "Content-Security-Policy" in message.text:
-            complaints.append(message.text)
-
-    context.on("request", on_request)
-    context.on("console", on_console)
-    return complaints
-
-
-@pytest.fixture
-def visit(page: Page, site: str) -> Visit:
-    """Opens the site, or a path or fragment of it, and waits until the client says it is ready."""
-
-    def visit(where: str = "") -> Page:
-        page.goto(site + where)
-        await_ready(page)
-        return page
-
-    return visit

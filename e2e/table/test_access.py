@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.table.table_page import PATIENCE, fragment, new_game, open_table
-from e2e.waiting import Visit, await_ready
+from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, restart
+from e2e.table_page import PATIENCE, fragment, new_game, open_table
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 THEMES = ("light", "dark", "contrast")
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str, theme: str) -> None:
-    page.add_init_script(f"localStorage.setItem('robodrome:theme', '{theme}')")
-    page.goto(site)
-    await_ready(page)
+    page.locator('[data-do="set-theme"]').select_option(theme)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
     expect(page.locator("#courses .course").first).to_be_visible()
     assert not problems(page)
     table = open_table(page, site + fragment(new_game("person easy easy")))
@@ -48,7 +44,7 @@ def test_every_legal_move_is_a_button_with_a_name_of_its_own(page: Page, site: s
 
 
 def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: str) -> None:
-    page.add_init_script("localStorage.setItem('robodrome:keys', 'off')")
+    restart(page, keys="off")
     table = open_table(page, site + fragment(new_game("person easy")))
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
@@ -63,7 +59,8 @@ def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: st
 
 
 def test_what_happens_is_said_and_the_board_can_be_read(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")), speed="4")
+    restart(page, speed="4")
+    table = open_table(page, site + fragment(new_game("person easy")))
     expect(page.locator("#spoken-robots")).to_contain_text("Wumms")
     expect(page.locator("#spoken-floor")).to_contain_text("flag 1")
     page.evaluate(
@@ -89,9 +86,10 @@ def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
     assert table.laid() == [""] * 5, "arrows on the board pick no register"
 
 
-def test_with_reduced_motion_nothing_slides(new_context: Callable[..., BrowserContext], site: str) -> None:
-    page = new_context(reduced_motion="reduce").new_page()
-    table = open_table(page, site + fragment(new_game("person easy")), speed="4")
+def test_with_reduced_motion_nothing_slides(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    restart(page, speed="4")
+    table = open_table(page, site + fragment(new_game("person easy")))
     table.lay_cards()
     table.do("lock-in").click()
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
@@ -103,9 +101,9 @@ def test_with_reduced_motion_nothing_slides(new_context: Callable[..., BrowserCo
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390x844", "360x640"])
 @pytest.mark.parametrize("kinds", ["person easy", "person easy easy easy easy easy easy easy"], ids=["two", "eight"])
 def test_on_a_phone_everything_fits_and_nothing_scrolls(
-    new_context: Callable[..., BrowserContext], site: str, size: dict[str, Any], kinds: str
+    on_device: OnDevice, site: str, size: dict[str, Any], kinds: str
 ) -> None:
-    page = new_context(**size).new_page()
+    page = on_device(**size)
     table = open_table(page, site + fragment(new_game(kinds)))
     width, height = size["viewport"]["width"], size["viewport"]["height"]
     expect(table.hand).to_have_count(9)
@@ -122,10 +120,8 @@ def test_on_a_phone_everything_fits_and_nothing_scrolls(
     assert board["height"] >= 0.35 * height, "the board stays in sight"
 
 
-def test_every_button_at_the_table_is_large_enough_for_a_finger(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    page = new_context(**PHONE).new_page()
+def test_every_button_at_the_table_is_large_enough_for_a_finger(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
     open_table(page, site + fragment(new_game("person easy easy easy")))
     expect(page.locator("#robots button").first).to_be_visible()
     small = page.evaluate(
@@ -146,41 +142,14 @@ def test_the_focus_stays_in_reach_when_cards_move(page: Page, site: str) -> None
     assert page.evaluate("document.activeElement.closest('#hand') !== null"), "not thrown back to the top of the page"
 
 
-def test_the_system_decides_the_colours_until_the_reader_does(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    page = new_context(color_scheme="dark").new_page()
-    page.goto(site)
-    await_ready(page)
-    root = page.locator("html")
-    expect(root).to_have_attribute("data-theme", "dark")
-    page.emulate_media(color_scheme="light")
-    expect(root).to_have_attribute("data-theme", "light")
-    page.locator('[data-do="set-theme"]').select_option("contrast")
-    expect(root).to_have_attribute("data-theme", "contrast")
-    page.reload()
-    expect(root).to_have_attribute("data-theme", "contrast")
-
-
-def test_help_and_rules_are_at_hand(visit: Visit) -> None:
-    page = visit()
-    page.locator('[data-do="help:roborally"]').click()
-    page.locator('[data-answer="rules"]').click()
-    expect(page.locator("#rule-5-2")).to_be_attached()
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
-
-
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
-
-
 @pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
-    new_context: Callable[..., BrowserContext], site: str, size: dict[str, Any], locale: str
+    on_device: OnDevice, site: str, size: dict[str, Any], locale: str
 ) -> None:
-    page = new_context(**size, locale=locale).new_page()
-    table = open_table(page, site + fragment(new_game("person easy easy")), speed="1")
+    page = on_device(**size)
+    restart(page, speed="1", language=locale)
+    table = open_table(page, site + fragment(new_game("person easy easy")))
     for _ in range(5):
         table.hand.first.click()
     table.do("lock-in").click()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
-from e2e.waiting import Visit
+from e2e.devices import OnDevice
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 
 
 def start_hot_seat(page: Page) -> TablePage:
@@ -25,8 +25,7 @@ def shown(table: TablePage, cards: Iterable[int]) -> list[int]:
     return [card for card in cards if re.search(rf"priority {10 * (card + 1)}\b", content)]
 
 
-def test_cards_are_hidden_until_the_next_player_says_so(visit: Visit) -> None:
-    page = visit()
+def test_cards_are_hidden_until_the_next_player_says_so(page: Page) -> None:
     table = start_hot_seat(page)
     curtain = page.locator("dialog.curtain")
     expect(curtain).to_contain_text("Wumms")
@@ -56,16 +55,14 @@ def test_opening_a_link_of_several_people_asks_who_one_is(page: Page, site: str)
     expect(table.hand).to_have_count(9)
 
 
-def test_two_people_play_by_sending_the_link_to_and_fro(
-    page: Page, new_context: Callable[..., BrowserContext], site: str
-) -> None:
+def test_two_people_play_by_sending_the_link_to_and_fro(page: Page, on_device: OnDevice, site: str) -> None:
     ann = open_table(page, site + fragment(new_game("person person")))
     page.locator('[data-answer="0"]').click()
     ann.lay_cards()
     ann.do("lock-in").click()
     ann.await_phase("waiting")
     expect(ann.prompt).to_contain_text("Waiting for Frisbo")
-    bob = open_table(new_context().new_page(), page.url)
+    bob = open_table(on_device(), page.url)
     bob.page.locator('[data-answer="1"]').click()
     bob.await_phase("drafting")
     bob.lay_cards()

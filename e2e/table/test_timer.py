@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, operands, race
-from e2e.waiting import Visit
+from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, operands, race
 
 FORWARD = "ms => { const now = performance.now.bind(performance); performance.now = () => now() + ms; }"
 
@@ -112,8 +111,7 @@ def test_only_a_program_made_by_hand_is_taken_back(page: Page, site: str, late: 
     expect(table.do("take-back")).to_have_count(0 if late else 1)
 
 
-def test_the_timer_is_chosen_in_the_form_and_stands_in_the_link(visit: Visit) -> None:
-    page = visit()
+def test_the_timer_is_chosen_in_the_form_and_stands_in_the_link(page: Page) -> None:
     page.locator("#new-game details summary").click()
     choice = page.locator('[data-do="option:timer"]')
     expect(choice).to_have_value("course")

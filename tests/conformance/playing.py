@@ -26,7 +26,9 @@ for_every_game_with_secrets = pytest.mark.parametrize("case", [case for case in 
 
 EXAMPLES = settings.default.max_examples if settings.default else 50
 SEEDS = EXAMPLES // 10
-"""How many games from each start: few enough to be kept between the examples of a quick run."""
+"""How many games from each start. Those of a quick run are all kept, so that each is played once in a process, whatever
+the number of claims about it."""
+_KEPT = 256
 
 
 def examples(part: float) -> settings:
@@ -61,7 +63,7 @@ class Played:
         return plies
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=_KEPT)
 def played(name: str, start_index: int, seed: int) -> Played:
     """A random game to its end; one that exceeds the bound of its case is cut off one choice later."""
     case = next(case for case in CASES if case.game.name == name)

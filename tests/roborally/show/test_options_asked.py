@@ -2,7 +2,7 @@
 
 import pytest
 
-from e2e.table.option_games import PLAYER, Recorded, read
+from e2e.desks.roborally.option_games import PLAYER, Recorded, read
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.show.options_asked import options_asked

@@ -156,11 +156,14 @@ class TablePage:
         raise AssertionError("the round does not end")
 
 
-def open_table(page: Page, address: str, *, speed: str = "0") -> TablePage:
-    """Opens an address with a game in it, at a speed at which films take no time."""
-    page.add_init_script(
-        f"localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '{speed}')"
-    )
+def open_table(page: Page, address: str) -> TablePage:
+    """Opens an address with a game in it, and waits until something can be done there."""
     page.goto(address)
     page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
     return TablePage(page)
+
+
+def speak(page: Page, language: str) -> None:
+    """Chooses a language at the home page."""
+    page.locator('#home [data-do="set-language"]').select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)

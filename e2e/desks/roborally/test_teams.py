@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race
+from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race
 from roborally.bots.players import find
 from roborally.show.robots import NAMES
 from tabletop.game import Budget
@@ -40,8 +40,7 @@ def touch_cell(table: TablePage, page: Page, x: float, y: float) -> None:
     )
 
 
-def test_the_form_says_who_is_with_whom_and_brings_the_robots_that_a_team_course_needs(page: Page, site: str) -> None:
-    page.goto(site)
+def test_the_form_says_who_is_with_whom_and_brings_the_robots_that_a_team_course_needs(page: Page) -> None:
     page.locator('[data-do="set-up:roborally"]').click()
     expect(page.locator("#seats .face")).to_have_count(3)
     expect(page.locator("#seats .of-team")).to_have_count(0)

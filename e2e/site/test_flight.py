@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table.table_page import TablePage, fragment, new_game, open_table
+from e2e.table_page import TablePage, fragment, new_game, open_table
 from e2e.waiting import await_offline, await_ready
 
 

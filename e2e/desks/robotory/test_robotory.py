@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import Page, expect
 
-from playwright.sync_api import BrowserContext, Page, expect
-
-from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
+from e2e.devices import PHONE, OnDevice
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from robotory.board.cells import CELL
 from robotory.show.layout import CELL_AT, HEIGHT, WIDTH
@@ -14,7 +13,6 @@ from tabletop import game, link
 from tabletop.session import Session
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 def robotory(kinds: str, *moves: str, **options: str) -> Session:
@@ -42,10 +40,8 @@ def last(table: TablePage) -> str:
     return table.session().events()[-1].kind
 
 
-def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    table = open_table(new_context(**PHONE).new_page(), site + fragment(robotory("person person")))
+def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: OnDevice, site: str) -> None:
+    table = open_table(on_device(**PHONE), site + fragment(robotory("person person")))
     table.do("touch:disc-white").tap()
     expect(table.do("touch:disc-white")).to_have_attribute("aria-pressed", "true")
     tap(table, "d4")
@@ -58,10 +54,10 @@ def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(
     assert (white, black) == (0, 1)
 
 
-def test_a_chain_is_one_turn_and_taken_back_as_one(new_context: Callable[..., BrowserContext], site: str) -> None:
+def test_a_chain_is_one_turn_and_taken_back_as_one(on_device: OnDevice, site: str) -> None:
     start = robotory("person person", "white@b4", "white@b5")
     before = start.game.write(start.state)
-    table = open_table(new_context(**PHONE).new_page(), site + fragment(start))
+    table = open_table(on_device(**PHONE), site + fragment(start))
     tap(table, "b3")
     tap(table, "b4")
     expect(table.prompt).to_contain_text("go on with the white robot")

@@ -7,21 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.accessibility import problems
-from e2e.table.table_page import TablePage
-from e2e.waiting import START, Visit, await_offline, await_ready
+from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
+from e2e.table_page import TablePage
+from e2e.waiting import START, await_offline, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
 from tabletop import link
 
-PHONE = {"width": 390, "height": 844}
-TABLET = {"width": 820, "height": 1180}
 BOTS = 60_000  # milliseconds for a worker to start and a few races on a busy machine
 
 
@@ -98,8 +98,12 @@ def small(*rows: str, flags: tuple[int, ...] = (), name: str = "Small") -> Drawn
 RACEABLE = small(". . . .", ". w . .", ". . . .", "1 2 . .", flags=(2,))
 
 
-def test_nothing_of_the_editor_is_fetched_before_it_is_opened(visit: Visit) -> None:
-    page = visit()
+def test_nothing_of_the_editor_is_fetched_before_it_is_opened(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context().new_page()
+    page.goto(site)
+    await_ready(page)
     assert not page.evaluate("performance.getEntriesByType('resource').some(e => e.name.includes('editor'))")
     assert page.locator("#editor > *").count() == 0
     page.locator('[data-do="draw"]').click()
@@ -110,9 +114,9 @@ def test_nothing_of_the_editor_is_fetched_before_it_is_opened(visit: Visit) -> N
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_course_drawn_by_finger_is_raced_on_another_device(
-    new_context: Callable[..., BrowserContext], site: str, size: dict[str, int]
+    on_device: OnDevice, site: str, size: dict[str, Any]
 ) -> None:
-    phone = new_context(viewport=size, has_touch=True, locale="en-GB").new_page()
+    phone = on_device(**size)
     editor = open_editor(phone, site)
     expect(editor.button("edit-play")).to_have_attribute("aria-disabled", "true")
     expect(phone.locator("#edit-first")).to_contain_text("docks for at least two robots")
@@ -124,9 +128,8 @@ def test_a_course_drawn_by_finger_is_raced_on_another_device(
     assert editor.drawn().flags == (2 * 12 + 3, 5 * 12 + 8)
     editor.button("edit-share").click()
     address = phone.locator("#give-race").input_value()
-    there = new_context().new_page()
+    there = on_device()
     there.goto(address)
-    await_ready(there)
     expect(there.locator("html")).to_have_attribute("data-page", "table")
     raced = courses.load(link.decode(address).options["course"])
     assert raced.floor.plan.signs == editor.drawn().plan.signs
@@ -278,8 +281,7 @@ def test_a_dock_drawn_by_hand_is_joined_to_a_floor_drawn_by_hand(page: Page, sit
     expect(floor.button("edit-play")).to_have_attribute("aria-disabled", "false")
 
 
-def test_a_course_that_ships_is_where_a_drawing_may_begin(visit: Visit) -> None:
-    page = visit()
+def test_a_course_that_ships_is_where_a_drawing_may_begin(page: Page) -> None:
     page.locator('[data-do="draw-chosen"]').click()
     expect(page.locator("#edit-title")).to_have_value("Conveyor Row")
     assert EditorPage(page).drawn().flags == courses.load("conveyor-row").flags
@@ -330,11 +332,10 @@ def test_a_drawing_too_large_for_a_link_says_so_and_goes_as_a_file(page: Page, s
     assert drawings.read_drawing(download.value.path().read_text()).plan.walls == large.plan.walls
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"])
-def test_the_editor_obeys_the_accessibility_rules(
-    new_context: Callable[..., BrowserContext], site: str, size: dict[str, int]
-) -> None:
-    page = new_context(viewport=size, reduced_motion="reduce").new_page()
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_editor_obeys_the_accessibility_rules(on_device: OnDevice, site: str, size: dict[str, Any]) -> None:
+    page = on_device(**size)
+    page.emulate_media(reduced_motion="reduce")
     editor = open_editor(page, site, small("1 . O .", ". . O w", ". . O .", ". . O .", flags=(3,)))
     await_offline(page)
     assert not problems(page)

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, fragment, new_game, open_table, race
+from e2e.table_page import PATIENCE, fragment, new_game, open_table, race
 from roborally.bots.players import find
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
@@ -77,8 +77,7 @@ def test_superbot_wears_its_crown_and_the_help_tells_the_rule(page: Page, site: 
     expect(page.locator("dialog[open]")).to_contain_text(WORDS.say("course-rule.superbot"))
 
 
-def test_a_special_rule_is_put_on_a_course_in_the_form(page: Page, site: str) -> None:
-    page.goto(site)
+def test_a_special_rule_is_put_on_a_course_in_the_form(page: Page) -> None:
     page.locator('[data-do="set-up:roborally"]').click()
     page.locator("#new-game summary").click()
     page.locator('[data-do="rule:start-damage=2"]').check()

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
+from e2e.devices import PHONE, TABLET, OnDevice
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Play
@@ -22,7 +23,6 @@ from tabletop.move import Move
 from tabletop.words import words
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
-TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 
 
 def moonbots(kinds: str, seed: int = 1, /, **options: str) -> sessions.Session:
@@ -60,10 +60,8 @@ def show_mine(page: Page) -> None:
     page.locator('dialog.curtain [data-answer="yes"]').click()
 
 
-def test_a_card_is_bought_dice_are_rolled_and_placed_by_touch(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    table = open_table(new_context(**TABLET).new_page(), site + fragment(moonbots("person easy easy")))
+def test_a_card_is_bought_dice_are_rolled_and_placed_by_touch(on_device: OnDevice, site: str) -> None:
+    table = open_table(on_device(**TABLET), site + fragment(moonbots("person easy easy")))
     table.await_phase("choosing")
     before = table.session()
     seat = before.to_move
@@ -133,10 +131,8 @@ def test_how_often_one_is_asked_can_be_chosen_and_stays(page: Page, site: str) -
     expect(field).to_have_value("attacked")
 
 
-def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
     table = open_table(page, site + fragment(moonbots("person easy easy")))
     table.await_phase("choosing")
     table.do("menu").click()
@@ -223,10 +219,10 @@ def unplug(page: Page) -> None:
 
 
 def test_a_family_of_four_plays_to_the_end_on_one_tablet_offline_with_weapons_in_each_others_turns(
-    new_context: Callable[..., BrowserContext], site: str
+    on_device: OnDevice, site: str
 ) -> None:
     twin = whole_game("person person person person", lambda session, flown: flown >= 4 and session.ply < 420)
-    table = open_table(new_context(**TABLET).new_page(), site + fragment(twin))
+    table = open_table(on_device(**TABLET), site + fragment(twin))
     unplug(table.page)
     table.page.locator('[data-answer="all"]').click()
     show_mine(table.page)

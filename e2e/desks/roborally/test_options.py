@@ -7,8 +7,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.table.option_games import read
-from e2e.table.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
+from e2e.desks.roborally.option_games import read
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 from roborally.position.moves import Pair
 from roborally.position.option_deck import SLUGS
 from tabletop.session import PERSON, Session

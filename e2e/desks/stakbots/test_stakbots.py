@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.table.table_page import PATIENCE, TablePage, fragment, open_table
-from e2e.waiting import Visit, await_offline
+from e2e.devices import PHONE, TABLET, OnDevice, restart
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table
+from e2e.waiting import await_offline
 from stakbots.show.queue import queue
 from stakbots.show.scene import HEIGHT, WIDTH
 from stakbots.show.text import card_name
@@ -20,11 +22,8 @@ from tabletop.session import Session
 from tabletop.words import words
 
 MARGIN = 0.12  # cells around the picture, as the board of the page has them
-TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
-"""The match of `tests/stakbots/test_story.py`, after its chain of five effects."""
+"""The match of `tests/stakbots/show/test_story.py`, after its chain of five effects."""
 WATCH = """() => {
   const told = []
   const look = () => {
@@ -71,11 +70,9 @@ def tap(table: TablePage, thing: str) -> None:
     table.page.touchscreen.tap(box["x"] + left + item.x * unit, box["y"] + top + item.y * unit)
 
 
-def test_a_card_of_the_hand_is_played_onto_the_own_stak_by_touch(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
+def test_a_card_of_the_hand_is_played_onto_the_own_stak_by_touch(on_device: OnDevice, site: str) -> None:
     session = until(lambda s: s.to_move == 0 and any(m.label.startswith("play=") for m in s.legal()), "person easy")
-    table = open_table(new_context(**TABLET).new_page(), site + fragment(session))
+    table = open_table(on_device(**TABLET), site + fragment(session))
     table.await_phase("choosing")
     play = next(move for move in session.legal() if move.label.startswith("play="))
     for thing in play.path:
@@ -121,10 +118,9 @@ def test_a_chain_shows_what_resolves_and_what_waits_and_why(page: Page, site: st
     expect(page.locator("dialog .causes li").first).to_contain_text("Rule")
 
 
-def chain_of_five(new_context: Callable[..., BrowserContext], site: str, speed: str = "0", **options: str) -> TablePage:
+def chain_of_five(page: Page, site: str) -> TablePage:
     """A phone that three people share, after a chain of five effects that an attack has triggered."""
-    page = new_context(**PHONE, **options).new_page()
-    table = open_table(page, f"{site}#{FIVE}", speed=speed)
+    table = open_table(page, f"{site}#{FIVE}")
     page.locator('[data-answer="all"]').tap()
     page.locator('dialog.curtain [data-answer="yes"]').tap()
     table.await_phase("choosing")
@@ -133,9 +129,10 @@ def chain_of_five(new_context: Callable[..., BrowserContext], site: str, speed: 
 
 
 def test_the_film_of_a_chain_of_five_shows_at_every_moment_what_is_over_what_is_on_and_what_waits(
-    new_context: Callable[..., BrowserContext], site: str
+    on_device: OnDevice, site: str
 ) -> None:
-    table = chain_of_five(new_context, site, "4")
+    restart(page := on_device(**PHONE), speed="4")
+    table = chain_of_five(page, site)
     table.page.evaluate(WATCH)
     table.do("replay").tap()
     expect(table.root).to_have_attribute("data-film", re.compile("Shot 2:3 Tranq 1:3 Tranq 1:2"), timeout=PATIENCE)
@@ -156,9 +153,9 @@ def test_the_film_of_a_chain_of_five_shows_at_every_moment_what_is_over_what_is_
 
 
 def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_came_to_that(
-    new_context: Callable[..., BrowserContext], site: str
+    on_device: OnDevice, site: str
 ) -> None:
-    page = chain_of_five(new_context, site).page
+    chain_of_five(page := on_device(**PHONE), site)
     dialog = page.locator("dialog")
     for number, (card, rule, why, how) in enumerate(
         [
@@ -188,19 +185,19 @@ def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_chain_and_its_explanation_can_be_read_by_everybody(
-    scheme: str, new_context: Callable[..., BrowserContext], site: str
+    scheme: Literal["light", "dark"], on_device: OnDevice, site: str
 ) -> None:
-    page = chain_of_five(new_context, site, color_scheme=scheme).page
+    page = on_device(**PHONE)
+    page.emulate_media(color_scheme=scheme)
+    chain_of_five(page, site)
     assert problems(page) == []
     page.locator(".chain button").last.tap()
     expect(page.locator("dialog .effect")).to_be_visible()
     assert problems(page) == []
 
 
-def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(
-    new_context: Callable[..., BrowserContext], site: str
-) -> None:
-    table = chain_of_five(new_context, site)
+def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(on_device: OnDevice, site: str) -> None:
+    table = chain_of_five(on_device(**PHONE), site)
     dialog = table.page.locator("dialog")
     row = table.page.get_by_role("listitem").filter(has_text="turned up by 2 Sidekick 3").get_by_role("button")
     row.focus()
@@ -214,9 +211,9 @@ def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(
     expect(dialog.locator(".effect")).to_contain_text("Effect 3 of 5")
 
 
-def test_the_scrapheap_can_be_looked_through(new_context: Callable[..., BrowserContext], site: str) -> None:
+def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> None:
     session = until(lambda s: s.to_move == 0 and len(s.state.view(0).heap) > 3, "person easy")
-    table = open_table(new_context(**TABLET).new_page(), site + fragment(session))
+    table = open_table(on_device(**TABLET), site + fragment(session))
     table.await_phase("choosing")
     table.do("tell:heap").tap()
     notice = table.page.locator("#notice")
@@ -244,8 +241,7 @@ def test_a_match_with_bots_goes_on_to_its_end_without_a_network(page: Page, site
     expect(page.locator("#hand .ranking li")).to_have_count(3)
 
 
-def test_options_that_cannot_go_together_are_refused_with_the_reason(visit: Visit) -> None:
-    page = visit()
+def test_options_that_cannot_go_together_are_refused_with_the_reason(page: Page) -> None:
     page.locator('[data-do="set-up:stakbots"]').click()
     page.locator('[data-do="option:variant"]').select_option("tournament")
     page.locator('[data-do="option:depth"]').select_option("5")

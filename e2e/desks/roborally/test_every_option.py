@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
-from e2e.table.option_games import PLAYER, Recorded, read, replay
-from e2e.table.table_page import PATIENCE, TablePage, open_table
+from e2e.desks.roborally.option_games import PLAYER, Recorded, read, replay
+from e2e.table_page import PATIENCE, TablePage, open_table
 from roborally.position.moves import Pair, Place
 from roborally.position.option_deck import RULE, SLUGS
 from tabletop import link
@@ -21,24 +20,16 @@ GAMES = read()
 WORDS = words("roborally", "en")
 
 
-@pytest.fixture(scope="module")
-def table(context: BrowserContext, site: str) -> Iterator[TablePage]:
-    """One page for all of these games: Python starts once, and each game is another address."""
-    page = context.new_page()
-    yield open_table(page, f"{site}#{GAMES[0].link}")
-    page.close()
-
-
 def test_there_is_a_game_for_every_option_card() -> None:
     assert [recorded.option for recorded in GAMES] == list(SLUGS)
 
 
 @pytest.mark.parametrize("recorded", GAMES, ids=lambda recorded: recorded.option)
 def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
-    table: TablePage, site: str, recorded: Recorded
+    page: Page, site: str, recorded: Recorded
 ) -> None:
-    page, session = table.page, link.decode(recorded.link)
-    page.goto(f"{site}#{recorded.link}")
+    session = link.decode(recorded.link)
+    table = open_table(page, f"{site}#{recorded.link}")
     scene = {name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in _scene(session).painted()}
     expect(table.root).to_have_attribute("data-scene", json.dumps(scene, sort_keys=True), timeout=PATIENCE)
     _expect_its_rule(table, recorded.option)

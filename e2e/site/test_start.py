@@ -58,20 +58,6 @@ def test_the_first_page_obeys_the_accessibility_rules(visit: Visit) -> None:
     assert not problems(page)
 
 
-@pytest.mark.parametrize("locale", ["en", "fr", "de"])
-def test_the_first_page_fits_any_width_and_its_name_stays_whole(
-    new_context: Callable[..., BrowserContext], site: str, locale: str
-) -> None:
-    page = new_context(locale=locale).new_page()
-    page.goto(site)
-    await_ready(page)
-    for width in (320, 390, 768, 820, 1024, 1366):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
-        name = page.locator("#home h1").evaluate("h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]")
-        assert name[0] < 1.5 * name[1]
-
-
 def test_the_loading_screen_and_its_failure_obey_the_accessibility_rules(page: Page, site: str) -> None:
     page.route("**/start.js", lambda route: route.abort())
     page.goto(site)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
-from e2e.table.table_page import PATIENCE, TablePage
-from e2e.waiting import Visit, await_ready
+from e2e.devices import SMALL, OnDevice
+from e2e.table_page import PATIENCE, TablePage, speak
 from tabletop import game
 from tabletop.words import LANGUAGES, words
 
@@ -20,9 +18,8 @@ SETTINGS = {"lives", "last-life", "asleep-touches", "fire-control", "circuit-bre
 """The questions on which the sources disagree and the table may decide, and the timer."""
 
 
-def test_every_house_rule_chosen_in_the_form_stands_in_the_link(visit: Visit) -> None:
+def test_every_house_rule_chosen_in_the_form_stands_in_the_link(page: Page) -> None:
     assert {rule.name for rule in RULES} >= SETTINGS
-    page = visit()
     page.locator("#new-game details summary").click()
     for rule in RULES:
         choice = page.locator(f'[data-do="option:{rule.name}"]')
@@ -35,12 +32,9 @@ def test_every_house_rule_chosen_in_the_form_stands_in_the_link(visit: Visit) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_has_a_sentence_and_nothing_is_cut_off_on_a_phone(
-    new_context: Callable[..., BrowserContext], site: str, language: str
-) -> None:
-    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale=language).new_page()
-    page.goto(site)
-    await_ready(page)
+def test_each_has_a_sentence_and_nothing_is_cut_off_on_a_phone(on_device: OnDevice, language: str) -> None:
+    page = on_device(**SMALL)
+    speak(page, language)
     page.locator("#new-game details summary").tap()
     said = words("roborally", language).say
     for rule in RULES:

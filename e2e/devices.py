@@ -1,0 +1,190 @@
+"""Started pages that tests share.
+
+Starting Python takes seconds. A test that is not about the start takes a device instead: a browser profile with one page
+that has been started already and stands at the home page, with nothing kept in its storage. Afterwards the device is
+brought back to that state through the page itself. Where its page then differs in any way from an unused one, it is
+started anew; where that does not help, or where the test has failed, the profile is thrown away.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, ViewportSize
+
+from e2e.waiting import await_ready
+from tabletop import game
+
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {**TABLET, "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2}
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+
+OnDevice = Callable[..., Page]
+"""Type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; another device with each call."""
+
+_SIZE: ViewportSize = {"width": 1280, "height": 720}
+
+MOST = 4
+"""Unused devices that one process keeps."""
+
+_COURSE = game.find("roborally").defaults["course"]
+
+_SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
+"""Films take no time unless a test wants to see them."""
+
+_LEAVE = """usual => {
+  const course = document.querySelector("#courses input:checked")?.value ?? usual;
+  const speed = localStorage.getItem("robodrome:speed");
+  localStorage.clear();
+  localStorage.setItem("robodrome:speed", "0");
+  history.replaceState(null, "", location.pathname);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+  const choose = (name, value) => {
+    const field = document.querySelector(`#home [data-do="set-${name}"]`);
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    localStorage.removeItem(`robodrome:${name}`);
+  };
+  choose("theme", "auto");
+  if (document.documentElement.lang !== "en") choose("language", "en");
+  document.getElementById("notice").hidden = true;
+  document.getElementById("live").replaceChildren();
+  for (const name of ["playable", "phase", "round", "scene", "many", "busy"])
+    document.documentElement.removeAttribute("data-" + name);
+  return [course, speed];
+}"""
+"""Leaves whatever is open for the home page, with empty storage. What the page says about a game is said anew by the next.
+Gives what the page would remember: the course that was chosen in the form, and the speed of films."""
+
+_STATE = """() => ({
+  form: [...document.querySelectorAll("#home select, #home input:not([name=course])")]
+    .map(field => [field.dataset.do, field.value, field.checked]),
+  tools: ["edit-palette", "edit-options"].map(name => document.getElementById(name)?.innerHTML ?? null),
+  dialogs: document.querySelectorAll("dialog").length,
+  root: [...document.documentElement.attributes].map(a => `${a.name}=${a.value}`)
+    .filter(text => !/^data-(playable|busy|offline|update)=/.test(text)).sort(),
+  added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
+  kept: Object.entries(localStorage).sort(),
+  screen: [innerWidth, innerHeight, visualViewport.scale, navigator.onLine, document.hidden],
+  media: ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "forced-colors: active"]
+    .map(query => matchMedia(`(${query})`).matches),
+})"""
+"""All that a test could leave behind."""
+
+
+class Device:
+    """A browser profile and its started page."""
+
+    def __init__(self, browser: Browser, site: str, kind: str) -> None:
+        """`kind`: the options of the profile, as JSON."""
+        self.site, self.kind = site, kind
+        self.context = browser.new_context(viewport=_SIZE, locale="en-GB", **json.loads(kind))
+        self.complaints = watch(self.context, site)
+        self.context.add_init_script(_SPEED)
+        self.page = self.context.new_page()
+        self.page.goto(site)
+        await_ready(self.page)
+        self.unused = self._leave()
+
+    def bring_back(self) -> bool:
+        """Make it as it was before a test used it. False where that cannot be done."""
+        self.complaints.clear()
+        try:
+            for page in self.context.pages:
+                if page is not self.page:
+                    page.close()
+            self.page.unroute_all()
+            self.context.unroute_all()
+            self.context.clear_permissions()
+            self.context.set_offline(False)
+            self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+            self.page.mouse.move(0, 0)
+            self.resize(_SIZE)
+            return bool(self._leave() == self.unused or self._restart() == self.unused)
+        except Error:
+            return False
+
+    def resize(self, size: ViewportSize) -> None:
+        """Give the page this size."""
+        if size != self.page.viewport_size:
+            self.page.set_viewport_size(size)
+
+    def _leave(self) -> Any:
+        if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
+            return None
+        remembered = self.page.evaluate(_LEAVE, _COURSE)
+        return remembered, self.page.evaluate(_STATE)
+
+    def _restart(self) -> Any:
+        self.page.goto("about:blank")
+        self.page.goto(self.site)
+        await_ready(self.page)
+        return self._leave()
+
+    def close(self) -> None:
+        """Throw it away."""
+        self.context.close()
+
+
+class Devices:
+    """The devices of one process, by kind."""
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self.browser, self.site = browser, site
+        self._unused: list[Device] = []
+
+    def take(self, **options: Any) -> Device:
+        """An unused device with these options of a browser profile."""
+        size: ViewportSize = options.pop("viewport", _SIZE)
+        kind = json.dumps(options, sort_keys=True)
+        device = next((unused for unused in reversed(self._unused) if unused.kind == kind), None)
+        if device is None:
+            device = Device(self.browser, self.site, kind)
+        else:
+            self._unused.remove(device)
+        device.resize(size)
+        return device
+
+    def give_back(self, device: Device, *, failed: bool = False) -> None:
+        """A test has used it; `failed` is whether it failed, so that nothing is known of what it left."""
+        if failed or not device.bring_back():
+            device.close()
+            return
+        self._unused.append(device)
+        while len(self._unused) > MOST:
+            self._unused.pop(0).close()
+
+    def close(self) -> None:
+        """Throw all of them away."""
+        while self._unused:
+            self._unused.pop().close()
+
+
+def watch(context: BrowserContext, site: str) -> list[str]:
+    """A list that fills with what the pages of a profile must not do."""
+    complaints: list[str] = []
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith((site, "http://127.0.0.1:", "data:", "blob:", "about:")):
+            complaints.append(f"a request left the site: {request.url}")
+
+    def on_console(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text or "Content-Security-Policy" in message.text:
+            complaints.append(message.text)
+
+    context.on("request", on_request)
+    context.on("console", on_console)
+    return complaints
+
+
+def restart(page: Page, **preferences: str) -> None:
+    """Start the page of a device anew, for a reader with these preferences: theme, speed, keys and the like."""
+    page.evaluate(
+        "wanted => Object.entries(wanted).forEach(([name, value]) => localStorage.setItem(`robodrome:${name}`, value))",
+        preferences,
+    )
+    page.reload()
+    await_ready(page)

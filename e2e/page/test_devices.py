@@ -1,0 +1,151 @@
+"""The devices that tests share: what one test leaves on a page never reaches the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.devices import PHONE, Device, Devices
+from e2e.table_page import fragment, new_game, open_table, speak
+
+
+def games_kept(page: Page, site: str) -> None:
+    open_table(page, site + fragment(new_game("person easy"))).tool("home").click()
+    expect(page.locator("#saves .save")).to_have_count(1)
+
+
+def a_film_running(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.tool("menu").click()
+    page.locator('dialog [data-do="set-speed"]').select_option("1")
+    page.keyboard.press("Escape")
+    table.lay_cards()
+    table.do("lock-in").click()
+    table.await_phase("playing")
+
+
+def an_open_dialog(page: Page, site: str) -> None:
+    open_table(page, site + fragment(new_game("person easy"))).tool("share").click()
+    expect(page.locator("dialog")).to_be_visible()
+
+
+def an_open_side(page: Page, site: str) -> None:
+    page.set_viewport_size(PHONE["viewport"])
+    open_table(page, site + fragment(new_game("person easy"))).tool("side:history").click()
+    expect(page.locator("html")).to_have_attribute("data-side", "history")
+
+
+def a_form_filled_in(page: Page, _site: str) -> None:
+    page.locator('[data-do="set-up:robotory"]').click()
+    page.locator('[data-do="kind:1"]').select_option("person")
+
+
+def a_course_chosen(page: Page, _site: str) -> None:
+    page.locator('#courses input[value="night-shift"]').check()
+
+
+def another_language(page: Page, _site: str) -> None:
+    speak(page, "fr")
+
+
+def other_colours(page: Page, _site: str) -> None:
+    page.locator('[data-do="set-theme"]').select_option("contrast")
+
+
+def a_clock_put_forward(page: Page, _site: str) -> None:
+    page.evaluate("performance.now = () => 1e9")
+
+
+def something_watched(page: Page, _site: str) -> None:
+    page.evaluate("window.told = new MutationObserver(() => 0)")
+
+
+def a_tool_in_hand(page: Page, site: str) -> None:
+    page.goto(site + "#edit")
+    page.locator('[data-do="edit-tool:pit"]').click()
+
+
+def another_page(page: Page, site: str) -> None:
+    page.goto(site + "licences.txt")
+
+
+def a_second_tab(page: Page, site: str) -> None:
+    page.context.new_page().goto(site)
+
+
+def no_network(page: Page, _site: str) -> None:
+    page.context.set_offline(True)
+
+
+def another_size(page: Page, _site: str) -> None:
+    page.set_viewport_size({"width": 500, "height": 500})
+
+
+def other_media(page: Page, _site: str) -> None:
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+
+
+def a_route(page: Page, _site: str) -> None:
+    page.route("**/*", lambda route: route.abort())
+
+
+LEFT_BEHIND = [
+    games_kept, a_film_running, an_open_dialog, an_open_side, a_form_filled_in, a_course_chosen, another_language,
+    other_colours, a_clock_put_forward, something_watched, a_tool_in_hand, another_page, a_second_tab, no_network, another_size,
+    other_media, a_route,
+]  # fmt: skip
+
+
+@pytest.fixture
+def used(devices: Devices) -> Iterator[Device]:
+    """A device that is used again and again."""
+    device = devices.take()
+    yield device
+    devices.give_back(device)
+
+
+@pytest.mark.parametrize("leave", LEFT_BEHIND)
+def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
+    used: Device, site: str, leave: Callable[[Page, str], None]
+) -> None:
+    leave(used.page, site)
+    assert used.bring_back()
+    page = used.page
+    assert used.context.pages == [page]
+    assert page.evaluate("Object.entries(localStorage)") == [["robodrome:speed", "0"]]
+    assert page.evaluate("performance.now()") < 1e8
+    assert page.evaluate("'told' in window") is False
+    assert page.evaluate("[innerWidth, innerHeight, navigator.onLine]") == [1280, 720, True]
+    assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") is False
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-page", "home")
+    expect(root).to_have_attribute("lang", "en")
+    expect(root).to_have_attribute("data-theme", "light")
+    expect(root).not_to_have_attribute("data-side", "history")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("#saves .save")).to_have_count(0)
+    expect(page.locator("#new-game h2")).to_contain_text("RoboRally")
+    expect(page.locator("#courses input:checked")).to_have_value("conveyor-row")
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    table.tool("menu").click()
+    expect(page.locator('dialog [data-do="set-speed"]')).to_have_value("0")
+
+
+def test_a_page_that_cannot_be_brought_back_and_one_of_a_failed_test_are_thrown_away(
+    browser: Browser, site: str
+) -> None:
+    devices = Devices(browser, site)
+    first = devices.take()
+    devices.give_back(first)
+    assert devices.take() is first
+    first.context.add_init_script("window.left = true")
+    first.page.reload()
+    devices.give_back(first)
+    assert first.page.is_closed()
+    second = devices.take()
+    assert second is not first
+    devices.give_back(second, failed=True)
+    assert second.page.is_closed()

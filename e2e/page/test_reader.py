@@ -1,0 +1,47 @@
+"""Language, colours and help are what the reader wants."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.table_page import TablePage
+
+
+def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
+    page.locator('[data-do="set-language"]').select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator('[data-do="quick:roborally"]')).to_contain_text("Courir")
+    page.locator('[data-do="quick:roborally"]').click()
+    table = TablePage(page)
+    table.await_phase("drafting")
+    expect(table.prompt).to_contain_text("phase 1")
+    expect(table.hand.first).to_have_attribute("aria-label", re.compile("priorité"))
+    page.reload()
+    table.await_phase("drafting")
+    expect(page.locator("#history-title")).to_have_text("Déroulement")
+    table.do("menu").click()
+    page.locator('dialog [data-do="set-language"]').select_option("de")
+    expect(table.prompt).to_contain_text("Register 1")
+
+
+def test_the_system_decides_the_colours_until_the_reader_does(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.locator('[data-do="set-theme"]').select_option("contrast")
+    expect(root).to_have_attribute("data-theme", "contrast")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "contrast")
+
+
+def test_help_and_rules_are_at_hand(page: Page) -> None:
+    page.locator('[data-do="help:roborally"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator("#rule-5-2")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
