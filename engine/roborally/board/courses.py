@@ -1,6 +1,6 @@
 """The floors and courses that ship, and those in files: listed, loaded, checked.
 
-A floor is the name, a course the id, of its file without the ending. What ships lies in `boards` beside this module and
+A floor is the name, a course the id, of its file without the ending. What ships lies in `boards` of the package and
 never changes while the program runs, so everything read from there is kept.
 """
 
