@@ -131,6 +131,13 @@ def test_reactive_play_cancels_the_attack_and_another_card_may_attack() -> None:
     assert lying(state, 1) == "core1 core2 core4"
 
 
+def test_an_attack_that_was_cancelled_does_not_count_for_the_tally() -> None:
+    state = match("core5 core7", "core1 core2", h1="core4", more="reactive=yes attacks=2")
+    play(state, "attack 0>1", "play core4>1")
+    assert state.attacks == 0
+    assert "attack 0>1" in legal(state)
+
+
 def test_without_a_card_nobody_is_asked_to_react_and_passing_lets_the_attack_come() -> None:
     state = match("core5 core7", "core4 core1 core2", "core3", more="reactive=yes", h2="core6")
     assert "battled" in kinds(play(state, "attack 0>1"))
