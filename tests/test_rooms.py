@@ -1,0 +1,69 @@
+"""The rooms of the house: every module stands in one, and arrows between rooms and modules point one way."""
+
+import ast
+import re
+
+import pytest
+
+from tests.structure import GAMES, PAGE, ROOMS, SHARED, TOP, arrows, circles, modules, tree
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    for way in circles(arrows()):
+        pytest.fail(
+            f"These modules import each other in a circle: {' → '.join(way)}. Turn one of these arrows: move what both "
+            "ends need into a module below them, or hand it over when the object is made, as a narrow protocol."
+        )
+
+
+def _room(module: str) -> tuple[str, str]:
+    """The package that a module belongs to, and its room there; "" for the package's own description."""
+    package, _, rest = module.partition(".")
+    return package, rest.partition(".")[0]
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_arrows_between_rooms_point_one_way(module: str) -> None:
+    package, room = _room(module)
+    if package == SHARED or not room:
+        return
+    rooms = PAGE if package == "web" else ROOMS
+    assert room in rooms, f"{module} stands outside the rooms of {package}: {', '.join(rooms)}"
+    for target in sorted(arrows()[module]):
+        of, other = _room(target)
+        if of == package and other and other != room:
+            assert other in rooms[room], (
+                f"{module} imports {target}: turn this arrow, for {package}.{room} may import only "
+                f"{', '.join(rooms[room]) or 'nothing of its package'}."
+            )
+
+
+def test_games_import_nothing_of_the_page_and_the_page_nothing_of_the_tests() -> None:
+    below = {SHARED: {SHARED}, "web": {SHARED, "web", *GAMES}} | {
+        name: {SHARED, name} for name in (*GAMES, "sample_game")
+    }
+    for module, targets in arrows().items():
+        for target in targets:
+            assert _room(target)[0] in below[_room(module)[0]], f"{module} imports {target}: turn this arrow."
+
+
+@pytest.mark.parametrize("package", sorted(name for name, file in modules().items() if file.name == "__init__.py"))
+def test_every_package_says_what_lives_in_it_and_what_may_not(package: str) -> None:
+    said = ast.get_docstring(tree(modules()[package])) or ""
+    if _room(package)[1]:
+        assert re.search(r"\b(not|no|nothing|never|only|without)\b", said, re.IGNORECASE), (
+            f"{package} does not say what may not be in it."
+        )
+    assert len(said.split()) >= 8, f"{package} does not say what lives in it."
+
+
+def test_the_one_page_on_architecture_names_every_room() -> None:
+    page = (TOP / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    assert [
+        room for room in (*ROOMS, *PAGE) if not any(form in page for form in (f"`{room}", f"{room}/", f"{room}.py"))
+    ] == []
+
+
+def test_a_circle_is_found_and_told_by_its_shortest_way_round() -> None:
+    assert circles({"a": ["b"], "b": ["c", "d"], "c": ["d"], "d": ["b"], "e": ["a"]}) == [["b", "d", "b"]]
+    assert circles({"a": ["b", "c"], "b": ["c"], "c": []}) == []
