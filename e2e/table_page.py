@@ -8,13 +8,14 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.waiting import START
 from roborally.position.state import Race
 from tabletop import game, link
 from tabletop.session import PERSON, Session
 
+MARGIN = 0.12  # cells around the floor, as in web/board/canvas.py
 PATIENCE = 30_000  # milliseconds for bots and films on a busy machine
 
 
@@ -117,6 +118,28 @@ class TablePage:
         while not holds():
             assert monotonic() < end, f"waited in vain until {wanted}"
             self.page.wait_for_timeout(50)
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the screen a point of the board is, in cells, once the board lies still."""
+        session = self.session()
+        scene = session.game.scene(session.state.view(None))
+        box = self._board_at_rest()
+        cell = min(box["width"] / (scene.width + 2 * MARGIN), box["height"] / (scene.height + 2 * MARGIN))
+        left = box["x"] + (box["width"] - scene.width * cell) / 2
+        top = box["y"] + (box["height"] - scene.height * cell) / 2
+        return left + x * cell, top + y * cell
+
+    def _board_at_rest(self) -> FloatRect:
+        """The board's place, which changes as long as the panels around it do."""
+        places: list[FloatRect | None] = [None]
+
+        def at_rest() -> bool:
+            places.append(self.page.locator("#board").bounding_box())
+            return places[-1] is not None and places[-1] == places[-2]
+
+        self.await_that(at_rest, "the board lies still")
+        assert places[-1]
+        return places[-1]
 
     def await_scene(self, seat: int | None = None) -> None:
         """Waits until the board shows exactly what the engine has for the game in the address."""

@@ -14,15 +14,13 @@ from e2e.waiting import await_offline
 from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Play
 from moonbots.position.state import Tournament
-from moonbots.show.layout import HEIGHT, MARKET, WIDTH
+from moonbots.show.layout import MARKET
 from moonbots.show.text import seat_name
 from tabletop import bots, game
 from tabletop import session as sessions
 from tabletop.game import Budget
 from tabletop.move import Move
 from tabletop.words import words
-
-MARGIN = 0.12  # cells around the picture, as the board of the page has them
 
 
 def moonbots(kinds: str, seed: int = 1, /, **options: str) -> sessions.Session:
@@ -48,11 +46,7 @@ def until(found: Callable[[sessions.Session], bool], kinds: str) -> sessions.Ses
 
 def tap(table: TablePage, x: float, y: float) -> None:
     """Touches a point of the picture."""
-    box = table.page.locator("#board").bounding_box()
-    assert box
-    unit = min(box["width"] / (WIDTH + 2 * MARGIN), box["height"] / (HEIGHT + 2 * MARGIN))
-    left, top = (box["width"] - WIDTH * unit) / 2, (box["height"] - HEIGHT * unit) / 2
-    table.page.touchscreen.tap(box["x"] + left + x * unit, box["y"] + top + y * unit)
+    table.page.touchscreen.tap(*table.spot(x, y))
 
 
 def show_mine(page: Page) -> None:
@@ -80,11 +74,7 @@ def test_touching_a_card_tells_what_it_does(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
     item = session.game.scene(session.state.view(0)).items["upgrade-1-0"]
-    box = page.locator("#board").bounding_box()
-    assert box
-    unit = min(box["width"] / (WIDTH + 2 * MARGIN), box["height"] / (HEIGHT + 2 * MARGIN))
-    left, top = (box["width"] - WIDTH * unit) / 2, (box["height"] - HEIGHT * unit) / 2
-    page.mouse.click(box["x"] + left + item.x * unit, box["y"] + top + item.y * unit)
+    page.mouse.click(*table.spot(item.x, item.y))
     expect(page.locator("#notice")).to_contain_text(re.compile(r"\w+.*: .{20,}"))
 
 

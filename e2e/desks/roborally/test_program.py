@@ -169,13 +169,8 @@ def test_a_robot_comes_back_by_touching_an_arrow_on_the_board(page: Page, site: 
     at = operands(session)[1]
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
-    place = page.locator("#board").bounding_box()
-    assert place
     floor = race(session).floor
-    cell = min(place["width"] / (floor.width + 0.24), place["height"] / (floor.height + 0.24))
-    x = place["x"] + place["width"] / 2 + (at % floor.width + 0.5 - floor.width / 2) * cell
-    y = place["y"] + place["height"] / 2 + (at // floor.width + 0.5 - floor.height / 2) * cell
-    page.mouse.click(x + 0.5 * cell, y)
+    page.mouse.click(*table.spot(at % floor.width + 1, at // floor.width + 0.5))
     expect(page.locator("#move-list")).not_to_contain_text("west", timeout=PATIENCE)
     table.await_told("entered", 0, session)
     entered = [event for event in table.session().events() if event.kind == "entered"]

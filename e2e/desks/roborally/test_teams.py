@@ -30,14 +30,7 @@ def raced(course: str, seats: int, *, until_carried: bool = False) -> Session:
 
 def touch_cell(table: TablePage, page: Page, x: float, y: float) -> None:
     """Touches the board at a place in cells."""
-    place = page.locator("#board").bounding_box()
-    assert place
-    floor = race(table.session()).floor
-    cell = min(place["width"] / (floor.width + 0.24), place["height"] / (floor.height + 0.24))
-    page.mouse.click(
-        place["x"] + place["width"] / 2 + (x - floor.width / 2) * cell,
-        place["y"] + place["height"] / 2 + (y - floor.height / 2) * cell,
-    )
+    page.mouse.click(*table.spot(x, y))
 
 
 def test_the_form_says_who_is_with_whom_and_brings_the_robots_that_a_team_course_needs(page: Page) -> None:

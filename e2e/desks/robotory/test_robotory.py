@@ -8,11 +8,9 @@ from e2e.devices import PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from robotory.board.cells import CELL
-from robotory.show.layout import CELL_AT, HEIGHT, WIDTH
+from robotory.show.layout import CELL_AT
 from tabletop import game, link
 from tabletop.session import Session
-
-MARGIN = 0.12  # cells around the picture, as the board of the page has them
 
 
 def robotory(kinds: str, *moves: str, **options: str) -> Session:
@@ -27,12 +25,7 @@ def robotory(kinds: str, *moves: str, **options: str) -> Session:
 
 def tap(table: TablePage, cell: str) -> None:
     """Touches a cell of the board."""
-    box = table.page.locator("#board").bounding_box()
-    assert box
-    unit = min(box["width"] / (WIDTH + 2 * MARGIN), box["height"] / (HEIGHT + 2 * MARGIN))
-    x, y = CELL_AT[CELL[cell]]
-    left, top = (box["width"] - WIDTH * unit) / 2, (box["height"] - HEIGHT * unit) / 2
-    table.page.touchscreen.tap(box["x"] + left + x * unit, box["y"] + top + y * unit)
+    table.page.touchscreen.tap(*table.spot(*CELL_AT[CELL[cell]]))
 
 
 def last(table: TablePage) -> str:

@@ -15,13 +15,11 @@ from e2e.devices import PHONE, TABLET, OnDevice, restart
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from stakbots.show.queue import queue
-from stakbots.show.scene import HEIGHT, WIDTH
 from stakbots.show.text import card_name
 from tabletop import game
 from tabletop.session import Session
 from tabletop.words import words
 
-MARGIN = 0.12  # cells around the picture, as the board of the page has them
 FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
 """The match of `tests/stakbots/show/test_story.py`, after its chain of five effects."""
 WATCH = """() => {
@@ -63,11 +61,7 @@ def tap(table: TablePage, thing: str) -> None:
     """Touches something that is on the table."""
     session = table.session()
     item = session.game.scene(session.state.view(session.to_move)).items[thing]
-    box = table.page.locator("#board").bounding_box()
-    assert box
-    unit = min(box["width"] / (WIDTH + 2 * MARGIN), box["height"] / (HEIGHT + 2 * MARGIN))
-    left, top = (box["width"] - WIDTH * unit) / 2, (box["height"] - HEIGHT * unit) / 2
-    table.page.touchscreen.tap(box["x"] + left + item.x * unit, box["y"] + top + item.y * unit)
+    table.page.touchscreen.tap(*table.spot(item.x, item.y))
 
 
 def test_a_card_of_the_hand_is_played_onto_the_own_stak_by_touch(on_device: OnDevice, site: str) -> None:
