@@ -3,7 +3,7 @@
 import pytest
 
 from roborally import GAME
-from roborally.position.cards import LABEL
+from roborally.position.cards import DECK, LABEL, card_named
 from roborally.position.state import Race
 from roborally.rules.option_cards import program
 from tests.roborally.options import CLEANUP, REGISTER, asks, choose, draw_card, equipped, held, run_on
@@ -239,6 +239,18 @@ def test_after_the_abort_switch_every_later_register_of_the_turn_is_replaced() -
     assert asked(race) == ("replace", -1)
     draw_card(race, "RR:80")
     assert robots(race)[0] == "0,3,N"
+
+
+def test_the_card_that_goes_is_shuffled_into_an_empty_deck_and_may_come_back() -> None:
+    thrown, left = card_named("M1:490"), card_named("M3:790")
+    others = ",".join(LABEL[card] for card in DECK if card not in (thrown, left))
+    race = equipped(f"r0=0,4,N r1=5,0,N o0=abort-switch p0=M1:490 h1=M3:790 discards={others}", REGISTER)
+    choose(race, "use=abort-switch")
+    assert {move.label for move in race.legal()} == {f"card={LABEL[card]}" for card in DECK}
+    draw_card(race, "M1:490")
+    assert robots(race)[0] == "0,3,N"
+    assert sorted(race.pool) == [card for card in DECK if card != thrown]
+    assert (race.discards, race.hand) == ([], [[], []])
 
 
 def test_the_abort_switch_replaces_nothing_in_the_next_turn() -> None:
