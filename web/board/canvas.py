@@ -158,6 +158,9 @@ class Board:
     def _down(self, event: Any) -> None:
         if dom.closest(event.target, "button") is not None:
             return
+        self._resized()  # the observer may not have told yet that the panels around have changed
+        if event.isPrimary:
+            self._pointers.clear()  # one that was let go elsewhere is gone, though nobody said so
         if not self._pointers:
             self._start, self._moved = self._at(event), False
         self._pointers[event.pointerId] = self._at(event)
@@ -206,9 +209,8 @@ class Board:
                 self.zoom_by(2.0, (x, y))
             return
         spot = self.spot((x, y))
-        meant = self._on_floor(spot) and self.tapped(
-            spot
-        )  # who touches what can be chosen twice does not want to come closer
+        meant = self._on_floor(spot) and self.tapped(spot)
+        # Who touches what can be chosen twice does not want to come closer.
         self._last_tap = (0.0, 0.0, 0.0) if meant else (event.timeStamp, x, y)
 
     def _lost(self, event: Any) -> None:
