@@ -37,9 +37,10 @@ _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robod
 
 _LEAVE = """usual => {
   const course = document.querySelector("#courses input:checked")?.value ?? usual;
-  const speed = localStorage.getItem("robodrome:speed");
+  delete performance.now;
   localStorage.clear();
   localStorage.setItem("robodrome:speed", "0");
+  dispatchEvent(new StorageEvent("storage"));
   history.replaceState(null, "", location.pathname);
   dispatchEvent(new HashChangeEvent("hashchange"));
   const choose = (name, value) => {
@@ -54,15 +55,14 @@ _LEAVE = """usual => {
   document.getElementById("live").replaceChildren();
   for (const name of ["playable", "phase", "round", "scene", "many", "busy", "desk", "advice", "side"])
     document.documentElement.removeAttribute("data-" + name);
-  return [course, speed];
+  return course;
 }"""
 """Leaves whatever is open for the home page, with empty storage. What the page says about a game is said anew by the next.
-Gives what the page would remember: the course that was chosen in the form, and the speed of films."""
+Gives what the page would remember: the course that was chosen in the form."""
 
 _STATE = """() => ({
   form: [...document.querySelectorAll("#home select, #home input:not([name=course])")]
     .map(field => [field.dataset.do, field.value, field.checked]),
-  tools: ["edit-palette", "edit-options"].map(name => document.getElementById(name)?.innerHTML ?? null),
   dialogs: document.querySelectorAll("dialog").length,
   root: [...document.documentElement.attributes].map(a => `${a.name}=${a.value}`)
     .filter(text => !/^data-(playable|busy|offline|update)=/.test(text)).sort(),
@@ -186,11 +186,12 @@ def watch(context: BrowserContext, site: str) -> list[str]:
     return complaints
 
 
-def restart(page: Page, **preferences: str) -> None:
-    """Start the page of a device anew, for a reader with these preferences: theme, speed, keys and the like."""
+def prefer(page: Page, **preferences: str) -> None:
+    """What the reader prefers from now on (theme, speed, keys and the like), as if said in another tab."""
     page.evaluate(
-        "wanted => Object.entries(wanted).forEach(([name, value]) => localStorage.setItem(`robodrome:${name}`, value))",
+        """wanted => Object.entries(wanted).forEach(([name, value]) => {
+          localStorage.setItem(`robodrome:${name}`, value);
+          dispatchEvent(new StorageEvent("storage", { key: `robodrome:${name}`, newValue: value }));
+        })""",
         preferences,
     )
-    page.reload()
-    await_ready(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from time import monotonic
 from typing import Any
@@ -63,6 +64,9 @@ def fragment(session: Session) -> str:
     return "#" + link.encode(session)
 
 
+_decoded = lru_cache(maxsize=4)(link.decode)
+
+
 class TablePage:
     """A page with a game on it."""
 
@@ -88,6 +92,10 @@ class TablePage:
         """The game in the address, as the engine reads it."""
         return link.decode(self.page.evaluate("location.href"))
 
+    def _seen(self) -> Session:
+        """The same, to be looked at only."""
+        return _decoded(self.page.evaluate("location.href"))
+
     def laid(self) -> list[str]:
         """The priorities of the cards in the registers, '' where there is none."""
         return [self._priority(self.registers.nth(n)) for n in range(5)]
@@ -108,7 +116,7 @@ class TablePage:
 
     def expected(self, seat: int | None = None) -> dict[str, Any]:
         """The same things as the engine has them for the game in the address."""
-        session = self.session()
+        session = self._seen()
         scene = session.game.scene(session.state.view(seat))
         return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
 
@@ -121,7 +129,7 @@ class TablePage:
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Where on the screen a point of the board is, in cells, once the board lies still."""
-        session = self.session()
+        session = self._seen()
         scene = session.game.scene(session.state.view(None))
         box = self._board_at_rest()
         cell = min(box["width"] / (scene.width + 2 * MARGIN), box["height"] / (scene.height + 2 * MARGIN))
@@ -149,7 +157,7 @@ class TablePage:
         """Waits until the game in the address has a new event of that kind that begins with the seat."""
         known = len(after.events()) if after else 0
         self.await_that(
-            lambda: any(event.kind == kind and event.data[:1] == (seat,) for event in self.session().events()[known:]),
+            lambda: any(event.kind == kind and event.data[:1] == (seat,) for event in self._seen().events()[known:]),
             f"{kind} of seat {seat} is told",
         )
 

@@ -1,12 +1,13 @@
-// node compress.mjs SITE STORE : compresses every file of the site with brotli, as hosts do, into STORE, under the hash of
-// its content (slow for the big files, so what is there is not done again), and prints the size of each as sent.
+// node compress.mjs SITE STORE [QUALITY] : compresses every file of the site with brotli, as hosts do, into STORE, under the
+// hash of its content, and prints the size of each as sent. The best quality, 11, is slow for the big files, so what is
+// there is not done again; each quality needs a store of its own.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const [site, store] = process.argv.slice(2);
-const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+const [site, store, quality = "11"] = process.argv.slice(2);
+const params = { [constants.BROTLI_PARAM_QUALITY]: Number(quality), [constants.BROTLI_PARAM_LGWIN]: 24 };
 mkdirSync(store, { recursive: true });
 const sizes = {};
 for (const name of readdirSync(site, { recursive: true })) {

@@ -57,14 +57,13 @@ class App:
     def start(self) -> None:
         """Build what stays, then open what the address asks for."""
         dom.failed.append(self._failed)
-        self.player.speed = float(self.reader.preferences["speed"])
         self.reader.label()
-        self._dress()
+        self._obey()
         dom.start()
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
         dom.on("help", lambda name, _event: self._help(name))
-        dom.on("set-language", lambda _rest, event: self._speak(str(event.target.value)))
+        dom.on("set-language", lambda _rest, event: self._set_language(str(event.target.value)))
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
             dom.listen(js.matchMedia(query), "change", lambda _event: self._dress())
@@ -217,6 +216,8 @@ class App:
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""
+        if self.table is None or self.table.model.save.id != save.id:
+            self.board.begin()
         self._leave_table()
         self._show("table")
         self.wear(session.game.name)
@@ -244,9 +245,12 @@ class App:
         return routes.to_save(save.id, save.link)
 
     def _changed_elsewhere(self, event: Any) -> None:
-        """Another tab wrote something down; when it went on with the game that is open here, so does this one."""
-        table = self.table
-        if table is None or str(event.key) != self.saves.name_of(table.model.save):
+        """Another tab wrote something down: what the reader prefers holds here too, and when it went on with the game that
+        is open here, so does this one."""
+        name, table = dom.some(event.key), self.table
+        if name is None or self.reader.preferences.has(str(name)):  # None: everything is gone
+            self._obey()
+        if table is None or str(name) != self.saves.name_of(table.model.save):
             return
         save = self.saves.get(table.model.save.id)
         if save is not None and save.link != table.model.save.link:
@@ -255,12 +259,25 @@ class App:
 
     # Language and colours -------------------------------------------------------------------------------------------------
 
+    def _obey(self) -> None:
+        """Do as the reader prefers."""
+        self.player.speed = float(self.reader.preferences["speed"])
+        self._dress()
+        if self.reader.wished() != self.reader.language:
+            self._speak(self.reader.wished())
+
+    def _set_language(self, language: str) -> None:
+        self.reader.preferences["language"] = language
+        self._speak(language)
+
     def _speak(self, language: str) -> None:
         """Say everything in another language."""
         close_all()
         self.reader.speak(language)
         if self.table is not None:
             self.reopen(self.table.model.save)
+        elif dom.marked("page") == "editor":
+            self._show_editor(routes.read(routes.fragment()).which)
         else:
             self._show_home()
 

@@ -62,6 +62,20 @@ def test_a_touch_is_understood_by_the_size_that_the_board_has_then(on_device: On
 
 def test_a_finger_that_went_away_unheard_does_not_stop_the_next(on_device: OnDevice, site: str) -> None:
     table = _arena(on_device(**PHONE), site)
-    table.page.locator("#board").dispatch_event("pointerdown", {"pointerId": 77, "isPrimary": True, "pointerType": "touch"})
+    table.page.locator("#board").dispatch_event(
+        "pointerdown", {"pointerId": 77, "isPrimary": True, "pointerType": "touch"}
+    )
     table.page.touchscreen.tap(*table.spot(*CELL_AT[CELL["d4"]]))
     expect(table.prompt).to_contain_text("Dark")
+
+
+def test_another_game_shows_all_of_its_floor_and_the_same_one_stays_as_close_as_it_was(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.do("zoom-in").click()
+    expect(table.do("zoom-out")).to_be_visible()
+    table.tool("menu").click()
+    page.locator('dialog [data-do="set-language"]').select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(table.do("zoom-out")).to_be_visible()
+    open_table(page, site + fragment(new_game("person easy", seed=2)))
+    expect(table.do("zoom-out")).to_be_hidden()

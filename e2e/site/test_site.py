@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 import zipfile
 from email.message import Message
+from pathlib import Path
 
 import pytest
 
@@ -191,7 +192,8 @@ except FileNotFoundError as error:
     assert in_pyodide(program).splitlines() == ["34", "b'# '", "roborally has no file none"]
 
 
-def test_a_first_visit_transfers_at_most_five_megabytes() -> None:
-    command = ["node", "tools/compress.mjs", str(SITE), "build/brotli"]
+def test_a_first_visit_transfers_at_most_five_and_a_half_megabytes_from_a_host_in_a_hurry(tmp_path: Path) -> None:
+    # Quality 9; at 11, which takes a minute and `make bench` shows, it is an eighth less.
+    command = ["node", "tools/compress.mjs", str(SITE), str(tmp_path), "9"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert sum(json.loads(done.stdout).values()) <= 5_000_000
+    assert sum(json.loads(done.stdout).values()) <= 5_500_000

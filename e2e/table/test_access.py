@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, restart
+from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
 from e2e.table_page import PATIENCE, fragment, new_game, open_table
 
 THEMES = ("light", "dark", "contrast")
@@ -44,7 +44,7 @@ def test_every_legal_move_is_a_button_with_a_name_of_its_own(page: Page, site: s
 
 
 def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: str) -> None:
-    restart(page, keys="off")
+    prefer(page, keys="off")
     table = open_table(page, site + fragment(new_game("person easy")))
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: st
 
 
 def test_what_happens_is_said_and_the_board_can_be_read(page: Page, site: str) -> None:
-    restart(page, speed="4")
+    prefer(page, speed="4")
     table = open_table(page, site + fragment(new_game("person easy")))
     expect(page.locator("#spoken-robots")).to_contain_text("Wumms")
     expect(page.locator("#spoken-floor")).to_contain_text("flag 1")
@@ -88,7 +88,7 @@ def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
 
 def test_with_reduced_motion_nothing_slides(page: Page, site: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    restart(page, speed="4")
+    prefer(page, speed="4")
     table = open_table(page, site + fragment(new_game("person easy")))
     table.lay_cards()
     table.do("lock-in").click()
@@ -142,33 +142,36 @@ def test_the_focus_stays_in_reach_when_cards_move(page: Page, site: str) -> None
     assert page.evaluate("document.activeElement.closest('#hand') !== null"), "not thrown back to the top of the page"
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
-    on_device: OnDevice, site: str, size: dict[str, Any], locale: str
+    on_device: OnDevice, site: str, locale: str
 ) -> None:
-    page = on_device(**size)
-    restart(page, speed="1", language=locale)
+    page = on_device(**PHONE)
+    prefer(page, speed="1", language=locale)
     table = open_table(page, site + fragment(new_game("person easy easy")))
     for _ in range(5):
         table.hand.first.click()
     table.do("lock-in").click()
     expect(table.do("skip")).to_be_visible(timeout=PATIENCE)
     table.do("pause").click()
-    over = page.evaluate(
-        """() => {
-          const boxes = "#status, #tools, #plates, #board, #prompt, #commands, #program, #hand";
-          const found = [...document.querySelectorAll(boxes)].filter(e => e.checkVisibility());
-          const of = e => e.id === "commands" ? [...e.children] : e.id === "status" ? [...e.children] : [e];
-          const parts = found.flatMap(e => of(e).map(part => [e.id, part.getBoundingClientRect()]));
-          return parts.flatMap(([one, a], n) => parts.slice(n + 1)
-            .filter(([other, b]) => a.left < b.right - 1 && b.left < a.right - 1)
-            .filter(([other, b]) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
-            .map(([other]) => `${one} and ${other}`));
-        }"""
-    )
-    assert not over
+    for size in (SMALL, PHONE, DESKTOP):
+        page.set_viewport_size(size["viewport"])
+        assert not page.evaluate(OVERLAPS)
     for _ in range(12):
-        cut = page.locator("#prompt").evaluate("p => p.scrollHeight > p.clientHeight + 1 ? p.textContent : ''")
-        assert not cut
+        for size in (SMALL, PHONE, DESKTOP):
+            page.set_viewport_size(size["viewport"])
+            assert not page.locator("#prompt").evaluate("p => p.scrollHeight > p.clientHeight + 1 ? p.textContent : ''")
         table.do("step").click()
+
+
+OVERLAPS = """() => {
+  const boxes = "#status, #tools, #plates, #board, #prompt, #commands, #program, #hand";
+  const found = [...document.querySelectorAll(boxes)].filter(e => e.checkVisibility());
+  const of = e => e.id === "commands" ? [...e.children] : e.id === "status" ? [...e.children] : [e];
+  const parts = found.flatMap(e => of(e).map(part => [e.id, part.getBoundingClientRect()]));
+  return parts.flatMap(([one, a], n) => parts.slice(n + 1)
+    .filter(([other, b]) => a.left < b.right - 1 && b.left < a.right - 1)
+    .filter(([other, b]) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one} and ${other}`));
+}"""
+"""Panels of the table that lie on one another."""

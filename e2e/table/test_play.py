@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.devices import PHONE, OnDevice, restart
+from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, race
 from tabletop.bots import run_bots
 from tabletop.game import Budget
@@ -14,7 +14,7 @@ from tabletop.game import Budget
 
 def test_a_newcomer_races_two_bots_by_touch(on_device: OnDevice) -> None:
     page = on_device(**PHONE)
-    restart(page, speed="1")
+    prefer(page, speed="1")
     page.locator('[data-do="quick:roborally"]').tap()
     table = TablePage(page)
     for turn in range(1, 4):
@@ -73,7 +73,7 @@ def test_a_reload_while_bots_think_loses_nothing(page: Page, site: str) -> None:
 
 
 def test_after_the_film_the_board_shows_exactly_the_state(page: Page, site: str) -> None:
-    restart(page, speed="4")
+    prefer(page, speed="4")
     table = open_table(page, site + fragment(new_game("person easy easy easy", seed=5)))
     table.lay_cards()
     table.do("lock-in").click()
@@ -84,7 +84,7 @@ def test_after_the_film_the_board_shows_exactly_the_state(page: Page, site: str)
 
 
 def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None:
-    restart(page, speed="1")
+    prefer(page, speed="1")
     table = open_table(page, site + fragment(new_game("person easy easy")))
     table.lay_cards()
     table.do("lock-in").click()

@@ -17,6 +17,7 @@ from tests.conformance.playing import examples, for_every_game, labels, play_on,
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_a_link_leads_back_to_the_position(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -34,6 +35,7 @@ def test_a_link_leads_back_to_the_position(case: Case, data: st.DataObject) -> N
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_a_link_to_a_moment_keeps_the_whole_record_and_opens_there(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -46,6 +48,7 @@ def test_a_link_to_a_moment_keeps_the_whole_record_and_opens_there(case: Case, d
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_a_link_made_at_a_moment_forgets_what_came_after(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -59,6 +62,7 @@ def test_a_link_made_at_a_moment_forgets_what_came_after(case: Case, data: st.Da
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_a_link_is_safe_in_an_address_and_in_a_chat(case: Case, data: st.DataObject) -> None:
     link = encode(data.draw(sessions(case)))
@@ -68,6 +72,7 @@ def test_a_link_is_safe_in_an_address_and_in_a_chat(case: Case, data: st.DataObj
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_any_moment_can_be_gone_to_and_left_again(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -86,6 +91,7 @@ def test_any_moment_can_be_gone_to_and_left_again(case: Case, data: st.DataObjec
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_choosing_at_an_earlier_moment_drops_what_came_after(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -106,6 +112,7 @@ def test_choosing_at_an_earlier_moment_drops_what_came_after(case: Case, data: s
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_advancing_stops_at_the_next_real_choice(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))
@@ -117,6 +124,7 @@ def test_advancing_stops_at_the_next_real_choice(case: Case, data: st.DataObject
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_after_taking_back_the_same_choice_has_the_same_outcome(case: Case, data: st.DataObject) -> None:
     """Else a bad roll could be taken back until a good one falls."""
@@ -139,6 +147,7 @@ def test_after_taking_back_the_same_choice_has_the_same_outcome(case: Case, data
 
 
 @for_every_game
+@examples(0.5)
 @given(data=st.data())
 def test_nobody_takes_back_past_what_was_revealed_unless_all_agree(case: Case, data: st.DataObject) -> None:
     session = data.draw(sessions(case))

@@ -124,6 +124,10 @@ class Board:
         self.player.repaint()
         dom.show(self.fit_button, self.zoom > 1)
 
+    def begin(self) -> None:
+        """Show all of whatever floor comes next."""
+        self.zoom = 1.0
+
     def whole(self) -> None:
         """Show all of the floor again."""
         self.zoom = 1.0

@@ -48,6 +48,10 @@ class DrawingHand:
         self.sheet, self.words, self.kit = sheet, words, Kit()
         self._last = 0
 
+    def begin(self) -> None:
+        """Another drawing is begun with the first tool."""
+        self.kit = Kit()
+
     def take(self, tool: str) -> None:
         """Take another tool."""
         self.kit.take(tool)

@@ -128,6 +128,9 @@ class Editor:
             known = kept[0] if kept else self.saved.get(asked)
             # Ids that nobody has, such as "new", begin with an empty floor.
             drawn = drawings.unpack(known.course) if known else plans.empty(_SIZE, _SIZE, self.say("edit.untitled"))
+        self.hand.begin()
+        self.board.begin()
+        self.heat = False
         self.lay(drawn, known.id if known else "")
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
@@ -227,6 +230,7 @@ class Editor:
             dom.within(dom.by_id("edit-head"), f'[data-do="edit-{name}"]').setAttribute(
                 "aria-disabled", str(off).lower()
             )
+        self._mark_heat()
         self._look_at()
         self._surveyed()
 
@@ -298,9 +302,12 @@ class Editor:
         if self.heat:
             self.easel.repaint()
 
+    def _mark_heat(self) -> None:
+        dom.by_id("edit-heat").setAttribute("aria-pressed", str(self.heat).lower())
+
     def _toggle_heat(self) -> None:
         self.heat = not self.heat
-        dom.by_id("edit-heat").setAttribute("aria-pressed", str(self.heat).lower())
+        self._mark_heat()
         self._look_at()
         self.easel.repaint()
 

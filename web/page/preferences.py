@@ -16,5 +16,9 @@ class Preferences:
     def __getitem__(self, name: str) -> str:
         return self.storage.read(PREFIX + name) or self.DEFAULTS[name]
 
+    def has(self, name: str) -> bool:
+        """Whether one of them is kept under this name of the storage."""
+        return name.startswith(PREFIX) and name.removeprefix(PREFIX) in self.DEFAULTS
+
     def __setitem__(self, name: str, value: str) -> None:
         self.storage.write(PREFIX + name, value)

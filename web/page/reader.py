@@ -20,10 +20,14 @@ class Reader:
 
     def __init__(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        wished = [preferences["language"], *map(str, js.navigator.languages)]
-        self.words = words("web", next((tag[:2] for tag in wished if tag[:2] in LANGUAGES), "en"))
+        self.words = words("web", self.wished())
         self._timer: Any = None
         self._hide = dom.proxy(lambda *_: dom.show("notice", False))
+
+    def wished(self) -> str:
+        """The code of the language that was chosen, or of one that the browser asks for."""
+        wishes = [self.preferences["language"], *map(str, js.navigator.languages)]
+        return next((tag[:2] for tag in wishes if tag[:2] in LANGUAGES), "en")
 
     @property
     def language(self) -> str:
@@ -44,8 +48,7 @@ class Reader:
         return self.words.explain(error)
 
     def speak(self, language: str) -> None:
-        """Choose another language."""
-        self.preferences["language"] = language
+        """Say everything in another language."""
         self.words = words("web", language)
         self.label()
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import PHONE, TABLET, OnDevice, restart
+from e2e.devices import PHONE, TABLET, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from stakbots.show.queue import queue
@@ -125,7 +125,7 @@ def chain_of_five(page: Page, site: str) -> TablePage:
 def test_the_film_of_a_chain_of_five_shows_at_every_moment_what_is_over_what_is_on_and_what_waits(
     on_device: OnDevice, site: str
 ) -> None:
-    restart(page := on_device(**PHONE), speed="4")
+    prefer(page := on_device(**PHONE), speed="4")
     table = chain_of_five(page, site)
     table.page.evaluate(WATCH)
     table.do("replay").tap()

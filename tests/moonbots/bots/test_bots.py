@@ -95,5 +95,5 @@ def test_bots_play_to_the_end(level: str, seats: int) -> None:
 
 def test_the_top_level_beats_three_greedy_bots() -> None:
     """Chance would give it a quarter; more games than the suite has time for give it about nine in ten."""
-    result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], 12, seed=3, budgets=QUICK)
-    assert result.standings[0].wins >= 6
+    result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], 8, seed=3, budgets=QUICK)
+    assert result.standings[0].wins >= 4

@@ -232,7 +232,7 @@ def test_straight_sees_no_pit_and_hard_goes_round() -> None:
 def test_hard_beats_every_other_level(rival: str, least: float) -> None:
     """A sample; the published rates come from `robodrome tournament` over many more games."""
     rates = [
-        tournament.run(GAME, ["hard", rival], 10, 1, {"course": course}).standings[0].rate
+        tournament.run(GAME, ["hard", rival], 6, 1, {"course": course}).standings[0].rate
         for course in ("conveyor-row", "tide-pools")
     ]
     assert sum(rates) / len(rates) >= least
