@@ -71,7 +71,7 @@ catalogues: .venv/build.stamp
 # --- what is checked ---------------------------------------------------------------------------------------------
 
 # What is told in seconds comes first; the rest runs side by side, the unit tests in whatever time the browsers leave.
-test: lint
+test: lint .venv/wheel.stamp
 	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-unit timed-e2e
 
 timed-%:
