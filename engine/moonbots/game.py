@@ -6,15 +6,16 @@ from moonbots.formats import notation
 from moonbots.position.cards import LANGUAGES
 from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS
+from moonbots.position.versions import NEWEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
 from tabletop.game import Game, Options, Preference
 from tabletop.late import late
 
 
-def new(seats: int, options: Options) -> Tournament:
+def new(seats: int, options: Options, version: int) -> Tournament:
     """A tournament that waits for the lot to say who begins."""
-    state = Tournament(seats, options["upgrades"], int(options["round-limit"]))
+    state = Tournament(seats, options["upgrades"], int(options["round-limit"]), version)
     turn.set_up(state)
     state.run()
     return state
@@ -47,7 +48,7 @@ PREFERENCES = (
 GAME = Game(
     name="moonbots",
     title="Moon-Bots",
-    version=notation.VERSION,
+    version=NEWEST,
     seats=(2, 4),
     options=OPTIONS,
     new=new,

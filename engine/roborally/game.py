@@ -7,6 +7,7 @@ from roborally.formats import notation
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
+from roborally.position.versions import NEWEST
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
 from tabletop.errors import OptionError
@@ -14,7 +15,7 @@ from tabletop.game import Game, Options
 from tabletop.late import late
 
 
-def new(seats: int, options: Options) -> Race:
+def new(seats: int, options: Options, version: int) -> Race:
     """A race on the course of the options, waiting for the lot to say who starts on dock 1. Raises OptionError."""
     rules = HouseRules.read(options)
     course = courses.load(rules.course)
@@ -26,7 +27,7 @@ def new(seats: int, options: Options) -> Race:
             docks=len(course.floor.docks),
             seats=seats,
         )
-    race = Race(course, rules, seats)
+    race = Race(course, rules, seats, version)
     turn.set_up(race)
     race.run()
     return race
@@ -46,7 +47,7 @@ def value(race: Race) -> Sequence[float]:
 GAME = Game(
     name="roborally",
     title="RoboRally",
-    version=notation.VERSION,
+    version=NEWEST,
     seats=(2, 8),
     options=OPTIONS,
     new=new,

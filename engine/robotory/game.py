@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from robotory.formats import notation
 from robotory.position.state import Arena
 from robotory.position.switches import OPTIONS
+from robotory.position.versions import NEWEST
 from robotory.rules import lot, turn
 from robotory.rules.steps import STEPS
 from tabletop.game import Game, Options
 from tabletop.late import late
 
 
-def new(_seats: int, options: Options) -> Arena:
+def new(_seats: int, options: Options, version: int) -> Arena:
     """A game, or the first of a match, that is laid out or waits for the lot."""
-    arena = Arena(2 if options["match"] == "two" else 1)
+    arena = Arena(version, 2 if options["match"] == "two" else 1)
     arena.then((lot.draw,) if options["light"] == "lot" else (turn.set_up,))
     arena.run()
     return arena
@@ -31,7 +32,7 @@ def value(arena: Arena) -> Sequence[float]:
 GAME = Game(
     name="robotory",
     title="Robotory",
-    version=notation.VERSION,
+    version=NEWEST,
     seats=(2, 2),
     options=OPTIONS,
     new=new,

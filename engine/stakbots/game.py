@@ -6,6 +6,7 @@ from stakbots.formats import notation
 from stakbots.position import switches
 from stakbots.position.codes import SEATS
 from stakbots.position.state import Match
+from stakbots.position.versions import NEWEST
 from stakbots.rules import opening
 from stakbots.rules.steps import STEPS
 from tabletop.game import Game, Options
@@ -13,9 +14,9 @@ from tabletop.late import late
 from tabletop.state import CHANCE
 
 
-def new(seats: int, options: Options) -> Match:
+def new(seats: int, options: Options, version: int) -> Match:
     """A match waiting for the lot to say who is first. Raises OptionError."""
-    match = Match(switches.read(options, seats), seats)
+    match = Match(switches.read(options, seats), seats, version)
     match.agenda.append((opening.FIRST, CHANCE))
     return match
 
@@ -34,7 +35,7 @@ def value(match: Match) -> Sequence[float]:
 GAME = Game(
     name="stakbots",
     title="Stak Bots",
-    version=notation.VERSION,
+    version=NEWEST,
     seats=(2, SEATS),
     options=switches.OPTIONS,
     new=new,

@@ -80,9 +80,10 @@ class Preference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The static description of a game. `version` is that of its rules; links carry it. `seats` are the fewest and the most.
+    """The static description of a game. `version` is that of its newest rules; links and positions carry their own.
+    `seats` are the fewest and the most.
 
-    `new(seats, options)` begins a game with seats and options that `start` has checked; `read` and `write` are its notation;
+    `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
     `determinize(view, rng)` gives a position that fits a view. `steps` names every step and ask. `scene(view)`,
     `motions(scene, event)` and `look(name)` draw it; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
 
@@ -100,7 +101,7 @@ class Game:
     version: int
     seats: tuple[int, int]
     options: tuple[Option, ...]
-    new: Callable[[int, Options], State]
+    new: Callable[[int, Options, int], State]
     read: Callable[[str], State]
     write: Callable[[Any], str]
     determinize: Callable[[Any, Random], State]
@@ -131,9 +132,23 @@ class Game:
     def __post_init__(self) -> None:
         object.__setattr__(self, "defaults", {o.name: o.default for o in self.options})
 
-    def start(self, seats: int, options: Options | None = None) -> State:
-        """A new state after a check. Raises OptionError for seats or options that the game does not have."""
-        return self.new(self.check_seats(seats), self.check_options(options or {}))
+    def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
+        """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
+        or a version that the game does not have."""
+        return self.new(self.check_seats(seats), self.check_options(options or {}), self.check_version(version))
+
+    def check_version(self, version: int | None) -> int:
+        """The version, the newest for None. Raises OptionError."""
+        if version is None:
+            return self.version
+        if not 1 <= version <= self.version:
+            raise OptionError(
+                "{game} has rules of version 1 to {newest}, not {version}.",
+                game=self.title,
+                newest=self.version,
+                version=version,
+            )
+        return version
 
     def check_seats(self, seats: int) -> int:
         """`seats`, or OptionError."""

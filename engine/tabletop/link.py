@@ -36,7 +36,7 @@ def encode(session: Session, *, moment: bool = False) -> str:
     )
     fields = [
         session.game.name,
-        str(session.game.version),
+        str(session.state.version),
         "-".join(session.seats),
         options,
         _base36(session.seed),
@@ -114,7 +114,7 @@ def _set_up(name: str, version: str, seats: str, options: str, seed: str) -> Ses
             raise LinkError("The link is damaged: {part!r} is not an option.", part=part[:40])
         chosen[match[1]] = match[2]
     try:
-        return Session(game, seats.split("-"), chosen, int(seed, 36))
+        return Session(game, seats.split("-"), chosen, int(seed, 36), int(version))
     except OptionError as error:
         raise LinkError(error.template, **error.fields) from None
 

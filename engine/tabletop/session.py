@@ -42,9 +42,15 @@ class Session:
     record, which may be longer."""
 
     def __init__(
-        self, game: Game, seats: Sequence[str], options: Options | None = None, seed: int | None = None
+        self,
+        game: Game,
+        seats: Sequence[str],
+        options: Options | None = None,
+        seed: int | None = None,
+        version: int | None = None,
     ) -> None:
-        """`seats`: PERSON or a bot's name for each seat. Raises OptionError for what the game does not have."""
+        """`seats`: PERSON or a bot's name for each seat; `version` of the rules, None for the newest. Raises OptionError for
+        what the game does not have."""
         known = (*game.bots, *GENERIC_BOTS)
         for kind in seats:
             if kind != PERSON and kind not in known:
@@ -59,7 +65,7 @@ class Session:
         if not 0 <= self.seed < SEED_LIMIT:
             raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
         self.dealer = Dealer(self.seed)
-        self.state = game.start(len(self.seats), self.options)
+        self.state = game.start(len(self.seats), self.options, version)
         self.opening = tuple(self.state.events)
         self.plies: list[Ply] = []
         self.ply = 0

@@ -53,11 +53,13 @@ class Pending(NamedTuple):
 
 
 class State:
-    """Mutable position; changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`."""
+    """Mutable position; changes only in `apply`. Subclasses add parallel lists and `clone`, `view`, `ranking`. `version` is
+    that of the rules it is played by; a rule that has changed asks it, so that old links play on as they did."""
 
-    __slots__ = ("agenda", "events", "told")
+    __slots__ = ("agenda", "events", "told", "version")
 
-    def __init__(self) -> None:
+    def __init__(self, version: int) -> None:
+        self.version = version
         self.agenda: list[Frame] = []
         self.events: list[Event] = []
         self.told = 0
@@ -173,6 +175,7 @@ class State:
         self.agenda = other.agenda[:]
         self.events = []
         self.told = other.told
+        self.version = other.version
 
 
 def play_out(state: State, pick: Callable[[State], Move], bound: int = 100_000) -> Iterator[list[Event]]:

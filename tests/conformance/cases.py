@@ -58,9 +58,9 @@ class Case:
         """The starts that are new games; only those can be written as links."""
         return [start for start in self.starts if not isinstance(start, str)]
 
-    def begin(self, start: Start) -> State:
-        """The state of a start."""
-        return self.game.read(start) if isinstance(start, str) else self.game.start(*start)
+    def begin(self, start: Start, version: int | None = None) -> State:
+        """The state of a start; new games are played by rules of that version, the newest for None."""
+        return self.game.read(start) if isinstance(start, str) else self.game.start(*start, version)
 
     def __repr__(self) -> str:
         return self.game.name

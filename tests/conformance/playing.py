@@ -64,10 +64,10 @@ class Played:
 
 
 @lru_cache(maxsize=_KEPT)
-def played(name: str, start_index: int, seed: int) -> Played:
+def played(name: str, start_index: int, seed: int, version: int | None = None) -> Played:
     """A random game to its end; one that exceeds the bound of its case is cut off one choice later."""
     case = next(case for case in CASES if case.game.name == name)
-    state, rng = case.begin(case.starts[start_index]), Random(seed)
+    state, rng = case.begin(case.starts[start_index], version), Random(seed)
     result = Played(case, case.starts[start_index], seed, tuple(state.events), [state.clone()], [], [])
     while not state.over and len(result.moves) <= case.bound:
         move = random_move(state, rng)
@@ -83,11 +83,16 @@ def random_move(state: State, rng: Random) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
+def versions(case: Case) -> st.SearchStrategy[int]:
+    """Versions of the rules, the newest first."""
+    return st.sampled_from(range(case.game.version, 0, -1))
+
+
 @st.composite
 def games(draw: st.DrawFn, case: Case) -> Played:
-    """Random games from the starts of a case."""
+    """Random games from the starts of a case, by rules of every version."""
     start = draw(st.integers(0, len(case.starts) - 1), label="start")
-    return played(case.game.name, start, draw(st.integers(1, SEEDS), label="seed"))
+    return played(case.game.name, start, draw(st.integers(1, SEEDS), label="seed"), draw(versions(case)))
 
 
 @dataclass(frozen=True)
@@ -142,7 +147,8 @@ def sessions(draw: st.DrawFn, case: Case) -> Session:
     """Sessions of people and bots at some moment of a random game that began with a new one; the record ends there."""
     count, options = draw(st.sampled_from(case.new_games))
     kinds = draw(st.lists(st.sampled_from((PERSON, *case.game.bots)), min_size=count, max_size=count), label="seats")
-    session = Session(case.game, kinds, options, draw(st.integers(0, 2**64 - 1), label="seed of the dealer"))
+    seed = draw(st.integers(0, 2**64 - 1), label="seed of the dealer")
+    session = Session(case.game, kinds, options, seed, draw(versions(case)))
     rng = Random(draw(st.integers(0, 10_000), label="seed of the choices"))
     play_on(session, rng, draw(st.integers(0, 400), label="choices"))
     note(encode(session))

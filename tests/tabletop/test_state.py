@@ -17,7 +17,7 @@ class Diary(State):
     __slots__ = ("notes",)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(1)
         self.notes: list[str] = []
 
     def clone(self) -> Self:

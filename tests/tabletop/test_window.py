@@ -16,7 +16,7 @@ class Debate(State):
     __slots__ = ("heard", "words")
 
     def __init__(self, words: Sequence[int]) -> None:
-        super().__init__()
+        super().__init__(1)
         self.words = list(words)
         self.heard: list[str] = []
 

@@ -26,12 +26,12 @@ from moonbots.position.cards import (
 )
 from moonbots.position.state import FREE, Tournament
 from moonbots.position.switches import OPTIONS
+from moonbots.position.versions import NEWEST
 from moonbots.rules import market
 from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
 
-VERSION = 1
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _ROBOTS = tuple(f"r{robot}" for robot in range(4))
 _NUMBERS = {
@@ -66,7 +66,7 @@ def write(state: Tournament) -> str:
         for value, place in zip(state.dice, state.lying, strict=True)
     )
     words["told"] = state.told or ""
-    return notation.write("moonbots", VERSION, words, notation.write_agenda(state.agenda, STEPS))
+    return notation.write("moonbots", state.version, words, notation.write_agenda(state.agenda, STEPS))
 
 
 def _robot(state: Tournament, robot: int) -> str:
@@ -90,8 +90,8 @@ def _weapon(state: Tournament, robot: int, card: int) -> str:
 
 def read(text: str) -> Tournament:
     """The tournament of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
-    words = notation.read(text, "moonbots", VERSION, _KNOWN)
-    state = _new(words)
+    words = notation.read(text, "moonbots", NEWEST, _KNOWN)
+    state = _new(words, notation.heading(text)[1])
     for name, (low, high, usual) in _NUMBERS.items():
         number = notation.number(words, name, low=low, high=high, usual=usual)
         setattr(state, _ATTRIBUTES.get(name, name), bool(number) if name == "rerolled" else number)
@@ -110,11 +110,11 @@ def read(text: str) -> Tournament:
     return state
 
 
-def _new(words: dict[str, str]) -> Tournament:
+def _new(words: dict[str, str], version: int) -> Tournament:
     if words.get("seats") not in ("2", "3", "4"):
         raise NotationError("A tournament begins with seats=2, seats=3 or seats=4.")
     options = notation.options(words, OPTIONS)
-    state = Tournament(int(words["seats"]), options["upgrades"], int(options["round-limit"]))
+    state = Tournament(int(words["seats"]), options["upgrades"], int(options["round-limit"]), version)
     robots = [name for name in _ROBOTS if name in words]
     if robots != list(_ROBOTS[: state.robots]):
         raise NotationError(

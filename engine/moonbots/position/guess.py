@@ -9,7 +9,7 @@ from moonbots.position.view import MoonView
 
 def determinize(view: MoonView, rng: Random) -> Tournament:
     """A tournament in which the viewer would see exactly `view`; the weapon that goes off at once is in no hand."""
-    state = Tournament(view.seats, view.mix, view.limit)
+    state = Tournament(view.seats, view.mix, view.limit, view.version)
     state.first, state.rounds, state.ended, state.active = view.first, view.rounds, view.ended, view.active
     state.next_up, state.buys, state.gained = view.next_up, view.buys, view.gained
     state.rerolled, state.decoyed, state.quiet = view.rerolled, view.decoyed, view.quiet

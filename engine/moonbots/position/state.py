@@ -32,8 +32,8 @@ class Tournament(State):
         "quiet", "rerolled", "robots", "rounds", "seats", "upgrades",
     )  # fmt: skip
 
-    def __init__(self, seats: int, mix: str, limit: int) -> None:
-        super().__init__()
+    def __init__(self, seats: int, mix: str, limit: int, version: int) -> None:
+        super().__init__(version)
         self.seats, self.mix, self.limit = seats, mix, limit
         self.robots = 4 if seats == 2 else seats
         self.first = 0  # the seat that began
@@ -85,6 +85,7 @@ class Tournament(State):
         pending = self.pending
         return MoonView(  # in the order of the fields: to name them all would take a quarter longer
             seat,
+            self.version,
             self.seats,
             self.robots,
             self.mix,

@@ -9,6 +9,7 @@ class MoonView(NamedTuple):
     it, as (weapon, bit by seat)."""
 
     seat: int | None
+    version: int  # of the rules
     seats: int
     robots: int
     mix: str

@@ -23,6 +23,7 @@ from roborally.position.option_deck import OPTION_DECK
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
+from roborally.position.versions import NEWEST
 from roborally.rules import cleanup, turn
 from roborally.rules.option_cards import movement, touching, weapons
 from roborally.rules.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
@@ -32,7 +33,6 @@ from tabletop.errors import NotationError
 from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
-VERSION = 1
 _STATUS = ("racing", "destroyed", "out", "finished", "away")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _SEATED = tuple(f"{kind}{seat}" for kind in "rpho" for seat in range(8))
@@ -82,7 +82,7 @@ def write(race: Race) -> str:
         words |= option_words.write(race)
     words |= extra_words.write(race)
     words["told"] = race.told or ""
-    return notation.write("roborally", VERSION, words, notation.write_agenda(race.agenda, STEPS))
+    return notation.write("roborally", race.version, words, notation.write_agenda(race.agenda, STEPS))
 
 
 def _robot(race: Race, seat: int) -> str:
@@ -117,8 +117,8 @@ def _register(race: Race, seat: int, index: int) -> str:
 
 def read(text: str) -> Race:
     """The race of a line; rule steps on top of its agenda are run. Raises NotationError, BoardError or OptionError."""
-    words = notation.read(text, "roborally", VERSION, _KNOWN)
-    race = _new(words)
+    words = notation.read(text, "roborally", NEWEST, _KNOWN)
+    race = _new(words, notation.heading(text)[1])
     race.first = number(words, "first", low=0, high=race.seats - 1)
     race.turn = number(words, "turn", low=0, high=1000)
     race.register = number(words, "register", low=0, high=5)
@@ -142,7 +142,7 @@ def read(text: str) -> Race:
     return race
 
 
-def _new(words: dict[str, str]) -> Race:
+def _new(words: dict[str, str], version: int) -> Race:
     options = notation.options(words, OPTIONS)
     if "floor" in words:
         flags = notation.numbers("flags", words.get("flags", ""), low=0, high=4095)
@@ -157,7 +157,7 @@ def _new(words: dict[str, str]) -> Race:
         raise NotationError("A race needs at least the robot r0=x,y,facing.")
     course = courses.load(options["course"])
     of_race(course, options["rules"], seats)
-    return Race(course, HouseRules.read(options), seats)
+    return Race(course, HouseRules.read(options), seats, version)
 
 
 def _read_robot(race: Race, seat: int, text: str) -> None:

@@ -18,6 +18,7 @@ from roborally.position import cards
 from roborally.position.codes import OFF
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
+from roborally.position.versions import NEWEST
 from roborally.rules import belts, gears, lasers, movement, pushers, register
 from tabletop.errors import NotationError
 from tabletop.event import NO_CAUSE
@@ -76,7 +77,9 @@ class Case:
 
 def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, number: int = 1) -> list[Outcome]:
     """How the robots end after those stages of register `number`, run by the rules themselves in their order."""
-    race = Race(Course("", "", floor, (), (1, 8), "short", "expert", (), "scenario", (), ()), _RULES, len(robots))
+    race = Race(
+        Course("", "", floor, (), (1, 8), "short", "expert", (), "scenario", (), ()), _RULES, len(robots), NEWEST
+    )
     for seat, robot in enumerate(robots):
         race.cell[seat] = race.archive[seat] = robot.y * floor.width + robot.x
         race.facing[seat], race.damage[seat], race.down[seat] = robot.facing, robot.damage, robot.down

@@ -13,7 +13,7 @@ from roborally.position.view import RaceView
 
 def determinize(view: RaceView, rng: Random) -> Race:
     """A race in which the viewer would see exactly `view`; unseen cards lie at random in hands, registers and deck."""
-    race = Race(view.course, view.rules, view.seats)
+    race = Race(view.course, view.rules, view.seats, view.version)
     race.first, race.turn, race.register, race.ended = view.first, view.turn, view.register, view.ended
     race.cell, race.facing, race.damage = list(view.cell), list(view.facing), list(view.damage)
     race.lives, race.flags, race.archive = list(view.lives), list(view.flags), list(view.archive)

@@ -55,8 +55,8 @@ class Race(State):
         "turn",
     )
 
-    def __init__(self, course: Course, rules: HouseRules, seats: int) -> None:
-        super().__init__()
+    def __init__(self, course: Course, rules: HouseRules, seats: int, version: int) -> None:
+        super().__init__(version)
         self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
         self.special = read_special(course.rules, rules.special)
         self.kit = Kit(seats, active=rules.option_cards or self.special.option_cards)
@@ -187,6 +187,7 @@ def _seen(race: Race, seat: int | None) -> RaceView:
     seats = range(race.seats)
     return RaceView(  # in the order of the fields: to name them all would take a quarter longer
         seat,
+        race.version,
         race.course,
         race.rules,
         race.special,

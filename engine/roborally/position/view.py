@@ -16,6 +16,7 @@ class RaceView(NamedTuple):
     """A race as `seat` sees it (None: a spectator). Tuples are indexed by seat; HIDDEN stands for a card not known."""
 
     seat: int | None
+    version: int  # of the rules
     course: Course
     rules: HouseRules
     special: SpecialRules

@@ -7,9 +7,10 @@ from roborally.board import courses
 from roborally.board.plan import DIRECTIONS, PIT, VOID
 from roborally.bots import distances, kernel, other_robots, planner, players
 from roborally.bots.situation import Situation
-from roborally.formats.notation import VERSION, read
+from roborally.formats.notation import read
 from roborally.position.cards import DECK, KIND, LABEL
 from roborally.position.codes import REGISTERS
+from roborally.position.versions import NEWEST
 from roborally.position.view import RaceView
 from tabletop import game
 from tabletop.game import Budget
@@ -48,7 +49,7 @@ def _positions(agenda: str) -> list[str]:
     free = [cell for cell, sign in enumerate(floor.signs) if sign not in (PIT, VOID)]
     lines = []
     for _ in range(_POSITIONS):
-        words = [f"roborally/{VERSION} course={_COURSE} turn=1"]
+        words = [f"roborally/{NEWEST} course={_COURSE} turn=1"]
         cards = rng.sample(DECK, 9 * _ROBOTS)
         for seat, cell in enumerate(rng.sample(free, _ROBOTS)):
             words.append(f"r{seat}={cell % floor.width},{cell // floor.width},{rng.choice(DIRECTIONS)}")

@@ -25,13 +25,13 @@ from robotory.board.cells import (
     STOCK,
 )
 from robotory.position.state import Arena
+from robotory.position.versions import NEWEST
 from robotory.rules.steps import STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
 from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
-VERSION = 1
 _KNOWN = ("games", "game", "wins", "first", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
 _MOST_TURNS = 1000
 
@@ -49,16 +49,16 @@ def write(arena: Arena) -> str:
     for name, stock in zip(SIDE_NAMES, arena.stock, strict=True):
         words[name] = join(stock)
     words |= {"lid": join(arena.lid), "told": arena.told or ""}
-    return notation.write("robotory", VERSION, words, notation.write_agenda(arena.agenda, STEPS))
+    return notation.write("robotory", arena.version, words, notation.write_agenda(arena.agenda, STEPS))
 
 
 def read(text: str) -> Arena:
     """The game of a line. Raises NotationError with the reason for a position that no game can come to."""
-    words = notation.read(text, "robotory", VERSION, _KNOWN)
+    words = notation.read(text, "robotory", NEWEST, _KNOWN)
     for name in ("robots", *SIDE_NAMES, "lid"):
         if name not in words:
             raise NotationError("A position of Robotory needs the word {name}.", name=name)
-    arena = Arena(number(words, "games", low=1, high=2, usual=1))
+    arena = Arena(notation.heading(text)[1], number(words, "games", low=1, high=2, usual=1))
     arena.game = number(words, "game", low=1, high=arena.games, usual=1)
     arena.first = number(words, "first", low=0, high=1)
     arena.turn = number(words, "turn", low=0, high=_MOST_TURNS)

@@ -8,7 +8,7 @@ from robotory.position.view import ArenaView
 
 def determinize(view: ArenaView, _rng: Random) -> Arena:
     """The game in which the viewer sees exactly `view`."""
-    arena = Arena(view.games)
+    arena = Arena(view.version, view.games)
     arena.game, arena.first, arena.turn, arena.wins = view.game, view.first, view.turn, list(view.wins)
     arena.disc, arena.robot = list(view.disc), list(view.robot)
     arena.stock = [list(view.stock[0]), list(view.stock[1])]

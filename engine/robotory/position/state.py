@@ -12,8 +12,8 @@ class Arena(State):
 
     __slots__ = ("box", "disc", "first", "game", "games", "lid", "robot", "stock", "turn", "wins")
 
-    def __init__(self, games: int = 1) -> None:
-        super().__init__()
+    def __init__(self, version: int, games: int = 1) -> None:
+        super().__init__(version)
         self.games = games  # how many make up the match
         self.game = 1  # the present one
         self.first = 0
@@ -43,6 +43,7 @@ class Arena(State):
         pending = self.pending
         light, dark = self.stock
         return ArenaView(
+            version=self.version,
             seat=seat,
             games=self.games,
             game=self.game,

@@ -10,6 +10,7 @@ class ArenaView(NamedTuple):
     are (white, black) discs, `stock` is by side, `wins` by seat."""
 
     seat: int | None
+    version: int  # of the rules
     games: int
     game: int
     first: int

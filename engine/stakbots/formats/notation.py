@@ -10,13 +10,13 @@ from stakbots.position import switches
 from stakbots.position.codes import GOING_ON, NONE, SEATS, STOPPED, TURN_LIMIT, UNKNOWN, card_of
 from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
+from stakbots.position.versions import NEWEST
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
 from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
-VERSION = 1
 _COUNTS = {"first": "first", "active": "active", "turn": "turn", "acts": "acts", "attacked": "attacks", "fed": "fed"}
 """Words of the notation and the numbers of a match that they hold."""
 
@@ -45,16 +45,16 @@ def write(match: Match) -> str:
     words["damage"] = join(part for card, hurt in enumerate(match.damage) if hurt for part in (card, hurt))
     words["attacker"] = join(match.attacker) if any(card != NONE for card in match.attacker) else ""
     words["told"] = match.told or ""
-    return notation.write("stakbots", VERSION, words, notation.write_agenda(match.agenda, STEPS))
+    return notation.write("stakbots", match.version, words, notation.write_agenda(match.agenda, STEPS))
 
 
 def read(text: str) -> Match:
     """The match of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
-    words = notation.read(text, "stakbots", VERSION, _KNOWN)
+    words = notation.read(text, "stakbots", NEWEST, _KNOWN)
     if "seats" not in words:
         raise NotationError("The number of players is missing: seats=2, for example.")
     seats = number(words, "seats", low=2, high=SEATS)
-    match = Match(switches.read(notation.options(words, switches.OPTIONS), seats), seats)
+    match = Match(switches.read(notation.options(words, switches.OPTIONS), seats), seats, notation.heading(text)[1])
     match.first = number(words, "first", low=0, high=match.seats - 1)
     match.active = number(words, "active", low=0, high=match.seats - 1)
     match.turn = number(words, "turn", low=0, high=200)

@@ -9,7 +9,7 @@ from stakbots.position.view import MatchView
 
 def determinize(view: MatchView, rng: Random) -> Match:
     """A match in which the viewer would see exactly `view`; unseen cards are at random in hands, Staks and supply."""
-    match = Match(view.rules, view.seats)
+    match = Match(view.rules, view.seats, view.version)
     match.first, match.active, match.turn, match.acts = view.first, view.active, view.turn, view.acts
     match.attacks, match.fed, match.ended = view.attacks, view.fed, view.ended
     match.staks = [list(cards) for cards in view.staks]

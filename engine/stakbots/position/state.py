@@ -21,9 +21,9 @@ class Match(State):
         "market", "out", "pool", "quota", "renewed", "reset", "rules", "seats", "shown", "staks", "turn",
     )  # fmt: skip
 
-    def __init__(self, rules: HouseRules, seats: int) -> None:
+    def __init__(self, rules: HouseRules, seats: int, version: int) -> None:
         """All cards in the pool, Staks and hands empty, nothing to happen yet."""
-        super().__init__()
+        super().__init__(version)
         self.rules = rules
         self.seats = seats
         self.first = self.active = self.turn = self.acts = self.attacks = 0
@@ -124,6 +124,7 @@ class Match(State):
         pending, shown = self.pending, self.shown
         return MatchView(  # in the order of the fields: to name them all would take a quarter longer
             seat,
+            self.version,
             self.rules,
             self.seats,
             self.first,

@@ -10,6 +10,7 @@ class MatchView(NamedTuple):
     a face-down card of a Stak that was face up once is known to all (see `state.Match` for the rest)."""
 
     seat: int | None
+    version: int  # of the rules
     rules: HouseRules
     seats: int
     first: int

@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from sample_game.formats import notation
 from sample_game.position.guess import determinize
 from sample_game.position.state import Scrap
+from sample_game.position.versions import NEWEST
 from sample_game.rules.rounds import begin
 from sample_game.rules.steps import STEPS
 from tabletop.game import Game, Option, Options
 from tabletop.late import late
 
 
-def new(seats: int, options: Options) -> Scrap:
+def new(seats: int, options: Options, version: int) -> Scrap:
     """A game whose first round has begun."""
-    state = Scrap(seats, int(options["life"]), int(options["rounds"]))
+    state = Scrap(seats, int(options["life"]), int(options["rounds"]), version)
     state.then((begin,))
     state.run()
     return state
@@ -31,7 +32,7 @@ def value(state: Scrap) -> Sequence[float]:
 GAME = Game(
     name="sample_game",
     title="Scrapyard",
-    version=notation.VERSION,
+    version=NEWEST,
     seats=(2, 4),
     options=(Option("life", "2", ("1", "2", "3")), Option("rounds", "6", ("2", "6", "9"))),
     new=new,

@@ -16,6 +16,7 @@ from roborally.position.cards import DECK, KIND, LABEL
 from roborally.position.codes import EMPTY, OFF
 from roborally.position.kit import SIDEWAYS
 from roborally.position.option_deck import CRAB_LEGS, SLUGS
+from roborally.position.versions import NEWEST
 from tests.roborally.board.test_any_floor import plans
 
 untimed = settings(deadline=None)
@@ -44,7 +45,7 @@ def both_ways(floor: Floor, seed: int, crowd: int) -> tuple[list[tuple[int, ...]
     down = [rng.random() < 0.15 for _ in seats]
     cards = rng.sample(DECK, len(cells))
     register = rng.randrange(1, 6)
-    words = [f"roborally/{notation.VERSION} floor={inline(floor.plan)} turn=1"]
+    words = [f"roborally/{NEWEST} floor={inline(floor.plan)} turn=1"]
     for seat in seats:
         place = f"{cells[seat] % width},{cells[seat] // width},{DIRECTIONS[facings[seat]]}"
         words.append(f"r{seat}={place}/damage:{damage[seat]}" + "/down" * down[seat])
@@ -90,7 +91,7 @@ def a_play_both_ways(floor: Floor, seed: int, crowd: int, play: Play) -> tuple[l
     facings = [rng.randrange(4) for _ in seats]
     card = KIND.index(play.card)
     second = KIND.index(play.second) + SIDEWAYS * (CRAB_LEGS in play.needs) if play.second >= 0 else EMPTY
-    words = [f"roborally/{notation.VERSION} floor={inline(floor.plan)} turn=1 options=yes"]
+    words = [f"roborally/{NEWEST} floor={inline(floor.plan)} turn=1 options=yes"]
     words += [f"r{seat}={cells[seat] % width},{cells[seat] // width},{DIRECTIONS[facings[seat]]}" for seat in seats]
     words.append(f"o0={','.join(SLUGS[option] for option in sorted(play.needs))}")
     stages = f"execute-with-options(0,{card},{second},-1);belts(1);belts(2);pushers({register});gears;lasers"

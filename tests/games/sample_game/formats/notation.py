@@ -2,13 +2,13 @@
 
 from sample_game.position.cards import DECK, NO_CARD, SEATS
 from sample_game.position.state import Scrap
+from sample_game.position.versions import NEWEST
 from sample_game.rules.steps import OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
 from tabletop.notation import join, number
 from tabletop.state import CHANCE
 
-VERSION = 1
 _KNOWN = (
     "life",
     "rounds",
@@ -32,18 +32,17 @@ def write(state: Scrap) -> str:
         "out": join(state.out),
         "told": state.told or "",
     }
-    return notation.write("sample_game", VERSION, words, notation.write_agenda(state.agenda, STEPS))
+    return notation.write("sample_game", state.version, words, notation.write_agenda(state.agenda, STEPS))
 
 
 def read(text: str) -> Scrap:
     """The game of a line; rule steps on top of its agenda are run. Raises NotationError."""
-    words = notation.read(text, "sample_game", VERSION, _KNOWN)
+    words = notation.read(text, "sample_game", NEWEST, _KNOWN)
     seats = next((seat for seat in range(SEATS) if f"s{seat}" not in words), SEATS)
     if seats < 2:
         raise NotationError("Two seats at least, s0 and s1, are needed.")
-    state = Scrap(
-        seats, number(words, "life", low=0, high=9, usual=2), number(words, "rounds", low=0, high=99, usual=6)
-    )
+    life, rounds = (number(words, "life", low=0, high=9, usual=2), number(words, "rounds", low=0, high=99, usual=6))
+    state = Scrap(seats, life, rounds, notation.heading(text)[1])
     state.turn = number(words, "round", low=0, high=99)
     state.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
     for seat in range(seats):

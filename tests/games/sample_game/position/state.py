@@ -12,8 +12,8 @@ class Scrap(State):
 
     __slots__ = ("discards", "hand", "hearts", "life", "mirrors", "out", "played", "pool", "rounds", "shields", "turn")
 
-    def __init__(self, seats: int, life: int, rounds: int) -> None:
-        super().__init__()
+    def __init__(self, seats: int, life: int, rounds: int, version: int) -> None:
+        super().__init__(version)
         self.life, self.rounds, self.turn = life, rounds, 0
         self.hearts = [life] * seats
         self.shields = [0] * seats
@@ -37,6 +37,7 @@ class Scrap(State):
         pending = self.pending
         return ScrapView(
             seat=seat,
+            version=self.version,
             life=self.life,
             rounds=self.rounds,
             turn=self.turn,

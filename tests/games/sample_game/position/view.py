@@ -8,6 +8,7 @@ class ScrapView:
     """The game as `seat` sees it (None: a spectator); HIDDEN stands for a card laid face down by somebody else."""
 
     seat: int | None
+    version: int  # of the rules
     life: int
     rounds: int
     turn: int
