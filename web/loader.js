@@ -121,6 +121,8 @@
     root.dataset.failed = "true";
     element("load-error").textContent = message;
     element("load-error").hidden = element("load-retry").hidden = false;
+    // A second failure in a row offers more than to try again.
+    import("./rescue.js").then(({ offer }) => offer(element("load-error").parentElement, root.lang)).catch(() => {});
   }
 
   function lostScript({ target }) {
@@ -155,6 +157,11 @@
     removeEventListener("unhandledrejection", rejected);
     window.fetch = plainFetch;
     delete root.dataset.failed;
+    try {
+      sessionStorage.removeItem("robodrome:failed-starts"); // of rescue.js
+    } catch {
+      // Nothing was counted where storage is forbidden.
+    }
     element("loading").hidden = element("load-error").hidden = element("load-retry").hidden = true;
   });
   ready.observe(root, { attributeFilter: ["data-ready"] });
