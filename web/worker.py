@@ -1,8 +1,11 @@
 """The bots' worker: gets a link, answers with the choices of the bots. It touches neither window nor document."""
 
+import asyncio
 import json
 
+import js
 import shelf
+from pyodide.ffi import create_once_callable
 
 shelf.add_all("archives")
 
@@ -11,7 +14,26 @@ from tabletop.game import Budget
 from tabletop.link import decode
 from tabletop.words import words
 
-__export__ = ["advise", "choices", "outlooks", "trial"]
+__export__ = ["advise", "choices", "hold_lock", "outlooks", "trial"]
+
+
+async def hold_lock() -> str:
+    """The name of a lock that is free again when this worker has ended, '' where the browser has no locks for pages."""
+    locks = getattr(js.navigator, "locks", None)
+    if not locks:
+        return ""
+    name = f"robodrome:worker:{js.crypto.randomUUID()}"
+    held = asyncio.Event()
+
+    def hold(_lock: object) -> object:
+        held.set()
+        return js.Promise.new(
+            create_once_callable(lambda _resolve, _reject: None)
+        )  # it is held as long as this is open
+
+    locks.request(name, create_once_callable(hold))
+    await held.wait()
+    return name
 
 
 def choices(link: str, milliseconds: float, sealed: bool) -> str:

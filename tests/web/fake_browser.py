@@ -96,9 +96,13 @@ class Browser:
         self.modules = {name: ModuleType(name) for name in ("js", "pyodide", "pyodide.ffi", "pyscript")}
         vars(self.modules["js"]).update(document=self.document, Object=SimpleNamespace(fromEntries=dict))
         vars(self.modules["pyodide.ffi"]).update(
-            create_proxy=Proxy, jsnull=NULL, JsException=OSError, to_js=lambda fields, **_: fields
+            create_proxy=Proxy,
+            create_once_callable=Proxy,
+            jsnull=NULL,
+            JsException=OSError,
+            to_js=lambda fields, **_: fields,
         )
-        vars(self.modules["pyscript"]).update(create_named_worker=None)
+        vars(self.modules["pyscript"]).update(PyWorker=None)
 
     @property
     def proxies(self) -> int:

@@ -5,36 +5,30 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyscript import create_named_worker
 
 from tabletop import advice, bots, link
 from tabletop.bots import bot_to_move
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
 from tabletop.words import words
+from web.table.bot_worker import BotWorker, WorkerError
 
 if TYPE_CHECKING:
     from roborally.tools.analysis import Trial
 
-_START = 25
-"""Seconds that a worker may take to start."""
+_TRIES = 2
+"""How often a worker is asked before the page thinks itself."""
 _SLICE = 25
 """Milliseconds that a bot may think at a time in the page itself."""
 _PAUSE = 0.01
 """Seconds in which the page paints and listens between two choices made here."""
 
 
-async def _start_worker() -> Any:
-    await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
-    config = str(js.document.querySelector("py-config").textContent)
-    return await create_named_worker("./worker.py", "ai", config)
-
-
 class Thinker:
     """Gets choices from bots without holding up the page."""
 
     def __init__(self) -> None:
-        self._worker: asyncio.Future[Any] | None = None
+        self._worker: asyncio.Future[BotWorker] | None = None
         self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
         self.here = False
         """Whether they have to think in the page itself, for want of a worker."""
@@ -49,7 +43,7 @@ class Thinker:
     def wake(self, *_: object) -> None:
         """Start the worker, so that it is ready when the first bot is asked."""
         if self._worker is None and not self.here:
-            self._worker = asyncio.ensure_future(_start_worker())
+            self._worker = asyncio.ensure_future(BotWorker.start())
 
     async def choices(self, session: Session) -> list[int]:
         """What the bots choose from here on, until a person is asked or the round is over."""
@@ -114,17 +108,23 @@ class Thinker:
         return [int(number) for number in found.split(",") if number]
 
     async def _call(self, name: str, *arguments: object) -> str | None:
-        """What the worker answers; None where there is none."""
-        self.wake()
-        if self._worker is None:
-            return None
-        try:
-            worker = await asyncio.wait_for(asyncio.shield(self._worker), _START)
-            return str(await getattr(worker, name)(*arguments))
-        except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
-            js.console.warn(f"The bots' worker failed, they think in the page now: {error}")
-            self._worker, self.here = None, True
-            return None
+        """What a worker answers; None where there is none. One that ends before it answers gets a successor."""
+        for _ in range(_TRIES):
+            self.wake()
+            asked = self._worker
+            if asked is None:
+                return None
+            try:
+                return await (await asyncio.shield(asked)).call(name, *arguments)
+            except WorkerError as error:
+                js.console.warn(f"The bots' worker failed: {error}")
+            except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
+                js.console.warn(f"The bots' worker cannot be used: {error}")
+                break
+            if self._worker is asked:  # other calls may have found out before
+                self._worker = None
+        self._worker, self.here = None, True
+        return None
 
     async def _think_here(self, text: str, *, sealed: bool) -> list[int]:
         await asyncio.sleep(_PAUSE)
