@@ -24,10 +24,10 @@ def missing(one: Game, folder: Path) -> Iterator[str]:
             yield f"Add {folder.name}/{needed}."
     if name not in {case.game.name for case in CASES}:
         yield f"Add a Case for {name} to tests/conformance/cases.py."
-    for kept in (f"{name}.txt", f"{name}-order.txt"):
-        if not (TOP / "tests/conformance/golden" / kept).exists():
-            yield f"Write golden/{kept}: pytest tests/conformance/test_golden.py --renew-golden -k {name}."
     for version in range(1, one.version + 1):
+        for kept in (f"{name}-v{version}.txt", f"{name}-v{version}-order.txt"):
+            if not (TOP / "tests/conformance/golden" / kept).exists():
+                yield f"Write golden/{kept}: pytest tests/conformance/test_golden.py --renew-golden -k {name}."
         if not (TOP / f"tests/golden_links/{name}-v{version}.txt").exists():
             yield f"Write the golden links {name}-v{version}.txt: python -m tests.golden_links.make {name}."
 

@@ -59,8 +59,11 @@ class Case:
         return [start for start in self.starts if not isinstance(start, str)]
 
     def begin(self, start: Start, version: int | None = None) -> State:
-        """The state of a start; new games are played by rules of that version, the newest for None."""
-        return self.game.read(start) if isinstance(start, str) else self.game.start(*start, version)
+        """The state of a start, by rules of that version, the newest for None."""
+        if isinstance(start, str):
+            words = start.partition(" ")[2]
+            return self.game.read(f"{self.game.name}/{version or self.game.version} {words}")
+        return self.game.start(*start, version)
 
     def __repr__(self) -> str:
         return self.game.name
