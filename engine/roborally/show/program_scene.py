@@ -78,7 +78,7 @@ def wiped(picture: Scene, seat: int) -> dict[str, int]:
     }
 
 
-def _becomes(picture: Scene, seat: int, values: Mapping[str, int]) -> Motions:
+def _set_robot(picture: Scene, seat: int, values: Mapping[str, int]) -> Motions:
     robot = picture.items[f"robot-{seat}"]
     return (Motion(f"robot-{seat}", robot.with_values(**values), "set", 0),)
 
@@ -87,27 +87,27 @@ def _programmed(picture: Scene, data: tuple[int, ...]) -> Motions:
     """A card lies in every register that is not locked."""
     (seat,) = data
     locked = locks(picture, seat)
-    return _becomes(picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1})
+    return _set_robot(picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1})
 
 
 def _shown(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register, card = data
-    return _becomes(picture, seat, {_REGISTERS[register - 1]: card})
+    return _set_robot(picture, seat, {_REGISTERS[register - 1]: card})
 
 
 def _second_shown(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register, card = data
-    return _becomes(picture, seat, {_SECONDS[register - 1]: card})
+    return _set_robot(picture, seat, {_SECONDS[register - 1]: card})
 
 
 def _swapped(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register = data
-    return _becomes(picture, seat, {_REGISTERS[register - 1]: HIDDEN, _SECONDS[register - 1]: EMPTY})
+    return _set_robot(picture, seat, {_REGISTERS[register - 1]: HIDDEN, _SECONDS[register - 1]: EMPTY})
 
 
 def _replaced(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register, card = data
-    return _becomes(picture, seat, {_REGISTERS[register - 1]: card, _SECONDS[register - 1]: EMPTY})
+    return _set_robot(picture, seat, {_REGISTERS[register - 1]: card, _SECONDS[register - 1]: EMPTY})
 
 
 RULES = {

@@ -93,11 +93,11 @@ def _robot(picture: Scene, seat: int) -> Item:
     return picture.items[f"robot-{seat}"]
 
 
-def _becomes(seat: int, robot: Item, style: str, beats: float, **values: int) -> Motion:
+def _change_robot(seat: int, robot: Item, style: str, beats: float, **values: int) -> Motion:
     return Motion(f"robot-{seat}", _dressed(robot.with_values(**values)), style, beats)
 
 
-def _noted(picture: Scene, **values: int) -> Motion:
+def _set_race(picture: Scene, **values: int) -> Motion:
     return Motion("race", picture.items["race"].with_values(**values), "set", 0)
 
 
@@ -113,15 +113,15 @@ def _lined_up(picture: Scene, data: tuple[int, ...]) -> Motions:
     robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
     return (
         Motion(f"archive-{seat}", _archive(seat, cell, int(picture.width)), "set", 0),
-        _becomes(seat, robot, "pop", 0.5),
+        _change_robot(seat, robot, "pop", 0.5),
     )
 
 
 def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
-    found = [_noted(picture, turn=data[0])]
+    found = [_set_race(picture, turn=data[0])]
     for name, robot in picture.items.items():
         if name.startswith("robot-") and (robot.value("announced") or robot.value("down")):
-            found.append(_becomes(int(name[6:]), robot, "set", 0, down=robot.value("announced"), announced=0))
+            found.append(_change_robot(int(name[6:]), robot, "set", 0, down=robot.value("announced"), announced=0))
     return tuple(found)
 
 
@@ -167,7 +167,7 @@ def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, why, _cell = data
     robot = _robot(picture, seat)
     shot_down = why == SHOT_DOWN
-    gone = _becomes(
+    gone = _change_robot(
         seat, _gone(robot), "fade" if shot_down else "fall", 1,
         damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
     )  # fmt: skip
@@ -177,7 +177,7 @@ def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
 def _touched(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, flags = data
     robot = _robot(picture, seat)
-    return _becomes(seat, robot, "set", 0, flags=flags), _flash("sparkle", robot.x, robot.y, 1.2)
+    return _change_robot(seat, robot, "set", 0, flags=flags), _flash("sparkle", robot.x, robot.y, 1.2)
 
 
 def _archived(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -193,7 +193,7 @@ def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
     sparkle = _flash("sparkle", robot.x, robot.y, 1.5)
     if not picture.items["race"].value("places"):
         return (sparkle,)
-    return sparkle, _becomes(
+    return sparkle, _change_robot(
         seat, _gone(robot), "fade", 1.5,
         status=FINISHED, down=0, announced=0, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
     )  # fmt: skip
@@ -202,7 +202,7 @@ def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
 def _mended(picture: Scene, data: tuple[int, ...], **also: int) -> Motions:
     seat, damage = data[:2]
     robot = _robot(picture, seat)
-    return _becomes(seat, robot, "set", 0, damage=damage, **also), _flash("mend", robot.x, robot.y, 0.8)
+    return _change_robot(seat, robot, "set", 0, damage=damage, **also), _flash("mend", robot.x, robot.y, 0.8)
 
 
 def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -210,7 +210,7 @@ def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register = data
     robot = _robot(picture, seat)
     pinned = dict(robot.values).get("pinned", 0)
-    return (_becomes(seat, robot, "set", 0, pinned=pinned & ~(1 << register - 1)),) if pinned else ()
+    return (_change_robot(seat, robot, "set", 0, pinned=pinned & ~(1 << register - 1)),) if pinned else ()
 
 
 def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
@@ -220,13 +220,13 @@ def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
         Motion(f"robot-{seat}", robot.with_values(ruled=0, **program_scene.wiped(picture, seat)), "set", 0)
         for seat, robot in robots.items()
     ]
-    return _noted(picture, register=0), *found
+    return _set_race(picture, register=0), *found
 
 
 def _entered(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, cell, facing = data
     robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
-    return (_becomes(seat, robot, "pop", 1, status=RACING),)
+    return (_change_robot(seat, robot, "pop", 1, status=RACING),)
 
 
 def _sets(beats: float, *names: str, **fixed: int) -> Rule:
@@ -234,7 +234,7 @@ def _sets(beats: float, *names: str, **fixed: int) -> Rule:
 
     def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
         values = dict(zip(names, data[1:], strict=False))
-        return (_becomes(data[0], _robot(picture, data[0]), "set", beats, **values, **fixed),)
+        return (_change_robot(data[0], _robot(picture, data[0]), "set", beats, **values, **fixed),)
 
     return rule
 
@@ -244,7 +244,7 @@ _RULES: dict[str, Rule] = {
     "turn-began": _turn_began,
     "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0, **program_scene.emptied()),
     "announced": _sets(0.5, announced=1),
-    "register-began": lambda picture, data: (_noted(picture, register=data[0]),),
+    "register-began": lambda picture, data: (_set_race(picture, register=data[0]),),
     "moved": _moved,
     "pushed": _moved,
     "shoved": _moved,
@@ -266,7 +266,7 @@ _RULES: dict[str, Rule] = {
     "stayed-down": _sets(0.5, announced=1),
     "woke": _sets(0.5, announced=0),
     "entered": _entered,
-    "race-ended": lambda picture, data: (_noted(picture, register=0, ended=data[0]),),
+    "race-ended": lambda picture, data: (_set_race(picture, register=0, ended=data[0]),),
 }
 
 
@@ -276,9 +276,9 @@ def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
         int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
     ]
     robot = _robot(picture, data[0])
-    taken = [_becomes(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
+    taken = [_change_robot(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
     sparkle = (_flash("sparkle", robot.x, robot.y, 1.2),) if robot.shown else ()
-    return *taken, _becomes(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
+    return *taken, _change_robot(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
 
 
 _MORE_RULES: dict[str, Rule] = {
