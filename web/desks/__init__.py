@@ -1,2 +1,2 @@
-"""What single games have at the table, a room for each; a game without one is played at `web.table.desk.Desk`. Desks write
-markup and stamps from views and scenes: they change nothing, and decide nothing that is a rule."""
+"""What each game shows at the table, a package per game; a game without one is played at `web.table.desk.Desk`. Desks make
+markup and stamps from views and scenes. They never change a game, and rules are only in the engine."""

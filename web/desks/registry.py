@@ -1,4 +1,4 @@
-"""Which game has a desk of its own at the table, and a form of its own for new games."""
+"""Finds the desk of a game and its form for new games."""
 
 import importlib
 from typing import TYPE_CHECKING, Any
@@ -16,19 +16,19 @@ _DESKS = {
     "stakbots": ("web.desks.stakbots.desk", "StakDesk"),
     "robotory": ("web.desks.robotory.desk", "RobotoryDesk"),
 }
-"""Per game the module and class of its desk; `Desk` for the others."""
+"""Per game the module and class of its desk; all others have `Desk`."""
 _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
-"""The same for the form of a new game; `NewGame` for the others."""
+"""Per game the module and class of its form for a new game; all others have `NewGame`."""
 
 
 def desk_of(game: Game, reader: Reader) -> Desk:
-    """What a game has at the table. Its module is imported when it is first wanted."""
+    """The desk of a game. Its module is imported when it is first needed."""
     desk: Desk = _class(*_DESKS.get(game.name, ("web.table.desk", "Desk")))(game, reader.words_of(game), reader.words)
     return desk
 
 
 def form_of(game: Game, host: "Host") -> "NewGame":
-    """The form for a new game of it."""
+    """The form for a new game."""
     form: NewGame = _class(*_FORMS.get(game.name, ("web.home.newgame", "NewGame")))(host, game)
     return form
 

@@ -19,8 +19,8 @@ from web.page import dom
 
 _NAME = "drawing:"
 _HEAT = "M-.5 -.5L.5 -.5L.5 .5L-.5 .5Z"
-_NEAR, _APART = 0.34, 0.1
-"""How near, in cells, a finger must be to an edge to mean it, and by how much nearer than to any other."""
+_EDGE_REACH, _EDGE_MARGIN = 0.34, 0.1
+"""In cells: how close to an edge a touch must be to mean that edge, and by how much closer than to any other."""
 
 
 class Place(NamedTuple):
@@ -32,22 +32,22 @@ class Place(NamedTuple):
 
 
 class Hand(Protocol):
-    """What hears of touches."""
+    """What touches and strokes are reported to."""
 
     def paints(self) -> bool:
         """Whether one finger draws; else it moves the board."""
 
     def touched(self, place: Place) -> None:
-        """A touch that was no stroke."""
+        """A touch without a stroke."""
 
     def stroke_began(self, place: Place) -> None:
         """A finger begins to draw."""
 
     def stroke_went(self, place: Place) -> None:
-        """It goes on."""
+        """The finger has moved to another place."""
 
     def stroke_ended(self, *, kept: bool) -> None:
-        """It is lifted; not kept when it turned out to be the first of two."""
+        """The stroke is over. It is not kept if a second finger came down: two fingers move the board."""
 
 
 class Easel:
@@ -60,7 +60,7 @@ class Easel:
         self._count = 0
 
     def show(self, drawn: Drawn) -> None:
-        """Show this from now on; the floor is to be painted anew."""
+        """Show this drawing from now on. Its floor has yet to be painted."""
         if self.frame is not None:
             self.painter.forget(self.frame.scene.backdrop)
         self.drawn, width = drawn, drawn.plan.width
@@ -99,13 +99,13 @@ class DrawingBoard(Board):
         self.hand, self._drawing = hand, False
 
     def place_at(self, spot: Spot) -> Place | None:
-        """The cell and edge at a point of the floor; None beside it."""
+        """The cell and edge at a point; None outside the floor."""
         if not self._on_floor(spot):
             return None
         x, y = spot.x % 1, spot.y % 1
-        far = sorted(((y, 0), (1 - x, 1), (1 - y, 2), (x, 3)))
-        clear = far[0][0] < _NEAR and far[1][0] - far[0][0] > _APART
-        return Place(int(spot.y) * int(self.width) + int(spot.x), far[0][1], clear)
+        distances = sorted(((y, 0), (1 - x, 1), (1 - y, 2), (x, 3)))
+        clear = distances[0][0] < _EDGE_REACH and distances[1][0] - distances[0][0] > _EDGE_MARGIN
+        return Place(int(spot.y) * int(self.width) + int(spot.x), distances[0][1], clear)
 
     def _down(self, event: Any) -> None:
         super()._down(event)

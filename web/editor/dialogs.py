@@ -1,4 +1,4 @@
-"""The dialogs of the editor: open and start anew, the board as a whole, sharing, and the course as text."""
+"""The dialogs of the editor: open a drawing, change the whole board, share, and the course as text."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -14,8 +14,7 @@ from roborally.board.plan import MAX_SIDE
 from tabletop import link as links
 from tabletop.errors import BoardError, LinkError
 from tabletop.session import PERSON, Session
-from web.editor import drawing as plans
-from web.editor import problems
+from web.editor import drawing, problems
 from web.editor.saved import SavedDrawing, SavedDrawings
 from web.page import dom
 from web.page.dialogs import Dialog
@@ -46,10 +45,10 @@ class Sheet(Protocol):
         """Whether something stops a race on it."""
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[problems.Problem] | None = None) -> None:
-        """Draw on this from now on. What was drawn before is saved."""
+        """Open this drawing. The one before is saved already."""
 
     def change(self, after: Drawn) -> None:
-        """The drawing becomes this, which can be undone."""
+        """Replace the drawing by this one; that can be undone."""
 
     def keep(self) -> None:
         """Save the drawing."""
@@ -59,8 +58,8 @@ class Sheet(Protocol):
 
 
 async def open_drawing(sheet: Sheet) -> None:
-    """Start anew, go on with another drawing, start from what ships, or from a file. The one that is open stays
-    saved."""
+    """The dialog to open an empty floor, a saved drawing, a course or floor that ships, or a file. The drawing that was
+    open stays saved."""
     say = sheet.say
     sizes = {size: size.replace("x", " \N{MULTIPLICATION SIGN} ") for size in _SIZES}
     floors = {name: name.replace("-", " ") for name in courses.floor_names()}
@@ -93,7 +92,7 @@ async def open_drawing(sheet: Sheet) -> None:
     size, course, floor = (str(select.value) for select in chosen)
     if kind == "new":
         width, height = map(int, size.split("x"))
-        sheet.lay(plans.empty(width, height, say("edit.untitled")))
+        sheet.lay(drawing.empty(width, height, say("edit.untitled")))
     elif kind == "course":
         sheet.lay(of_course(course))
     elif kind == "floor":
@@ -111,7 +110,7 @@ def of_course(name: str) -> Drawn:
     if name.startswith(drawings.PREFIX):
         return drawings.unpack(name)
     course = courses.load(name)
-    return plans.titled(Drawn(course.floor.plan, course.flags, course.rules), course.title)
+    return drawing.titled(Drawn(course.floor.plan, course.flags, course.rules), course.title)
 
 
 def _mine(sheet: Sheet) -> str:
@@ -143,7 +142,7 @@ async def _drop(sheet: Sheet, number: str) -> None:
     if await Dialog(say("open.drop", title=title), body, close=say("close")).answer() == "yes":
         sheet.saved.delete(number)
         if sheet.entry == number:
-            sheet.lay(plans.empty(12, 12, say("edit.untitled")))
+            sheet.lay(drawing.empty(12, 12, say("edit.untitled")))
     await open_drawing(sheet)
 
 
@@ -151,7 +150,7 @@ async def _drop(sheet: Sheet, number: str) -> None:
 
 
 async def change_board(sheet: Sheet) -> None:
-    """Turn it, make it larger or smaller, lay another floor against it."""
+    """The dialog to turn the board, make it larger or smaller, or join another floor to it."""
     say = sheet.say
     mine = {entry.course: say("board.mine", title=_title(sheet, entry)) for entry in sheet.saved.all()}
     floors = mine | {name: name.replace("-", " ") for name in courses.floor_names()}
@@ -184,14 +183,14 @@ async def change_board(sheet: Sheet) -> None:
     def join() -> None:
         floor, turn, side = (str(dialog.element.querySelectorAll("select").item(place).value) for place in range(3))
         piece = drawings.unpack(floor).plan if floor in mine else courses.plan(floor)
-        after = plans.joined_to(sheet.drawn, piece, int(turn), int(side))
+        after = drawing.joined_to(sheet.drawn, piece, int(turn), int(side))
         dialog.part("#board-error").textContent = "" if after else say("board.join.large", limit=MAX_SIDE)
         if after is not None:
             change(after)
 
     def grow(rest: str) -> None:
         side, by = map(int, rest.split(":"))
-        change(plans.grown(sheet.drawn, side, by))
+        change(drawing.grown(sheet.drawn, side, by))
 
     dom.on("board-turn", lambda _rest, _event: change(drawings.turned_drawing(sheet.drawn, 1)))
     dom.on("board-grow", lambda rest, _event: grow(rest))
@@ -204,14 +203,14 @@ async def change_board(sheet: Sheet) -> None:
 
 
 def race_link(drawn: Drawn) -> str:
-    """The fragment of a new race on the course, with bots to the number of three robots. Raises LinkError."""
+    """The fragment of a new race on the course, with bots so that at most three robots race. Raises LinkError."""
     count = min(3, drawn.docks)
     session = Session(GAME, [PERSON, *["easy"] * (count - 1)], {"course": drawings.pack(drawn)})
     return links.share(session)
 
 
 async def share(sheet: Sheet) -> None:
-    """A link to race on the course, one to go on drawing, a file."""
+    """The dialog with a link to race on the course, a link to go on drawing, and a file."""
     say, drawn = sheet.say, sheet.drawn
     address = str(js.location.href).partition("#")[0]
     texts = {"draw": f"{address}#edit={drawings.pack(drawn)}"}
@@ -270,8 +269,8 @@ def _file_name(drawn: Drawn) -> str:
     return "-".join(words) or "course"
 
 
-def _unread(error: BoardError, say: Callable[..., str]) -> str:
-    """Why a text is no course."""
+def _read_error(error: BoardError, say: Callable[..., str]) -> str:
+    """Why a text cannot be read as a course."""
     return say("problem.file", line=error.line, column=error.column, reason=error.reason)
 
 
@@ -279,7 +278,7 @@ def _unread(error: BoardError, say: Callable[..., str]) -> str:
 
 
 async def as_text(sheet: Sheet, text: str) -> None:
-    """The course as its file, to change by hand or to take over; what cannot be read is shown where it stands."""
+    """The dialog with a course as text, which can be changed and opened. Where it cannot be read, that place is selected."""
     say = sheet.say
     body = f"""<p class="small">{esc(say("text.about"))}</p>
 <textarea id="course-text" class="course-text" rows="16" spellcheck="false" wrap="off"
@@ -296,7 +295,7 @@ async def as_text(sheet: Sheet, text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            dialog.part("#text-error").textContent = _unread(error, say)
+            dialog.part("#text-error").textContent = _read_error(error, say)
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()

@@ -1,7 +1,7 @@
-"""The drawing that is being edited, without a browser: what each tool does to it, and every step back.
+"""The drawing that is being edited, without a browser: what each tool does to it, and its history for undo.
 
 A drawing is always a floor that could be written to a file: lasers and pushers have their wall, docks and flags are
-numbered without gaps. Whatever a tool does keeps it so; what is missing for a race is told by `problems`.
+numbered without gaps. Every function here returns such a drawing; `problems` says what it lacks for a race.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from roborally.position import special
 MAX_DOCKS = len(DOCKS)
 _BELT_SIGN = {meaning: sign for sign, meaning in BELTS.items()}
 _SMALLEST = 2
-"""Cells that are left of a floor each way when it is made smaller."""
+"""The least width and height of a floor."""
 
 
 def empty(width: int, height: int, name: str = "") -> Drawn:
@@ -43,10 +43,10 @@ def empty(width: int, height: int, name: str = "") -> Drawn:
 
 
 def put(drawn: Drawn, cell: int, sign: str) -> Drawn:
-    """Lay a sign on the floor: open floor, pit, gear, site, nothing at all. What cannot be there with it goes."""
+    """Put a sign on a cell: open floor, pit, gear, repair site or VOID. What cannot be on such a cell is removed."""
     plan = drawn.plan
     if sign == VOID and sum(other != VOID for other in plan.signs) <= 1 and plan.signs[cell] != VOID:
-        return drawn  # the last cell of a floor stays
+        return drawn  # a floor keeps at least one cell
     signs = [*plan.signs]
     signs[cell] = sign
     plan = replace(plan, signs=tuple(signs))
@@ -66,7 +66,7 @@ def belt(drawn: Drawn, cell: int, way: int, speed: int) -> Drawn:
 
 
 def dock(drawn: Drawn, cell: int, number: int) -> Drawn:
-    """Put a dock there, taking it from where it was. Numbers stay without gaps: the next free one at most."""
+    """Put a dock there, taking it from where it was. A number past the next free one is replaced by that."""
     if drawn.plan.signs[cell] in DOCKS:
         drawn = put(drawn, cell, OPEN)
     number = min(number, drawn.docks + 1, MAX_DOCKS)
@@ -85,7 +85,8 @@ def _renumbered(plan: Plan) -> Plan:
 
 
 def flag(drawn: Drawn, cell: int, number: int) -> Drawn:
-    """Put a flag there, taking it from where it was; the next free number at most. Not in pits, on docks, beside the floor."""
+    """Put a flag there, taking it from where it was. A number past the next free one is replaced by that. Pits, docks and
+    cells without floor get no flag."""
     if not can_hold_flag(drawn.plan, cell):
         return drawn
     flags = [at for at in drawn.flags if at != cell]
@@ -102,7 +103,7 @@ def drop_flag(drawn: Drawn, cell: int) -> Drawn:
 
 
 def laser(drawn: Drawn, cell: int, way: int, beams: int) -> Drawn:
-    """Hang a laser there that fires that way, with the wall behind it; the very same one is taken down again."""
+    """Hang a laser there that fires that way, with the wall behind it; an identical one is taken down instead."""
     plan = drawn.plan
     if plan.signs[cell] == VOID:
         return drawn
@@ -114,7 +115,8 @@ def laser(drawn: Drawn, cell: int, way: int, beams: int) -> Drawn:
 
 
 def pusher(drawn: Drawn, cell: int, way: int, registers: int) -> Drawn:
-    """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; the very same one is taken down again."""
+    """Hang a pusher there (`ODD` or `EVEN` registers), with the wall behind it; an identical one is taken
+    down instead."""
     plan = drawn.plan
     if plan.signs[cell] in (PIT, VOID):
         return drawn
@@ -152,7 +154,7 @@ def wall(drawn: Drawn, cell: int, side: int, *, stands: bool) -> Drawn:
 
 
 def erase(drawn: Drawn, cell: int) -> Drawn:
-    """Clear a cell: the flag, what hangs there, and what lies there. From open floor, its walls."""
+    """Clear a cell: its flag, lasers, pushers and sign. If it has none of them, its walls."""
     plan = drawn.plan
     bare = replace(
         plan,
@@ -167,7 +169,7 @@ def erase(drawn: Drawn, cell: int) -> Drawn:
 
 
 def facing(drawn: Drawn, way: int) -> Drawn:
-    """Let robots look that way when they start."""
+    """Set the direction in which robots start."""
     return replace(drawn, plan=replace(drawn.plan, facing=way))
 
 
@@ -177,8 +179,8 @@ def titled(drawn: Drawn, title: str) -> Drawn:
     return replace(drawn, plan=replace(drawn.plan, name=" ".join(printable.split())[:60].rstrip()))
 
 
-def ruled(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
-    """Let a special rule such as "timer=30" hold, in place of another of that name, or hold no more."""
+def with_rule(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
+    """Add a special rule such as "timer=30", in place of another of that name, or remove it if it no longer `holds`."""
     name = rule.partition("=")[0]
     rules = {other for other in drawn.rules if other.partition("=")[0] != name}
     known = special.ids()
@@ -190,7 +192,7 @@ def ruled(drawn: Drawn, rule: str, *, holds: bool) -> Drawn:
 
 
 def grown(drawn: Drawn, side: int, by: int) -> Drawn:
-    """Add rows of open floor on a side, or take rows away with a negative number; what stood there is gone."""
+    """Add rows of open floor on a side, or take rows away with a negative number, with all that is on them."""
     plan = drawn.plan
     width = plan.width + (by if side & 1 else 0)
     height = plan.height + (0 if side & 1 else by)
@@ -231,8 +233,8 @@ def without_docks(plan: Plan) -> Plan:
 
 
 def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn | None:
-    """The drawing with another floor laid against a side, turned clockwise; None where that is too large. Docks that the
-    drawing has already stay the only ones."""
+    """The drawing with another floor, turned clockwise, joined to a side; None if the result is too large. If the drawing
+    has docks, those of the other floor are left out."""
     plan, added = drawn.plan, turned(piece, quarter_turns)
     if drawn.docks:
         added = without_docks(added)
@@ -241,7 +243,7 @@ def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn
     height = max(plan.height, added.height) if beside else plan.height + added.height
     if width > MAX_SIDE or height > MAX_SIDE:
         return None
-    # Before the drawing lies what comes on its north or west; the shorter of the two begins at the corner.
+    # A floor joined to the north or west moves the drawing down or right. Both begin at the left or top edge.
     left, top = (added.width if side == 3 else 0), (added.height if side == NORTH else 0)
     at = (plan.width if side == 1 else 0, plan.height if side == 2 else 0)
     whole = joined([(plan, left, top), (added, *at)])
@@ -251,7 +253,7 @@ def joined_to(drawn: Drawn, piece: Plan, quarter_turns: int, side: int) -> Drawn
 
 
 def along(drawn: Drawn, start: int, end: int) -> list[int]:
-    """The cells of a straight or stepped way from one cell to another, both ends included."""
+    """The cells of a straight or stepped path from one cell to another, both ends included."""
     (x, y), (to_x, to_y) = drawn.xy(start), drawn.xy(end)
     cells = [start]
     while (x, y) != (to_x, to_y):
@@ -269,12 +271,12 @@ def way_between(drawn: Drawn, start: int, end: int) -> int:
     return OFFSETS.index((to_x - x, to_y - y))
 
 
-# Every step back --------------------------------------------------------------------------------------------------------------
+# History ----------------------------------------------------------------------------------------------------------------------
 
 
 @dataclass
 class History:
-    """A drawing with all its earlier stages. Strokes made of many touches are one step."""
+    """A drawing with its earlier versions, for undo. A stroke is one step, however many cells it changes."""
 
     now: Drawn
     LIMIT = 300
@@ -285,7 +287,7 @@ class History:
         self._before: Drawn | None = None
 
     def change(self, after: Drawn) -> bool:
-        """The drawing has become this; tells whether that is a change."""
+        """Set the drawing; returns whether that changes anything."""
         if after == self.now:
             return False
         if self._before is None:
@@ -298,7 +300,7 @@ class History:
         self._before = self.now
 
     def end(self) -> bool:
-        """The stroke is over; tells whether it has changed anything."""
+        """The stroke is over; returns whether it has changed anything."""
         before, self._before = self._before, None
         if before is None or before == self.now:
             return False
@@ -306,7 +308,7 @@ class History:
         return True
 
     def cancel(self) -> None:
-        """The stroke was none: back to where it began."""
+        """Drop the stroke: the drawing is again what it was when the stroke began."""
         if self._before is not None:
             self.now, self._before = self._before, None
 
@@ -316,11 +318,11 @@ class History:
         self.future.clear()
 
     def undo(self) -> bool:
-        """One step back; tells whether there was one."""
+        """One step back; returns whether there was one."""
         return self._step(self.past, self.future)
 
     def redo(self) -> bool:
-        """One step forward again; tells whether there was one."""
+        """One step forward again; returns whether there was one."""
         return self._step(self.future, self.past)
 
     def _step(self, come_from: list[Drawn], to: list[Drawn]) -> bool:

@@ -1,4 +1,4 @@
-"""The hand that draws: the tool it holds, and what touches, strokes and choices of the page do with it."""
+"""Drawing by hand: the tool in hand, and what touches, strokes and the choices of the page do with it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,26 +6,26 @@ from typing import Protocol
 from roborally.board.drawn import Drawn
 from roborally.show.text import way_name
 from tabletop.words import Words
-from web.editor import drawing as plans
+from web.editor import drawing
 from web.editor.board import Place
-from web.editor.tools import PAINTS, TURNS, Kit, draw_along, touch
+from web.editor.tools import PAINTS, TURNS, Toolbox, draw_along, touch
 from web.page import dom
 
 
 class Sheet(Protocol):
     """What the hand draws on: a drawing with its history, and the page that shows it."""
 
-    history: plans.History
+    history: drawing.History
 
     @property
     def drawn(self) -> Drawn:
         """The drawing as it is now."""
 
     def change(self, after: Drawn) -> None:
-        """The drawing becomes this, which can be undone."""
+        """Replace the drawing by this one; that can be undone."""
 
     def changed(self) -> None:
-        """The drawing has changed: it is kept and shown."""
+        """The drawing has changed: save and show it."""
 
     def refresh(self) -> None:
         """Show the drawing, the tools for it, and what is wrong with it."""
@@ -37,63 +37,63 @@ class Sheet(Protocol):
         """Paint the drawing."""
 
     def paint_stamps(self) -> None:
-        """Paint what lies upon the drawing."""
+        """Paint the stamps over the drawing."""
 
 
 class DrawingHand:
-    """Draws in the editor with the tool of its kit."""
+    """Draws with the tool in hand."""
 
     def __init__(self, sheet: Sheet, words: Callable[[], Words]) -> None:
         """`words` gives RoboRally's words in the reader's language."""
-        self.sheet, self.words, self.kit = sheet, words, Kit()
+        self.sheet, self.words, self.toolbox = sheet, words, Toolbox()
         self._last = 0
 
     def begin(self) -> None:
-        """Another drawing is begun with the first tool."""
-        self.kit = Kit()
+        """Take the first tool, as for every drawing that is opened."""
+        self.toolbox = Toolbox()
 
     def take(self, tool: str) -> None:
         """Take another tool."""
-        self.kit.take(tool)
+        self.toolbox.take(tool)
         self.sheet.refresh_tools()
 
     def choose(self, name: str, value: str) -> None:
-        """Choose something for it."""
-        self.kit.chosen[name] = value
+        """Set what can be chosen for the tool, such as the speed of belts."""
+        self.toolbox.chosen[name] = value
         self.sheet.refresh_tools()
 
     def choose_number(self, number: int) -> None:
         """Choose which flag or dock is put next."""
-        self.kit.number = number
+        self.toolbox.number = number
         self.sheet.refresh_tools()
 
     def turn(self) -> None:
-        """Turn the tool clockwise; all docks face one way, so they are turned themselves."""
-        if self.kit.tool == "dock":
-            self.sheet.change(plans.facing(self.sheet.drawn, (self.sheet.drawn.plan.facing + 1) % 4))
+        """Turn the tool clockwise. The dock tool turns the docks of the drawing instead, which all face the same way."""
+        if self.toolbox.tool == "dock":
+            self.sheet.change(drawing.facing(self.sheet.drawn, (self.sheet.drawn.plan.facing + 1) % 4))
         else:
-            self.kit.turn()
+            self.toolbox.turn()
             self.sheet.refresh_tools()
-        if self.kit.tool in TURNS:
+        if self.toolbox.tool in TURNS:
             dom.announce(self.way())
 
     def way(self) -> str:
         """Which way the tool points, in words."""
-        way = self.sheet.drawn.plan.facing if self.kit.tool == "dock" else self.kit.way
+        way = self.sheet.drawn.plan.facing if self.toolbox.tool == "dock" else self.toolbox.way
         return way_name(way, self.words())
 
     def paints(self) -> bool:
         """Whether one finger draws; else it moves the board."""
-        return self.kit.tool in PAINTS
+        return self.toolbox.tool in PAINTS
 
     def touched(self, place: Place) -> None:
         """A touch with the tool in hand."""
         self._last = place.cell
-        self.use(place.cell, place.side if place.clear or self.kit.tool == "wall" else None)
+        self.use(place.cell, place.side if place.clear or self.toolbox.tool == "wall" else None)
 
     def use(self, cell: int, side: int | None = None) -> None:
         """Touch a cell with the tool in hand."""
-        after = touch(self.sheet.drawn, self.kit, cell, side)
+        after = touch(self.sheet.drawn, self.toolbox, cell, side)
         if after == self.sheet.drawn:
             self.sheet.paint_stamps()
             self.sheet.refresh_tools()
@@ -103,26 +103,26 @@ class DrawingHand:
         """A finger begins to draw."""
         self.sheet.history.begin()
         self._last = place.cell
-        if self.kit.tool not in ("belt", "wall"):
-            self._drawn_on(touch(self.sheet.drawn, self.kit, place.cell, stroke=True))
-        elif self.kit.tool == "wall":
+        if self.toolbox.tool not in ("belt", "wall"):
+            self._add_to_stroke(touch(self.sheet.drawn, self.toolbox, place.cell, stroke=True))
+        elif self.toolbox.tool == "wall":
             self.stroke_went(place)
 
     def stroke_went(self, place: Place) -> None:
-        """It goes on."""
-        if self.kit.tool == "wall":
+        """The finger has moved to another place."""
+        if self.toolbox.tool == "wall":
             if place.clear:
-                self._drawn_on(touch(self.sheet.drawn, self.kit, place.cell, place.side, stroke=True))
+                self._add_to_stroke(touch(self.sheet.drawn, self.toolbox, place.cell, place.side, stroke=True))
         elif place.cell != self._last:
-            self._drawn_on(draw_along(self.sheet.drawn, self.kit, self._last, place.cell))
+            self._add_to_stroke(draw_along(self.sheet.drawn, self.toolbox, self._last, place.cell))
             self._last = place.cell
 
-    def _drawn_on(self, after: Drawn) -> None:
+    def _add_to_stroke(self, after: Drawn) -> None:
         if self.sheet.history.change(after):
             self.sheet.paint()
 
     def stroke_ended(self, *, kept: bool) -> None:
-        """It is lifted; not kept when it turned out to be the first of two."""
+        """The stroke is over. It is not kept if a second finger came down: two fingers move the board."""
         if kept and self.sheet.history.end():
             self.sheet.changed()
         else:

@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 from web.board.canvas import Board
-from web.editor import drawing as plans
+from web.editor import drawing
 from web.editor.hand import DrawingHand, Sheet
 from web.page import dom
 from web.page.dialogs import any_open
@@ -12,10 +12,10 @@ _ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "Arrow
 
 
 class SteppingSheet(Sheet, Protocol):
-    """A sheet on which one can go back and forth, and that says what lies where."""
+    """A sheet with undo and redo that can describe its cells."""
 
     def step(self, stepped: bool) -> None:
-        """One step back or forward was made, if there was one."""
+        """Called after undo and redo; `stepped` says whether there was a step."""
 
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
@@ -66,7 +66,7 @@ class EditorKeys:
             self.hand.use(cell)
             self.say_cell()
         elif key in ("Delete", "Backspace"):
-            self.sheet.change(plans.erase(self.sheet.drawn, cell))
+            self.sheet.change(drawing.erase(self.sheet.drawn, cell))
             self.say_cell()
         elif key.lower() == "r":
             self.hand.turn()

@@ -15,8 +15,7 @@ from tabletop.session import PERSON
 from tabletop.words import Words
 from web.board.motion import Stamp
 from web.board.painter import Painter
-from web.editor import drawing as plans
-from web.editor import palette
+from web.editor import drawing, palette
 from web.editor.board import DrawingBoard, Easel
 from web.editor.hand import DrawingHand
 from web.editor.keys import EditorKeys
@@ -30,7 +29,7 @@ from web.page.storage import Storage
 from web.table.bots import Thinker
 
 _SIZE = 12
-"""Cells each way of a new floor."""
+"""Width and height of a new floor."""
 _BOTS = 2
 """Bots that join when somebody plays at once."""
 
@@ -54,14 +53,15 @@ class Host(Protocol):
 
 
 class Editor:
-    """The page; made once, opened as often as it is wanted."""
+    """The page. It is made once and opened again and again."""
 
     def __init__(self, host: Host, cell_in_words: CellInWords) -> None:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
         self._cell_in_words = cell_in_words
         self.hand = DrawingHand(self, lambda: self.reader.words_of(GAME))
-        self.history = plans.History(plans.empty(_SIZE, _SIZE))
+        self.history = drawing.History(drawing.empty(_SIZE, _SIZE))
         self._first = self.drawn
+        """The drawing as it was opened."""
         self.saved = SavedDrawings(host.storage, js.Date.now)
         self.entry = ""
         """Id of the saved drawing; '' for one that has not been changed yet."""
@@ -69,13 +69,16 @@ class Editor:
         """The packed drawing as this page has last read or saved it."""
         self.problems: list[Problem] = []
         self.repaired: list[Problem] = []
+        """What could not be read in the file of the drawing."""
         self.shown: tuple[int, ...] = ()
+        """The cells of the problem that is pointed at."""
         self.heat = False
+        """Whether the board shows where bots lost lives and were pushed."""
         dom.by_id("editor").append(dom.by_id("editor-frame").content)
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./editor.css"
         dom.document.head.append(sheet)
-        self.survey = Survey(host.thinker.trial, self._surveyed)
+        self.survey = Survey(host.thinker.trial, self._show_survey)
         painter = Painter(dom.by_id("edit-floor"), dom.by_id("edit-things"), lambda _name: (), {})
         self.easel = Easel(painter, self._stamps)
         self.board = DrawingBoard(dom.by_id("edit-canvas"), painter, self.easel, self.hand)
@@ -98,9 +101,9 @@ class Editor:
             "edit-choose": lambda rest, _event: self.hand.choose(*rest.split(":", 1)),
             "edit-number": lambda number, _event: self.hand.choose_number(int(number)),
             "edit-turn-tool": lambda _rest, _event: self.hand.turn(),
-            "edit-title": lambda _rest, event: self.change(plans.titled(self.drawn, str(event.target.value))),
+            "edit-title": lambda _rest, event: self.change(drawing.titled(self.drawn, str(event.target.value))),
             "edit-rule": lambda rule, event: self.change(
-                plans.ruled(self.drawn, rule, holds=bool(event.target.checked))
+                drawing.with_rule(self.drawn, rule, holds=bool(event.target.checked))
             ),
             "edit-survey": lambda _rest, _event: self._toggle_about(),
             "edit-heat": lambda _rest, _event: self._toggle_heat(),
@@ -127,25 +130,25 @@ class Editor:
             kept = self.saved.all() if not asked else []
             known = kept[0] if kept else self.saved.get(asked)
             # Ids that nobody has, such as "new", begin with an empty floor.
-            drawn = drawings.unpack(known.course) if known else plans.empty(_SIZE, _SIZE, self.say("edit.untitled"))
+            drawn = drawings.unpack(known.course) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
         self.hand.begin()
         self.board.begin()
         self.heat = False
         self.lay(drawn, known.id if known else "")
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
-        """Draw on this from now on. What was drawn before is saved."""
-        self.history = plans.History(drawn)
+        """Open this drawing. The one before is saved already."""
+        self.history = drawing.History(drawn)
         self.entry, self.repaired = entry, repaired or []
         self._kept, self._first = drawings.pack(drawn), drawn
-        self.keys.cursor, self.shown, self.hand.kit.number = None, (), 0
+        self.keys.cursor, self.shown, self.hand.toolbox.number = None, (), 0
         self.reader.label()
         dom.forget_all()
         self.refresh()
         routes.replace(self.fragment)
 
     def dress(self) -> None:
-        """Put on other colours."""
+        """Take the colours of the current theme."""
         self.easel.painter.use(self.easel.look, self.host.colours(GAME))
         self.board.fit()
 
@@ -161,27 +164,27 @@ class Editor:
     # Changing ---------------------------------------------------------------------------------------------------------------
 
     def change(self, after: Drawn) -> None:
-        """The drawing becomes this, which can be undone."""
+        """Replace the drawing by this one; that can be undone."""
         if self.history.change(after):
             self.changed()
 
     def changed(self) -> None:
-        """The drawing has changed: it is kept and shown."""
+        """The drawing has changed: save and show it."""
         self.shown = ()
         self.repaired = [problem for problem in self.repaired if self._untouched(problem)]
         self.keep()
         self.refresh()
 
     def _untouched(self, problem: Problem) -> bool:
-        """Whether nothing was drawn yet where something could not be read."""
+        """Whether the cells of such a problem are still as they were when the drawing was opened."""
         first, now = self._first.plan, self.drawn.plan
         return (first.width, first.height) == (now.width, now.height) and all(
             first.signs[cell] == now.signs[cell] for cell in problem.cells
         )
 
     def keep(self) -> None:
-        """Write the drawing down: under its own name, made when it is first changed. What another page has made of it
-        meanwhile stays; this goes on under a new name."""
+        """Save the drawing under its id, which it gets when it is first changed. If another page has changed the saved
+        drawing meanwhile, that one stays, and this one gets a new id."""
         course = drawings.pack(self.drawn)
         entry = self.saved.get(self.entry) if self.entry else None
         if entry is None or entry.course != self._kept:
@@ -193,9 +196,9 @@ class Editor:
         routes.replace(self.fragment)
 
     def step(self, stepped: bool) -> None:
-        """One step back or forward was made, if there was one."""
+        """Called after undo and redo; `stepped` says whether there was a step."""
         if stepped:
-            self.hand.kit.number = 0
+            self.hand.toolbox.number = 0
             self.changed()
             self.keys.say_cell()
 
@@ -207,7 +210,7 @@ class Editor:
         self.board.redraw()
 
     def paint_stamps(self) -> None:
-        """Paint what lies upon the drawing."""
+        """Paint the stamps over the drawing."""
         self.easel.repaint()
 
     def refresh(self) -> None:
@@ -231,17 +234,17 @@ class Editor:
                 "aria-disabled", str(off).lower()
             )
         self._mark_heat()
-        self._look_at()
-        self._surveyed()
+        self._survey_if_seen()
+        self._show_survey()
 
     def refresh_tools(self) -> None:
         """Show the tools, and what can be chosen for the one in hand."""
         words = self.reader.words
-        fill("edit-palette", palette.palette(self.hand.kit, self.drawn, words))
-        fill("edit-options", palette.options(self.hand.kit, self.drawn, words, self.hand.way()))
+        fill("edit-palette", palette.palette(self.hand.toolbox, self.drawn, words))
+        fill("edit-options", palette.options(self.hand.toolbox, self.drawn, words, self.hand.way()))
 
     def _stamps(self) -> list[Stamp]:
-        """What is painted upon the drawing: problems, the cursor, what is picked up, and where things happened."""
+        """What is painted over the drawing: problems, the cursor, what is picked up, and where things happened in races."""
         drawn, found = self.drawn, []
 
         def stamp(look: str, cell: int, *, over: bool = True, alpha: float = 1) -> None:
@@ -258,10 +261,18 @@ class Editor:
             stamp("mark:danger", cell)
         for cell in self.shown:
             stamp("ping", cell)
-        if self.hand.kit.number and self.hand.kit.tool == "flag" and self.hand.kit.number <= len(drawn.flags):
-            stamp("mark:chosen", drawn.flags[self.hand.kit.number - 1])
-        if self.hand.kit.number and self.hand.kit.tool == "dock" and str(self.hand.kit.number) in drawn.plan.signs:
-            stamp("mark:chosen", drawn.plan.signs.index(str(self.hand.kit.number)))
+        if (
+            self.hand.toolbox.number
+            and self.hand.toolbox.tool == "flag"
+            and self.hand.toolbox.number <= len(drawn.flags)
+        ):
+            stamp("mark:chosen", drawn.flags[self.hand.toolbox.number - 1])
+        if (
+            self.hand.toolbox.number
+            and self.hand.toolbox.tool == "dock"
+            and str(self.hand.toolbox.number) in drawn.plan.signs
+        ):
+            stamp("mark:chosen", drawn.plan.signs.index(str(self.hand.toolbox.number)))
         if self.keys.cursor is not None:
             stamp("mark:chosen", self.keys.cursor)
         return found
@@ -287,16 +298,16 @@ class Editor:
         state = "" if dom.marked("edit-about") == "open" else "open"
         dom.mark("edit-about", state)
         dom.by_id("edit-survey-button").setAttribute("aria-expanded", str(state == "open").lower())
-        self._look_at()
+        self._survey_if_seen()
 
-    def _look_at(self) -> None:
-        """Let bots race where the page has room to tell of it."""
+    def _survey_if_seen(self) -> None:
+        """Let bots race while their results can be seen."""
         seen = dom.by_id("edit-about").offsetParent is not None
         if seen or self.heat:
             robots = 0 if self.stopped else special.most_seats(self.drawn.rules, self.drawn.docks)
             self.survey.look_at(drawings.pack(self.drawn) if robots else "", robots)
 
-    def _surveyed(self) -> None:
+    def _show_survey(self) -> None:
         none = f'<p class="small">{esc(self.say("survey.none"))}</p>'
         fill("edit-survey", none if self.stopped else summary(self.survey, self.reader.words))
         if self.heat:
@@ -308,7 +319,7 @@ class Editor:
     def _toggle_heat(self) -> None:
         self.heat = not self.heat
         self._mark_heat()
-        self._look_at()
+        self._survey_if_seen()
         self.easel.repaint()
 
     # In words -----------------------------------------------------------------------------------------------------------------

@@ -11,63 +11,64 @@ from tabletop import svg
 from tabletop.scene import Shapes
 from tabletop.words import Words
 from web.editor.problems import Problem
-from web.editor.tools import CHOICES, TOOLS, TURNS, Kit, sample, sign
+from web.editor.tools import CHOICES, TOOLS, TURNS, Toolbox, sample, sign
 from web.page.dom import esc
 from web.page.icons import icon
 from web.page.looks import VARIABLES
 
 
-def palette(kit: Kit, drawn: Drawn, words: Words) -> str:
+def palette(toolbox: Toolbox, drawn: Drawn, words: Words) -> str:
     """A button for each tool with a picture of what it draws."""
     return "".join(
         f'<button class="tool" data-do="edit-tool:{tool}" data-key="tool-{tool}" '
-        f'aria-pressed="{str(tool == kit.tool).lower()}">{_picture(kit, drawn, tool)}'
+        f'aria-pressed="{str(tool == toolbox.tool).lower()}">{_picture(toolbox, drawn, tool)}'
         f"<span>{esc(words.say(f'tool.{tool}'))}</span></button>"
         for tool in TOOLS
     )
 
 
-def options(kit: Kit, drawn: Drawn, words: Words, way: str) -> str:
+def options(toolbox: Toolbox, drawn: Drawn, words: Words, way: str) -> str:
     """What can be chosen for the tool in hand; `way` is the name of its direction."""
     say, parts = words.say, []
-    for name, values in CHOICES.get(kit.tool, ()):
+    for name, values in CHOICES.get(toolbox.tool, ()):
         for value in values:
-            other = Kit(kit.tool, kit.way, {**kit.chosen, name: value})
+            other = Toolbox(toolbox.tool, toolbox.way, {**toolbox.chosen, name: value})
             label = say(f"tool.{name}.{_NAMES.get(value, value)}")
             parts.append(
                 f'<button class="chip" data-do="edit-choose:{name}:{esc(value)}" data-key="{name}-{esc(value)}" '
-                f'aria-pressed="{str(kit.chosen[name] == value).lower()}" aria-label="{esc(label)}" title="{esc(label)}">'
-                f"{_picture(other, drawn, kit.tool)}</button>"
+                f'aria-pressed="{str(toolbox.chosen[name] == value).lower()}" aria-label="{esc(label)}" title="{esc(label)}">'
+                f"{_picture(other, drawn, toolbox.tool)}</button>"
             )
-    if kit.tool in ("flag", "dock"):
-        count = len(drawn.flags) if kit.tool == "flag" else drawn.docks
+    if toolbox.tool in ("flag", "dock"):
+        count = len(drawn.flags) if toolbox.tool == "flag" else drawn.docks
         for number in range(1, min(count + 1, 8) + 1):
-            label = say(f"tool.{kit.tool}.number", number=number)
+            label = say(f"tool.{toolbox.tool}.number", number=number)
             parts.append(
                 f'<button class="chip number" data-do="edit-number:{number}" data-key="number-{number}" '
-                f'aria-pressed="{str(kit.next_number(drawn) == number).lower()}" aria-label="{esc(label)}">{number}</button>'
+                f'aria-pressed="{str(toolbox.next_number(drawn) == number).lower()}" aria-label="{esc(label)}">'
+                f"{number}</button>"
             )
     turn = ""
-    if kit.tool in TURNS:
+    if toolbox.tool in TURNS:
         label = say("edit.turn-tool", way=way)
         turn = (
             f'<button class="chip turn" data-do="edit-turn-tool" data-key="turn-tool" aria-label="{esc(label)}" '
             f'title="{esc(label)}">{icon("turn")}<b>{esc(way)}</b></button>'
         )
-    hint = f'<p class="small">{esc(say(f"tool.{kit.tool}.hint"))}</p>'
+    hint = f'<p class="small">{esc(say(f"tool.{toolbox.tool}.hint"))}</p>'
     return f'<div class="chips">{"".join(parts)}{turn}</div>{hint}'
 
 
 _NEEDS_PIECES = "turning-floors"
 """The rule for courses that are put together from floors; a drawing is one floor."""
 _NAMES = {".": "open", "_": "none", "R": "right", "L": "left", "w": "wrench", "W": "hammer"}
-"""The names of values in the catalogue that are signs."""
+"""The names that catalogues give to values that are signs."""
 
 
-def _picture(kit: Kit, drawn: Drawn, tool: str) -> str:
-    plan = sample(kit, drawn, tool)
+def _picture(toolbox: Toolbox, drawn: Drawn, tool: str) -> str:
+    plan = sample(toolbox, drawn, tool)
     if plan is None:
-        return svg.icon(sign(kit, drawn, tool), VARIABLES, 40)
+        return svg.icon(sign(toolbox, drawn, tool), VARIABLES, 40)
     return _corner(floor_shapes(compile_plan(plan)))
 
 

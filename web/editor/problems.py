@@ -1,5 +1,4 @@
-"""What is missing in a drawing before it can be raced on, each with the cells where it shows; and files that are repaired
-as far as they can be read."""
+"""What is wrong with a drawing that is to be raced on, with the cells concerned, and how files are read that have mistakes."""
 
 import re
 from typing import NamedTuple
@@ -12,16 +11,16 @@ from roborally.position import special
 from tabletop.errors import BoardError, OptionError, TabletopError
 
 FEWEST = 2
-"""Robots in a race."""
+"""The least number of robots in a race."""
 _ENOUGH = 4
 """Robots with which every special rule can be played."""
-_PATIENCE = 200
-"""Places of a file that are repaired before it is given up."""
+_MAX_REPAIRS = 200
+"""Mistakes in a file after which reading it is given up."""
 
 
 class Problem(NamedTuple):
-    """Something that is wrong: `key` of its sentence, what to fill in, and where; `stops` a race or only deserves a look.
-    Or an `error` that says it all."""
+    """Something that is wrong. Its sentence is that of the `error`, or else that of `key` with `fields`; `cells` are where it
+    is. It `stops` a race or is only a hint."""
 
     key: str
     fields: dict[str, object]
@@ -60,10 +59,10 @@ def problems(drawn: Drawn) -> list[Problem]:
 
 
 def _cut_off(drawn: Drawn) -> list[Problem]:
-    """Docks from which no way leads to the first flag, and flags to which none leads from the one before."""
+    """Docks and flags that are not connected with the first flag."""
     floor, found = compile_plan(drawn.plan), []
 
-    def around(start: int) -> set[int]:
+    def reachable_from(start: int) -> set[int]:
         reached, open_ends = {start}, [start]
         while open_ends:
             cell = open_ends.pop()
@@ -74,13 +73,13 @@ def _cut_off(drawn: Drawn) -> list[Problem]:
                     open_ends.append(beside)
         return reached
 
-    near = around(drawn.flags[0])
-    cut = [number for number, cell in enumerate(floor.docks, 1) if cell not in near]
+    connected = reachable_from(drawn.flags[0])
+    cut = [number for number, cell in enumerate(floor.docks, 1) if cell not in connected]
     if cut:
         cells = tuple(floor.docks[number - 1] for number in cut)
         found.append(Problem("problem.dock-cut", {"docks": ", ".join(map(str, cut))}, cells))
     for number, flag in enumerate(drawn.flags[1:], 2):
-        if flag not in near:
+        if flag not in connected:
             found.append(Problem("problem.flag-cut", {"flag": number}, (flag,)))
     return found
 
@@ -89,11 +88,11 @@ def _cut_off(drawn: Drawn) -> list[Problem]:
 
 
 def read(text: str) -> tuple[Drawn, list[Problem]]:
-    """The drawing of a file and what had to be left out of it, with its place. Raises BoardError where there is nothing
-    that could be repaired."""
+    """(the drawing of a file, the mistakes that were left out of it). Raises BoardError for a mistake that cannot be left
+    out."""
     repaired = []
     text = text.replace("\r\n", "\n").expandtabs()
-    for _ in range(_PATIENCE):
+    for _ in range(_MAX_REPAIRS):
         try:
             drawn = drawings.read_drawing(text)
         except BoardError as error:
@@ -109,7 +108,7 @@ def read(text: str) -> tuple[Drawn, list[Problem]]:
 
 
 def _without(text: str, error: BoardError) -> tuple[str, tuple[int, ...]] | None:
-    """The text with open floor or nothing in place of what was refused, and the cell of it; None where that cannot be."""
+    """(the text without the place of the error, the cell there, () outside the picture); None if that cannot be left out."""
     lines = text.split("\n")
     if not 0 < error.line <= len(lines):
         return None

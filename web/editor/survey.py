@@ -1,4 +1,4 @@
-"""How a drawing plays: races of bots in the worker, one after the other, for as long as the drawing stays as it is."""
+"""How a drawing plays: races of bots in the worker, one after the other until the drawing changes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,13 +10,13 @@ from web.page import dom
 from web.page.dom import esc
 
 RACES = 60
-"""Races after which the answer is as good as it needs to be."""
+"""Races after which the survey is complete."""
 _PAUSE = 0.8
-"""Seconds that a drawing must rest before it is raced on."""
+"""Seconds without a change before bots race on a drawing."""
 
 
 class Survey:
-    """The races on one drawing after another."""
+    """Lets bots race on the drawing that is looked at, and collects what the races show."""
 
     def __init__(self, trial: Callable[[str, int, int], Awaitable[Trial]], changed: Callable[[], None]) -> None:
         """`trial` gives what a race shows, by course, robots and seed; `changed` hears of every result."""
@@ -32,7 +32,7 @@ class Survey:
         return self._task is not None and not self._task.done()
 
     def look_at(self, course: str, seats: int) -> None:
-        """Race on this course from now on; '' where there is none to race on."""
+        """Race on this course from now on; on none for ''."""
         if course == self._course and (self.running or self.found.races >= RACES or not course):
             return
         self.stop()
@@ -52,7 +52,7 @@ class Survey:
         await asyncio.sleep(_PAUSE)
         while self.found.races < RACES:
             trial = asyncio.ensure_future(self.trial(course, seats, self.found.races))
-            self.found.add(await asyncio.shield(trial))  # a race that is on is run to its end, looked at or not
+            self.found.add(await asyncio.shield(trial))  # a race that has begun runs to its end, even after `stop`
             self.changed()
 
 
@@ -91,7 +91,7 @@ def _number(words: Words, value: float, form: str) -> str:
 
 
 def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
-    """The mean as a dot on a scale whose middle third is lit, with its error as a line."""
+    """The mean as a mark on a scale, with the usual values lit and the error as a line."""
 
     def at(value: float) -> float:
         return round(100 * min(1.0, max(0.0, value / most)), 1)
@@ -107,7 +107,7 @@ def _bar(estimate: Estimate, low: float, high: float, most: float) -> str:
 
 
 def _docks(found: Analysis, words: Words) -> str:
-    """Whether it matters where one starts: a bar for each dock, upwards where it is better than the middle."""
+    """Whether the docks are fair: for each a dot with its error, higher the better the dock is."""
     say = words.say
     if found.races < analysis.ENOUGH:
         head, text = say("survey.docks"), say("survey.docks.early", races=analysis.ENOUGH)

@@ -9,7 +9,7 @@ from roborally.board.drawn import Drawn
 from roborally.board.plan import BELTS, DOCKS, NORTH, OPEN, PIT, VOID, Plan
 from roborally.show.art import looks
 from tabletop.scene import Shape, Shapes
-from web.editor import drawing as plans
+from web.editor import drawing
 
 TOOLS = ("belt", "gear", "pusher", "laser", "wall", "pit", "site", "floor", "flag", "dock", "erase", "move")
 CHOICES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
@@ -21,20 +21,21 @@ CHOICES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "floor": (("floor", (OPEN, VOID)),),
 }
 """Per tool what may be chosen for it, with the values."""
-_FIRST = {name: values[0] for choices in CHOICES.values() for name, values in choices}
+_FIRST_VALUES = {name: values[0] for choices in CHOICES.values() for name, values in choices}
 TURNS = ("belt", "pusher", "laser", "wall", "dock")
 """Tools that have a direction."""
 PAINTS = frozenset(TOOLS) - {"flag", "dock", "move", "laser", "pusher"}
-"""Tools that a finger draws along."""
+"""Tools that draw along with the finger."""
 
 
 @dataclass
-class Kit:
-    """The tool in hand and what is chosen for each. `number` is the flag or dock to be put next, 0 for the next new one."""
+class Toolbox:
+    """The tool in hand, its direction `way`, and what is chosen for all tools. `number` is
+    the flag or dock to be put next, 0 for the next new one."""
 
     tool: str = "belt"
     way: int = NORTH
-    chosen: dict[str, str] = field(default_factory=lambda: dict(_FIRST))
+    chosen: dict[str, str] = field(default_factory=lambda: dict(_FIRST_VALUES))
     number: int = 0
 
     def take(self, tool: str) -> None:
@@ -51,10 +52,10 @@ class Kit:
         return self.number or min(there + 1, 8)
 
 
-def touch(drawn: Drawn, kit: Kit, cell: int, side: int | None = None, *, stroke: bool = False) -> Drawn:
-    """The drawing after a touch on a cell; `side` is the edge nearest to the finger, where there was one. A `stroke` draws
-    on and takes nothing back."""
-    return _TOUCH[kit.tool](drawn, kit, _Touch(cell, side, stroke))
+def touch(drawn: Drawn, toolbox: Toolbox, cell: int, side: int | None = None, *, stroke: bool = False) -> Drawn:
+    """The drawing after a touch on a cell; `side` is the edge that was meant, if one was. Touching what is there
+    already turns it or takes it away, except within a `stroke`."""
+    return _TOUCH[toolbox.tool](drawn, toolbox, _Touch(cell, side, stroke))
 
 
 class _Touch(NamedTuple):
@@ -63,56 +64,58 @@ class _Touch(NamedTuple):
     stroke: bool
 
 
-def _belt(drawn: Drawn, kit: Kit, at: _Touch) -> Drawn:
-    way, speed = kit.way, int(kit.chosen["speed"])
+def _belt(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+    way, speed = toolbox.way, int(toolbox.chosen["speed"])
     if not at.stroke and BELTS.get(drawn.plan.signs[at.cell]) == (speed, way):
-        way = kit.way = (way + 1) % 4  # what lies there already is turned
-    return plans.belt(drawn, at.cell, way, speed)
+        way = toolbox.way = (way + 1) % 4  # a belt that is there already is turned
+    return drawing.belt(drawn, at.cell, way, speed)
 
 
-def _wall(drawn: Drawn, kit: Kit, at: _Touch) -> Drawn:
-    side = kit.way if at.side is None else at.side
-    return plans.wall(drawn, at.cell, side, stands=at.stroke or not plans.has_wall(drawn, at.cell, side))
+def _wall(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
+    side = toolbox.way if at.side is None else at.side
+    return drawing.wall(drawn, at.cell, side, stands=at.stroke or not drawing.has_wall(drawn, at.cell, side))
 
 
-def _sign(drawn: Drawn, kit: Kit, at: _Touch) -> Drawn:
+def _sign(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
     """What is touched with the sign that lies there already becomes open floor."""
-    sign = PIT if kit.tool == "pit" else kit.chosen[kit.tool]
+    sign = PIT if toolbox.tool == "pit" else toolbox.chosen[toolbox.tool]
     there = drawn.plan.signs[at.cell] == sign and not at.stroke
-    return plans.put(drawn, at.cell, OPEN if there else sign)
+    return drawing.put(drawn, at.cell, OPEN if there else sign)
 
 
-def _erase(drawn: Drawn, kit: Kit, at: _Touch) -> Drawn:
+def _erase(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
     if at.side is not None and not at.stroke and drawn.plan.signs[at.cell] == OPEN:
-        pulled = plans.wall(drawn, at.cell, at.side, stands=False)
+        pulled = drawing.wall(drawn, at.cell, at.side, stands=False)
         if pulled != drawn:
             return pulled
-    return plans.erase(drawn, at.cell)
+    return drawing.erase(drawn, at.cell)
 
 
-def _number(drawn: Drawn, kit: Kit, at: _Touch) -> Drawn:
+def _number(drawn: Drawn, toolbox: Toolbox, at: _Touch) -> Drawn:
     """A flag or dock that is touched is picked up; the next touch puts it down."""
     cell = at.cell
-    if kit.tool == "flag":
+    if toolbox.tool == "flag":
         number = drawn.flags.index(cell) + 1 if cell in drawn.flags else 0
-        put = plans.flag
+        put = drawing.flag
     else:
         sign = drawn.plan.signs[cell]
         number = int(sign) if sign in DOCKS else 0
-        put = plans.dock
+        put = drawing.dock
     if number:
-        kit.number = 0 if kit.number == number else number
+        toolbox.number = 0 if toolbox.number == number else number
         return drawn
-    after = put(drawn, cell, kit.next_number(drawn))
-    kit.number = 0
+    after = put(drawn, cell, toolbox.next_number(drawn))
+    toolbox.number = 0
     return after
 
 
-_TOUCH: dict[str, Callable[[Drawn, Kit, _Touch], Drawn]] = {
+_TOUCH: dict[str, Callable[[Drawn, Toolbox, _Touch], Drawn]] = {
     "belt": _belt,
     "gear": _sign,
-    "pusher": lambda drawn, kit, at: plans.pusher(drawn, at.cell, kit.way, plans.REGISTERS[kit.chosen["registers"]]),
-    "laser": lambda drawn, kit, at: plans.laser(drawn, at.cell, kit.way, int(kit.chosen["beams"])),
+    "pusher": lambda drawn, toolbox, at: drawing.pusher(
+        drawn, at.cell, toolbox.way, drawing.REGISTERS[toolbox.chosen["registers"]]
+    ),
+    "laser": lambda drawn, toolbox, at: drawing.laser(drawn, at.cell, toolbox.way, int(toolbox.chosen["beams"])),
     "wall": _wall,
     "pit": _sign,
     "site": _sign,
@@ -124,14 +127,14 @@ _TOUCH: dict[str, Callable[[Drawn, Kit, _Touch], Drawn]] = {
 }
 
 
-def draw_along(drawn: Drawn, kit: Kit, start: int, end: int) -> Drawn:
+def draw_along(drawn: Drawn, toolbox: Toolbox, start: int, end: int) -> Drawn:
     """The drawing after a stroke from one cell to another; belts run the way the finger went."""
-    for before, cell in pairwise(plans.along(drawn, start, end)):
-        if kit.tool == "belt":
-            way, speed = plans.way_between(drawn, before, cell), int(kit.chosen["speed"])
-            drawn = plans.belt(plans.belt(drawn, before, way, speed), cell, way, speed)
+    for before, cell in pairwise(drawing.along(drawn, start, end)):
+        if toolbox.tool == "belt":
+            way, speed = drawing.way_between(drawn, before, cell), int(toolbox.chosen["speed"])
+            drawn = drawing.belt(drawing.belt(drawn, before, way, speed), cell, way, speed)
         else:
-            drawn = touch(drawn, kit, cell, stroke=True)
+            drawn = touch(drawn, toolbox, cell, stroke=True)
     return drawn
 
 
@@ -140,24 +143,24 @@ def draw_along(drawn: Drawn, kit: Kit, start: int, end: int) -> Drawn:
 _RUBBER = "M-.3 -.02L.02 -.34L.34 -.02L.02 .3L-.12 .3L-.3 .12ZM-.14 -.18L.18 .14"
 _ARROWS = "M0 -.4L0 .4M-.4 0L.4 0M-.1 -.3L0 -.42L.1 -.3M-.1 .3L0 .42L.1 .3M-.3 -.1L-.42 0L-.3 .1M.3 -.1L.42 0L.3 .1"
 GAP = Shape("M-.4 -.4L.4 -.4L.4 .4L-.4 .4Z", "", "ink-soft", 0.03, 0.5)
-"""How a place without floor shows in the editor."""
+"""How a cell without floor looks in the editor."""
 
 
-def sample(kit: Kit, drawn: Drawn, tool: str) -> Plan | None:
+def sample(toolbox: Toolbox, drawn: Drawn, tool: str) -> Plan | None:
     """A floor of one cell with what a tool would draw now; None for tools that draw nothing on the floor."""
     bare = Plan(1, 1, (OPEN,))
     if tool == "dock":
         return replace(bare, signs=("1",), facing=drawn.plan.facing)
-    if tool in ("flag", "erase", "move") or (tool == "floor" and kit.chosen["floor"] == VOID):
+    if tool in ("flag", "erase", "move") or (tool == "floor" and toolbox.chosen["floor"] == VOID):
         return None
-    return touch(Drawn(bare), replace(kit, tool=tool), 0, stroke=True).plan
+    return touch(Drawn(bare), replace(toolbox, tool=tool), 0, stroke=True).plan
 
 
-def sign(kit: Kit, drawn: Drawn, tool: str) -> Shapes:
+def sign(toolbox: Toolbox, drawn: Drawn, tool: str) -> Shapes:
     """The picture of a tool without a sample, around (0, 0)."""
     match tool:
         case "flag":
-            return looks.look(f"flag:{(kit if kit.tool == tool else Kit(tool)).next_number(drawn)}")
+            return looks.look(f"flag:{(toolbox if toolbox.tool == tool else Toolbox(tool)).next_number(drawn)}")
         case "erase":
             return (Shape(_RUBBER, "panel", "ink", 0.06), Shape("M-.3 .42L.38 .42", "", "ink", 0.06))
         case "move":

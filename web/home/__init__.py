@@ -1,2 +1,1 @@
-"""The home page: saved games, links, and the form for a new game. What only one game has in its form is not here but with
-its desk."""
+"""The home page: saved games, links, and the form for a new game. What only one game adds to its form is with its desk."""

@@ -1,4 +1,4 @@
-"""The form for a new game: who sits where, and how it is played."""
+"""The form for a new game: who plays on each seat, and the options."""
 
 from typing import Any, ClassVar, Protocol
 
@@ -20,24 +20,25 @@ class Host(Protocol):
     storage: Storage
 
     def desk(self, game: Game) -> Desk:
-        """What a game has at the table, for its faces and names."""
+        """The desk of a game, for its faces and names."""
 
     def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
-        """Begin a new game. Raises a TabletopError where the options do not go together."""
+        """Begin a new game. Raises a TabletopError if the options contradict each other."""
 
     def edit(self, asked: str) -> None:
         """Go to the course editor with a packed drawing, or one by its id."""
 
 
 class NewGame:
-    """The form; what was chosen last is offered again for as long as the page lives. Games with more to choose than
-    options write `choices`."""
+    """The form. It begins with what was chosen last since the page was opened. A game that has more than options to choose
+    overrides `choices`."""
 
     levels: tuple[str, ...] = ()
     """The bots to choose from, the weakest first; () for all of the game's own."""
-    apart: tuple[str, ...] = ()
-    """Options that have fields of their own elsewhere in the form."""
+    options_shown_elsewhere: tuple[str, ...] = ()
+    """Names of options that the list of options leaves out, because `choices` or another part has a field for them."""
     remembered: ClassVar[dict[str, tuple[list[str], dict[str, str]]]] = {}
+    """Name of the game -> the kinds of its seats and the options that were chosen last."""
 
     def __init__(self, host: Host, game: Game) -> None:
         self.host, self.game, self.say = host, game, host.reader.say
@@ -48,7 +49,7 @@ class NewGame:
 
     def quick_start(self) -> list[str]:
         """Who plays in a quick start: one person and bots that are easy to beat."""
-        count = max(self.desk.usual, self.game.seats[0])
+        count = max(self.desk.quick_start_seats, self.game.seats[0])
         return [PERSON, *[self.levels[0]] * (count - 1)]
 
     def open(self) -> None:
@@ -64,20 +65,20 @@ class NewGame:
 <div class="columns"><div><h3>{esc(say("new.seats"))}</h3><ul id="seats"></ul></div>
 <div>{more}</div></div>{rest}
 <p class="error" id="new-error" role="alert"></p><div class="row end">{begin}</div>""")  # fmt: skip
-        self._seats()
+        self._show_seats()
         dom.on("kind", self._kind)
-        dom.on("add-seat", lambda _rest, _event: self._add())
-        dom.on("drop-seat", lambda seat, _event: self._drop(int(seat)))
+        dom.on("add-seat", lambda _rest, _event: self._add_seat())
+        dom.on("drop-seat", lambda seat, _event: self._drop_seat(int(seat)))
         dom.on("option", self._option)
         dom.on("begin", lambda _rest, _event: self._begin())
-        self.begun()
+        self.after_open()
 
     def choices(self) -> str:
         """The fields of one game above its options, as markup; '' for none."""
         return ""
 
-    def begun(self) -> None:
-        """Called when the form stands on the page."""
+    def after_open(self) -> None:
+        """Called when the form is on the page."""
 
     def seat_face(self, seat: int) -> str:
         """The picture of a seat."""
@@ -85,7 +86,7 @@ class NewGame:
 
     # Seats ----------------------------------------------------------------------------------------------------------------
 
-    def _seats(self) -> None:
+    def _show_seats(self) -> None:
         say, (low, high) = self.say, self.game.seats
         kinds = {PERSON: say("seat.person"), **{level: self.words.say(f"bot.{level}") for level in self.levels}}
         rows = []
@@ -99,15 +100,15 @@ class NewGame:
 
     def _kind(self, seat: str, event: Any) -> None:
         self.kinds[int(seat)] = str(event.target.value)
-        self._seats()
+        self._show_seats()
 
-    def _add(self) -> None:
+    def _add_seat(self) -> None:
         self.kinds.append(self.levels[0])
-        self._seats()
+        self._show_seats()
 
-    def _drop(self, seat: int) -> None:
+    def _drop_seat(self, seat: int) -> None:
         del self.kinds[seat]
-        self._seats()
+        self._show_seats()
 
     # Options --------------------------------------------------------------------------------------------------------------
 
@@ -115,9 +116,9 @@ class NewGame:
         say, parts = self.words.say, []
         for option in self.game.options:
             name = option.name
-            if name in self.apart:
+            if name in self.options_shown_elsewhere:
                 continue
-            # What is listed, such as lists of cards, has names of its own.
+            # In catalogues the values of a listing, such as lists of cards, have ids without `option.`.
             kind = name if option.listing else f"option.{name}"
             values = {value: say(f"{kind}.{value}") for value in option.values()}
             chosen = self.options.get(name, option.default)

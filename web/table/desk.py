@@ -1,4 +1,4 @@
-"""What the table asks of a game: every game can be played with this, and those with more to show write their own parts."""
+"""What the table asks of a game: every game can be played with this, and those with more to show override parts of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -42,7 +42,7 @@ class Moment(NamedTuple):
 
 
 class Desk:
-    """A game at the table. `words` are the game's own, `own` those of the page."""
+    """A game at the table. `words` are the game's, `page_words` those of the page."""
 
     rests: ClassVar[Mapping[str, float]] = {}
     """How many beats the film rests after an event, by its kind."""
@@ -53,17 +53,17 @@ class Desk:
     registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list that grows."""
     drafts = False
     """Whether choices are laid out before they are made."""
-    usual = 2
-    """How many play in a quick start."""
+    quick_start_seats = 2
+    """Seats in a quick start."""
     chapter = ""
     """The kind of event that begins a round."""
-    numbered = 0
-    """Which of its numbers is that of the round."""
+    round_index = 0
+    """Where the number of the round is in the data of that event."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
 
-    def __init__(self, game: Game, words: Words, own: Words) -> None:
-        self.game, self.words, self.own = game, words, own
+    def __init__(self, game: Game, words: Words, page_words: Words) -> None:
+        self.game, self.words, self.page_words = game, words, page_words
 
     # Who plays what ---------------------------------------------------------------------------------------------------------
 
@@ -81,9 +81,9 @@ class Desk:
 
     # Laying out choices before they are made ----------------------------------------------------------------------------------
 
-    def begin(self, state: State, view: Any, kept: Sequence[int]) -> Draft | None:
-        """What to lay choices out on, where they are laid out before they are made, and None where they are not; `kept`
-        is what an earlier draft gave to keep."""
+    def begin_draft(self, state: State, view: Any, kept: Sequence[int]) -> Draft | None:
+        """The draft for laying out choices before they are made, None for games without drafts; `kept` is what `dump` of an
+        earlier draft returned."""
         return None
 
     def draft_prompt(self, draft: Draft) -> str:
@@ -91,7 +91,7 @@ class Desk:
         return ""
 
     def draft_commands(self, draft: Draft) -> str:
-        """The buttons for it."""
+        """The buttons for laying out choices."""
         return ""
 
     def seconds(self, state: State, persons: Sequence[int]) -> int:
@@ -105,11 +105,11 @@ class Desk:
     # Panels -------------------------------------------------------------------------------------------------------------------
 
     def opening(self, view: Any) -> Any:
-        """What the panels know before anything has happened."""
+        """`Frame.panels` before the first event."""
         return None
 
     def after(self, panels: Any, event: Event) -> Any:
-        """What they know past one event."""
+        """`Frame.panels` after one more event."""
         return panels
 
     def status(self, moment: Moment) -> str:
@@ -164,7 +164,7 @@ class Desk:
         return self.words.say(f"thing.{thing}")
 
     def thing_picture(self, thing: str) -> str:
-        """A picture of it."""
+        """The picture of such a thing as markup, '' for none."""
         return ""
 
     def result(self, moment: Moment) -> str:
@@ -175,7 +175,7 @@ class Desk:
             f"<small>{esc(moment.kinds[seat])}</small></li>"
             for seat in moment.ended.ranking()
         )
-        return f'<ol class="ranking" aria-label="{esc(self.own.say("ranking"))}">{rows}</ol>'
+        return f'<ol class="ranking" aria-label="{esc(self.page_words.say("ranking"))}">{rows}</ol>'
 
     # The board ----------------------------------------------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ class Desk:
     # The film -----------------------------------------------------------------------------------------------------------------
 
     def catch_up(self, reel: Reel) -> None:
-        """More has happened."""
+        """Called with the film whenever more has happened."""
 
     def rest(self, reel: Reel, beat: Beat) -> float:
         """How many beats the film rests after one."""
@@ -207,12 +207,12 @@ class Desk:
         return ""
 
     def overlay(self, frame: Frame) -> list[Stamp]:
-        """What is painted over a frame of the film that its scene does not have."""
+        """What is painted over a frame of the film in addition to its scene."""
         return []
 
     def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
-        """What there is to say about an event above and below the list of its causes. `tell` says an event of the reel as
-        the reader may know it."""
+        """What to show above and below the list of an event's causes, as markup. `tell` gives the sentence of an
+        event of the reel as the reader may know it."""
         return "", ""
 
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
@@ -220,10 +220,10 @@ class Desk:
         found: list[tuple[int, str]] = []
         turn = None
         for number, event in enumerate(reel.events):
-            if event.kind == self.chapter and event.data[self.numbered] != turn:
-                turn = event.data[self.numbered]
-                found.append((number, self.own.say("status.turn", turn=turn)))
-        return found if found and found[0][0] == 0 else [(0, self.own.say("log.start")), *found]
+            if event.kind == self.chapter and event.data[self.round_index] != turn:
+                turn = event.data[self.round_index]
+                found.append((number, self.page_words.say("status.turn", turn=turn)))
+        return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
         """First and last event of what is played again as the last round."""

@@ -8,7 +8,7 @@ from tabletop.move import Move
 
 
 class Draft(Protocol):
-    """What one seat has laid out so far; a game whose desk `drafts` makes one in `Desk.begin`. It is kept with the saved
+    """What one seat has laid out so far; a game whose desk `drafts` makes one in `Desk.begin_draft`. It is kept with the saved
     game as the numbers that `dump` gives, and made anew from them."""
 
     @property

@@ -225,7 +225,7 @@ class Table:
         """One choice of somebody here, or all those that are laid out before they are made."""
         model, session = self.model, self.model.session
         model.viewer = seat
-        draft = model.draft = model.desk.begin(session.state, model.view(), model.save.drafts.get(str(seat), ()))
+        draft = model.draft = model.desk.begin_draft(session.state, model.view(), model.save.drafts.get(str(seat), ()))
         if draft is None:
             model.controls.offer(session.legal())
         self.settle()

@@ -1,4 +1,4 @@
-"""What people get to see and read of a race: scenes and their motions, colours and texts.
+"""What players see and read of a race: scenes, motions, colours and texts.
 
-Everything comes from views and events; no rule of play stands here.
+It is made from views and events only; the rules of play are in `rules`.
 """

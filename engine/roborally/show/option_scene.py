@@ -1,7 +1,7 @@
 """How option cards show in scenes: values of robots and of the race for panels, and the motions of their events.
 
 A robot has, where options are in play, the values `options` (bit o: it holds option o), `pinned` (bit r - 1: Fire Control
-has locked register r) and `ruled` (the seat whose program it runs plus one, or 0); the item `race` has `coat` and
+has locked register r) and `ruled` (1 + the seat whose program it runs, 0 for its own); the item `race` has `coat` and
 `shells`, what is left of the Ablative Coat and the Mini Howitzer, and `pins-hurt`: whether Fire Control's locks are damage.
 """
 
@@ -15,14 +15,15 @@ from roborally.position.view import RaceView
 from tabletop.scene import Item, Motion, Scene
 
 Motions = tuple[Motion, ...]
-Rule = Callable[[Scene, tuple[int, ...]], Motions]
+MotionsOf = Callable[[Scene, tuple[int, ...]], Motions]
+"""(the scene before an event of one kind, the data of the event) -> its motions."""
 
 MUZZLE = 0.4
 """How far from the middle of a robot its laser begins."""
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """What panels may want to know of a robot's options."""
+    """The values of a robot that option cards bring; {} in a race without them."""
     kit = view.kit
     if not kit.active:
         return {}
@@ -34,18 +35,18 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def race_values(view: RaceView) -> dict[str, int]:
-    """The same for the whole race."""
+    """The same for the item `race`."""
     kit = view.kit
     return {"coat": kit.coat, "shells": kit.shells, "pins-hurt": int(view.rules.pins_hurt)} if kit.active else {}
 
 
 def flash(look: str, x: float, y: float, beats: float, style: str = "pop") -> Motion:
-    """Something that is seen for a moment."""
+    """A flash at a place."""
     return Motion("", None, style, beats, look, x, y, x, y)
 
 
 def ray(look: str, start: tuple[float, float], end: tuple[float, float]) -> Motion:
-    """A beam that is seen for a moment."""
+    """A flash of style `beam` from one point to another."""
     return Motion("", None, "beam", 1.2, look, *start, *end)
 
 
@@ -53,49 +54,52 @@ def _robot(picture: Scene, seat: int) -> Item:
     return picture.items[f"robot-{seat}"]
 
 
-def _with(picture: Scene, seat: int, **values: int) -> Motion:
+def _set_robot(picture: Scene, seat: int, **values: int) -> Motion:
     return Motion(f"robot-{seat}", _robot(picture, seat).with_values(**values), "set", 0.3)
 
 
-def _race(picture: Scene, **values: int) -> Motion:
+def _set_race(picture: Scene, **values: int) -> Motion:
     return Motion("race", picture.items["race"].with_values(**values), "set", 0)
 
 
 def _drawn(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, option = data
     robot = _robot(picture, seat)
-    held = _with(picture, seat, options=robot.value("options") | 1 << option)
+    held = _set_robot(picture, seat, options=robot.value("options") | 1 << option)
     sparkle = flash("sparkle", robot.x, robot.y, 1)
     if option == ABLATIVE_COAT:
-        return held, _race(picture, coat=COAT), sparkle
+        return held, _set_race(picture, coat=COAT), sparkle
     if option == MINI_HOWITZER:
-        return held, _race(picture, shells=SHELLS), sparkle
+        return held, _set_race(picture, shells=SHELLS), sparkle
     return held, sparkle
 
 
 def _discarded(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, option = data[:2]
-    return (_with(picture, seat, options=_robot(picture, seat).value("options") & ~(1 << option)),)
+    return (_set_robot(picture, seat, options=_robot(picture, seat).value("options") & ~(1 << option)),)
 
 
-def _at_robot(look: str, beats: float = 0.8) -> Rule:
-    def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _at_robot(look: str, beats: float = 0.8) -> MotionsOf:
+    """A flash at the robot whose seat is the first of the data."""
+
+    def motions_of(picture: Scene, data: tuple[int, ...]) -> Motions:
         robot = _robot(picture, data[0])
         return (flash(look, robot.x, robot.y, beats),)
 
-    return rule
+    return motions_of
 
 
-def fires(look: str, backwards: int = 1) -> Rule:
-    """A shot of one robot at another, whose seats are the data."""
+def fires(look: str, *, backwards: bool = False) -> MotionsOf:
+    """A shot, out of the front of a robot or `backwards`. The data are the seats of the shooter and of the robot hit."""
+    muzzle = -MUZZLE if backwards else MUZZLE
 
-    def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
+    def motions_of(picture: Scene, data: tuple[int, ...]) -> Motions:
         shooter, victim = _robot(picture, data[0]), _robot(picture, data[1])
         dx, dy = OFFSETS[shooter.turn]
-        start = shooter.x + backwards * MUZZLE * dx, shooter.y + backwards * MUZZLE * dy
+        start = shooter.x + muzzle * dx, shooter.y + muzzle * dy
         return ray(look, start, (victim.x, victim.y)), flash("sparks", victim.x, victim.y, 1.2)
 
-    return rule
+    return motions_of
 
 
 def _weapon(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -124,28 +128,28 @@ def _shielded(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 def _pinned(picture: Scene, data: tuple[int, ...]) -> Motions:
     seat, register = data[:2]
-    return (_with(picture, seat, pinned=_robot(picture, seat).value("pinned") | 1 << register - 1),)
+    return (_set_robot(picture, seat, pinned=_robot(picture, seat).value("pinned") | 1 << register - 1),)
 
 
-RULES: dict[str, Rule] = {
+MOTIONS: dict[str, MotionsOf] = {
     "option-drawn": _drawn,
     "option-discarded": _discarded,
-    "coat-hit": lambda picture, data: (_race(picture, coat=data[1]), *_at_robot("ping")(picture, data)),
-    "shell-fired": lambda picture, data: (_race(picture, shells=data[1]),),
+    "coat-hit": lambda picture, data: (_set_race(picture, coat=data[1]), *_at_robot("ping")(picture, data)),
+    "shell-fired": lambda picture, data: (_set_race(picture, shells=data[1]),),
     "archive-kept": _at_robot("mend"),
     "steadied": _at_robot("ping"),
     "aborted": _at_robot("ping"),
     "rammed": _at_robot("sparks"),
     "controlled": lambda picture, data: (
-        _with(picture, data[0], ruled=data[1] + 1),
+        _set_robot(picture, data[0], ruled=data[1] + 1),
         *_at_robot("ping")(picture, data),
     ),
     "pinned": _pinned,
     "shielded": _shielded,
     "shot-twice": fires("beam:2"),
-    "shot-behind": fires("shot", backwards=-1),
+    "shot-behind": fires("shot", backwards=True),
     "weapon-used": _weapon,
     "reached": _reached,
     "thrown": _thrown,
 }
-"""The motions of events that only options bring; no event is in both this table and the one of `scene`."""
+"""The motions of events that only option cards bring, by kind of event; `scene` joins them with its own."""

@@ -1,4 +1,4 @@
-"""Which option cards a choice is about, to be read beside it."""
+"""Which option cards a choice is about. The page shows them beside the choice."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ _GEARS = {MOVE_1: BRAKES, MOVE_3: FOURTH_GEAR, BACK_UP: REVERSE_GEAR}
 
 
 def options_asked(view: RaceView, moves: Sequence[Move]) -> list[int]:
-    """The options that one of these moves would use, in the order of their names."""
+    """The option cards that this choice is about, in the order of the deck."""
     if not moves:
         return []
     if view.ask in _ASKS:

@@ -1,4 +1,4 @@
-"""The place of each robot at any moment of the film, told from the scene."""
+"""The place of each robot at any moment of the film, found from the scene."""
 
 from roborally.position.codes import FINISHED, GOING_ON, OUT
 from roborally.position.view import RaceView
@@ -9,7 +9,7 @@ _Key = tuple[int, ...]
 
 
 def _keys(scene: Scene, view: RaceView) -> dict[int, _Key]:
-    """What decides about the place of each robot, the best least (rule 8.6): those home, those racing, those out."""
+    """The sort key of each robot, the best robot first (rule 8.6): finished, then racing, then eliminated robots."""
     over = scene.items["race"].value("ended") != GOING_ON
     keys: dict[int, _Key] = {}
     for seat in range(0, view.seats, 2 if view.special.racer_and_blocker else 1):
@@ -25,14 +25,14 @@ def _keys(scene: Scene, view: RaceView) -> dict[int, _Key]:
 
 
 def credit(scene: Scene, view: RaceView, seat: int) -> int:
-    """The flags a robot has touched, or those that its team holds (rules 12.7 and 12.8)."""
+    """How many flags a robot has touched, or how many its team holds (rules 12.7 and 12.8)."""
     if view.special.flags_held:
         return team_scene.flags_of(scene, view.team[seat])
     return scene.items[f"robot-{seat}"].value("flags")
 
 
 def places(scene: Scene, view: RaceView) -> dict[int, int]:
-    """The place of each robot, or of its team; those that stand alike share one."""
+    """Seat -> the place of that robot or of its team; equal ones share a place."""
     keys = _keys(scene, view)
     best: dict[int, _Key] = {}
     for seat, key in keys.items():

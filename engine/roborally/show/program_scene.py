@@ -1,7 +1,7 @@
 """How programs show in scenes: what lies in the registers, as far as everybody may know it.
 
 A robot has the values `register-1` to `register-5`, each a card, HIDDEN or EMPTY, and where options are in play also
-`second-1` to `second-5`: the second card of a register that is face up, or EMPTY. What the owner alone knows is in no scene.
+`second-1` to `second-5`: the second card of a register that is face up, or EMPTY. No scene holds what only the owner knows.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _SECONDS = tuple(f"second-{number}" for number in range(1, 6))
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """What all may know of a robot's registers. Nothing shows of a program before it is complete."""
+    """What all may know of a robot's registers. A program that is not complete yet is not shown."""
     up, face_down = view.face_up[seat], [HIDDEN] * 5
     if view.ask == "program" and view.operands[0] == seat:
         locked = view.locks(seat)
@@ -34,7 +34,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
     return values
 
 
-# What panels read -------------------------------------------------------------------------------------------------
+# Read by panels ---------------------------------------------------------------------------------------------------
 
 
 def cards(robot: Item) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def cards(robot: Item) -> tuple[int, ...]:
 
 
 def seconds(robot: Item) -> tuple[int, ...]:
-    """The second cards there, EMPTY where there is none."""
+    """The second cards of the five registers, EMPTY where there is none."""
     values = dict(robot.values)
     return tuple([values.get(name, EMPTY) for name in _SECONDS])
 
@@ -55,24 +55,24 @@ def locks(picture: Scene, seat: int) -> int:
     return kit.locks(values["damage"], values.get("pinned", 0), bool(race.get("pins-hurt")))
 
 
-# What changes them ------------------------------------------------------------------------------------------------
+# Changed by events ------------------------------------------------------------------------------------------------
 
 
 def cleared(picture: Scene, seat: int) -> dict[str, int]:
-    """The values of a robot that leaves the floor: its program stays where another robot runs it (rule 10.25)."""
+    """The changes of a robot that leaves the floor: its cards go, unless another robot runs its program (rule 10.25)."""
     run_by_others = any(dict(item.values).get("ruled") == seat + 1 for item in picture.items.values())
-    return {} if run_by_others else dict.fromkeys((*_REGISTERS, *_SECONDS), EMPTY)
+    return {} if run_by_others else emptied()
 
 
 def emptied() -> dict[str, int]:
-    """The values of a robot all of whose cards are discarded."""
+    """The register values of a robot whose cards are all discarded."""
     return dict.fromkeys((*_REGISTERS, *_SECONDS), EMPTY)
 
 
 def wiped(picture: Scene, seat: int) -> dict[str, int]:
-    """The values past the clean-up (rule 7.2): only locked registers keep their cards."""
-    on_the_way = picture.items[f"robot-{seat}"].value("status") in (RACING, AWAY)
-    kept = locks(picture, seat) if on_the_way else 0
+    """The register values after the clean-up (rule 7.2): only locked registers keep their cards."""
+    in_the_race = picture.items[f"robot-{seat}"].value("status") in (RACING, AWAY)
+    kept = locks(picture, seat) if in_the_race else 0
     return {
         name: EMPTY for names in (_REGISTERS, _SECONDS) for index, name in enumerate(names) if not kept >> index & 1
     }
@@ -110,7 +110,7 @@ def _replaced(picture: Scene, data: tuple[int, ...]) -> Motions:
     return _set_robot(picture, seat, {_REGISTERS[register - 1]: card, _SECONDS[register - 1]: EMPTY})
 
 
-RULES = {
+MOTIONS = {
     "programmed": _programmed,
     "revealed": _shown,
     "revealed-second": _second_shown,
@@ -118,4 +118,4 @@ RULES = {
     "swapped": _swapped,
     "replaced": _replaced,
 }
-"""The motions of events that only change registers; no event is in both this table and the one of `scene`."""
+"""The motions of events that only change registers, by kind of event; `scene` joins them with its own."""

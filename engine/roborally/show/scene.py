@@ -1,4 +1,4 @@
-"""Scenes of a race: a view becomes a picture of things with ids, an event becomes their motions.
+"""Scenes of a race: `scene` makes one from a view, `motions` says what an event changes in it.
 
 Ids: `robot-<seat>`, `archive-<seat>`, `flag-<n>` (n from 1), and `race`, never painted, whose values tell panels the
 turn, the register, how the race ended and whether it goes on for all places. Looks are listed in `art`.
@@ -12,16 +12,16 @@ from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING
 from roborally.position.view import RaceView
 from roborally.rules.damage import SHOT_DOWN
 from roborally.show import option_scene, program_scene, special_scene, team_scene
-from roborally.show.option_scene import MUZZLE, Motions, Rule
+from roborally.show.option_scene import MUZZLE, Motions, MotionsOf
 from roborally.show.option_scene import flash as _flash
 from roborally.show.option_scene import ray as _ray
-from roborally.show.team_scene import dressed as _dressed
+from roborally.show.team_scene import with_looks
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
 EMITTER = -0.25
-"""How far from the middle of its cell, against its way, a laser of the floor begins."""
+"""Where a laser of the floor begins: cells from the middle of its cell, in the direction in which it fires."""
 
 
 def scene(view: RaceView) -> Scene:
@@ -48,7 +48,7 @@ def scene(view: RaceView) -> Scene:
         robot = Item(f"robot:{seat}", 0, 0, layer=ROBOT_LAYER, shown=False, values=tuple(values.items()))
         if view.cell[seat] != OFF:
             robot = _standing(robot, view.cell[seat], view.facing[seat], width)
-        items[f"robot-{seat}"] = _dressed(robot)
+        items[f"robot-{seat}"] = with_looks(robot)
     race = {
         "turn": view.turn,
         "register": view.register,
@@ -61,9 +61,9 @@ def scene(view: RaceView) -> Scene:
 
 
 def motions(picture: Scene, event: Event) -> Motions:
-    """What an event changes in a picture; a `pushed` robot moves together with the one that caused it."""
-    rule = _RULES.get(event.kind) or _MORE_RULES.get(event.kind)
-    return rule(picture, event.data) if rule else ()
+    """What an event changes in a scene; a `pushed` robot moves together with the one that caused it."""
+    motions_of = _MOTIONS.get(event.kind)
+    return motions_of(picture, event.data) if motions_of else ()
 
 
 def middle(cell: int, width: int) -> tuple[float, float]:
@@ -71,7 +71,7 @@ def middle(cell: int, width: int) -> tuple[float, float]:
     return cell % width + 0.5, cell // width + 0.5
 
 
-# Things -----------------------------------------------------------------------------------------------------------
+# Items ------------------------------------------------------------------------------------------------------------
 
 
 def _archive(seat: int, cell: int, width: int) -> Item:
@@ -94,7 +94,7 @@ def _robot(picture: Scene, seat: int) -> Item:
 
 
 def _change_robot(seat: int, robot: Item, style: str, beats: float, **values: int) -> Motion:
-    return Motion(f"robot-{seat}", _dressed(robot.with_values(**values)), style, beats)
+    return Motion(f"robot-{seat}", with_looks(robot.with_values(**values)), style, beats)
 
 
 def _set_race(picture: Scene, **values: int) -> Motion:
@@ -126,7 +126,7 @@ def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _slid(picture: Scene, seat: int, start: int, to: int, way: int) -> Motions:
-    """To the cell `to`, or from `start` over the edge, where it will fall."""
+    """Slide to the cell `to`; if that is OFF, from `start` to the place past the edge where it falls."""
     x, y = middle(start if to == OFF else to, int(picture.width))
     dx, dy = OFFSETS[way] if to == OFF else (0, 0)
     return (Motion(f"robot-{seat}", replace(_robot(picture, seat), x=x + dx, y=y + dy), "slide", 1),)
@@ -187,7 +187,7 @@ def _archived(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
-    """Where all places are raced for, it leaves the floor; else the race is over and the winner stays in sight."""
+    """In a race for all places the robot leaves the floor; else the race is over and the winner stays in view."""
     seat = data[0]
     robot = _robot(picture, seat)
     sparkle = _flash("sparkle", robot.x, robot.y, 1.5)
@@ -206,7 +206,7 @@ def _mended(picture: Scene, data: tuple[int, ...], **also: int) -> Motions:
 
 
 def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
-    """Only what Fire Control has locked is kept apart; other locks follow from the damage."""
+    """Only the locks of Fire Control are values; the other locks follow from the damage."""
     seat, register = data
     robot = _robot(picture, seat)
     pinned = dict(robot.values).get("pinned", 0)
@@ -214,7 +214,7 @@ def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
-    """Cards go that are not locked, and Radio Control ends with the turn."""
+    """Cards in unlocked registers are discarded, and Radio Control ends with the turn."""
     robots = {int(name[6:]): item for name, item in picture.items.items() if name.startswith("robot-")}
     found = [
         Motion(f"robot-{seat}", robot.with_values(ruled=0, **program_scene.wiped(picture, seat)), "set", 0)
@@ -229,17 +229,17 @@ def _entered(picture: Scene, data: tuple[int, ...]) -> Motions:
     return (_change_robot(seat, robot, "pop", 1, status=RACING),)
 
 
-def _sets(beats: float, *names: str, **fixed: int) -> Rule:
-    """The rule of an event whose data are a seat and then new values under these names."""
+def _sets(beats: float, *names: str, **fixed: int) -> MotionsOf:
+    """For events whose data are a seat and then the new values of these names."""
 
-    def rule(picture: Scene, data: tuple[int, ...]) -> Motions:
+    def motions_of(picture: Scene, data: tuple[int, ...]) -> Motions:
         values = dict(zip(names, data[1:], strict=False))
         return (_change_robot(data[0], _robot(picture, data[0]), "set", beats, **values, **fixed),)
 
-    return rule
+    return motions_of
 
 
-_RULES: dict[str, Rule] = {
+_RACE_MOTIONS: dict[str, MotionsOf] = {
     "lined-up": _lined_up,
     "turn-began": _turn_began,
     "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0, **program_scene.emptied()),
@@ -271,7 +271,7 @@ _RULES: dict[str, Rule] = {
 
 
 def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
-    """Rule 11.7: one robot takes the crown that another had."""
+    """Rule 11.7: a robot becomes SuperBot; the one before loses the crown."""
     before = [
         int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
     ]
@@ -281,11 +281,12 @@ def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
     return *taken, _change_robot(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
 
 
-_MORE_RULES: dict[str, Rule] = {
-    **program_scene.RULES,
-    **option_scene.RULES,
+_MOTIONS: dict[str, MotionsOf] = {
+    **program_scene.MOTIONS,
+    **option_scene.MOTIONS,
     "superbot": _crowned,
-    **special_scene.RULES,
-    **team_scene.RULES,
+    **special_scene.MOTIONS,
+    **team_scene.MOTIONS,
+    **_RACE_MOTIONS,
 }
-"""The motions of events that only change registers, or that only options and special rules bring."""
+"""The motions of all events, by kind of event. Each kind is in one of the joined tables only."""

@@ -1,7 +1,7 @@
 """How special rules show in scenes: flags that move, floors that turn, the coin, and who is SuperBot or a blocker.
 
 The backdrop is `floor:<course id>`, or `turned:<quarter turns of each piece>:<course id>` once a floor has turned. Where a
-special rule gives robots roles, a robot has the value `role`, a place in ROLES.
+special rule gives robots roles, a robot has the value `role`, an index of ROLES.
 """
 
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ from roborally.board.turning import floor_now
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 from roborally.rules.variants.superbot import is_racer
-from roborally.show.option_scene import Motions, Rule, fires, flash
+from roborally.show.option_scene import Motions, MotionsOf, fires, flash
 from tabletop.scene import BACKDROP, Item, Motion, Scene
 
 FLOOR, TURNED = "floor", "turned"
 CROWN, BLOCKER = 1, 2
 ROLES = ("", ":crown", ":blocker")
-"""What a badge has for a role."""
+"""What a role adds to the look of a badge."""
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
-    """The role of a robot, where there are any."""
+    """The value `role` of a robot; {} if no special rule gives roles."""
     if view.special.superbot:
         return {"role": CROWN if view.extra.superbot == seat else 0}
     return {"role": 0 if is_racer(seat) else BLOCKER} if view.special.racer_and_blocker else {}
@@ -34,7 +34,7 @@ def robot_values(view: RaceView, seat: int) -> dict[str, int]:
 
 
 def backdrop(course_id: str, turns: Sequence[int]) -> str:
-    """The name of the floor's picture."""
+    """The look of the floor, with its pieces turned so many quarters."""
     return f"{TURNED}:{''.join(map(str, turns))}:{course_id}" if any(turns) else f"{FLOOR}:{course_id}"
 
 
@@ -70,7 +70,7 @@ def _tossed(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def flag(item: Item, cell: int, width: int) -> Item:
-    """A flag on its cell, or out of sight."""
+    """The item of a flag on a cell, or hidden where the cell is OFF."""
     if cell == OFF:
         return replace(item, x=0, y=0, shown=False)
     return replace(item, x=cell % width + 0.5, y=cell // width + 0.5, shown=True)
@@ -93,7 +93,7 @@ def _back(picture: Scene, data: tuple[int, ...]) -> Motions:
     return (Motion(name, flag(picture.items[name], data[1], int(picture.width)), "pop", 0.8),)
 
 
-RULES: dict[str, Rule] = {
+MOTIONS: dict[str, MotionsOf] = {
     "tossed": _tossed,
     "floor-turned": _turned,
     "flag-carried": _carried,
@@ -102,3 +102,4 @@ RULES: dict[str, Rule] = {
     "shot-doubled": fires("beam:2"),
     "shot-fourfold": fires("beam:3"),
 }
+"""The motions of events that only special rules bring, by kind of event; `scene` joins them with its own."""

@@ -128,7 +128,7 @@ DATA = {
     "shot-doubled": "by robot",
     "shot-fourfold": "by robot",
 }
-"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
+"""Per kind of event the names that templates give to its numbers; a number named `_`, or past the last name, is not told."""
 
 VARIANTS: dict[tuple[str, str], dict[int, str]] = {
     ("slept", "n"): {0: "unhurt"},
@@ -162,11 +162,11 @@ VARIANTS: dict[tuple[str, str], dict[int, str]] = {
 """(kind, name of a number) -> its values for which another template is used."""
 
 WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun", "offered"})
-"""Kinds that say more, in the variant `own`, to whoever may know their secret cards."""
+"""Kinds whose variant `own` names the secret cards as well, for those who may know them."""
 
 
 def tell(event: Event, words: Words) -> str:
-    """What happened, in one sentence; with the secret part if the event still has it."""
+    """What happened, in one sentence, with the secret cards if the event carries them."""
     kind = event.kind
     key = f"event.{kind}"
     count = None
@@ -183,13 +183,13 @@ def tell(event: Event, words: Words) -> str:
             fields[name] = value
     if kind in WITH_SECRET and event.secret:
         key += ".own"
-        name_of = option_name if kind == "offered" else card_name
+        name_of = option_card_name if kind == "offered" else card_name
         fields["cards"] = ", ".join(name_of(card, words) for card in event.secret)
     return words.say(key, count, **fields)
 
 
 def prompt(view: RaceView, words: Words) -> str:
-    """What is asked of the viewer, whom one waits for, or how the race ended."""
+    """What the viewer is asked, who is waited for, or how the race ended."""
     if view.to_move is None:
         return _result(view, words)
     if view.to_move == CHANCE:
@@ -217,11 +217,11 @@ _OPERANDS = {
     "fire-control": "other",
     "absorb": "n",
 }
-"""Per ask what the prompt says of the second number of its frame."""
+"""Per ask the name that the prompt gives to the second operand of its frame."""
 
 
 def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]:
-    """The places of a prompt, and the count that decides its plural."""
+    """The fields of a prompt, and the count that decides its plural."""
     name = _OPERANDS.get(view.ask)
     if name is None:
         return {}, None
@@ -244,11 +244,11 @@ def _result(view: RaceView, words: Words) -> str:
         return words.say("prompt.over.survivor", robot=NAMES[left[0]])
     if view.ended in (NOBODY, TURN_LIMIT):
         return words.say("prompt.over.nobody" if view.ended == NOBODY else "prompt.over.limit", turn=view.turn)
-    return words.say("prompt.still")  # a written position may wait for nothing
+    return words.say("prompt.still")  # a position written by hand may have an empty agenda
 
 
 def _winning_team(view: RaceView, words: Words) -> str:
-    """Who has won, where teams race."""
+    """Who has won a race of teams."""
     left = [seat for seat in range(view.seats) if seat not in view.eliminated]
     first = left[:1] if view.ended == LAST_TEAM else view.finished[: max(1, view.kit.tied)]
     winners = sorted({view.team[seat] for seat in first})
@@ -292,11 +292,11 @@ def _name_option_move(move: Move, words: Words) -> str:
     fields: dict[str, object] = {}
     match move:
         case Gain(option):
-            return option_name(option, words)
+            return option_card_name(option, words)
         case Steps(count):
             return words.say("move.steps", count)
         case Keep(option) | Use(option) | Discard(option) | Wreck(option):
-            fields = {"option": option_name(option, words)}
+            fields = {"option": option_card_name(option, words)}
         case Lock(register):
             fields = {"register": register}
         case Reach(cell, width):
@@ -315,13 +315,13 @@ def kind_name(kind: int, words: Words) -> str:
     return words.say(f"card.{NAME[kind]}")
 
 
-def option_name(option: int, words: Words) -> str:
+def option_card_name(option: int, words: Words) -> str:
     """The name of an option card; what it does is `option-card.<slug>.text`."""
     return words.say(f"option-card.{SLUGS[option]}")
 
 
 def card_name(card: int, words: Words) -> str:
-    """A program card with its priority, as captions and lists have it."""
+    """A program card with its priority, as in captions and lists."""
     return words.say("card.listed", card=kind_name(KIND[card], words), priority=priority(card))
 
 
@@ -335,7 +335,7 @@ def cell_name(cell: int, width: int) -> str:
 
 
 def way_name(direction: int, words: Words) -> str:
-    """A direction as it stands behind verbs of moving and looking."""
+    """A direction as it follows a verb of moving or facing, such as "moves north"."""
     return words.say(f"way.{DIRECTIONS[direction]}")
 
 
@@ -351,10 +351,10 @@ _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
     "robot": _robot,
     "by": _robot,
     "other": _robot,
-    "option": option_name,
+    "option": option_card_name,
     "team": team_name,
     "foe": team_name,
     "way": way_name,
     "card": _told_card,
 }
-"""How numbers are said that are not said as numbers."""
+"""Name of a number -> how it is put into words; all others are told as numbers."""

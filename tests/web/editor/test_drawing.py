@@ -12,8 +12,8 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import MAX_SIDE, ODD, VOID, plan_from_rows
-from web.editor import drawing as plans
-from web.editor.tools import CHOICES, TOOLS, Kit, draw_along, sample, sign, touch
+from web.editor import drawing
+from web.editor.tools import CHOICES, TOOLS, Toolbox, draw_along, sample, sign, touch
 
 
 def rows(*written: str, flags: tuple[int, ...] = ()) -> Drawn:
@@ -27,7 +27,7 @@ def is_sound(drawn: Drawn) -> bool:
 
 
 KITS = st.builds(
-    lambda tool, way, number, chosen: Kit(tool, way, chosen, number),
+    lambda tool, way, number, chosen: Toolbox(tool, way, chosen, number),
     st.sampled_from(TOOLS),
     st.integers(0, 3),
     st.integers(0, 8),
@@ -38,24 +38,24 @@ TOUCHES = st.lists(st.tuples(KITS, st.integers(0, 19), st.sampled_from([None, 0,
 
 @given(TOUCHES)
 def test_whatever_is_touched_with_whatever_tool_the_drawing_stays_sound(
-    touches: list[tuple[Kit, int, int, bool]],
+    touches: list[tuple[Toolbox, int, int, bool]],
 ) -> None:
-    drawn = plans.empty(5, 4)
-    for kit, cell, side, stroke in touches:
-        drawn = touch(drawn, kit, cell, side, stroke=stroke)
+    drawn = drawing.empty(5, 4)
+    for toolbox, cell, side, stroke in touches:
+        drawn = touch(drawn, toolbox, cell, side, stroke=stroke)
     assert is_sound(drawn)
     assert all(drawings.can_hold_flag(drawn.plan, flag) for flag in drawn.flags)
 
 
 @given(TOUCHES, st.lists(st.tuples(st.integers(0, 3), st.sampled_from([-1, 1, -2, 3])), max_size=8), st.integers(0, 3))
 def test_a_drawing_stays_sound_when_it_is_turned_and_changes_size(
-    touches: list[tuple[Kit, int, int, bool]], sizes: list[tuple[int, int]], quarters: int
+    touches: list[tuple[Toolbox, int, int, bool]], sizes: list[tuple[int, int]], quarters: int
 ) -> None:
-    drawn = plans.empty(5, 4)
-    for kit, cell, side, stroke in touches:
-        drawn = touch(drawn, kit, cell, side, stroke=stroke)
+    drawn = drawing.empty(5, 4)
+    for toolbox, cell, side, stroke in touches:
+        drawn = touch(drawn, toolbox, cell, side, stroke=stroke)
     for side, by in sizes:
-        drawn = plans.grown(drawn, side, by)
+        drawn = drawing.grown(drawn, side, by)
     assert is_sound(drawings.turned_drawing(drawn, quarters))
 
 
@@ -63,83 +63,83 @@ def test_a_drawing_stays_sound_when_it_is_turned_and_changes_size(
 def test_rows_that_are_added_and_taken_away_again_leave_nothing_behind(side: int) -> None:
     course = courses.load("knock-knock")
     drawn = Drawn(course.floor.plan, course.flags)
-    assert plans.grown(plans.grown(drawn, side, 2), side, -2) == drawn
+    assert drawing.grown(drawing.grown(drawn, side, 2), side, -2) == drawn
 
 
 def test_docks_are_numbered_without_gaps_whichever_is_removed() -> None:
-    drawn = plans.empty(4, 2)
+    drawn = drawing.empty(4, 2)
     for cell in range(4):
-        drawn = plans.dock(drawn, cell, cell + 1)
-    drawn = plans.erase(drawn, 1)
+        drawn = drawing.dock(drawn, cell, cell + 1)
+    drawn = drawing.erase(drawn, 1)
     assert drawn.plan.signs[:4] == ("1", ".", "2", "3")
-    assert plans.dock(drawn, 7, 8).plan.signs[7] == "4"
+    assert drawing.dock(drawn, 7, 8).plan.signs[7] == "4"
 
 
 def test_a_dock_or_flag_that_is_touched_is_moved_by_the_next_touch() -> None:
-    kit = Kit("flag")
-    drawn = plans.empty(4, 4)
+    toolbox = Toolbox("flag")
+    drawn = drawing.empty(4, 4)
     for cell in (0, 5):
-        drawn = touch(drawn, kit, cell)
+        drawn = touch(drawn, toolbox, cell)
     assert drawn.flags == (0, 5)
-    assert touch(drawn, kit, 0) == drawn
-    assert touch(drawn, kit, 15).flags == (15, 5)
-    kit.take("dock")
-    drawn = touch(touch(drawn, kit, 8), kit, 9)
-    assert touch(drawn, kit, 8) == drawn
-    moved = touch(drawn, kit, 12)
+    assert touch(drawn, toolbox, 0) == drawn
+    assert touch(drawn, toolbox, 15).flags == (15, 5)
+    toolbox.take("dock")
+    drawn = touch(touch(drawn, toolbox, 8), toolbox, 9)
+    assert touch(drawn, toolbox, 8) == drawn
+    moved = touch(drawn, toolbox, 12)
     assert (moved.plan.signs[8], moved.plan.signs[9], moved.plan.signs[12]) == (".", "2", "1")
 
 
 def test_no_flag_stands_in_pits_on_docks_or_beside_the_floor() -> None:
     drawn = rows(". O", "_ 1")
-    assert all(plans.flag(drawn, cell, 1) == drawn for cell in (1, 2, 3))
-    flagged = plans.flag(drawn, 0, 1)
+    assert all(drawing.flag(drawn, cell, 1) == drawn for cell in (1, 2, 3))
+    flagged = drawing.flag(drawn, 0, 1)
     assert flagged.flags == (0,)
-    assert plans.put(flagged, 0, "O").flags == ()
-    assert plans.dock(flagged, 0, 2).flags == ()
+    assert drawing.put(flagged, 0, "O").flags == ()
+    assert drawing.dock(flagged, 0, 2).flags == ()
 
 
 def test_the_last_cell_of_a_floor_stays() -> None:
     drawn = rows("_ .", "_ _")
-    assert plans.put(drawn, 1, VOID) == drawn
+    assert drawing.put(drawn, 1, VOID) == drawn
 
 
 def test_lasers_and_pushers_bring_their_wall_and_fall_with_it() -> None:
-    drawn = plans.pusher(plans.laser(plans.empty(3, 3), 4, 1, 3), 3, 3, ODD)
+    drawn = drawing.pusher(drawing.laser(drawing.empty(3, 3), 4, 1, 3), 3, 3, ODD)
     assert drawn.plan.lasers == ((4, 1, 3),)
     assert drawn.plan.walls == {(1, 1, 3)}  # one wall bears both
-    assert plans.has_wall(drawn, 4, 3)
-    assert plans.has_wall(drawn, 3, 1)
-    bare = plans.wall(drawn, 3, 1, stands=False)
+    assert drawing.has_wall(drawn, 4, 3)
+    assert drawing.has_wall(drawn, 3, 1)
+    bare = drawing.wall(drawn, 3, 1, stands=False)
     assert not bare.plan.lasers
     assert not bare.plan.pushers
 
 
 def test_the_very_same_laser_is_taken_down_and_another_replaces_it() -> None:
-    drawn = plans.laser(plans.empty(3, 3), 4, 1, 1)
-    assert plans.laser(drawn, 4, 1, 2).plan.lasers == ((4, 1, 2),)
-    assert plans.laser(drawn, 4, 1, 1).plan.lasers == ()
+    drawn = drawing.laser(drawing.empty(3, 3), 4, 1, 1)
+    assert drawing.laser(drawn, 4, 1, 2).plan.lasers == ((4, 1, 2),)
+    assert drawing.laser(drawn, 4, 1, 1).plan.lasers == ()
 
 
 def test_a_stroke_draws_belts_the_way_it_goes() -> None:
-    drawn = draw_along(plans.empty(4, 4), Kit("belt", chosen={"speed": "2"}), 0, 2)
+    drawn = draw_along(drawing.empty(4, 4), Toolbox("belt", chosen={"speed": "2"}), 0, 2)
     assert drawn.plan.signs[:4] == (">>", ">>", ">>", ".")
-    drawn = draw_along(drawn, Kit("belt", chosen={"speed": "2"}), 2, 10)
+    drawn = draw_along(drawn, Toolbox("belt", chosen={"speed": "2"}), 2, 10)
     assert [drawn.plan.signs[cell] for cell in (2, 6, 10)] == ["vv", "vv", "vv"]
 
 
 def test_a_belt_that_is_touched_again_is_turned() -> None:
-    kit = Kit("belt")
-    drawn = touch(plans.empty(2, 2), kit, 0)
+    toolbox = Toolbox("belt")
+    drawn = touch(drawing.empty(2, 2), toolbox, 0)
     assert drawn.plan.signs[0] == "^"
-    assert touch(drawn, kit, 0).plan.signs[0] == ">"
+    assert touch(drawn, toolbox, 0).plan.signs[0] == ">"
 
 
 @pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize("side", range(4))
 def test_a_floor_that_is_joined_keeps_everything_of_both(side: int, quarters: int) -> None:
     drawn = rows("1 . w", "2 O .", flags=(1,))
-    joined = plans.joined_to(drawn, courses.plan("skerries"), quarters, side)
+    joined = drawing.joined_to(drawn, courses.plan("skerries"), quarters, side)
     assert joined
     assert is_sound(joined)
     assert joined.docks == 2
@@ -152,38 +152,38 @@ def test_a_floor_that_is_joined_keeps_everything_of_both(side: int, quarters: in
 
 def test_only_the_docks_that_were_there_first_stay() -> None:
     dock = courses.plan("boathouse")
-    fresh = plans.joined_to(plans.empty(12, 4), dock, 0, 2)
+    fresh = drawing.joined_to(drawing.empty(12, 4), dock, 0, 2)
     assert fresh
     assert fresh.docks == 8
-    again = plans.joined_to(fresh, dock, 0, 2)
+    again = drawing.joined_to(fresh, dock, 0, 2)
     assert again
     assert again.docks == 8
 
 
 def test_a_board_does_not_outgrow_the_largest() -> None:
-    large = plans.empty(MAX_SIDE, 4)
-    assert plans.joined_to(large, courses.plan("boathouse"), 0, 1) is None
-    assert plans.grown(large, 1, 1) == large
+    large = drawing.empty(MAX_SIDE, 4)
+    assert drawing.joined_to(large, courses.plan("boathouse"), 0, 1) is None
+    assert drawing.grown(large, 1, 1) == large
 
 
 def test_a_special_rule_takes_the_place_of_another_of_its_name_and_can_be_dropped() -> None:
-    drawn = plans.ruled(plans.empty(2, 2), "no-power-down", holds=True)
-    drawn = plans.ruled(plans.ruled(drawn, "timer=60", holds=True), "timer=30", holds=True)
+    drawn = drawing.with_rule(drawing.empty(2, 2), "no-power-down", holds=True)
+    drawn = drawing.with_rule(drawing.with_rule(drawn, "timer=60", holds=True), "timer=30", holds=True)
     assert drawn.rules == ("timer=30", "no-power-down")
     assert is_sound(drawn)
-    assert plans.ruled(drawn, "timer=30", holds=False).rules == ("no-power-down",)
-    assert plans.ruled(replace(drawn, rules=("with-cheese",)), "with-cheese", holds=False).rules == ()
+    assert drawing.with_rule(drawn, "timer=30", holds=False).rules == ("no-power-down",)
+    assert drawing.with_rule(replace(drawn, rules=("with-cheese",)), "with-cheese", holds=False).rules == ()
 
 
 def test_undo_goes_back_stroke_by_stroke_to_the_beginning_and_redo_forward() -> None:
-    first = plans.empty(3, 3)
-    history = plans.History(first)
-    one = plans.put(first, 0, "O")
+    first = drawing.empty(3, 3)
+    history = drawing.History(first)
+    one = drawing.put(first, 0, "O")
     assert history.change(one)
     assert not history.change(one)
     history.begin()
-    history.change(plans.put(one, 1, "O"))
-    two = plans.put(plans.put(one, 1, "O"), 2, "O")
+    history.change(drawing.put(one, 1, "O"))
+    two = drawing.put(drawing.put(one, 1, "O"), 2, "O")
     history.change(two)
     history.end()
     assert history.undo()
@@ -198,31 +198,33 @@ def test_undo_goes_back_stroke_by_stroke_to_the_beginning_and_redo_forward() -> 
 
 
 def test_a_new_change_forgets_what_was_undone_and_a_cancelled_stroke_changes_nothing() -> None:
-    history = plans.History(plans.empty(3, 3))
-    history.change(plans.put(history.now, 0, "O"))
+    history = drawing.History(drawing.empty(3, 3))
+    history.change(drawing.put(history.now, 0, "O"))
     history.undo()
-    history.change(plans.put(history.now, 1, "R"))
+    history.change(drawing.put(history.now, 1, "R"))
     assert not history.redo()
     before = history.now
     history.begin()
-    history.change(plans.put(before, 2, "O"))
+    history.change(drawing.put(before, 2, "O"))
     history.cancel()
     assert history.now == before
     assert len(history.past) == 1
 
 
 def test_a_title_is_one_line_that_can_be_printed() -> None:
-    drawn = plans.titled(plans.empty(2, 2), "  Pits\n\t and \x07 pushers " + "x" * 80)
+    drawn = drawing.titled(drawing.empty(2, 2), "  Pits\n\t and \x07 pushers " + "x" * 80)
     assert drawn.plan.name.startswith("Pits and pushers xxx")
     assert len(drawn.plan.name) == 60
     assert is_sound(drawn)
 
 
 def test_every_tool_has_a_picture() -> None:
-    drawn = plans.empty(2, 2)
+    drawn = drawing.empty(2, 2)
     for tool in TOOLS:
         for way in range(4):
-            kit = Kit(tool, way)
-            plan = sample(kit, drawn, tool)
-            assert plan is not None or sign(kit, drawn, tool)
-    assert sample(Kit("laser", 2), drawn, "laser") == replace(plans.laser(plans.empty(1, 1), 0, 2, 1).plan, name="")
+            toolbox = Toolbox(tool, way)
+            plan = sample(toolbox, drawn, tool)
+            assert plan is not None or sign(toolbox, drawn, tool)
+    assert sample(Toolbox("laser", 2), drawn, "laser") == replace(
+        drawing.laser(drawing.empty(1, 1), 0, 2, 1).plan, name=""
+    )

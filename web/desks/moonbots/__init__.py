@@ -1,1 +1,2 @@
-"""Moon-Bots at the table: what its dice, cards and boards are called and where they can be touched. It has no rules."""
+"""Moon-Bots at the table: what its dice, cards and boards are called and where they can be touched. Rules are only in
+the engine."""

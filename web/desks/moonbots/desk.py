@@ -27,11 +27,11 @@ class MoonDesk(Desk):
     rests = _RESTS
     lines: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
     chapter = "turn-began"
-    usual = 4
+    quick_start_seats = 4
     seats = 4
 
     def opening(self, view: MoonView) -> None:
-        """Nothing but how many play, for their names."""
+        """Keeps the number of seats, on which their names depend."""
         self.seats = view.seats
 
     def seat_name(self, seat: int) -> str:
@@ -39,15 +39,13 @@ class MoonDesk(Desk):
         return seat_name(self.seats, seat)
 
     def face(self, seat: int) -> str:
-        """The heads of the robots of a seat."""
-        robots = (2 * seat, 2 * seat + 1) if self.seats == 2 else (seat,)
-        return "".join(f'<span class="face">{drawn(self.game.look, f"face:{robot}")}</span>' for robot in robots[:1])
+        """The head of the robot of a seat; with two players of its first robot."""
+        robot = 2 * seat if self.seats == 2 else seat
+        return f'<span class="face">{drawn(self.game.look, f"face:{robot}")}</span>'
 
     def status(self, moment: Moment) -> str:
         """The round."""
-        return (
-            f"<b>{esc(self.own.say('status.turn', turn=max(1, moment.frame.scene.items['game'].value('round'))))}</b>"
-        )
+        return f"<b>{esc(self.page_words.say('status.turn', turn=max(1, moment.frame.scene.items['game'].value('round'))))}</b>"
 
     def standing(self, moment: Moment, seat: int) -> str:
         """The energy of the robots of a seat."""
@@ -59,11 +57,11 @@ class MoonDesk(Desk):
     # Touching -----------------------------------------------------------------------------------------------------------
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
-        """Dice are named by what they show."""
+        """Items of the scene, and dice, which are named by the value they show."""
         return thing in scene.items or bool(self._dice(thing, scene))
 
     def thing_name(self, thing: str, controls: Controls) -> str:
-        """What is not on the table."""
+        """The name of a card, of a die's value, of a value to change it to, or of another thing without an item."""
         kind, _, rest = thing.partition("-")
         if kind == "card":
             return card_name(int(rest), self.words)
@@ -74,7 +72,7 @@ class MoonDesk(Desk):
         return self.words.say(f"thing.{kind}")
 
     def marks(self, view: MoonView, scene: Scene, controls: Controls) -> list[Mark]:
-        """Cards, slots, dice and whole boards."""
+        """Marks on cards, slots, dice and whole boards."""
         found = []
         for thing in controls.next_things():
             reach = self._reach(thing)
@@ -91,7 +89,7 @@ class MoonDesk(Desk):
         return stamps
 
     def _dice(self, thing: str, scene: Scene) -> list[Item]:
-        """The dice in the tray that show what such a thing says."""
+        """The dice in the tray that show the value of a thing such as `pip-4`; [] for any other thing."""
         kind, _, value = thing.partition("-")
         dice = [item for name, item in scene.items.items() if name.startswith("die-")]
         return [die for die in dice if kind == "pip" and die.value("value") == int(value) and die.value("item") == FREE]
@@ -105,6 +103,7 @@ class MoonDesk(Desk):
         return Stamp(f"frame:{what}" if kind == "market" else f"mark:{what}", item.x, item.y, over=True)
 
     def _reach(self, thing: str) -> float:
+        """How far from its middle a thing can be touched."""
         kind = thing.partition("-")[0]
         return BOARD[1] / 2 if kind == "robot" else CARD[0] / 2 if kind == "market" else TILE[0] / 2
 

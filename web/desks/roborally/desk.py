@@ -37,7 +37,7 @@ RESTS = {
 """Beats to look at what has just happened, by kind of event."""
 
 _FACINGS = ("enter-facing", "set-up-facing")
-"""Asks for the way to look on a space that has been chosen."""
+"""Asks for the direction to face on a space that was chosen before."""
 
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
@@ -52,11 +52,11 @@ class RaceDesk(Desk):
     """A race at the table."""
 
     rests, lines, chapter = RESTS, _LINES, "turn-began"
-    layout, drafts, usual = "hand pips", True, 3
+    layout, drafts, quick_start_seats = "hand pips", True, 3
 
-    def __init__(self, game: Game, words: Words, own: Words) -> None:
-        super().__init__(game, words, own)
-        self.panels = RacePanels(game.look, words, own)
+    def __init__(self, game: Game, words: Words, page_words: Words) -> None:
+        super().__init__(game, words, page_words)
+        self.panels = RacePanels(game.look, words, page_words)
         self._events: Sequence[Event] = ()
         self._drafting = ""  # who lays out a program now
 
@@ -65,11 +65,11 @@ class RaceDesk(Desk):
         return self.panels.face(seat)
 
     def opening(self, view: RaceView) -> int:
-        """How many events lie behind a frame of the film."""
+        """Panels are told how many events came before a frame: none at first."""
         return 0
 
     def after(self, panels: int, event: Event) -> int:
-        """One more."""
+        """The number of events up to this one."""
         return event.id + 1
 
     def seat_name(self, seat: int) -> str:
@@ -77,13 +77,13 @@ class RaceDesk(Desk):
         return NAMES[seat]
 
     def title(self, view: RaceView) -> str:
-        """What is being played."""
+        """The title of the course."""
         return view.course.title or "RoboRally"
 
     # Programming --------------------------------------------------------------------------------------------------------
 
-    def begin(self, state: State, view: RaceView, kept: Sequence[int]) -> Program | None:
-        """The program to lay out when one is asked for, with the draft of it."""
+    def begin_draft(self, state: State, view: RaceView, kept: Sequence[int]) -> Program | None:
+        """The program to lay out when one is asked for, with the cards that were kept of it."""
         if view.ask != "program":
             return None
         self._drafting = text.robot_name(view, view.operands[0], self.words)
@@ -93,23 +93,23 @@ class RaceDesk(Desk):
         """What is asked of somebody who is laying out a program."""
         assert isinstance(draft, Program)
         if draft.full:
-            return self.own.say("draft.full", name=self._drafting)
-        return self.own.say("draft.next", name=self._drafting, register=draft.next_register())
+            return self.page_words.say("draft.full", name=self._drafting)
+        return self.page_words.say("draft.next", name=self._drafting, register=draft.next_register())
 
     def draft_commands(self, draft: Draft) -> str:
-        """The buttons for it."""
-        say, full = self.own.say, draft.full
+        """The buttons for laying out a program."""
+        say, full = self.page_words.say, draft.full
         rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
     def seconds(self, state: State, persons: Sequence[int]) -> int:
-        """The timer of programming."""
+        """How long the timer of programming runs."""
         assert isinstance(state, Race)
         return timer.seconds(state, persons)
 
     def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
-        """The option cards that are asked about, to be looked at closely."""
+        """The option cards that the choice is about, as buttons that show their details."""
         return "".join(map(self.panels.option, options_asked(view, moves)))
 
     # Panels -------------------------------------------------------------------------------------------------------------
@@ -121,16 +121,16 @@ class RaceDesk(Desk):
     def plates(self, moment: Moment) -> str:
         """A plate for each robot."""
         scene, view = moment.frame.scene, moment.view
-        lying = [self._registers(moment, seat) for seat in range(view.seats)]
-        return self.panels.robots(scene, lying, view, moment.kinds, moment.asked, self._acting(moment))
+        registers = [self._registers(moment, seat) for seat in range(view.seats)]
+        return self.panels.robots(scene, registers, view, moment.kinds, moment.asked, self._acting(moment))
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The registers of whoever looks, and below them the hand, what runs, or how it ended."""
+        """The viewer's registers, and below them the hand, the queue of the running register, or the result."""
         panels, view, scene, draft = self.panels, moment.view, moment.frame.scene, moment.draft
         now = scene.items["race"].value("register")
         if isinstance(draft, Program):
-            lying = Registers(tuple(draft.cards), tuple(draft.seconds), draft.locks)
-            return {"program": panels.program(lying, now, draft), "hand": panels.hand(draft)}
+            registers = Registers(tuple(draft.cards), tuple(draft.seconds), draft.locks)
+            return {"program": panels.program(registers, now, draft), "hand": panels.hand(draft)}
         own = panels.program(self._registers(moment, view.seat), now, None) if view.seat is not None else ""
         running = panels.queue(scene, view.seats, self._acting(moment))
         return {"program": own, "hand": self.result(moment) if moment.ended else running}
@@ -151,11 +151,11 @@ class RaceDesk(Desk):
         return self.panels.standings.result(view, ended.ranking(), ended.winners(), moment.kinds)
 
     def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
-        """Unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
+        """True unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
         return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep what has happened: it tells whose card is carried out, and what the viewer laid face down."""
+        """Keep the events, in which panels find whose card is carried out and what the viewer laid face down."""
         self._events = reel.events
 
     # The board ----------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ class RaceDesk(Desk):
                 x, y = int(rest) % width + 0.5, int(rest) // width + 0.5
                 found.append(Mark(thing, Stamp("mark:legal", x, y), x, y))
             elif kind == "face" and view.ask in _FACINGS:
-                # Whole arrows can be seen at the rim of the board too.
+                # Moved inwards at the rim of the board, so that the whole arrow can be seen.
                 x = min(max(view.operands[1] % width + 0.5, _ARROW), width - _ARROW)
                 y = min(max(view.operands[1] // width + 0.5, _ARROW), height - _ARROW)
                 way = DIRECTIONS.index(rest)
@@ -181,7 +181,7 @@ class RaceDesk(Desk):
         return found
 
     def extras(self, view: RaceView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What is painted over the board besides marks: a ghost of the program, or of the robot that comes back."""
+        """What is painted over the board in addition to marks: a ghost of the program, or of the robot that comes back."""
         if self.ghost_shown and isinstance(draft, Program):
             from web.desks.roborally import ghost as race_ghost
 
@@ -197,11 +197,11 @@ class RaceDesk(Desk):
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
         if events[0].kind == "revealed" and len(events) > 1:
-            return self.own.say("caption.revealed", register=events[0].data[1])
+            return self.page_words.say("caption.revealed", register=events[0].data[1])
         return ""
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
-        """First and last event of the registers that ran last."""
+        """The events of the registers that ran last: number of the first, and of the first after them."""
         stop = 0
         for number in range(len(reel.events) - 1, -1, -1):
             event = reel.events[number]
@@ -217,20 +217,20 @@ class RaceDesk(Desk):
         """The robots in words."""
         from web.desks.roborally import spoken
 
-        return spoken.robots(view, self.words, self.own)
+        return spoken.robots(view, self.words, self.page_words)
 
     def spoken_floor(self, view: RaceView) -> str:
         """The floor in words."""
         from web.desks.roborally import spoken
 
-        return spoken.floor(view, self.words, self.own)
+        return spoken.floor(view, self.words, self.page_words)
 
     def card(self, thing: str) -> Card:
         """An option card or a program card."""
         return self.panels.card_details(thing)
 
     def floor_key(self, view: RaceView) -> object:
-        """Flags may move, and floors turn."""
+        """The places of flags and the turns of floors."""
         return view.extra.flag_cells, view.extra.turns
 
     def player(self, view: RaceView, seat: int) -> int:
@@ -238,11 +238,11 @@ class RaceDesk(Desk):
         return seat - seat % 2 if view.special.racer_and_blocker else seat
 
     def move_brings(self, move: Move) -> str:
-        """What an option card does that one may keep."""
+        """What an option card does, for the move that keeps it."""
         return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
 
     def special_rules(self, view: RaceView) -> list[str]:
-        """Those of the course, and those that were put on it."""
+        """The special rules of the course, and those that were added in the options."""
         rules = dict.fromkeys((*view.course.rules, *split(view.rules.special)))
         return [self.words.say(f"course-rule.{rule}") for rule in rules]
 
@@ -250,4 +250,4 @@ class RaceDesk(Desk):
         """One cell in words."""
         from web.desks.roborally import spoken
 
-        return spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.own)
+        return spoken.cell(view, int(y) * view.course.floor.width + int(x), self.words, self.page_words)

@@ -17,22 +17,23 @@ from web.page.dom import esc, fill
 from web.page.looks import drawn
 from web.page.widgets import command
 
-_SIDE = 132
-"""Pixels of a course's picture, before the density of the screen."""
-_ORDER = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
+_PICTURE_SIDE = 132
+"""Width and height of a course's picture in CSS pixels."""
+_LEVELS = ("beginner easy", "beginner mid", "beginner hard", "expert", "team")
 _LENGTHS = ("short", "medium", "long")
 _SOURCES = (drawings.SOURCE, *courses.SETS)
 _DRAWINGS = "robodrome:drawing:"
 _NEW = "new"
-"""What the editor is asked for so that it begins with an empty floor."""
+"""Asks the editor for an empty floor."""
 
 
 class RaceForm(NewGame):
     """The form for a race."""
 
     levels = ("easy", "normal", "hard")
-    apart = ("course", "rules")
+    options_shown_elsewhere = ("course", "rules")
     sets: tuple[str, ...] = ("original",)
+    """The sets of shipped courses that are offered."""
 
     def choices(self) -> str:
         """The courses."""
@@ -51,7 +52,7 @@ class RaceForm(NewGame):
             f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
             f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
             for rule in special.ids()
-            if not rule.startswith("timer=")  # which is a switch of its own
+            if not rule.startswith("timer=")  # which is an option of its own
         )
         legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
         added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
@@ -62,12 +63,12 @@ class RaceForm(NewGame):
         chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
         self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
         fill("new-error", "")
-        self._seats()
+        self._show_seats()
 
     # Teams ----------------------------------------------------------------------------------------------------------------
 
     def _rules_chosen(self) -> special.SpecialRules:
-        """The special rules that are chosen, none while they contradict each other."""
+        """The special rules that are chosen; `PLAIN` while they contradict each other."""
         course = courses.load(self.options.get("course", self.game.defaults["course"]))
         try:
             return special.read(course.rules, self.options.get("rules", special.NONE))
@@ -86,15 +87,15 @@ class RaceForm(NewGame):
         )
 
     def _option(self, name: str, event: Any) -> None:
-        """With a course for twos come as many bots as it takes."""
+        """A course on which robots race in twos brings as many bots as it needs."""
         super()._option(name, event)
         if name == "course":
             while self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
                 self.kinds.append(self.levels[0])
-            self._seats()
+            self._show_seats()
 
-    def begun(self) -> None:
-        """Fill in the courses, one after the other."""
+    def after_open(self) -> None:
+        """Begin to fill in the courses."""
         dom.on("more-courses", lambda _rest, _event: self._more())
         dom.on("rule", self._rule)
         dom.on("draw", lambda _rest, _event: self.host.edit(_NEW))
@@ -102,34 +103,34 @@ class RaceForm(NewGame):
         dom.spawn(self._show_courses())
 
     async def _show_courses(self) -> None:
-        """One course after the other, so that the page stays quick."""
+        """Show the courses; others get their turn after each picture, so that the page stays quick."""
         await dom.next_frame()
         found = []
-        for name in self._names():
+        for name in self._course_names():
             if dom.by_id("courses") is None:
                 return
             found.append(courses.load(name))
             await asyncio.sleep(0)
-        found.sort(key=lambda c: (_SOURCES.index(c.source), _ORDER.index(c.level), _LENGTHS.index(c.length), c.title))
-        fill("courses", "".join(map(self._course, found)))
+        found.sort(key=lambda c: (_SOURCES.index(c.source), _LEVELS.index(c.level), _LENGTHS.index(c.length), c.title))
+        fill("courses", "".join(map(self._course_button, found)))
         for course in found:
             canvas = dom.by_id(f"picture-{course.id}")
             if canvas is None:
                 return
             ratio = min(2.0, dom.ratio())
-            canvas.width = canvas.height = round(_SIDE * ratio)
+            canvas.width = canvas.height = round(_PICTURE_SIDE * ratio)
             picture(
                 canvas, self.game.look(f"floor:{course.id}"), course.floor.width, course.floor.height, self._colours()
             )
             self._flags(canvas, course)
             await asyncio.sleep(0)
 
-    def _names(self) -> list[str]:
+    def _course_names(self) -> list[str]:
         shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
-        return [*self._drawn(), *shipped]
+        return [*self._drawn_courses(), *shipped]
 
-    def _drawn(self) -> list[str]:
-        """Courses that were drawn here, and the one that was chosen, drawn elsewhere perhaps."""
+    def _drawn_courses(self) -> list[str]:
+        """The courses that were drawn in this browser."""
         if not any(name.startswith(_DRAWINGS) for name in self.host.storage.names()):
             return []  # nothing of the editor is loaded for those who do not draw
         from web.editor.saved import SavedDrawings
@@ -147,7 +148,7 @@ class RaceForm(NewGame):
         return theme.colours(dom.marked("theme"), self.game.name)
 
     def _flags(self, canvas: Any, course: courses.Course) -> None:
-        """Where the flags are, large enough to be seen in a small picture."""
+        """Paint the flags large enough to be seen in a small picture."""
         pen = canvas.getContext("2d")
         colours = self._colours()
         cell = min(canvas.width / course.floor.width, canvas.height / course.floor.height)
@@ -165,7 +166,7 @@ class RaceForm(NewGame):
             pen.fillStyle = colours["flag-mark"]
             pen.fillText("" if held else str(number), x, y)
 
-    def _course(self, course: courses.Course) -> str:
+    def _course_button(self, course: courses.Course) -> str:
         say, words = self.say, self.words
         chosen = self.options.get("course", self.game.defaults["course"])
         checked = " checked" if course.id == chosen else ""
@@ -182,10 +183,10 @@ class RaceForm(NewGame):
             f'<label class="course"><input type="radio" name="course" value="{esc(course.id)}" '
             f'data-do="option:course"{checked}>'
             f'<canvas id="picture-{esc(course.id)}" aria-hidden="true"></canvas><b>{esc(title)}</b>'
-            f"<small>{esc(' · '.join(facts))}</small>{good}{self._special(course)}</label>"
+            f"<small>{esc(' · '.join(facts))}</small>{good}{self._rules_of(course)}</label>"
         )
 
-    def _special(self, course: courses.Course) -> str:
+    def _rules_of(self, course: courses.Course) -> str:
         """The special rules of a course, a sentence each."""
         rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
         return f'<small class="special">{rules}</small>' if rules else ""

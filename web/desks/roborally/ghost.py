@@ -1,4 +1,5 @@
-"""The ghost of a program: where it would lead if the robot were alone on the floor. A guess, and painted as one."""
+"""The ghost of a program: where it would lead if the robot were alone on the floor. Other robots may change that,
+so it is painted half transparent."""
 
 from roborally.bots import kernel
 from roborally.position.cards import KIND

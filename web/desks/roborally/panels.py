@@ -24,11 +24,11 @@ _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.fini
 
 
 class RacePanels:
-    """Writes panels. `words` are the race's own, `own` those of the page."""
+    """Writes panels. `words` are RoboRally's, `page_words` those of the page."""
 
-    def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
-        self.look, self.words, self.say = look, words, own.say
-        self.standings = Standings(look, words, own)
+    def __init__(self, look: Callable[[str], Shapes], words: Words, page_words: Words) -> None:
+        self.look, self.words, self.say = look, words, page_words.say
+        self.standings = Standings(look, words, page_words)
 
     def face(self, seat: int, sign: str = "") -> str:
         """The picture of a robot with its number, and a sign for its role."""
@@ -47,26 +47,26 @@ class RacePanels:
 
     def hand(self, program: Program) -> str:
         """The cards that lie in no register, by priority; the others leave a gap, so that the rest stay where they are."""
-        left = set(program.left)
+        left = set(program.unplaced)
         parts = []
         for number, card in enumerate(program.hand, 1):
             if card in left:
                 parts.append(
                     f'<button class="card {_group(card)}" data-do="touch:card-{card}" data-key="card-{card}" '
-                    f'data-drag="card-{card}" aria-label="{esc(self._told(card))}"><kbd>{number}</kbd>'
+                    f'data-drag="card-{card}" aria-label="{esc(self._card_in_words(card))}"><kbd>{number}</kbd>'
                     f"{self._front(card)}</button>"
                 )
             else:
                 parts.append(f'<span class="card gone"><kbd>{number}</kbd></span>')
         return "".join(parts)
 
-    def program(self, lying: Registers, now: int, program: Program | None) -> str:
+    def program(self, registers: Registers, now: int, program: Program | None) -> str:
         """The five registers of one seat: being programmed, locked in, or running; register `now` runs, 0 for none."""
-        return "".join(self._register(number, lying, now, program) for number in range(1, 6))
+        return "".join(self._register(number, registers, now, program) for number in range(1, 6))
 
-    def _register(self, register: int, lying: Registers, now: int, program: Program | None) -> str:
-        card, second = lying.cards[register - 1], lying.seconds[register - 1]
-        locked = bool(lying.locks >> register - 1 & 1)
+    def _register(self, register: int, registers: Registers, now: int, program: Program | None) -> str:
+        card, second = registers.cards[register - 1], registers.seconds[register - 1]
+        locked = bool(registers.locks >> register - 1 & 1)
         marks = {
             "locked": locked,
             "target": program is not None and register == program.next_register(),
@@ -76,7 +76,7 @@ class RacePanels:
         }
         classes = " ".join(["slot", *(mark for mark, holds in marks.items() if holds)])
         picked = program is not None and program.target == register
-        label = self._register_told(register, card, second, locked, picked=picked)
+        label = self._register_in_words(register, card, second, locked, picked=picked)
         inner = f'<i class="nr">{register}</i>{self._front(card)}{self._second(second)}'
         if locked:
             inner += f'<span class="lock">{drawn(self.look, "token:lock")}</span>'
@@ -104,17 +104,17 @@ class RacePanels:
         verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
         if kind == "locked":
             verb, rule = "locked", "6.2"
-        return Card(self._told(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
+        return Card(self._card_in_words(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
 
-    def _told(self, card: int) -> str:
+    def _card_in_words(self, card: int) -> str:
         if card >= 0:
             return self.say("card.say", card=text.kind_name(KIND[card], self.words), priority=priority(card))
         return self.say({HIDDEN: "card.hidden", BLIND_CARD: "card.blind"}.get(card, "card.none"))
 
-    def _register_told(self, register: int, card: int, second: int, locked: bool, *, picked: bool = False) -> str:
+    def _register_in_words(self, register: int, card: int, second: int, locked: bool, *, picked: bool = False) -> str:
         key = "register.locked" if locked else "register.picked" if picked else "register.say"
-        told = esc(self.say(key, register=register, card=self._told(card)))
-        return told if second == EMPTY else f"{told} + {esc(self._told(second))}"
+        told = esc(self.say(key, register=register, card=self._card_in_words(card)))
+        return told if second == EMPTY else f"{told} + {esc(self._card_in_words(second))}"
 
     def _picture(self, card: int) -> str:
         special = {HIDDEN: "card:back", BLIND_CARD: "card:random", EMPTY: ""}
@@ -138,17 +138,17 @@ class RacePanels:
     def robots(
         self,
         scene: Scene,
-        lying: Sequence[Registers],
+        registers: Sequence[Registers],
         view: RaceView,
         kinds: Mapping[int, str],
         asked: int | None,
         acting: int,
     ) -> str:
-        """The standings: a plate for each robot, who, how it is, and its registers, and a line for each team. `kinds` says
+        """A plate for each robot with its name, state and registers, and a line for each team. `kinds` says
         who plays each seat, `asked` who is to choose, `acting` whose card is being carried out."""
         place = places(scene, view)
         return self.standings.heads(scene, view) + "".join(
-            self._plate(seat, scene, lying[seat], view, kinds[seat], place.get(seat), seat == asked, seat == acting)
+            self._plate(seat, scene, registers[seat], view, kinds[seat], place.get(seat), seat == asked, seat == acting)
             for seat in range(view.seats)
         )
 
@@ -156,7 +156,7 @@ class RacePanels:
         self,
         seat: int,
         scene: Scene,
-        lying: Registers,
+        registers: Registers,
         view: RaceView,
         kind: str,
         place: int | None,
@@ -169,7 +169,7 @@ class RacePanels:
         marks = {"acting": acting, "asked": asked, "gone": status in (OUT, FINISHED)}
         flag, told, number = self.standings.flags(scene, view, seat)
         now = scene.items["race"].value("register")
-        minis = "".join(self._mini(register, lying, now) for register in range(1, 6))
+        minis = "".join(self._mini(register, registers, now) for register in range(1, 6))
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
         classes = " ".join(["plate", *(mark for mark, holds in marks.items() if holds)])
         return (
@@ -199,7 +199,7 @@ class RacePanels:
 
     def option(self, option: int) -> str:
         """An option card as a button; touching it says what it does."""
-        name, picture = esc(text.option_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
+        name, picture = esc(text.option_card_name(option, self.words)), drawn(self.look, f"option:{SLUGS[option]}")
         looks = f'data-do="card:option-{option}" data-key="option-{option}" title="{name}" aria-label="{name}"'
         return f'<button class="option" {looks}>{picture}</button>'
 
@@ -218,13 +218,13 @@ class RacePanels:
         keys += ["robot.down"] if down else ["robot.announced"] if announced else []
         return f'<span class="state">{esc(" · ".join(map(self.say, keys)))}</span>' if keys else ""
 
-    def _mini(self, register: int, lying: Registers, now: int) -> str:
-        card, second = lying.cards[register - 1], lying.seconds[register - 1]
-        locked = bool(lying.locks >> register - 1 & 1)
+    def _mini(self, register: int, registers: Registers, now: int) -> str:
+        card, second = registers.cards[register - 1], registers.seconds[register - 1]
+        locked = bool(registers.locks >> register - 1 & 1)
         marks = {"locked": locked, "now": register == now, "back": card == HIDDEN, _group(card): card >= 0}
         inner = f"{self._picture(card)}<b>{priority(card)}</b>" if card >= 0 else self._picture(card)
         classes = " ".join(["mini", *(mark for mark, holds in marks.items() if holds)])
-        label = self._register_told(register, card, second, locked)
+        label = self._register_in_words(register, card, second, locked)
         return f'<li class="{classes}" aria-label="{label}">{inner}{self._second(second)}</li>'
 
     # While registers run --------------------------------------------------------------------------------------------------
@@ -234,9 +234,9 @@ class RacePanels:
         register = scene.items["race"].value("register")
         if not register:
             return ""
-        lying = [(in_scene(scene, seat), seat) for seat in range(seats)]
+        registers = [(in_scene(scene, seat), seat) for seat in range(seats)]
         shown = sorted(
-            ((one.cards[register - 1], seat, one.seconds[register - 1]) for one, seat in lying), reverse=True
+            ((one.cards[register - 1], seat, one.seconds[register - 1]) for one, seat in registers), reverse=True
         )
         rows = "".join(
             f'<li class="{"acting" if acting == seat else ""}" {_row_style(seat, wide=second != EMPTY)}>{self.face(seat)}'

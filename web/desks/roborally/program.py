@@ -1,4 +1,4 @@
-"""A program in the making: tentative until it is locked in, and kept with the saved game."""
+"""The draft of a program: cards can be moved until it is locked in, and it is kept with the saved game."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ class Program:
     """Cards in the five registers of the seat that is asked to program. Registers count from 1."""
 
     def __init__(self, state: State, view: RaceView, draft: Sequence[int] = ()) -> None:
-        """`view` is that of the seat; `draft` what `dump` gave, of which is taken what still fits."""
+        """`view` is that of the seat; `draft` is what `dump` returned. Cards that do not fit any more are left out."""
         assert view.seat is not None
         self.state, self.seat = state, view.seat
         self.hand = tuple(view.hand)
@@ -30,9 +30,9 @@ class Program:
         """The register that was picked for the next card, 0 for the first empty one."""
         if len(draft) in (5, 10):
             for register in self.open:
-                if draft[register - 1] in self.left:
+                if draft[register - 1] in self.unplaced:
                     self.cards[register - 1] = draft[register - 1]
-                if len(draft) == 10 and draft[register + 4] in self.left:
+                if len(draft) == 10 and draft[register + 4] in self.unplaced:
                     self._add(draft[register + 4], register)
 
     @property
@@ -41,24 +41,25 @@ class Program:
         return [register for register in range(self.first, 6) if not self.locks >> register - 1 & 1]
 
     @property
-    def left(self) -> list[int]:
+    def unplaced(self) -> list[int]:
         """The cards of the hand that lie in no register."""
         return [card for card in self.hand if card not in self.cards and card not in self.seconds]
 
     @property
     def full(self) -> bool:
         """Whether it can be locked in."""
-        return self._empty() == 0
+        return self._first_empty() == 0
 
-    def _empty(self) -> int:
+    def _first_empty(self) -> int:
+        """The first open register without a card, 0 when all have one."""
         return next((register for register in self.open if self.cards[register - 1] == EMPTY), 0)
 
     def next_register(self) -> int:
         """Where the next card goes, 0 when there is no room."""
-        return self.target or self._empty()
+        return self.target or self._first_empty()
 
     def dump(self) -> list[int]:
-        """What to keep of it."""
+        """What to keep of it: the cards of the registers, and behind them the second cards if there are any."""
         return [*self.cards, *self.seconds] if any(card >= 0 for card in self.seconds) else self.cards[:]
 
     # Changing it --------------------------------------------------------------------------------------------------------
@@ -88,7 +89,7 @@ class Program:
             return False
         origin = int(number)
         if to in self.open:
-            self._see()
+            self._take_back_blind()
             a, b = origin - 1, to - 1
             for row in (self.cards, self.seconds):
                 row[a], row[b] = row[b], row[a]
@@ -98,9 +99,9 @@ class Program:
     def put(self, card: int, register: int) -> bool:
         """Lay a card of the hand into an open register: beside the one that lies there, where an option card lets two lie
         together, or else in its place."""
-        if card not in self.left or register not in self.open:
+        if card not in self.unplaced or register not in self.open:
             return False
-        self._see()
+        self._take_back_blind()
         if not self._add(card, register):
             self.cards[register - 1], self.seconds[register - 1] = card, EMPTY
         self.target = 0
@@ -110,7 +111,7 @@ class Program:
         """Lay a card beside the one in a register, if the two go together and enough are left for the empty ones."""
         lying = self.cards[register - 1]
         empty = sum(self.cards[other - 1] == EMPTY for other in self.open)
-        if self.seconds[register - 1] != EMPTY or len(self.left) - 1 < empty:
+        if self.seconds[register - 1] != EMPTY or len(self.unplaced) - 1 < empty:
             return False
         for first, second in ((lying, card), (card, lying)):
             if (first, second) in self.pairs:
@@ -123,9 +124,9 @@ class Program:
         register = register or next((r for r in reversed(self.open) if self.cards[r - 1] != EMPTY), 0)
         if register not in self.open:
             return False
-        self._see()
+        self._take_back_blind()
         self.cards[register - 1] = self.seconds[register - 1] = EMPTY
-        self.target = 0 if register == self._empty() else register
+        self.target = 0 if register == self._first_empty() else register
         return True
 
     def press(self, digit: int) -> bool:
@@ -145,8 +146,8 @@ class Program:
 
     def fill(self, rng: Random) -> None:
         """Cards of the hand at random into the registers that are empty."""
-        self._see()
-        cards = self.left
+        self._take_back_blind()
+        cards = self.unplaced
         for register in self.open:
             if self.cards[register - 1] == EMPTY:
                 self.cards[register - 1] = cards.pop(int(rng.random() * len(cards)))
@@ -160,20 +161,20 @@ class Program:
 
     def blind(self) -> None:
         """Leave all registers from the first empty one on to chance, which decides when everybody is ready."""
-        empty = self._empty()
+        empty = self._first_empty()
         for register in self.open:
             if empty and register >= empty:
                 self.cards[register - 1], self.seconds[register - 1] = BLIND_CARD, EMPTY
         self.target = 0
 
-    def _see(self) -> None:
-        """Registers left to chance are empty again once something is changed."""
+    def _take_back_blind(self) -> None:
+        """Empty the registers that were left to chance: something is changed by hand."""
         self.cards = [EMPTY if card == BLIND_CARD else card for card in self.cards]
 
     # Playing it -----------------------------------------------------------------------------------------------------------
 
     def moves(self) -> list[Move]:
-        """The choices that make this program; what follows on BLIND is forced."""
+        """The moves that make this program; after BLIND the rest is forced."""
         made: list[Move] = []
         for register in self.open:
             card = self.cards[register - 1]
@@ -187,7 +188,7 @@ class Program:
         """The legal moves at the first empty register, for those who choose from a list."""
         if self.full:
             return []
-        trial, empty, left = self.state.clone(), self._empty(), {*self.left}
+        trial, empty, unplaced = self.state.clone(), self._first_empty(), {*self.unplaced}
         for move, register in zip(self.moves(), self.open, strict=False):
             if register == empty:
                 break
@@ -195,7 +196,7 @@ class Program:
         return [
             move
             for move in trial.legal()
-            if not isinstance(move, (Place, Pair)) or {move.card, getattr(move, "second", move.card)} <= left
+            if not isinstance(move, (Place, Pair)) or {move.card, getattr(move, "second", move.card)} <= unplaced
         ]
 
     def accept(self, move: Move) -> None:

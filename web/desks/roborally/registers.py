@@ -37,8 +37,8 @@ def known_to_viewer(seen: Registers, view: RaceView, coming: Sequence[Event]) ->
 
 
 def _face_down(view: RaceView, register: int, coming: Sequence[Event]) -> tuple[int, int]:
-    """(card, second card) in a register of the viewer that is face down: what will be revealed there, or, as long as nothing
-    has become of it, what the view has; HIDDEN where it went away unseen."""
+    """(card, second card) in a face-down register of the viewer: what later events reveal there, or what the view has if they
+    do not touch it; HIDDEN if they take the card away unrevealed."""
     assert view.seat is not None
     for number, event in enumerate(coming):
         if event.kind == "revealed" and event.data[:2] == (view.seat, register):

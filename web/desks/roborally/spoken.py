@@ -14,31 +14,35 @@ from tabletop.markup import escape as esc
 from tabletop.words import Words
 
 ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
-"""What a role is called."""
+"""Role -> the id of its name."""
 _AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed", AWAY: "robot.away"}
 
 
-def robots(view: RaceView, words: Words, own: Words) -> str:
+def robots(view: RaceView, words: Words, page_words: Words) -> str:
     """A table of the robots: place, direction, damage, lives, flags."""
-    say = own.say
+    say = page_words.say
     heads = ("robot.head", "robot.head.place", "robot.head.damage", "robot.head.lives", "robot.head.flags")
     rows = []
     for seat in range(view.seats):
-        row = [place(view, seat, words, own), str(view.damage[seat]), str(view.lives[seat])]
+        row = [place(view, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
-        rows.append(f'<tr><th scope="row">{esc(named(view, seat, words, own))}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{esc(named(view, seat, words, page_words))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _flag(view: RaceView, index: int, words: Words, own: Words) -> str:
+def _flag(view: RaceView, index: int, words: Words, page_words: Words) -> str:
     """A flag by its number, or by its team."""
     if not view.special.flags_held:
-        return own.say("floor.flag", flag=index + 1)
+        return page_words.say("floor.flag", flag=index + 1)
     team = owner(view, index) if view.special.capture_the_flag else view.extra.holders[index]
-    return own.say("floor.flag.team", team=team_name(team, words)) if team >= 0 else own.say("floor.flag.free")
+    return (
+        page_words.say("floor.flag.team", team=team_name(team, words))
+        if team >= 0
+        else page_words.say("floor.flag.free")
+    )
 
 
 def _credit(view: RaceView, seat: int) -> int:
@@ -48,61 +52,61 @@ def _credit(view: RaceView, seat: int) -> int:
     return view.extra.holders.count(seat) if view.special.capture_the_flag else view.flags[seat]
 
 
-def named(view: RaceView, seat: int, words: Words, own: Words) -> str:
+def named(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
     """The name of a robot, with the role that special rules give it."""
     role = special_scene.robot_values(view, seat).get("role", 0)
     name = robot_name(view, seat, words)
-    return f"{name} ({own.say(ROLES[role])})" if role else name
+    return f"{name} ({page_words.say(ROLES[role])})" if role else name
 
 
-def place(view: RaceView, seat: int, words: Words, own: Words) -> str:
+def place(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
     """Where a robot is."""
     if view.cell[seat] == OFF:
-        return own.say(_AWAY.get(view.status[seat], "robot.waits"))
+        return page_words.say(_AWAY.get(view.status[seat], "robot.waits"))
     at = cell_name(view.cell[seat], view.course.floor.width)
-    found = own.say("robot.place", place=at, way=way_name(view.facing[seat], words))
+    found = page_words.say("robot.place", place=at, way=way_name(view.facing[seat], words))
     carries = view.special.capture_the_flag and seat in view.extra.holders
-    return f"{found}, {own.say('robot.carries')}" if carries else found
+    return f"{found}, {page_words.say('robot.carries')}" if carries else found
 
 
-def floor(view: RaceView, words: Words, own: Words) -> str:
+def floor(view: RaceView, words: Words, page_words: Words) -> str:
     """A list of what lies on the floor, cell by cell, open floor left out."""
     width = view.course.floor.width
     lines = []
     for cell in range(len(view.course.floor.signs)):
-        things = _things(view, cell, words, own)
+        things = _things(view, cell, words, page_words)
         if things:
             lines.append(f"<li>{esc(cell_name(cell, width))}: {esc(', '.join(things))}</li>")
-    return f"<h3>{esc(own.say('spoken.floor'))}</h3><ul>{''.join(lines)}</ul>"
+    return f"<h3>{esc(page_words.say('spoken.floor'))}</h3><ul>{''.join(lines)}</ul>"
 
 
-def cell(view: RaceView, at: int, words: Words, own: Words) -> str:
+def cell(view: RaceView, at: int, words: Words, page_words: Words) -> str:
     """One cell and who stands there."""
     found = [
-        own.say("robot.here", name=NAMES[seat], way=way_name(view.facing[seat], words))
+        page_words.say("robot.here", name=NAMES[seat], way=way_name(view.facing[seat], words))
         for seat in range(view.seats)
         if view.cell[seat] == at
     ]
-    found += _things(view, at, words, own)
-    return f"{cell_name(at, view.course.floor.width)}: {', '.join(found) or own.say('floor.open')}"
+    found += _things(view, at, words, page_words)
+    return f"{cell_name(at, view.course.floor.width)}: {', '.join(found) or page_words.say('floor.open')}"
 
 
-def drawn_cell(board: Floor, flags: Sequence[int], at: int, words: Words, own: Words) -> str:
-    """One cell of a floor on which nobody races yet."""
-    flag = [own.say("floor.flag", flag=flags.index(at) + 1)] if at in flags else []
-    found = ", ".join([*flag, *_lies(board, at, words, own)])
-    return f"{cell_name(at, board.width)}: {found or own.say('floor.open')}"
+def drawn_cell(board: Floor, flags: Sequence[int], at: int, words: Words, page_words: Words) -> str:
+    """One cell of a drawing in the editor."""
+    flag = [page_words.say("floor.flag", flag=flags.index(at) + 1)] if at in flags else []
+    found = ", ".join([*flag, *_floor_elements(board, at, words, page_words)])
+    return f"{cell_name(at, board.width)}: {found or page_words.say('floor.open')}"
 
 
-def _things(view: RaceView, at: int, words: Words, own: Words) -> list[str]:
+def _things(view: RaceView, at: int, words: Words, page_words: Words) -> list[str]:
     flags = view.extra.flag_cells
-    flag = [_flag(view, flags.index(at), words, own)] if at in flags else []
-    return flag + _lies(view.floor, at, words, own)
+    flag = [_flag(view, flags.index(at), words, page_words)] if at in flags else []
+    return flag + _floor_elements(view.floor, at, words, page_words)
 
 
-def _lies(board: Floor, at: int, words: Words, own: Words) -> list[str]:
-    """What a cell of the floor has."""
-    say, found = own.say, []
+def _floor_elements(board: Floor, at: int, words: Words, page_words: Words) -> list[str]:
+    """The elements of a cell of the floor."""
+    say, found = page_words.say, []
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))
     if board.belt[at]:

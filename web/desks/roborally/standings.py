@@ -13,13 +13,13 @@ from web.page.looks import drawn
 
 
 class Standings:
-    """Writes what plates say of places and teams. `words` are the race's own, `own` those of the page."""
+    """Writes what plates say of places and teams. `words` are RoboRally's, `page_words` those of the page."""
 
-    def __init__(self, look: Callable[[str], Shapes], words: Words, own: Words) -> None:
-        self.look, self.words, self.say = look, words, own.say
+    def __init__(self, look: Callable[[str], Shapes], words: Words, page_words: Words) -> None:
+        self.look, self.words, self.say = look, words, page_words.say
 
     def place(self, place: int | None) -> str:
-        """A place as a number with a point."""
+        """A place as a number with a dot."""
         if place is None:
             return ""
         return f'<span class="place" role="img" aria-label="{esc(self.say("standing.place", place=place))}">{place}.</span> '
@@ -56,7 +56,7 @@ class Standings:
         return f'<span class="num" role="img" aria-label="{esc(told)}">{drawn(self.look, look)}{number}</span>'
 
     def flags(self, scene: Scene, view: RaceView, seat: int) -> tuple[str, str, str]:
-        """(look, what it says, number) of the flags of one robot; ('', '', '') where there is nothing to say."""
+        """(look, spoken text, number) of the flags of one robot; ('', '', '') for none."""
         robot = scene.items[f"robot-{seat}"]
         touched, flags = robot.value("flags"), len(view.course.flags)
         if dict(robot.values).get("carries"):
@@ -70,13 +70,13 @@ class Standings:
         return "token:flag", told, f"{touched}/{flags}"
 
     def style(self, seat: int, view: RaceView, place: int | None) -> str:
-        """The colour of a plate, and where it lies: mates together, and by places where there is room."""
+        """The colour of a plate, and its position: team mates together, sorted by place where there is room."""
         team = view.team[seat] if view.special.teams else 0
         rank = 0 if place is None or view.special.racer_and_blocker else place * 100 + team * 10 + 1
         return f'style="--seat:var(--seat-{seat});--row:{team * 10 + 1};--rank:{rank}"'
 
     def result(self, view: RaceView, ranking: Sequence[int], winners: Sequence[int], kinds: Mapping[int, str]) -> str:
-        """How teams have ended, the best first."""
+        """The teams in their final order, the winner first."""
         rows = []
         for team in dict.fromkeys(view.team[seat] for seat in ranking):
             members = [seat for seat in ranking if view.team[seat] == team]

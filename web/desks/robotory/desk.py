@@ -16,7 +16,7 @@ from web.table.desk import Desk, Moment
 from web.table.draft import Draft
 
 _AROUND_DISC = 0.62
-"""How large the ring around a robot is around a disc."""
+"""Scale of the ring for robots when it is painted around a disc."""
 
 
 class RobotoryDesk(Desk):
@@ -59,11 +59,11 @@ class RobotoryDesk(Desk):
         return "".join(parts)
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
-        """The lid is easier to hit as a button."""
+        """All items of the scene except the lid, which is easier to hit as a button."""
         return thing in scene.items and thing != "lid"
 
     def thing_name(self, thing: str, controls: Controls) -> str:
-        """A disc, the lid, or so many discs from it."""
+        """The name of a disc, of the lid, or of a number of discs from it."""
         kind, _, rest = thing.partition("-")
         if kind == "mix":
             white, black = map(int, rest.split("-"))
@@ -71,7 +71,7 @@ class RobotoryDesk(Desk):
         return self.words.say(f"disc.{rest}" if kind == "disc" else "thing.fill")
 
     def thing_picture(self, thing: str) -> str:
-        """The disc."""
+        """The picture of a disc."""
         kind, _, rest = thing.partition("-")
         return drawn(self.game.look, f"disc:{rest}") if kind == "disc" else ""
 
@@ -83,12 +83,12 @@ class RobotoryDesk(Desk):
             for number, event in enumerate(reel.events)
             if event.kind == self.chapter
         ]
-        return found if found and found[0][0] == 0 else [(0, self.own.say("log.start")), *found]
+        return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
     # The board ----------------------------------------------------------------------------------------------------------
 
     def marks(self, view: ArenaView, scene: Scene, controls: Controls) -> list[Mark]:
-        """Cells, robots, and the discs of one's own stock."""
+        """Cells, robots, and the discs of the viewer's stock."""
         found = []
         for thing in controls.next_things():
             kind, _, name = thing.partition("-")
@@ -107,7 +107,7 @@ class RobotoryDesk(Desk):
         return [scene.items[name] for name in names if scene.items[name].shown]
 
     def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What was chosen, the ways on from there, or else the way that a robot went last."""
+        """What was chosen and where the robot can go on from there, or else the cells that a robot passed last."""
         stamps = super().extras(view, scene, controls, draft)
         robot = next((thing.removeprefix("robot-") for thing in controls.chosen if thing.startswith("robot-")), "")
         if view.ask == "chain" and controls.moves:
@@ -125,9 +125,9 @@ class RobotoryDesk(Desk):
         return Stamp(look, item.x, item.y, over=look == "mark:step")
 
     def catch_up(self, reel: Reel) -> None:
-        """The way of the last robot, if a robot was the last to do something."""
-        told = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
-        self._trail = told.data[2:-1] if told is not None and told.kind == "moved" else ()
+        """Keep the cells that a robot passed, if moving a robot was the last thing done."""
+        last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
+        self._trail = last.data[2:-1] if last is not None and last.kind == "moved" else ()
 
     # In words -----------------------------------------------------------------------------------------------------------
 

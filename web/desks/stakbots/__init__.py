@@ -1,1 +1,2 @@
-"""Stak Bots at the table: its cards, and the chain of effects as a list, on the board and explained. It has no rules."""
+"""Stak Bots at the table: its cards, and the chain of effects as a list, on the board and explained. Rules are only in the
+engine."""

@@ -18,10 +18,10 @@ _SIGNS = {NOW: "now", WAITS: "waits", OVER: "over", LOST: "lost"}
 
 
 class ChainPanel:
-    """Writes and paints chains in the words of the game; `own` are the page's."""
+    """Writes and paints chains. `words` are the game's, `page_words` those of the page."""
 
-    def __init__(self, words: Words, own: Words) -> None:
-        self.words, self.own = words, own
+    def __init__(self, words: Words, page_words: Words) -> None:
+        self.words, self.page_words = words, page_words
 
     # The list -----------------------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ class ChainPanel:
         the game is `resting` at a choice also what else waits there."""
         rows = [self._row(chain, link, scene) for link in chain.links]
         if resting:
-            rows += [self._other(one, view) for one in queue(view) if one.what != "effect"]
+            rows += [self._waiting_row(one, view) for one in queue(view) if one.what != "effect"]
         if not rows:
             return ""
         title = self.words.say("chain.now" if chain.going_on else "chain.past", len(rows))
@@ -49,13 +49,13 @@ class ChainPanel:
             f"<small>{esc(self.cause(chain, link))}<i>{esc(self.status(chain, link, scene))}</i></small></span></button></li>"
         )
 
-    def _other(self, one: Waiting, view: MatchView) -> str:
+    def _waiting_row(self, one: Waiting, view: MatchView) -> str:
         card = card_name(view.rules.deck.tags[one.card], self.words) if one.card != UNKNOWN else ""
         told = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
         return f'<li class="status-{WAITS}"><button data-do="why:{one.cause}"><span>{esc(told)}</span></button></li>'
 
     def status(self, chain: Chain, link: Link, scene: Scene) -> str:
-        """How it stands with an effect, and while it waits for which and why."""
+        """The status of an effect; while it waits also which effect it waits for, and why."""
         if link.status != WAITS:
             return self.words.say(f"chain.status.{link.status}")
         if not on_top(scene, link):
@@ -120,7 +120,7 @@ class ChainPanel:
     def explain(
         self, events: Sequence[Event], chain: Chain, number: int, tell: Callable[[int], str]
     ) -> tuple[str, str]:
-        """Above the causes which effect it was; below them what it led to and why its turn was then."""
+        """(what to show above the causes of an event, what below): the effect, when and why its turn came; what it did."""
         link = chain.find(number)
         if link is None:
             return "", ""
@@ -142,7 +142,7 @@ class ChainPanel:
 
     def _rule(self, rule: str) -> str:
         title = self.words.say(f"rule.{rule}")
-        told = esc(self.own.say("why.rule", rule=rule, title=title))
+        told = esc(self.page_words.say("why.rule", rule=rule, title=title))
         return f'<button class="rule" data-answer="rule:{rule}">{told}</button>'
 
 

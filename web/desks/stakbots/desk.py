@@ -28,7 +28,7 @@ _RESTS = {
     "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
 }  # fmt: skip
 _SLOWER = 1.6
-"""How much longer things rest in a chain of several effects."""
+"""How many times longer the film rests in a chain of several effects."""
 _LINES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
 
 
@@ -38,14 +38,14 @@ class StakDesk(Desk):
     rests = _RESTS
     lines: ClassVar = _LINES
     layout = "chain"
-    chapter, numbered = "turn-began", 1
+    chapter, round_index = "turn-began", 1
 
-    def __init__(self, game: Game, words: Words, own: Words) -> None:
-        super().__init__(game, words, own)
-        self.panel = ChainPanel(words, own)
+    def __init__(self, game: Game, words: Words, page_words: Words) -> None:
+        super().__init__(game, words, page_words)
+        self.panel = ChainPanel(words, page_words)
 
     def seat_name(self, seat: int) -> str:
-        """Seats are counted from 1."""
+        """The name of a player, with a number from 1."""
         return player_name(seat, self.words)
 
     def face(self, seat: int) -> str:
@@ -55,7 +55,7 @@ class StakDesk(Desk):
     def status(self, moment: Moment) -> str:
         """The turn."""
         turn = dict(moment.frame.scene.items["table"].values).get("turn", moment.view.turn)
-        return f"<b>{esc(self.own.say('status.turn', turn=max(1, turn)))}</b>"
+        return f"<b>{esc(self.page_words.say('status.turn', turn=max(1, turn)))}</b>"
 
     def standing(self, moment: Moment, seat: int) -> str:
         """How many cards are left in the Staks of a seat."""
@@ -65,7 +65,7 @@ class StakDesk(Desk):
         return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The chain, and what can be touched: above it when the chain is over, as it is no longer what matters."""
+        """The chain and the things to touch; the chain comes first while it goes on, last when it is over."""
         chain = self._chain(moment)
         if moment.ended is None and moment.asked is None:
             return {"program": "", "hand": chain}
@@ -77,7 +77,7 @@ class StakDesk(Desk):
         return found
 
     def _chain(self, moment: Moment) -> str:
-        """The chain of a moment; in a past one of a single effect there is nothing to follow."""
+        """The chain of a moment as markup; '' if it is over and had a single effect."""
         resting = moment.asked is not None
         chain: Chain = moment.frame.panels
         if (resting or moment.ended is not None) and not queue(moment.view):
@@ -87,7 +87,7 @@ class StakDesk(Desk):
         return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
 
     def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
-        """No: everything lies on the board, and the chain needs the room."""
+        """Never: everything to touch lies on the board, and the chain needs the room."""
         return False
 
     # The film -------------------------------------------------------------------------------------------------------
@@ -97,11 +97,11 @@ class StakDesk(Desk):
         return Chain(set_up_effects=view.rules.set_up_effects)
 
     def after(self, panels: Chain, event: Event) -> Chain:
-        """The chain past one event."""
+        """The chain after one more event."""
         return after(panels, event)
 
     def catch_up(self, reel: Reel) -> None:
-        """More has happened."""
+        """Keep the film, from whose events chains are made."""
         self._reel = reel
 
     def rest(self, reel: Reel, beat: Beat) -> float:
@@ -122,7 +122,7 @@ class StakDesk(Desk):
         return self.panel.overlay(frame.panels, frame.scene)
 
     def explain(self, reel: Reel, number: int, tell: Callable[[int], str]) -> tuple[str, str]:
-        """What an effect was, what it did, and why its turn was then."""
+        """Which effect it was, when and why its turn came, and what it did."""
         return self.panel.explain(reel.events, self._chain_of(reel.events, number), number, tell)
 
     def _chain_of(self, events: Sequence[Event], number: int) -> Chain:
@@ -151,7 +151,7 @@ class StakDesk(Desk):
         return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
     def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
-        """Around a card; of a Stak around its top card, or where that would lie."""
+        """The frame around a thing; for a Stak around its top card, or where that would lie."""
         if thing.startswith("stak-"):
             cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
             item = max(cards, key=lambda one: one.layer, default=item)

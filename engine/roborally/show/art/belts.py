@@ -1,4 +1,4 @@
-"""Belts: bands that run on from cell to cell, with curves and merges drawn from where belts feed each other."""
+"""Belts: bands that continue from cell to cell, with curves and merges where one belt feeds another."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from tabletop.outline import box, number, placed, polygon, spread
 from tabletop.scene import Shape
 
 BACK, LEFT, RIGHT = "back", "left", "right"
-_SIDES = (BACK, LEFT, None, RIGHT)  # by the quarter turns from a cell's own way to where its feeder runs
+_SIDES = (BACK, LEFT, None, RIGHT)  # by the quarter turns from the belt's direction to that of the belt that feeds it
 _ROLES = ("", "belt", "fast")
 _RAIL = (0, 0.05, 0.08)
 _HALF = 0.46
@@ -18,13 +18,13 @@ Entries = tuple[str, ...]
 def belts(floor: Floor) -> list[Shape]:
     """Rails, bands and marks of the normal and then of the express belts."""
     width = floor.width
-    alike: dict[tuple[int, int, Entries], list[int]] = {}
+    cells_alike: dict[tuple[int, int, Entries], list[int]] = {}
     for cell, entries in _entries(floor).items():
-        alike.setdefault((floor.belt[cell], floor.belt_dir[cell], entries), []).append(cell)
+        cells_alike.setdefault((floor.belt[cell], floor.belt_dir[cell], entries), []).append(cell)
     shapes = []
     for speed in (1, 2):
         rail, band, mark = [], [], []
-        for (kind, way, entries), cells in alike.items():
+        for (kind, way, entries), cells in cells_alike.items():
             if kind == speed:
                 rail.append(spread(_band(entries, _HALF), cells, width, way))
                 band.append(spread(_band(entries, _HALF - _RAIL[speed]), cells, width, way))
@@ -39,7 +39,7 @@ def belts(floor: Floor) -> list[Shape]:
 
 
 def _entries(floor: Floor) -> dict[int, Entries]:
-    """For each belt cell the sides, seen along its own way, from which belts run into it."""
+    """For each belt cell the sides, seen in its own direction, from which other belts feed it."""
     found: dict[int, list[str]] = {cell: [] for cell, kind in enumerate(floor.belt) if kind}
     for cell in list(found):
         target = floor.carry[cell]
@@ -53,7 +53,7 @@ def _entries(floor: Floor) -> dict[int, Entries]:
 @cache
 def _band(entries: Entries, half: float) -> str:
     """The outline of a band that leaves to the north, `half` to each side of its middle line; where belts merge, the parts
-    overlap in the same sense, so that filling joins them."""
+    overlap and are all drawn clockwise, so that filling joins them."""
     if not entries:
         return box(-half, -0.5, half, half)
     return "".join(

@@ -1,4 +1,4 @@
-"""A floor seen from above: all that never moves, as a few big paths (same things share one)."""
+"""A floor seen from above: everything that never moves, as a few big paths. Things that look alike share a path."""
 
 from functools import cache
 
@@ -19,12 +19,12 @@ VENT = "M-.2 -.18L.2 -.18M-.2 -.06L.2 -.06M-.2 .06L.2 .06M-.2 .18L.2 .18"
 
 def floor_shapes(floor: Floor) -> Shapes:
     """A floor from (0, 0) to (width, height), bottom first."""
-    chapters = (plates, docks, belts, pits, gears, sites, lasers, pushers, walls)
-    return tuple([shape for chapter in chapters for shape in chapter(floor) if shape.d])
+    layers = (plates, docks, belts, pits, gears, sites, lasers, pushers, walls)
+    return tuple([shape for layer in layers for shape in layer(floor) if shape.d])
 
 
 def plates(floor: Floor) -> list[Shape]:
-    """Plates with seams between them, wherever there is floor."""
+    """Plates with seams between them, on every cell that has floor."""
     width = floor.width
     there = [cell for cell, sign in enumerate(floor.signs) if sign != VOID]
     even = [cell for cell in there if (cell % width + cell // width) % 2 == 0]
@@ -43,7 +43,7 @@ def plates(floor: Floor) -> list[Shape]:
 
 
 def docks(floor: Floor) -> list[Shape]:
-    """Numbered bays, open to the side to which the robots start."""
+    """Numbered bays, open on the side that a starting robot faces."""
     bay = polygon([(-0.38, -0.3), (-0.38, 0.38), (0.38, 0.38), (0.38, -0.3)], closed=False)
     places = list(enumerate(floor.docks))
     bays = "".join([spread(bay, [cell], floor.width, floor.dock_facing[i]) for i, cell in places])
@@ -75,7 +75,7 @@ def _stripes(outer: float, inner: float) -> str:
 
 
 def walls(floor: Floor) -> list[Shape]:
-    """Strong bars on the edges of cells; those on the rim lie wholly inside the picture."""
+    """Strong bars on the edges of cells; those on the rim are moved inwards, so that all of the bar is in the picture."""
     bar, top = box(-WALL, -WALL, 1 + WALL, WALL, 0.04), f"M0 {-WALL / 3:.3f}L1 {-WALL / 3:.3f}"
     shades, bars, tops = [], [], []
     for x, y, side in floor.walls:

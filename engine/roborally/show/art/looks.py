@@ -4,9 +4,9 @@
 |---|---|
 | `floor:<course id>` | all that never moves on a course, from (0, 0) to (width, height); the backdrop of a scene |
 | `turned:<turns>:<course id>` | the same after quarter turns of its pieces, a digit for each |
-| `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell at any turn |
-| `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; not turned (`Item.badge`) |
-| `…:crown`, `…:blocker` behind that | the role that special rules give it: SuperBot, or a blocker |
+| `robot:<seat>`, `robot:<seat>:asleep` | a robot from above, its laser to the north; fits in a cell whichever way it faces |
+| `badge:<seat>:<damage>`, `…:asleep`, `…:leaving` | its number (seat + 1), damage and state; stays upright |
+| `badge:…:crown`, `badge:…:blocker` | the same with the role that special rules give: SuperBot, or a blocker |
 | `coin:heads`, `coin:tails` | flashes at a place: the coin that turns floors |
 | `archive:<seat>` | the archive marker; each seat has its own place on the rim of the cell, so all eight can share one |
 | `badge:…:team<team>`, `badge:…:flag<team>` | the same with the mark of its team, with a flag of that team which it carries |
@@ -20,8 +20,8 @@
 | `mark:face` | an arrow on the northern side of a cell, to be turned; `mark:step` a dot of a path |
 | `beam:1` … `beam:3`, `shot` | flashes of style `beam`: board laser by number of beams, a robot's laser |
 | `burst`, `sparks`, `bump`, `sparkle`, `mend`, `ping` | flashes at a place: destroyed, hit, blocked, flag, repaired, archived |
-| `weapon:<slug>`, `arm` | flashes of style `beam`: options used instead of the main laser, the Mechanical Arm |
-| `shield` | a flash at a place: the Power-Down Shield holds a damage off |
+| `weapon:<slug>`, `arm` | flashes of style `beam`: option cards used instead of the main laser, the Mechanical Arm |
+| `shield` | a flash at a place: the Power-Down Shield prevents a damage |
 | `app:logo` | the face of a robot, for headers and icons |
 
 Roles of the theme: `tabletop.theme.colours(mode, "roborally")` gives them all; RoboRally's own are in `colours.py`.
@@ -42,14 +42,14 @@ __all__ = ["floor_shapes", "look"]
 
 @cache
 def look(name: str) -> Shapes:
-    """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
+    """The drawing of that name (see the table above). Raises KeyError if there is no such look."""
     kind, _, rest = name.partition(":")
     if kind in (special_scene.FLOOR, special_scene.TURNED):
         return floor_shapes(special_scene.floor_of(name))
-    made = _MADE.get(kind)
-    if made:
-        return made(*rest.split(":"))
-    return (_options() if kind in _OF_OPTIONS else _DRAWN)[kind][rest]
+    draw = _DRAWN_FROM_PARAMETERS.get(kind)
+    if draw:
+        return draw(*rest.split(":"))
+    return (_option_looks() if kind in _OPTION_LOOKS else _FIXED)[kind][rest]
 
 
 def _seat(written: str) -> int:
@@ -60,7 +60,7 @@ def _seat(written: str) -> int:
 
 
 def _badge(seat: int, damage: int, marks: Sequence[str]) -> Shapes:
-    """Marks of teams are drawn over the rest."""
+    """The badge of a robot; marks of teams are drawn over the rest."""
     worn = [mark for mark in marks if mark[:4] in ("team", "flag")]
     return badge(seat, damage, *(mark for mark in marks if mark not in worn)) + teams.worn(worn)
 
@@ -71,7 +71,7 @@ def _flag(n: str, team: str) -> Shapes:
     return teams.free_flag() if n == "free" else signs.flag(int(n))
 
 
-_MADE: dict[str, Callable[..., Shapes]] = {
+_DRAWN_FROM_PARAMETERS: dict[str, Callable[..., Shapes]] = {
     "robot": lambda seat, state="": robot(_seat(seat), asleep=state == "asleep"),
     "badge": lambda seat, damage, *marks: _badge(_seat(seat), int(damage), marks),
     "archive": lambda seat: archive(_seat(seat)),
@@ -79,8 +79,9 @@ _MADE: dict[str, Callable[..., Shapes]] = {
     "team": lambda team: teams.mark(int(team)),
     "beam": lambda beams: signs.beam(int(beams)),
 }
+"""First part of a look -> the function that draws it; the other parts are its arguments."""
 
-_DRAWN: dict[str, dict[str, Shapes]] = {
+_FIXED: dict[str, dict[str, Shapes]] = {
     "card": signs.CARDS,
     "token": signs.TOKENS,
     "mark": signs.MARKS,
@@ -90,13 +91,14 @@ _DRAWN: dict[str, dict[str, Shapes]] = {
     "nothing": {"": ()},
     "coin": signs.COIN,
 }
+"""First part of a look -> the drawings by the rest of its name."""
 
-_OF_OPTIONS = ("option", "weapon", "arm", "shield")
+_OPTION_LOOKS = ("option", "weapon", "arm", "shield")
 
 
 @cache
-def _options() -> dict[str, dict[str, Shapes]]:
-    """What only races with option cards need, and only they wait for."""
+def _option_looks() -> dict[str, dict[str, Shapes]]:
+    """The drawings that only races with option cards need. They are imported when the first of them is asked for."""
     from roborally.show.art import option_cards, weapons
 
     return {

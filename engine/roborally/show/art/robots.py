@@ -1,4 +1,4 @@
-"""Eight robots from above, told apart by outline, colour and number, and what belongs to them."""
+"""Eight robots from above, told apart by outline, colour and number, with their badges and archive markers."""
 
 from functools import cache
 
@@ -63,7 +63,7 @@ def robot(seat: int, asleep: bool = False) -> Shapes:
 
 @cache
 def badge(seat: int, damage: int = 0, *marks: str) -> Shapes:
-    """What stays upright on a robot: its number, how damaged it is, whether it sleeps or is about to, and its role."""
+    """What stays upright on a robot: its number, its damage, and for `marks` the signs of power-down and of its role."""
     shapes = [Shape(numeral(seat + 1, 0.28), "", f"on-seat-{seat}", 0.075)]
     if damage:
         end = -0.36 + 0.72 * min(damage, 10) / 10
@@ -87,12 +87,12 @@ ROLES = {
     "crown": "M-.55 .4L-.6 -.35L-.28 0L0 -.5L.28 0L.6 -.35L.55 .4Z",
     "blocker": box(-0.5, -0.42, 0.5, -0.06) + box(-0.5, 0.08, -0.06, 0.44) + box(0.06, 0.08, 0.5, 0.44),
 }
-_PLACES = ((-0.35, -0.35), (0.35, -0.35), (0.35, 0.35), (-0.35, 0.35), (0, -0.37), (0.37, 0), (0, 0.37), (-0.37, 0))
+_ARCHIVE_AT = ((-0.35, -0.35), (0.35, -0.35), (0.35, 0.35), (-0.35, 0.35), (0, -0.37), (0.37, 0), (0, 0.37), (-0.37, 0))
 
 
 @cache
 def archive(seat: int) -> Shapes:
     """The archive marker: a small copy of the robot's outline, at the seat's own place on the rim of the cell."""
-    x, y = _PLACES[seat]
+    x, y = _ARCHIVE_AT[seat]
     outline = placed(BODIES[seat], x, y, 0, 0.33)
     return (Shape(outline, "robot-rim", "robot-rim", 0.09), Shape(outline, f"seat-{seat}", "robot-edge", 0.035))

@@ -14,7 +14,7 @@ _HEAD = polygon([(0, -0.2), (0.24, 0.06), (-0.24, 0.06)])
 
 @cache
 def flag_frame() -> Shapes:
-    """The chequered frame of a flag, which shows even with a robot upon it."""
+    """The chequered frame of a flag, which stays visible when a robot stands on the cell."""
     size = 0.94 / 8
     checks = [
         box(-0.47 + i * size, -0.47 + j * size, -0.47 + (i + 1) * size, -0.47 + (j + 1) * size)
@@ -179,4 +179,4 @@ COIN: dict[str, Shapes] = {
     ),
     "tails": (_RIM, Shape(box(-0.22, -0.06, 0.22, 0.06), "robot-edge")),
 }
-"""The coin of rule 11.8: an arrow up, or nothing."""
+"""The coin of rule 11.8: heads is an arrow up, tails a bar."""

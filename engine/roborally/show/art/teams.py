@@ -48,7 +48,7 @@ def free_flag() -> Shapes:
 
 
 def worn(marks: Sequence[str]) -> Shapes:
-    """What a robot wears of its team, and the flag that it carries: `team0`, `flag1`."""
+    """The marks on a robot: that of its team, such as `team0`, and the flag that it carries, such as `flag1`."""
     shapes: Shapes = ()
     for name in marks:
         shapes += mark(int(name[4:]), -0.32, -0.32, 0.36) if name[:4] == "team" else _carried(int(name[4:]))

@@ -1,10 +1,10 @@
-"""What option cards show on the floor: weapons, the Mechanical Arm, the Power-Down Shield."""
+"""What is seen on the floor when option cards are used: weapons, the Mechanical Arm, the Power-Down Shield."""
 
 from tabletop.outline import box, disc, polygon
 from tabletop.scene import Shape, Shapes
 
 _ALONG = (0.15, 0.35, 0.55, 0.75, 0.95)
-"""Where signs stand on a flash of style `beam`, which runs along x from 0 to 1."""
+"""The x of the signs along a flash of style `beam`, which goes from x = 0 to x = 1."""
 
 
 def _heads(direction: int) -> str:

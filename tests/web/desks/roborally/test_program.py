@@ -40,8 +40,8 @@ def test_a_second_card_joins_the_first_where_an_option_card_lets_it() -> None:
     assert (program.cards[0], program.seconds[0]) == (move, turn), (
         "whichever came first, the one that moves is named first"
     )
-    assert turn not in program.left
-    for card in program.left[:4]:
+    assert turn not in program.unplaced
+    for card in program.unplaced[:4]:
         program.touch(f"card-{card}")
     assert program.full
     for made in program.moves():
@@ -55,7 +55,7 @@ def test_cards_that_do_not_go_together_change_places_instead() -> None:
     program.touch(f"card-{first}")
     program.drop(f"card-{other}", "register-1")
     assert (program.cards[0], program.seconds[0]) == (other, EMPTY)
-    assert first in program.left
+    assert first in program.unplaced
 
 
 def test_there_are_always_cards_left_for_the_empty_registers() -> None:
@@ -63,7 +63,7 @@ def test_there_are_always_cards_left_for_the_empty_registers() -> None:
     for register, (turn, move) in enumerate((("RR:80", "M1:490"), ("RL:70", "M1:500"), ("UT:10", "M1:510")), 1):
         program.drop(f"card-{CARD[turn]}", f"register-{register}")
         program.drop(f"card-{CARD[move]}", f"register-{register}")
-    assert len(program.left) >= sum(program.cards[register - 1] == EMPTY for register in program.open)
+    assert len(program.unplaced) >= sum(program.cards[register - 1] == EMPTY for register in program.open)
 
 
 def test_a_draft_with_two_cards_in_a_register_is_kept() -> None:
@@ -145,7 +145,7 @@ def test_without_room_a_touched_card_stays_in_the_hand() -> None:
     _, program = programming()
     program.fill(Random(1))
     before = program.dump()
-    program.touch(f"card-{program.left[0]}")
+    program.touch(f"card-{program.unplaced[0]}")
     assert program.cards == before
 
 
@@ -155,7 +155,7 @@ def test_dropping_a_card_on_a_full_register_changes_places() -> None:
     program.drop(f"card-{a}", "register-5")
     program.drop(f"card-{b}", "register-5")
     assert program.cards[4] == b
-    assert a in program.left
+    assert a in program.unplaced
 
 
 def test_nothing_can_be_dropped_where_nothing_can_be() -> None:
