@@ -1,6 +1,7 @@
 # make play    builds the site, serves it and prints its address
 # make test    installs what the tests need (a browser included) and runs everything
 # make bench   prints the figures of the engine and of the page
+# make soak    looks for faults for as long as one likes
 # Other targets: site wheel catalogues lint types unit e2e mutants icons lock clean
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
@@ -15,7 +16,7 @@ ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name
 WEB    := $(sort $(shell find web tools -type f -not -name '*.pyc'))
 
 .DELETE_ON_ERROR:
-.PHONY: play site wheel catalogues test lint types unit e2e bench mutants icons lock clean ALWAYS
+.PHONY: play site wheel catalogues test lint types unit e2e bench soak mutants icons lock clean ALWAYS
 
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
@@ -97,6 +98,11 @@ bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	@echo "The same in the Python of the page:"
 	@node tools/pyodide.mjs tools/bench_in_pyodide.py $(abspath $(WHEEL))
 	$(BIN)/python -m e2e.bench
+
+# Looks for faults: `make soak MINUTES=60`, or one find again: `make soak ONLY=links SEED=17`.
+soak: MINUTES ?= 10
+soak: .venv/test.stamp .venv/wheel.stamp
+	@nice -n 15 $(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 

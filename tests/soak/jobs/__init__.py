@@ -1,0 +1,1 @@
+"""The jobs: links, positions, drawings and games at random. No job knows another."""

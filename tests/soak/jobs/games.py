@@ -1,0 +1,69 @@
+"""Random games of every option set, by the rules of every version, to their end: what the conformance suite claims of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tabletop.link import MAX_LENGTH, decode, encode
+from tabletop.session import Session
+from tests.conformance.cases import Case
+from tests.conformance.playing import labels, out_of_order
+from tests.soak.random_games import MOST_CHOICES, random_case, random_session
+
+UNIT = "games"
+LOOKED_AT = 0.03
+"""The part of the positions at which everybody's view is compared with a guess."""
+
+
+def run(seed: int) -> None:
+    """Play one game to its end."""
+    rng = Random(seed)
+    case = random_case(rng)
+    session = random_session(case, rng)
+    components = case.components(session.state)
+    try:
+        while not session.over:
+            assert len(session.plies) < MOST_CHOICES, "the game does not end"
+            session.play(int(rng.random() * len(session.legal())))
+            session.advance()
+            check(case, session, components, rng)
+        check_link(case, session)
+    except Exception as error:
+        raise AssertionError(f"after {len(session.plies)} choices: {encode(session)}") from error
+
+
+def check(case: Case, session: Session, components: object, rng: Random) -> None:
+    """Raises if a position is one that cannot be."""
+    state = session.state
+    assert case.components(state) == components, "something was lost or made"
+    assert case.faults(state) == []
+    legal = session.legal()
+    assert bool(legal) != session.over, "nothing can be chosen"
+    assert out_of_order(legal) == []
+    assert len(set(labels(legal))) == len(legal), "two moves have one name"
+    if rng.random() < LOOKED_AT:
+        check_views(case, session, rng)
+
+
+def check_views(case: Case, session: Session, rng: Random) -> None:
+    """Raises if a guess at a view looks different, or a written position is read as another."""
+    state, game = session.state, case.game
+    written = game.write(state)
+    assert game.write(game.read(written)) == written
+    for seat in (*range(len(state.ranking())), None):
+        view = state.view(seat)
+        guess = game.determinize(view, rng)
+        assert guess.view(seat) == view, f"a guess of seat {seat} looks different"
+        assert case.components(guess) == case.components(state)
+        if session.to_move == seat:
+            assert labels(guess.legal()) == labels(session.legal())
+    assert game.write(state) == written, "looking has changed something"
+
+
+def check_link(case: Case, session: Session) -> None:
+    """Raises if the link of a game does not lead back to its end."""
+    link = encode(session)
+    if len(link) <= MAX_LENGTH:  # only a game of random choices is longer
+        again = decode(link)
+        assert case.game.write(again.state) == case.game.write(session.state)
+        assert again.plies == session.plies

@@ -1,0 +1,56 @@
+"""Games of every kind at random, for the jobs: which game, for how many, with which options and rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import sample_game
+
+from tabletop import game
+from tabletop.errors import OptionError
+from tabletop.session import PERSON, Session
+from tests.conformance.cases import CASES, Case
+from tests.conformance.playing import play_on
+
+game.register(sample_game.GAME)
+
+MOST_CHOICES = 100_000
+"""No game has as many."""
+
+
+def random_case(rng: Random) -> Case:
+    """Any game."""
+    return rng.choice(CASES)
+
+
+def random_options(case: Case, seats: int, rng: Random) -> dict[str, str]:
+    """Some options with some values, of those that go together."""
+    chosen: dict[str, str] = {}
+    share = rng.choice((0, 0.2, 0.5, 1))
+    for option in rng.sample(case.game.options, len(case.game.options)):
+        if rng.random() < share:
+            trial = {**chosen, option.name: rng.choice(option.values())}
+            try:
+                case.game.start(seats, trial)
+            except OptionError:
+                continue
+            chosen = trial
+    return chosen
+
+
+def random_session(case: Case, rng: Random) -> Session:
+    """A new game with any options, by the rules of any version, that waits for its first choice."""
+    count = rng.randint(*case.game.seats)
+    options = random_options(case, count, rng)
+    kinds = [rng.choice((PERSON, PERSON, *case.game.bots)) for _ in range(count)]
+    version = rng.randint(1, case.game.version)
+    session = Session(case.game, kinds, options, rng.getrandbits(rng.choice((1, 20, 64))), version)
+    session.advance()
+    return session
+
+
+def session_under_way(case: Case, rng: Random) -> Session:
+    """A game after some random choices, often few and seldom many."""
+    session = random_session(case, rng)
+    play_on(session, rng, int(1000 ** rng.random()) - 1)
+    return session

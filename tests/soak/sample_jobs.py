@@ -1,0 +1,29 @@
+"""Jobs that go wrong in every way, to try the runner with."""
+
+from __future__ import annotations
+
+import os
+
+UNIT = "things"
+
+
+def fine(seed: int) -> int:
+    return seed % 3 + 1
+
+
+def uncounted(_seed: int) -> None:
+    """Looks at one thing."""
+
+
+def wrong_at_multiples_of_four(seed: int) -> int:
+    assert seed % 4, f"{seed} is a multiple of four"
+    return 1
+
+
+def endless(_seed: int) -> int:
+    while True:
+        pass
+
+
+def deadly(_seed: int) -> int:
+    os._exit(3)

@@ -1,0 +1,181 @@
+"""The soak finds what is wrong, says how to see it again, and counts truly."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from robotory.formats import notation
+from robotory.position.moves import Refill
+from robotory.position.state import Arena
+from robotory.rules import refill
+from tabletop import link
+from tests.conformance.cases import CASES
+from tests.soak import random_games
+from tests.soak.__main__ import main
+from tests.soak.job import Job, jobs
+from tests.soak.jobs import games, links, notations
+from tests.soak.runner import Soak
+from tests.structure import TOP
+
+FEW = 25
+ROBOTORY = next(case for case in CASES if case.game.name == "robotory")
+
+
+def sample(function: str) -> Job:
+    return Job(function, "tests.soak.sample_jobs", function)
+
+
+def looked(functions: list[str], seconds: float = 3, limit: float = 60) -> tuple[Soak, list[str]]:
+    said: list[str] = []
+    soak = Soak([sample(one) for one in functions], said.append, limit)
+    soak.run(seconds / 60, 0, 2)
+    return soak, said
+
+
+def is_found(run: Callable[[int], object]) -> bool:
+    """Whether one of a few seeds finds something."""
+    for seed in range(FEW):
+        try:
+            run(seed)
+        except AssertionError:
+            return True
+    return False
+
+
+@pytest.fixture
+def only_robotory(monkeypatch: pytest.MonkeyPatch) -> None:
+    for job in (games, notations, links):
+        monkeypatch.setattr(job, "random_case", lambda _rng: ROBOTORY)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_a_disc_that_is_taken_twice_is_found_in_random_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out = refill.carry_out
+
+    def twice(arena: Arena, move: Refill, side: int) -> int:
+        arena.lid[0] = max(0, arena.lid[0] - 1)
+        return carry_out(arena, move, side)
+
+    monkeypatch.setattr(refill, "carry_out", twice)
+    assert is_found(games.run)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_a_link_whose_signs_are_not_checked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unchecked(dict[str, int]):
+        def __contains__(self, _sign: object) -> bool:
+            return True
+
+    monkeypatch.setattr(link, "_VALUE", Unchecked(link._VALUE))
+    assert is_found(links.run)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_an_agenda_that_is_not_checked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notation, "_check_agenda", lambda _arena: None)
+    assert is_found(notations.run)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_what_holds_is_not_found() -> None:
+    for run in (games.run, links.run):
+        for seed in range(2):
+            run(seed)
+
+
+def test_a_find_comes_with_the_command_that_finds_it_again(capsys: pytest.CaptureFixture[str]) -> None:
+    _, said = looked(["wrong_at_multiples_of_four"], seconds=1)
+    finds = [line for line in said if line.startswith("FIND")]
+    assert finds
+    again = re.search(r"with seed (\d+)\. Again: make soak ONLY=(\w+) SEED=(\d+)$", finds[-1])
+    assert again
+    assert again[1] == again[3]
+    assert int(again[1]) % 4 == 0
+    assert any(f"{again[1]} is a multiple of four" in line for line in said)
+
+
+def test_the_same_seed_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link, "_replay", lambda _session, _number: None)
+    told: list[list[str]] = []
+    for _ in range(2):
+        said: list[str] = []
+        soak = Soak([jobs()["links"]], said.append)
+        soak.once(5)
+        told.append(said)
+        assert soak.finds == 1
+    assert told[0] == told[1]
+
+
+def test_counts_are_those_of_the_seeds_that_were_done() -> None:
+    soak, _ = looked(["fine", "uncounted", "wrong_at_multiples_of_four"])
+    seeds = sum(tally.seeds for tally in soak.tallies)
+    assert all(tally.seeds for tally in soak.tallies)
+    assert all(tally.finds == [] for tally in soak.tallies[:2])
+    wrong = soak.tallies[2]
+    assert all(seed % 4 == 0 and seed < seeds for seed in wrong.finds)
+    assert wrong.count == wrong.seeds - len(wrong.finds)
+    assert soak.tallies[1].count == soak.tallies[1].seeds
+    assert soak.tallies[0].seeds < soak.tallies[0].count < soak.tallies[0].seeds * 3
+    assert soak.finds == len(wrong.finds)
+
+
+def test_a_process_that_dies_or_never_ends_is_a_find_and_the_others_go_on() -> None:
+    soak, said = looked(["deadly", "endless", "fine"], seconds=4, limit=0.2)
+    deadly, endless, fine = soak.tallies
+    assert deadly.finds
+    assert endless.finds
+    assert fine.count > 1
+    assert fine.finds == []
+    assert any("exit code 3" in line for line in said)
+    assert any("TooLong" in line for line in said)
+
+
+def test_jobs_take_turns_by_the_time_they_need() -> None:
+    soak, _ = looked(["endless", "uncounted"], seconds=3, limit=0.1)
+    assert soak.tallies[1].seeds > soak.tallies[0].seeds
+
+
+def test_the_exit_code_tells_of_a_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["--only", "links", "--seed", "5"]) == 0
+    monkeypatch.setattr(link, "_replay", lambda _session, _number: None)
+    assert main(["--only", "links", "--seed", "5"]) == 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_stops_it_still_gets_the_counts(how: signal.Signals) -> None:
+    command = [sys.executable, "-m", "tests.soak", "--minutes", "5", "--only", "links", "--cores", "1", "--first", "1"]
+    with subprocess.Popen(command, cwd=TOP, stdout=subprocess.PIPE, text=True) as started:
+        assert started.stdout is not None
+        assert "seeds from 1" in started.stdout.readline()
+        time.sleep(1)
+        started.send_signal(how)
+        rest = started.stdout.read()
+    assert started.wait(30) == 0
+    assert "Stopped." in rest
+    assert re.search(r"In all:\n  links +[\d,]+ damaged links in [\d,]+ seeds", rest)
+
+
+def test_every_job_has_its_function_and_says_what_it_counts() -> None:
+    found = jobs()
+    assert {"links", "notations", "games", "replays"} <= set(found)
+    for job in found.values():
+        assert job.unit
+
+
+def test_random_options_go_together_and_every_game_comes_up() -> None:
+    rng = Random(1)
+    names = set()
+    for _ in range(60):
+        case = random_games.random_case(rng)
+        names.add(case.game.name)
+        seats = rng.randint(*case.game.seats)
+        case.game.start(seats, random_games.random_options(case, seats, rng))
+    assert names == {case.game.name for case in CASES}
