@@ -1,0 +1,427 @@
+"""A second engine of RoboRally's base rules, written from the booklet and RULES.md: each phase makes a race out of a race.
+
+`play` runs the steps of a position. Choices and cards that are drawn come from `ask`, which is told who is asked what and
+between which moves. Numbers in comments are those of engine/roborally/RULES.md.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tests.soak.second.roborally_text import BELT, WAYS, Floor, Race, Robot, Setting, Space, beside, turned
+
+Ask = Callable[[list[str], list[str]], tuple[str, str]]
+"""(questions of which one is due, moves to choose from) -> the question asked and the move chosen.
+
+The rules know no order among cards that are drawn at the same moment (4.4); everywhere else there is one question."""
+
+DECK = tuple(
+    f"{kind}:{priority}"
+    for kind, low, high, step in (
+        ("UT", 10, 60, 10),
+        ("RL", 70, 410, 20),
+        ("RR", 80, 420, 20),
+        ("BU", 430, 480, 10),
+        ("M1", 490, 660, 10),
+        ("M2", 670, 780, 10),
+        ("M3", 790, 840, 10),
+    )
+    for priority in range(low, high + 1, step)
+)
+QUARTERS = {"RL": -1, "RR": 1, "UT": 2, "L": -1, "R": 1}
+ACTIVE = {"p": (1, 3, 5), "q": (2, 4)}
+
+
+def priority(card: str) -> int:
+    """The number on a card."""
+    return int(card.strip("!").split(":")[1])
+
+
+def change(race: Race, seat: int, **values: Any) -> Race:
+    """The race with other values for one robot."""
+    robots = race.robots
+    return race._replace(robots=(*robots[:seat], robots[seat]._replace(**values), *robots[seat + 1 :]))
+
+
+def standing(race: Race) -> dict[Space, Robot]:
+    """The robots on the floor by where they stand."""
+    return {robot.at: robot for robot in race.robots if robot.at}
+
+
+def dock_order(setting: Setting, race: Race) -> list[int]:
+    """All seats, that of dock 1 first (1.2)."""
+    seats = len(race.robots)
+    return [(setting.first + place) % seats for place in range(seats)]
+
+
+def walled(floor: Floor, at: Space, way: str) -> bool:
+    """Whether a wall keeps robots from leaving that way (5.2.4)."""
+    return (at, way) in floor.walls
+
+
+def sight(floor: Floor, at: Space, way: str) -> list[Space]:
+    """The spaces that are seen from one, as far as the next wall or edge."""
+    seen = []
+    while (at, way) not in floor.walls and beside(at, way) in floor.ground:
+        at = beside(at, way)
+        seen.append(at)
+    return seen
+
+
+def deadly(floor: Floor, at: Space) -> bool:
+    """Pits, and where there is no floor."""
+    return floor.ground.get(at, "O") == "O"
+
+
+# --- destruction and damage (6) --------------------------------------------------------------------------------------
+
+
+def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
+    """6.3 and 6.4 for robots destroyed at the same moment."""
+    doomed = set(seats)
+    for seat in dock_order(setting, race):
+        if seat not in doomed:
+            continue
+        robot = race.robots[seat]
+        lives = robot.lives - 1
+        out = lives < 0 or (lives == 0 and setting.last_life == "last")
+        race = change(
+            race,
+            seat,
+            at=None,
+            damage=0,
+            lives=max(lives, 0),
+            status="out" if out else "destroyed",
+            down=False,
+            announced=False,
+            program=("-",) * 5,
+            hand=(*robot.hand, *(card for card in robot.program if card != "-" and card[-1] != "!")),
+        )
+        seen = (card.strip("!") for card in robot.program if card[-1] == "!")
+        race = race._replace(discards=(*race.discards, *seen))
+        race = race._replace(eliminated=(*race.eliminated, seat)) if out else race._replace(fallen=(*race.fallen, seat))
+    return race
+
+
+def move_all(setting: Setting, race: Race, places: dict[int, Space]) -> Race:
+    """Robots stand elsewhere at the same moment; those without floor beneath them are destroyed."""
+    for seat, at in places.items():
+        race = change(race, seat, at=at)
+    return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)])
+
+
+def locked(damage: int) -> range:
+    """The places of the registers that so much damage locks (6.2), first register 0."""
+    return range(max(0, 9 - damage), 5)
+
+
+def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
+    """Damage of one moment; powered-down robots draw cards for registers that lock (4.4)."""
+    for seat, hit in hits.items():
+        race = change(race, seat, damage=race.robots[seat].damage + hit)
+    race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9])
+    while waiting := [
+        f"ask-draw({robot.seat},{index + 1})"
+        for robot in race.robots
+        if robot.down and robot.at
+        for index in locked(robot.damage)
+        if robot.program[index] == "-"
+    ]:
+        question, move = ask(waiting, deck(race))
+        seat, index = int(question[9]), int(question[11]) - 1
+        program = race.robots[seat].program
+        card = move.removeprefix("card=") + "!"
+        race = change(race, seat, program=(*program[:index], card, *program[index + 1 :]))
+    return race
+
+
+def deck(race: Race) -> list[str]:
+    """What drawing a card can bring, by priority."""
+    placed = {card.strip("!") for robot in race.robots for card in (*robot.program, *robot.hand)} | {*race.discards}
+    return [f"card={card}" for card in sorted(DECK, key=priority) if card not in placed]
+
+
+# --- cards (5.1 and 5.2) ---------------------------------------------------------------------------------------------
+
+
+def reveal(race: Race) -> Race:
+    """Cards of this register turn face up (5.1)."""
+    index = race.register - 1
+    for robot in race.robots:
+        card = robot.program[index]
+        if robot.at and not robot.down and card != "-":
+            program = (*robot.program[:index], card.strip("!") + "!", *robot.program[index + 1 :])
+            race = change(race, robot.seat, program=program)
+    return race
+
+
+def carry_out_cards(setting: Setting, race: Race) -> Race:
+    """5.2: by priority."""
+    cards = [(robot.program[race.register - 1], robot.seat) for robot in race.robots if robot.at and not robot.down]
+    for card, seat in sorted((pair for pair in cards if pair[0] != "-"), key=lambda pair: -priority(pair[0])):
+        race = carry_out(setting, race, seat, card[:2])
+    return race
+
+
+def carry_out(setting: Setting, race: Race, seat: int, kind: str) -> Race:
+    """One card of one robot, unless the robot has been destroyed before."""
+    robot = race.robots[seat]
+    if kind in QUARTERS:
+        return change(race, seat, face=turned(robot.face, QUARTERS[kind])) if robot.at else race
+    way = turned(robot.face, 2) if kind == "BU" else robot.face
+    for _ in range(1 if kind == "BU" else int(kind[1])):
+        at = race.robots[seat].at
+        if at:
+            pushed = row(setting.floor, race, at, way)
+            race = move_all(setting, race, pushed)
+    return race
+
+
+def row(floor: Floor, race: Race, at: Space, way: str) -> dict[int, Space]:
+    """Where a robot and all that it pushes come to with one step; nothing if a wall stops them (5.2.3, 5.2.4)."""
+    robots = standing(race)
+    places = {}
+    while at in robots:
+        if walled(floor, at, way):
+            return {}
+        places[robots[at].seat] = at = beside(at, way)
+    return places
+
+
+# --- floor elements (5.3) --------------------------------------------------------------------------------------------
+
+
+def belts(setting: Setting, race: Race, signs: str) -> Race:
+    """Belts of these lengths of sign carry: 2 express belts, 12 all (5.3.1 to 5.3.4)."""
+    floor, robots = setting.floor, standing(race)
+    goals: dict[Space, Space] = {}
+    for at in robots:
+        sign = floor.ground[at]
+        if sign[0] in BELT and str(len(sign)) in signs and not walled(floor, at, BELT[sign[0]]):
+            goals[at] = beside(at, BELT[sign[0]])
+    wanted = Counter(goal for goal in goals.values() if goal in floor.ground)
+    moving = {at for at, goal in goals.items() if wanted[goal] < 2 and goals.get(goal) != at}
+    while held := {at for at in moving if goals[at] in robots and goals[at] not in moving}:
+        moving -= held
+    for at in moving:
+        way = BELT[floor.ground[at][0]]
+        onto = floor.ground.get(goals[at], ".")
+        if onto[0] in BELT:
+            for quarter in (1, -1):
+                if BELT[onto[0]] == turned(way, quarter):
+                    race = change(race, robots[at].seat, face=turned(robots[at].face, quarter))
+    return move_all(setting, race, {robots[at].seat: goals[at] for at in moving})
+
+
+def pushers(setting: Setting, race: Race) -> Race:
+    """5.3.5: all at once. A robot on a pusher that acts goes the way of its own; the others are pushed in rows."""
+    floor, robots = setting.floor, standing(race)
+    pushed = {
+        at: floor.pushers[at][1]
+        for at in robots
+        if at in floor.pushers and race.register in ACTIVE[floor.pushers[at][0]]
+    }
+    rows = {at: row_between(floor, robots, at, pushed) for at in pushed}
+    goals = {at: {beside(space, pushed[at]) for space in spaces} for at, spaces in rows.items()}
+    moving = {
+        at
+        for at in pushed
+        if rows[at]
+        and not any(
+            rows[at] & rows[other]
+            or goals[at] & goals[other] & floor.ground.keys()
+            or (goals[at] & rows[other] and goals[other] & rows[at])
+            for other in pushed
+            if other != at
+        )
+    }
+    while held := {at for at in moving if any(goal in pushed and goal not in moving for goal in goals[at])}:
+        moving -= held
+    return move_all(
+        setting, race, {robots[space].seat: beside(space, pushed[at]) for at in moving for space in rows[at]}
+    )
+
+
+def row_between(floor: Floor, robots: dict[Space, Robot], at: Space, pushed: dict[Space, str]) -> set[Space]:
+    """The spaces of a row up to a free one, or one whose robot has a pusher of its own; none if a wall holds the row."""
+    way = pushed[at]
+    spaces: set[Space] = set()
+    while not spaces or (at in robots and at not in pushed):
+        if walled(floor, at, way):
+            return set()
+        spaces.add(at)
+        at = beside(at, way)
+    return spaces
+
+
+def gears(setting: Setting, race: Race) -> Race:
+    """5.3.6."""
+    for at, robot in standing(race).items():
+        sign = setting.floor.ground[at]
+        if sign in {"L", "R"}:
+            race = change(race, robot.seat, face=turned(robot.face, QUARTERS[sign]))
+    return race
+
+
+# --- lasers and touching (5.4 and 5.5) -------------------------------------------------------------------------------
+
+
+def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
+    """All shots are measured before any damage is given (5.4.3)."""
+    robots = standing(race)
+    hits: Counter[int] = Counter()
+    for at, way, beams in setting.floor.lasers:
+        hits.update(first_seen(robots, [at, *sight(setting.floor, at, way)]) * beams)
+    for at, robot in robots.items():
+        if not robot.down:
+            hits.update(first_seen(robots, sight(setting.floor, at, robot.face)))
+    return hurt(setting, race, hits, ask)
+
+
+def first_seen(robots: dict[Space, Robot], spaces: list[Space]) -> list[int]:
+    """The seat of the first robot on these spaces, if there is one."""
+    return [robots[at].seat for at in spaces if at in robots][:1]
+
+
+def touch(setting: Setting, race: Race) -> Race:
+    """Flags and archive markers (5.5), then whether the race is over (8)."""
+    for at, robot in standing(race).items():
+        if robot.down and setting.asleep_touches == "no":
+            continue
+        if at in setting.flags or setting.floor.ground[at] in {"w", "W"}:
+            race = change(race, robot.seat, archive=at)
+        if robot.flags < len(setting.flags) and at == setting.flags[robot.flags]:
+            race = change(race, robot.seat, flags=robot.flags + 1)
+            if robot.flags + 1 == len(setting.flags):
+                race = finish(setting, race, robot.seat)
+    return race if race.ended is not None else count(setting, race)
+
+
+def finish(setting: Setting, race: Race, seat: int) -> Race:
+    """8.1 and 8.2: a robot has touched the last flag."""
+    race = race._replace(finished=(*race.finished, seat))
+    if setting.finish == "first":
+        return race._replace(ended=0)
+    robot = race.robots[seat]
+    seen = tuple(card.strip("!") for card in robot.program if card[-1] == "!")
+    race = race._replace(discards=(*race.discards, *seen))
+    return change(
+        race,
+        seat,
+        at=None,
+        status="finished",
+        down=False,
+        announced=False,
+        program=("-",) * 5,
+        hand=(*robot.hand, *(card for card in robot.program if card != "-" and card[-1] != "!")),
+    )
+
+
+def count(setting: Setting, race: Race) -> Race:
+    """8.2 to 8.4: the race is over when too few are left in it."""
+    left = [robot for robot in race.robots if robot.status in {"racing", "destroyed"}]
+    if race.finished:
+        return race._replace(ended=0) if len(left) < 2 else race
+    if not left:
+        return race._replace(ended=2)
+    return race._replace(ended=1) if len(left) == 1 and setting.survivor == "wins" else race
+
+
+# --- the end of a turn, and the next (7, 4.2) ------------------------------------------------------------------------
+
+
+def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
+    """Chapter 7 in its order."""
+    for at, robot in standing(race).items():
+        serves = at in setting.flags or setting.floor.ground[at] in {"w", "W"}
+        if serves and not (robot.down and setting.asleep_touches == "no"):
+            race = change(race, robot.seat, damage=max(0, robot.damage - 1))
+    for robot in race.robots:
+        kept = locked(robot.damage) if robot.at else ()
+        program = tuple(card if index in kept else "-" for index, card in enumerate(robot.program))
+        race = change(race, robot.seat, program=program, hand=())
+    race = race._replace(discards=(), register=0)
+    for seat in dock_order(setting, race):
+        if race.robots[seat].down and race.robots[seat].at:
+            race = ask_down(race, seat, "ask-stay-down", ask)
+    for seat in race.fallen:
+        race = come_back(setting, race, seat, ask)
+    return race
+
+
+def ask_down(race: Race, seat: int, question: str, ask: Ask) -> Race:
+    """Whether a robot is powered down in the next turn."""
+    return change(race, seat, announced=ask([f"{question}({seat})"], ["run", "power-down"])[1] == "power-down")
+
+
+def come_back(setting: Setting, race: Race, seat: int, ask: Ask) -> Race:
+    """7.4 for one robot; it waits for another turn where there is no room."""
+    at = race.robots[seat].archive
+    assert at
+    robots = standing(race)
+    ways = list(WAYS)
+    if at in robots:
+        offered = places_beside(setting.floor, robots, at)
+        if not offered:
+            return race
+        named = {f"cell={x},{y}": (x, y) for y, x in sorted((y, x) for x, y in offered)}
+        at = named[ask([f"ask-enter-cell({seat})"], list(named))[1]]
+        ways = quiet_ways(setting.floor, robots, at)
+    face = ask([f"ask-enter-facing({seat})"], [f"face={way}" for way in ways])[1][-1]
+    race = change(race, seat, at=at, face=face, damage=2, status="racing")
+    race = race._replace(fallen=tuple(other for other in race.fallen if other != seat))
+    return ask_down(race, seat, "ask-enter-down", ask)
+
+
+def places_beside(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[Space]:
+    """The spaces of the nearest ring around a space that has any for a robot to come back on (7.4.1)."""
+    rings: dict[int, list[Space]] = {}
+    for space, sign in floor.ground.items():
+        if sign != "O" and space not in robots and quiet_ways(floor, robots, space):
+            rings.setdefault(max(abs(space[0] - at[0]), abs(space[1] - at[1])), []).append(space)
+    return rings[min(rings)] if rings else []
+
+
+def quiet_ways(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[str]:
+    """The ways in which no robot is seen within three spaces (7.4.2)."""
+    return [way for way in WAYS if not first_seen(robots, sight(floor, at, way)[:3])]
+
+
+def begin(setting: Setting, race: Race) -> Race:
+    """The next turn up to the deal (4.2, 8.5)."""
+    if race.turn >= setting.turn_limit:
+        return race._replace(ended=3)
+    race = race._replace(turn=race.turn + 1)
+    for robot in race.robots:
+        race = change(race, robot.seat, down=robot.announced, announced=False)
+        if robot.announced:
+            race = change(race, robot.seat, damage=0, program=("-",) * 5)
+    return race
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
+    """Chapter 5."""
+    race = reveal(race._replace(register=number))
+    race = carry_out_cards(setting, race)
+    race = belts(setting, race, "2")
+    race = belts(setting, race, "12")
+    race = pushers(setting, race)
+    race = gears(setting, race)
+    race = lasers(setting, race, ask)
+    return touch(setting, race)
+
+
+def play(setting: Setting, race: Race, steps: list[str], ask: Ask) -> Race:
+    """Runs `register(n)`, `cleanup` and `begin` until they are done or the race is over."""
+    for step in steps:
+        if race.ended is None:
+            if step == "cleanup":
+                race = clean_up(setting, race, ask)
+            elif step == "begin":
+                race = begin(setting, race)
+            else:
+                race = register(setting, race, int(step.removeprefix("register(").rstrip(")")), ask)
+    return race

@@ -1,0 +1,269 @@
+"""The second RoboRally engine's reading of floors, courses and positions, by its own means.
+
+It knows the notations of boards/NOTATION.md and of RULES.md, appendix A, and nothing of the project's engine.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+Space = tuple[int, int]
+
+WAYS = "NESW"
+AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+BELT = {"^": "N", ">": "E", "v": "S", "<": "W"}
+BOARDS = Path(__file__).parents[3] / "boards"
+
+_CELL = re.compile(r"(\^\^|>>|vv|<<|[.O^>v<RLwW_1-8])((?:[123pq][NESW])*)")
+
+
+def turned(way: str, quarters: int) -> str:
+    """The direction after so many quarter turns clockwise."""
+    return WAYS[(WAYS.index(way) + quarters) % 4]
+
+
+def beside(at: Space, way: str) -> Space:
+    """The next space that way."""
+    return at[0] + AHEAD[way][0], at[1] + AHEAD[way][1]
+
+
+class Floor(NamedTuple):
+    """Spaces by coordinates. Where there is no floor there is no entry; a wall is known from both of its sides."""
+
+    ground: dict[Space, str]
+    walls: frozenset[tuple[Space, str]]
+    lasers: tuple[tuple[Space, str, int], ...]
+    pushers: dict[Space, tuple[str, str]]
+
+
+def assemble(cells: Iterable[tuple[Space, str]], walls: Iterable[tuple[Space, str]]) -> Floor:
+    """A floor from the texts of its cells, and its walls as seen from one side."""
+    ground, lasers, pushers = {}, [], {}
+    for at, text in cells:
+        match = _CELL.fullmatch(text)
+        assert match, text
+        if match[1] != "_":
+            ground[at] = match[1]
+        for kind, way in re.findall("(.)([NESW])", match[2]):
+            if kind in "pq":
+                pushers[at] = kind, way
+            else:
+                lasers.append((at, way, int(kind)))
+    one_side = set(walls)
+    other_side = {(beside(at, way), turned(way, 2)) for at, way in one_side}
+    return Floor(ground, frozenset(one_side | other_side), tuple(lasers), pushers)
+
+
+def from_line(line: str) -> Floor:
+    """A floor written in one line."""
+    cells, walls = [], []
+    for y, row in enumerate(line.split("@", maxsplit=1)[0].split("/")):
+        for x, cell in enumerate(row.split(",")):
+            text, _, sides = cell.partition("|")
+            cells.append(((x, y), text))
+            walls += [((x, y), side) for side in sides]
+    return assemble(cells, walls)
+
+
+class Piece(NamedTuple):
+    """A floor as drawn: its size, the texts of its cells and its walls."""
+
+    size: Space
+    cells: dict[Space, str]
+    walls: set[tuple[Space, str]]
+
+
+def _picture(text: str) -> Piece:
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    begin = next(number for number, line in enumerate(lines) if line.startswith("+"))
+    lines = [line for line in lines[begin:] if line.strip()]
+    step = lines[0].index("+", 1)
+    wide, high = len(lines[0].rstrip()) // step, len(lines) // 2
+    cells, walls = {}, set()
+    for y in range(high + 1):
+        for x in range(wide):
+            if lines[2 * y][x * step + 1 : x * step + 2] == "-":
+                walls.add(((x, y), "N"))
+    for y in range(high):
+        row = lines[2 * y + 1].ljust(wide * step + 1)
+        for x in range(wide + 1):
+            if row[x * step] == "|":
+                walls.add(((x, y), "W"))
+        for x in range(wide):
+            cells[x, y] = row[x * step + 1 : (x + 1) * step].strip()
+    return Piece((wide, high), cells, walls)
+
+
+def _quarter(piece: Piece) -> Piece:
+    """The piece turned a quarter clockwise."""
+    high = piece.size[1]
+
+    def moved(at: Space) -> Space:
+        return high - 1 - at[1], at[0]
+
+    belts = str.maketrans("^>v<", ">v<^")
+
+    def drawn(text: str) -> str:
+        return re.sub("(?<=[123pq])[NESW]", lambda way: turned(way[0], 1), text.translate(belts))
+
+    return Piece(
+        (high, piece.size[0]),
+        {moved(at): drawn(text) for at, text in piece.cells.items()},
+        {(moved(at), turned(way, 1)) for at, way in piece.walls},
+    )
+
+
+def _shipped(name: str) -> str:
+    (path,) = BOARDS.glob(f"*/{name}")
+    return path.read_text(encoding="utf-8")
+
+
+def _piece(name: str) -> Piece:
+    floor, _, degrees = name.partition("@")
+    piece = _picture(_shipped(floor + ".floor"))
+    for _ in range(int(degrees or 0) // 90):
+        piece = _quarter(piece)
+    return piece
+
+
+@cache
+def plain_courses() -> tuple[str, ...]:
+    """The courses that ship and have no special rules."""
+    files = sorted(BOARDS.glob("*/*.course"))
+    return tuple(file.stem for file in files if "\nrules:" not in file.read_text(encoding="utf-8"))
+
+
+@cache
+def course(name: str) -> tuple[Floor, tuple[Space, ...]]:
+    """The whole floor of a course that ships, and its flags."""
+    text = _shipped(name + ".course")
+    flags = tuple((int(x), int(y)) for x, y in re.findall(r"^flag \d: *(\d+),(\d+)", text, re.MULTILINE))
+    listed = text.split("floors:\n")[1].split("\n\n")[0].splitlines()
+    table = [[None if name == "-" else _piece(name) for name in row.split()] for row in listed if row[:1] == " "]
+    highs = [max(piece.size[1] for piece in row if piece) for row in table]
+    wides = [max(row[x].size[0] for row in table if x < len(row) and row[x]) for x in range(len(table[0]))]  # type: ignore[union-attr]
+    lefts, tops = [0, *accumulate(wides)], [0, *accumulate(highs)]
+    cells, walls = [], []
+    for y, row in enumerate(table):
+        for x, piece in enumerate(row):
+            if piece:
+                left, top = lefts[x], tops[y]
+                cells += [((left + at[0], top + at[1]), cell) for at, cell in piece.cells.items()]
+                walls += [((left + at[0], top + at[1]), way) for at, way in piece.walls]
+    return assemble(cells, walls), flags
+
+
+class Robot(NamedTuple):
+    """A robot and what lies before its player; a card that all can see ends with `!`."""
+
+    seat: int
+    at: Space | None
+    face: str
+    damage: int
+    lives: int
+    flags: int
+    archive: Space | None
+    status: str
+    down: bool
+    announced: bool
+    program: tuple[str, ...]
+    hand: tuple[str, ...]
+
+
+class Race(NamedTuple):
+    """What changes in a race."""
+
+    robots: tuple[Robot, ...]
+    discards: tuple[str, ...]
+    fallen: tuple[int, ...]
+    finished: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    turn: int
+    register: int
+    ended: int | None
+
+
+class Setting(NamedTuple):
+    """What stays as it is in a race."""
+
+    floor: Floor
+    flags: tuple[Space, ...]
+    first: int
+    lives: int
+    last_life: str
+    finish: str
+    survivor: str
+    asleep_touches: str
+    turn_limit: int
+
+
+def read(line: str) -> tuple[Setting, Race, list[str]]:
+    """A position: what stays, what changes, and the steps still to do."""
+    words = dict(word.split("=", 1) for word in line.split()[1:])
+    if "floor" in words:
+        floor = from_line(words["floor"])
+        wide = words["floor"].split("/")[0].count(",") + 1
+        flags = tuple((cell % wide, cell // wide) for cell in _ints(words["flags"]))
+    else:
+        floor, flags = course(words.get("course", "conveyor-row"))
+    setting = Setting(
+        floor,
+        flags,
+        int(words.get("first", 0)),
+        int(words.get("lives", 3)),
+        words.get("last-life", "spare"),
+        words.get("finish", "first"),
+        words.get("survivor", "wins"),
+        words.get("asleep-touches", "yes"),
+        int(words.get("turn-limit", 100)),
+    )
+    race = Race(
+        tuple(_robot(words, seat, setting.lives) for seat in range(8) if f"r{seat}" in words),
+        _cards(words.get("discards", "")),
+        _ints(words.get("fallen", "")),
+        _ints(words.get("finished", "")),
+        _ints(words.get("eliminated", "")),
+        int(words.get("turn", 0)),
+        int(words.get("register", 0)),
+        int(words["ended"]) if "ended" in words else None,
+    )
+    return setting, race, [step for step in words.get("agenda", "").split(";") if step]
+
+
+def _robot(words: dict[str, str], seat: int, lives: int) -> Robot:
+    place, *marks = words[f"r{seat}"].split("/")
+    named = dict(mark.split(":") for mark in marks if ":" in mark)
+    *where, face = place.split(",")
+    at = None if where == ["off"] else _space(",".join(where))
+    status = next((mark for mark in marks if mark in ("destroyed", "out", "finished")), "racing")
+    archive = named.get("archive", "")
+    return Robot(
+        seat,
+        at,
+        face,
+        int(named.get("damage", 0)),
+        int(named.get("lives", lives)),
+        int(named.get("flags", 0)),
+        at if not archive else None if archive == "off" else _space(archive),
+        status,
+        "down" in marks,
+        "announced" in marks,
+        tuple(words.get(f"p{seat}", "-,-,-,-,-").split(",")),
+        _cards(words.get(f"h{seat}", "")),
+    )
+
+
+def _space(text: str) -> Space:
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+def _ints(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.split(",") if part)
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(sorted(card for card in text.split(",") if card))

@@ -1,0 +1,46 @@
+"""The second engine of RoboRally agrees with the project's, and would notice if one of them were wrong."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.soak.second import roborally_rules
+from tests.soak.second.roborally import compare
+from tests.soak.second.roborally_text import Floor, Space, beside
+
+
+def _compare_many() -> None:
+    for seed in range(250):
+        compare(seed)
+
+
+def test_both_engines_agree_on_registers_and_turns_of_random_positions() -> None:
+    _compare_many()
+
+
+def _through_walls(floor: Floor, at: Space, way: str) -> list[Space]:
+    seen = []
+    while beside(at, way) in floor.ground:
+        at = beside(at, way)
+        seen.append(at)
+    return seen
+
+
+WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
+    "lasers go through walls": ("sight", _through_walls),
+    "robots go through walls": ("walled", lambda _floor, _at, _way: False),
+    "gears stand still": ("gears", lambda _setting, race: race),
+    "pushers do not push": ("pushers", lambda _setting, race: race),
+    "belts stand still": ("belts", lambda _setting, race, _signs: race),
+    "damage locks nothing": ("locked", lambda _damage: range(0)),
+    "the last robot does not win": ("count", lambda _setting, race: race),
+    "robots come back looking at others": ("quiet_ways", lambda _floor, _robots, _at: list("NESW")),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_rule_is_found(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roborally_rules, *WRONG[wrong])
+    with pytest.raises(AssertionError, match=r"seed \d+: roborally/1 .*"):
+        _compare_many()
