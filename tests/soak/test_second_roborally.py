@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.soak.second import roborally_rules
+from tests.soak.engines.roborally import rules
+from tests.soak.engines.roborally.text import Floor, Space, beside
 from tests.soak.second.roborally import compare
-from tests.soak.second.roborally_text import Floor, Space, beside
 
 
 def _compare_many() -> None:
@@ -41,6 +41,6 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_rule_is_found(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(roborally_rules, *WRONG[wrong])
+    monkeypatch.setattr(rules, *WRONG[wrong])
     with pytest.raises(AssertionError, match=r"seed \d+: roborally/1 .*"):
         _compare_many()

@@ -15,7 +15,7 @@ Space = tuple[int, int]
 WAYS = "NESW"
 AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BELT = {"^": "N", ">": "E", "v": "S", "<": "W"}
-BOARDS = Path(__file__).parents[3] / "boards"
+BOARDS = Path(__file__).parents[4] / "boards"
 
 _CELL = re.compile(r"(\^\^|>>|vv|<<|[.O^>v<RLwW_1-8])((?:[123pq][NESW])*)")
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.soak.second.roborally_text import BELT, WAYS, Floor, Race, Robot, Setting, Space, beside, turned
+from tests.soak.engines.roborally.text import BELT, WAYS, Floor, Race, Robot, Setting, Space, beside, turned
 
 Ask = Callable[[list[str], list[str]], tuple[str, str]]
 """(questions of which one is due, moves to choose from) -> the question asked and the move chosen.
