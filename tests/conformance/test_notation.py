@@ -17,7 +17,7 @@ def test_a_position_is_one_line_that_round_trips(case: Case, data: st.DataObject
     position = data.draw(positions(case))
     again = case.game.read(position.written)
     assert case.game.write(again) == position.written
-    assert position.written.startswith(f"{case.game.name}/{case.game.version} ")
+    assert position.written.startswith(f"{case.game.name}/{position.state.version} ")
     assert position.written.splitlines() == [position.written]
     assert len(position.written) < 2_000
     for seat in position.everybody:

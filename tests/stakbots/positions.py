@@ -8,6 +8,7 @@ from stakbots.position.codes import card_of
 from stakbots.position.decks import load
 from stakbots.position.moves import Show
 from stakbots.position.state import Match
+from stakbots.position.versions import NEWEST
 from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.state import CHANCE
@@ -47,13 +48,13 @@ class Cards:
         return ",".join(map(str, found))
 
 
-def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", **lists: str) -> Match:
-    """A match with these Staks; `h0`, `heap` and so on by the names of cards, `more` as it is."""
+def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", version: int = NEWEST, **lists: str) -> Match:
+    """A match with these Staks; `h0`, `heap` and so on by the names of cards, `more` as it is, by rules of that version."""
     cards = Cards()
     words = [f"s{n}={cards.stak(text)}" for n, text in enumerate(staks) if text]
     words += [f"{name}={cards.stak(text)}" for name, text in lists.items() if text]
     seats = "" if "seats=" in more else f"seats={len(staks)} "
-    return read(f"stakbots/1 {seats}turn=3 {more} {' '.join(words)} agenda={agenda}".replace("  ", " "))
+    return read(f"stakbots/{version} {seats}turn=3 {more} {' '.join(words)} agenda={agenda}".replace("  ", " "))
 
 
 def play(state: Match, *labels: str, show: Sequence[str] = ()) -> list[Event]:

@@ -38,6 +38,7 @@ from moonbots.position.state import Tournament
 from moonbots.rules.battle import ROBOTS, answered, land
 from moonbots.rules.market import on_offer, price
 from moonbots.rules.turn import MOST_GAINED
+from moonbots.rules.weapons import resting
 from tabletop.move import PASS, Move
 
 
@@ -253,8 +254,9 @@ class Policy:
 
     def _rest(self, move: Play) -> float:
         state = self.state
-        near = any(state.active in state.targets(robot) for robot in state.team(self.seat) if state.fights(robot))
-        return placing.turn_worth(state, state.active) - 1.6 if near else -1.0
+        near = {target for own in state.team(self.seat) if state.fights(own) for target in state.targets(own)}
+        missed = [placing.turn_worth(state, robot) for robot in resting(state) if robot in near]
+        return sum(missed) - 1.6 if missed else -1.0
 
     def _decoy(self, move: Play) -> float:
         return 0.5 if self.state.dice else -1.0

@@ -163,7 +163,8 @@ def _fault_of_turn(state: Tournament, frame: Frame, below: list[Frame]) -> str:
         return NOT_LAST
     if step in _BELOW and (not below or below[-1][0] not in _BELOW[step]):
         return BASELESS
-    if step in _OF_THE_TURN and step is not turn.turn and numbers[0] != state.active:
+    whose = weapons.resting(state) if step is turn.following else [state.active]
+    if step in _OF_THE_TURN and step is not turn.turn and numbers[0] not in whose:
         return NOT_ITS_TURN
     if step is turn.turn and not state.fights(numbers[0]):
         return NOT_FIGHTING

@@ -1,6 +1,6 @@
 """A tournament as one line of text (see RULES.md, appendix): round trips exactly, and is short enough for a test.
 
-    moonbots/1 seats=3 round=2 active=1 backs=10 r0=15/TO2+RA1/die+reroll/dodge r1=16/HE1/die r2=17
+    moonbots/2 seats=3 round=2 active=1 backs=10 r0=15/TO2+RA1/die+reroll/dodge r1=16/HE1/die r2=17
     market=RA2,-,TO1,die,RL2,weapon dice=3@0,5 agenda=ask-place(1,1);following(1)
 
 Robots: r<n>=energy/parts/upgrades/secret weapons, then /idle if deactivated; trailing parts may be left out. Weapons that

@@ -18,7 +18,7 @@ PUMPED = 2
 def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> int:
     """Energy for a robot, never above 18; gives how much was really added. Opponents may pump (rule 7.5)."""
     added = min(amount, MOST_ENERGY - state.energy[robot])
-    if state.ended != GOING_ON or not state.fights(robot) or added <= 0:
+    if state.ended != GOING_ON or not state.energy[robot] or added <= 0:
         return 0
     state.energy[robot] += added
     event = state.emit("gained", rule, cause, robot, state.energy[robot], added)

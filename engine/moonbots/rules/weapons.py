@@ -25,6 +25,7 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import NO_TARGET, Play, play
 from moonbots.position.state import FREE, Tournament
+from moonbots.position.versions import REST_IS_FOR_BOTH_ROBOTS
 from moonbots.rules import energy, market
 from moonbots.rules.arsenal import armed, asked, use
 from tabletop.event import NO_CAUSE
@@ -125,9 +126,20 @@ def _adjust(state: Tournament, move: Play, cause: int) -> None:
     state.emit("adjusted", "7.8", cause, move.robot, die, old, new)
 
 
+def resting(state: Tournament) -> list[int]:
+    """Rule 7.9: the robots that miss their turn when the one whose turn begins rests: with two players also that to its
+    right, as the turn is the player's."""
+    if state.version < REST_IS_FOR_BOTH_ROBOTS:
+        return [state.active]
+    to_the_right = [robot for robot in state.team(state.owner(state.active)) if robot > state.active]
+    return [state.active, *filter(state.fights, to_the_right)]
+
+
 def _rest(state: Tournament, _move: Play, cause: int) -> None:
-    """The window has already replaced the turn on the agenda by `rest_over`."""
-    state.emit("rested", "7.9", cause, state.active)
+    """The window has already replaced the turn on the agenda by `rest_over`; lowest lies whose turn it was."""
+    for robot in resting(state):
+        state.emit("rested", "7.9", cause, robot)
+        state.agenda[0] = (state.agenda[0][0], robot)
 
 
 def _use_black_market(state: Tournament, move: Play, cause: int) -> None:

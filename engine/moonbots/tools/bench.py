@@ -9,7 +9,7 @@ from tabletop.bench import Row, choices
 from tabletop.game import Budget
 
 _MIDDLE = (
-    "moonbots/1 seats=4 round=6 active=1 backs=7 r0=12/RL2/fist-guard+missile-guard/deflector+decoy"
+    "moonbots/2 seats=4 round=6 active=1 backs=7 r0=12/RL2/fist-guard+missile-guard/deflector+decoy"
     " r1=14/TO4+LL3/reroll+fist-guard/stock r2=14/RA1+LL2/die+missile+missile-guard r3=15/TO2+RL1/missile+fist-guard/dodge"
     " market=RL4,TO1,LA2,weapon,die,RA4 agenda=ask-act(1,1);following(1)"
 )

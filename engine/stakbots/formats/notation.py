@@ -1,4 +1,4 @@
-"""A match as one line: `stakbots/1 seats=2 s0=-1,-1,12 h0=4,7 … agenda=ask-action(0)`.
+"""A match as one line: `stakbots/2 seats=2 s0=-1,-1,12 h0=4,7 … agenda=ask-action(0)`.
 
 Staks `s<n>` are listed from the bottom: a face-up card by its number in the deck list (from 0), a face-down one that has
 been seen as -2 minus its number, an unseen one as -1. Options stand under their own names.

@@ -3,6 +3,7 @@
 from stakbots.position.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.moves import END, Attack, Discard, Play, Recycle, Scrap, attack, discard, play, recycle, scrap
 from stakbots.position.state import Match
+from stakbots.position.versions import HANDS_OF_WHO_IS_OUT_FEED, WHO_IS_OUT_TAKES_NO_TURN
 from stakbots.rules import battle, chain
 from stakbots.rules.effects import throw_away
 from stakbots.rules.supply import draw
@@ -15,7 +16,9 @@ HAND_LIMIT = 3
 
 
 def begin(match: Match, seat: int) -> None:
-    """A turn, with its draw (rule 2.1)."""
+    """A turn, with its draw (rule 2.1); the next seat's where set-up effects have put this one out (rule 7.1)."""
+    if seat in match.out and match.version >= WHO_IS_OUT_TAKES_NO_TURN:
+        seat = _following(match, seat)
     if match.turn >= match.rules.turn_limit:
         _finish(match, TURN_LIMIT, "7.4", NO_CAUSE)
         return
@@ -41,8 +44,13 @@ def _hand_on(match: Match, seat: int) -> None:
     """The turn is over: all Bots heal (rule 2.4), the next seat clockwise is active."""
     match.damage = [0] * len(match.damage)
     match.emit("turn-ended", "2.4", NO_CAUSE, seat)
-    following = [(seat + k) % match.seats for k in range(1, match.seats + 1)]
-    match.then((begin, next((other for other in following if other not in match.out), seat)))
+    match.then((begin, _following(match, seat)))
+
+
+def _following(match: Match, seat: int) -> int:
+    """The next seat clockwise that is not out; the seat itself if there is no other."""
+    others = [(seat + k) % match.seats for k in range(1, match.seats)]
+    return next((other for other in others if other not in match.out), seat)
 
 
 def _actions(match: Match, seat: int) -> list[Move]:
@@ -109,6 +117,8 @@ def settle(match: Match) -> None:
         match.hand[seat] = []
         match.shown = [card for card in match.shown if card not in cards]
         match.heap += cards
+        if cards and match.version >= HANDS_OF_WHO_IS_OUT_FEED:
+            match.fed = True
         match.out.append(seat)
         match.emit("eliminated", "7.1", NO_CAUSE, seat, *map(match.tag, cards))
         left.remove(seat)

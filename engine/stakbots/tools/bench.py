@@ -11,7 +11,7 @@ from tabletop.game import Budget
 from tabletop.state import CHANCE
 
 _MIDDLE = (
-    "stakbots/1 seats=2 first=1 active=1 turn=7 s0=-1,-1,-1,-1,41 s1=-1,-1,-1,-1,3 h1=7,12 "
+    "stakbots/2 seats=2 first=1 active=1 turn=7 s0=-1,-1,-1,-1,41 s1=-1,-1,-1,-1,3 h1=7,12 "
     "heap=39,4,27,22,42,14,8,35,6,17,23,55,29,10,49,58,51 told=99 agenda=ask-action(1)"
 )
 _PLAYOUTS = 300

@@ -14,7 +14,7 @@ GOOD = "seats=3 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 agenda=
 
 def test_a_position_says_what_differs_from_the_usual() -> None:
     assert GAME.write(at(GOOD)) == (
-        "moonbots/1 seats=3 round=1 backs=11 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 "
+        "moonbots/2 seats=3 round=1 backs=11 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 "
         "agenda=ask-place(0,0);following(0)"
     )
 
@@ -91,7 +91,7 @@ def test_every_reason_is_said_in_every_language(language: str) -> None:
 
 def test_the_position_in_the_rules_is_one() -> None:
     rules = Path(__file__).parents[3] / "engine/moonbots/RULES.md"
-    found = re.search(r"^    (moonbots/1 (?:.|\n)*?)\n\n", rules.read_text(encoding="utf-8"), re.MULTILINE)
+    found = re.search(r"^    (moonbots/2 (?:.|\n)*?)\n\n", rules.read_text(encoding="utf-8"), re.MULTILINE)
     assert found
     line = " ".join(found[1].split())
     assert GAME.write(GAME.read(line)) == line

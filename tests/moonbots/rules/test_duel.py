@@ -89,6 +89,95 @@ def test_the_winner_of_a_duel_is_deactivated_and_its_turn_is_over() -> None:
     assert turns == [1, 2, 1]
 
 
+@pytest.mark.parametrize(("version", "left"), [(1, 9), (2, 10)])
+def test_the_part_that_wins_a_duel_gives_its_energy_since_version_2(version: int, left: int) -> None:
+    state = at(f"seats=2 r0=9/RA1 r1=9 r2=9 r3=1 dice=2 {PLACE}", version)
+    play(state, "place=right-arm/2", "aim=3x1")
+    assert state.idle == [True, False, False, False]
+    assert state.energy == [left, 9, 9, 0]
+
+
+def test_the_part_that_wins_the_second_duel_gives_its_energy_before_the_final() -> None:
+    state = at("seats=2 active=2 r0=9////idle r1=1 r2=9/RA1 r3=0 out=3 dice=2 agenda=ask-place(1,2);following(2)")
+    events = play(state, "place=right-arm/2", "aim=1x1")
+    assert kinds(events)[-2:] == ["final-began", "gained"]
+    assert state.energy == [9, 0, 10, 0]
+
+
+def test_what_the_part_that_wins_a_duel_gives_can_be_pumped() -> None:
+    state = at(f"seats=2 r0=9/RA1 r1=9 r2=9///pump r3=1 dice=2 {PLACE}")
+    play(state, "place=right-arm/2", "aim=3x1")
+    assert asked(state) == (1, "gain-respond")
+    play(state, "play=pump/2")
+    assert state.energy == [10, 9, 11, 0]
+
+
+def test_a_robot_that_fell_by_its_own_attack_gains_nothing() -> None:
+    state = at(f"seats=2 r0=1/RA1 r1=9 r2=9 r3=1///deflector dice=2 {PLACE}")
+    events = play(state, "place=right-arm/2", "aim=3x1", "play=deflector/3/0")
+    assert "gained" not in kinds(events)
+    assert state.energy == [0, 9, 9, 1]
+
+
+@pytest.mark.parametrize(("weapon", "robot"), [("virus", 0), ("advance", 1)])
+def test_a_turn_goes_on_when_a_weapon_ends_the_other_duel(weapon: str, robot: int) -> None:
+    hands = [weapon if one == robot else "" for one in range(2)]
+    other = "spy" if weapon == "virus" else ""
+    state = at(
+        f"seats=2 r0=5///{hands[0]} r1=5///{hands[1]} r2=1///{other} r3=9///dodge agenda=ask-act(0,0);following(0)"
+    )
+    play(state, f"play={weapon}/{robot}")
+    assert state.idle == [False, True, False, False]
+    assert (asked(state), state.active) == ((0, "act"), 0)
+    assert "roll" in offered(state)
+
+
+def test_a_turn_in_which_a_weapon_ends_the_second_duel_is_over() -> None:
+    state = at(
+        "seats=2 r0=5///virus r1=0 r2=9////idle r3=1///spy out=1 market=weapon,-,-,-,-,- agenda=ask-act(0,0);following(0)"
+    )
+    events = play(state, "play=virus/0")
+    assert kinds(events)[-2:] == ["final-began", "discarded"]
+
+
+START = "agenda=ask-start-respond(1,0);act(0);following(0)"
+
+
+@pytest.mark.parametrize(("version", "rested", "following"), [(1, [(0,)], 1), (2, [(0,), (1,)], 2)])
+def test_a_player_who_rests_rests_with_both_robots_since_version_2(
+    version: int, rested: list[tuple[int, ...]], following: int
+) -> None:
+    state = at(f"seats=2 r0=9 r1=9 r2=9///rest r3=9 market=weapon,weapon,-,-,-,- {START}", version)
+    events = play(state, "play=rest/2")
+    assert only(events, "rested") == rested
+    assert only(events, "discarded") == [(0,), (1,)]
+    until(state, "act")
+    assert state.active == following
+
+
+def test_at_the_start_of_the_right_robots_turn_only_that_one_is_left_to_rest() -> None:
+    state = at("seats=2 active=1 r0=9 r1=9 r2=9///rest r3=9 agenda=ask-start-respond(1,0);act(1);following(1)")
+    assert only(play(state, "play=rest/2"), "rested") == [(1,)]
+    until(state, "act")
+    assert state.active == 2
+
+
+def test_a_left_robot_rests_alone_when_the_right_one_does_not_fight() -> None:
+    state = at(f"seats=2 r0=9 r1=9////idle r2=0 r3=9///rest out=2 {START}")
+    assert only(play(state, "play=rest/3"), "rested") == [(0,)]
+    until(state, "act")
+    assert state.active == 3
+
+
+def test_a_position_with_both_robots_at_rest_can_be_written() -> None:
+    state = at(f"seats=2 r0=9 r1=9 r2=9///rest r3=9 {START}")
+    play(state, "play=rest/2")
+    assert asked(state) == (-1, "stock")
+    written = GAME.write(state)
+    assert written.endswith("following(1)")
+    assert GAME.write(GAME.read(written)) == written
+
+
 def test_a_deactivated_robot_is_immune_and_uses_no_weapons() -> None:
     state = at(
         "seats=2 active=2 r0=9///stock+pump/idle r1=9///dodge r2=9///virus+spy r3=0 out=3 agenda=ask-act(1,2);following(2)"

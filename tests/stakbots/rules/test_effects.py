@@ -4,7 +4,7 @@ from random import Random
 
 from stakbots import GAME
 from stakbots.show.queue import LOST, RESOLVES, WAITS, queue
-from tests.stakbots.positions import kinds, legal, lying, match, names, play
+from tests.stakbots.positions import Cards, kinds, legal, lying, match, names, play
 
 
 def test_clumsy_scraps_the_bottom_card_of_its_stak() -> None:
@@ -136,6 +136,18 @@ def test_a_waiting_effect_is_lost_when_its_card_is_not_on_top_any_more() -> None
     assert [event.data[0] for event in events if event.kind == "lost"] == [0]
     assert state.pending is not None
     assert state.pending.ask.name == "action"
+
+
+def test_a_waiting_effect_whose_card_sank_and_came_up_again_is_carried_out() -> None:
+    expel, trip, reaper = (Cards().take(name) for name in ("expel1", "trip0", "reaper1"))
+    agenda = f"ask-aim(1,1,{trip},9);effect(2,{reaper},8);effect(0,{expel},7);settle;act(1)"
+    state = match("core5 expel1", "core1 trip0", "core1 reaper1", agenda=agenda, more="active=1")
+    play(state, "aim 0")
+    assert lying(state, 0) == "expel1 core5"
+    play(state, "aim 0")
+    assert lying(state, 0) == "expel1"
+    assert state.pending is not None
+    assert (state.pending.seat, state.pending.ask.name) == (0, "name")
 
 
 def test_a_new_effect_goes_before_those_that_wait() -> None:

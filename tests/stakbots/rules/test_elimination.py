@@ -1,6 +1,9 @@
 """Who is out (RULES.md, chapter 7): the order of what is told, and what becomes of the hand."""
 
-from tests.stakbots.positions import match, names, play
+import pytest
+
+from stakbots.formats.notation import read
+from tests.stakbots.positions import kinds, legal, match, names, play
 
 
 def test_of_those_that_vanish_together_the_active_player_is_out_first_and_the_others_follow_clockwise() -> None:
@@ -31,3 +34,39 @@ def test_a_draw_names_its_winners_by_seat_whoever_was_active() -> None:
     events = play(state, "attack 1>0")
     assert state.fallen == [0, 1]
     assert events[-1].data[1:] == (0, 1)
+
+
+@pytest.mark.parametrize(("version", "may_end"), [(1, False), (2, True)])
+def test_the_hand_of_a_player_who_is_out_feeds_the_heap_since_version_2(version: int, may_end: bool) -> None:
+    state = match("core5 core1", "trip0", "core4 core5", h0="begone1 core2", h1="core2 core3", version=version)
+    play(state, "play begone1", "aim 1")
+    assert state.out == [1]
+    assert names(state.heap) == "core2 trip0 core3"
+    assert ("end-turn" in legal(state)) == may_end
+
+
+def test_a_player_who_is_out_with_an_empty_hand_feeds_nothing() -> None:
+    state = match("core5 core1", "", "core4 core5", more="seats=3", agenda="settle;ask-action(0)")
+    assert (state.out, state.fed) == ([1], False)
+
+
+_SET_UP = (
+    "set-up-effects=yes depth=3 seats=3 first=0 turn=0 s0=52 s1=0,2,10 s2=20,30,40 h0=50 "
+    "agenda=ask-aim(0,0,52,-1);settle;begin(0)"
+)
+
+
+@pytest.mark.parametrize(("version", "active"), [(1, 0), (2, 1)])
+def test_a_first_player_who_is_out_after_the_set_up_takes_no_turn_since_version_2(version: int, active: int) -> None:
+    state = read(f"stakbots/{version} {_SET_UP}")
+    events = play(state, "aim 0")
+    assert next(event.data for event in events if event.kind == "turn-began") == (active, 1)
+    assert [event.data[0] for event in events if event.kind == "drew"][:1] == [active]
+
+
+def test_who_has_the_first_turn_in_place_of_a_player_who_is_out_does_not_draw_without_a_first_draw() -> None:
+    state = read(f"stakbots/2 first-draw=no {_SET_UP}")
+    events = play(state, "aim 0")
+    assert "drew" not in kinds(events)
+    assert state.pending is not None
+    assert state.pending.seat == 1
