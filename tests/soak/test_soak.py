@@ -12,10 +12,11 @@ from random import Random
 
 import pytest
 
+from robotory.board.cells import EATS
 from robotory.formats import notation
-from robotory.position.moves import Refill
+from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
-from robotory.rules import refill
+from robotory.rules import chain, refill, turn
 from tabletop import link
 from tests.conformance.cases import CASES
 from tests.soak import random_games
@@ -82,6 +83,26 @@ def test_a_link_whose_signs_are_not_checked_is_found(monkeypatch: pytest.MonkeyP
 def test_an_agenda_that_is_not_checked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notation, "_check_agenda", lambda _arena: None)
     assert is_found(notations.run)
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "wrong"),
+    [
+        (chain, "steps", lambda disc, _robots, robot: [cell for cell in range(24) if disc[cell] in EATS[robot]]),
+        (chain, "EATS", ((0,), (1,), (0,))),
+        (refill, "_mixes", lambda space, white, black: (REFILL[1][1],) if space and white and black else ()),
+        (Arena, "leader", lambda _arena: 0),
+        (turn, "next_game", lambda arena, _cause: arena.then((turn.set_up,))),
+    ],
+    ids=["jumping robots", "a red robot that eats white only", "one mix", "light always wins", "sides not swapped"],
+)
+def test_a_rule_that_is_broken_is_found_by_the_second_engine(
+    monkeypatch: pytest.MonkeyPatch, where: object, name: str, wrong: object
+) -> None:
+    second = jobs()["second-robotory"]
+    second.run(0)
+    monkeypatch.setattr(where, name, wrong)
+    assert is_found(second.run)
 
 
 @pytest.mark.usefixtures("only_robotory")
