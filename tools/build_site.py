@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.catalogues import compile_catalogues
+from tools.service_worker import integrity, write_service_worker
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -132,9 +133,9 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         "plugins": plugins,
         "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
     }
-    sizes = {url(path): path.stat().st_size for path in [*modules, *data]}
+    files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
     scripts = [
-        f'<script type="application/json" id="loading-sizes">{json.dumps(sizes)}</script>',
+        f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>',
         # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
         f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
         f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
@@ -146,7 +147,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
 
 def notices() -> Iterator[str]:
     """A line about everything of others that the site contains."""
-    for name in ("@pyscript/core", "pyodide", "workbox-build"):
+    for name in ("@pyscript/core", "pyodide"):
         package = json.loads((NODE_MODULES / name / "package.json").read_text())
         yield f"{name} {package['version']}, {package['license']}, {package['repository']['url']}"
     yield "CPython (within pyodide), PSF-2.0, https://github.com/python/cpython"
@@ -190,7 +191,7 @@ def main() -> None:
         copy_pages()
         complete_index(*start(*runtime(Path(sys.argv[1]))))
         (DRAFT / "licences.txt").write_text("\n".join(["Robodrome is built with:", *notices(), ""]))
-        print(run("node", "tools/service_worker.mjs", DRAFT).strip())
+        print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)
     finally:

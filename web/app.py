@@ -69,6 +69,7 @@ class App:
             dom.listen(js.matchMedia(query), "change", lambda _event: self._dress())
         dom.listen(js.window, "hashchange", lambda _event: self._route())
         dom.listen(js.window, "storage", self._changed_elsewhere)
+        dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
         self._route()
         dom.mark("ready", "true")
 
@@ -109,6 +110,13 @@ class App:
         dom.document.title = "Robodrome"
         Home(self).open()
         dom.playable()
+
+    def _announce_update(self) -> None:
+        """A newer version waits while the page is open."""
+        from web.home.home import Home
+
+        if dom.marked("page") == "home":
+            Home(self).announce_update()
 
     def _go_home(self) -> None:
         """Leave the game, which is saved, for the way in."""

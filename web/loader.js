@@ -59,10 +59,10 @@
 
   // --- progress ---
 
-  const sizes = new Map();
-  for (const [url, size] of Object.entries(JSON.parse(element("loading-sizes").textContent)))
-    sizes.set(new URL(url, location).href, size);
-  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const files = new Map(); // address -> its size and its hash
+  for (const [url, file] of Object.entries(JSON.parse(element("loading-files").textContent)))
+    files.set(new URL(url, location).href, file);
+  const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const arrived = new Map(); // address -> bytes
   let stage = null;
 
@@ -77,7 +77,7 @@
 
   new PerformanceObserver((list) => {
     for (const { name, responseStatus } of list.getEntries())
-      if (sizes.has(name) && !(responseStatus >= 400)) arrived.set(name, sizes.get(name));
+      if (files.has(name) && !(responseStatus >= 400)) arrived.set(name, files.get(name).size);
     show();
   }).observe({ type: "resource", buffered: true });
 
@@ -98,7 +98,7 @@
   const plainFetch = window.fetch;
   window.fetch = async function (...request) {
     const url = new URL(request[0]?.url ?? request[0], location).href;
-    if (!sizes.has(url)) return plainFetch.apply(this, request);
+    if (!files.has(url)) return plainFetch.apply(this, request);
     try {
       const response = await plainFetch.apply(this, request);
       if (!response.ok) fail(lost(url));
@@ -145,7 +145,25 @@
 
   const retry = element("load-retry");
   retry.textContent = texts.retry;
-  retry.addEventListener("click", () => location.reload());
+  retry.addEventListener("click", async () => {
+    element("load-error").hidden = retry.hidden = true;
+    const mended = await Promise.all([...files].map(([url, file]) => mend(url, file)));
+    if (mended.includes(false)) await forgetVersion().catch(() => {}); // no service worker, no version kept
+    location.reload();
+  });
+
+  // A file that is damaged in a cache of the browser, or in that of the service worker, is fetched anew.
+  function mend(url, { integrity }) {
+    const get = (cache) => plainFetch(url, { integrity, cache });
+    return get("default").catch(() => get("reload")).then(() => true, () => false);
+  }
+
+  // A version that is damaged here and gone from the server cannot be mended; the one on the server starts instead.
+  async function forgetVersion() {
+    const worker = await plainFetch("./sw.js", { cache: "no-store" });
+    if (worker.ok && worker.headers.get("Content-Type").includes("javascript"))
+      await (await navigator.serviceWorker.getRegistration())?.unregister();
+  }
 
   // --- the end ---
 

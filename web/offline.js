@@ -1,12 +1,13 @@
 // Keeps the site for use without network, and tells the page about it.
 //
-//   <html data-offline>   "ready" once every file is stored here and the page is served from that store,
+//   <html data-offline>   "ready" once every file is stored here and whole and the page is served from that store,
+//                         "missing" when something is not and cannot be fetched now,
 //                         "none" where browsers do not allow it (plain http from another machine, some embeddings)
 //   <html data-update>    "waiting" when a newer version is stored and waits for consent,
 //                         "done" when another tab consented and this one still runs the old version
 //
-// Each change is also an event on window: robodrome:offline-ready, robodrome:offline-none, robodrome:update-waiting,
-// robodrome:update-done. To consent, dispatch robodrome:update-now on window; the page is then loaded anew.
+// Each change is also an event on window: robodrome:offline-ready, robodrome:offline-missing,
+// robodrome:offline-none, robodrome:update-waiting, robodrome:update-done. To consent, dispatch robodrome:update-now on window; the page is then loaded anew.
 "use strict";
 
 (() => {
@@ -23,6 +24,13 @@
     check();
   });
 
+  // The service worker looks through what it has stored and fetches anew what is missing or damaged.
+  function check() {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data: whole }) => tell("offline", whole ? "ready" : "missing");
+    navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);
+  }
+
   async function keep() {
     const workers = navigator.serviceWorker;
     let consented = false;
@@ -30,11 +38,12 @@
     workers.addEventListener("controllerchange", () => {
       if (consented) location.reload();
       else if (updating) tell("update", "done");
-      else tell("offline", "ready");
+      else check();
     });
-    if (workers.controller) tell("offline", "ready");
 
     await started;
+    check();
+    addEventListener("online", () => root.dataset.offline === "missing" && check());
     const registration = await workers.register("./sw.js");
     const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
     waiting();

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 from e2e.waiting import START, Visit, await_offline, await_ready
 from tools.browsers import chromium_options
 from tools.serve import SITE, Handler
+from tools.service_worker import write_service_worker
 
 
 def test_after_one_visit_the_page_starts_without_network(visit: Visit, context: BrowserContext) -> None:
@@ -83,11 +83,7 @@ def publish_change(site: Path) -> None:
     """Makes the copy a newer version: another index.html, and a service worker that knows it."""
     index = site / "index.html"
     index.write_text(index.read_text().replace("<html", '<html data-version="2"', 1))
-    worker = site / "sw.js"
-    old = worker.read_text()
-    new = re.sub(r'(url:"index\.html",revision:")\w+', r"\g<1>0123456789abcdef", old)
-    assert new != old
-    worker.write_text(new)
+    write_service_worker(site)
 
 
 def test_a_new_version_waits_for_consent(free_context: BrowserContext, copy_of_site: tuple[Path, str]) -> None:
@@ -127,3 +123,162 @@ def test_consent_in_one_tab_leaves_the_other_tab_running(
     page.evaluate("dispatchEvent(new CustomEvent('robodrome:update-now'))")
     expect(other.locator("html")).to_have_attribute("data-update", "done", timeout=START)
     assert other.locator("html").get_attribute("data-version") is None
+
+
+STORED = """async path => {
+  const store = await caches.open((await caches.keys())[0]);
+  const kept = (await store.keys()).find(request => new URL(request.url).pathname.endsWith(path));
+  return kept ? (await (await store.match(kept)).arrayBuffer()).byteLength : null;
+}"""
+DAMAGE = """async path => {
+  const store = await caches.open((await caches.keys())[0]);
+  const kept = (await store.keys()).find(request => new URL(request.url).pathname.endsWith(path));
+  const body = await (await store.match(kept)).arrayBuffer();
+  await store.put(kept, new Response(body.slice(0, body.byteLength / 2), { headers: { "Content-Type": "application/zip" } }));
+}"""
+"""Half a file, as long as its headers say."""
+EMPTY = """async () => {
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of await store.keys()) await store.delete(request);
+  }
+}"""
+
+
+def halve(file: Path) -> bytes:
+    """Cuts a published file short; gives what it was."""
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    return whole
+
+
+def test_half_a_file_of_a_first_visit_is_fetched_anew_when_one_tries_again(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    (archive,) = folder.glob("vendor/*/web.zip")
+    whole = halve(archive)
+    page = free_context.new_page()
+    page.goto(address)
+    retry = page.locator("#load-retry")
+    expect(retry).to_be_visible(timeout=START)
+    archive.write_bytes(whole)
+    retry.click()
+    await_ready(page)
+    await_offline(page)
+
+
+def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    page = free_context.new_page()
+    page.goto(address)
+    await_ready(page)
+    await_offline(page)
+    style = folder / "style.css"
+    style.write_text(style.read_text() + "/* changed */")
+    publish_change(folder)
+    whole = halve(style)
+    page.reload()
+    await_ready(page)
+    await_offline(page)
+    state = "navigator.serviceWorker.getRegistration().then(r => r.update()).then(r => [r.installing, r.waiting])"
+    page.evaluate(f"{state}.catch(() => null)")
+    page.wait_for_timeout(1000)
+    root = page.locator("html")
+    assert root.get_attribute("data-update") is None
+    style.write_bytes(whole)
+    page.reload()
+    await_ready(page)
+    expect(root).to_have_attribute("data-update", "waiting", timeout=START)
+
+
+def test_a_damaged_archive_in_the_store_is_fetched_anew_when_one_tries_again(visit: Visit) -> None:
+    page = visit()
+    await_offline(page)
+    page.evaluate(DAMAGE, "/web.zip")
+    page.reload()
+    retry = page.locator("#load-retry")
+    expect(retry).to_be_visible(timeout=START)
+    retry.click()
+    await_ready(page)
+    await_offline(page)
+
+
+def test_what_is_damaged_in_the_store_and_not_needed_to_start_is_fetched_anew_by_itself(visit: Visit) -> None:
+    page = visit()
+    await_offline(page)
+    whole = page.evaluate(STORED, "/icons/512.png")
+    page.evaluate(DAMAGE, "/icons/512.png")
+    page.reload()
+    await_ready(page)
+    await_offline(page)
+    assert page.evaluate(STORED, "/icons/512.png") == whole == (SITE / "icons" / "512.png").stat().st_size
+
+
+def test_an_emptied_store_is_filled_again(visit: Visit) -> None:
+    page = visit()
+    await_offline(page)
+    page.evaluate(EMPTY)
+    page.reload()
+    await_ready(page)
+    await_offline(page)
+    assert page.evaluate(STORED, "/web.zip")
+    assert page.evaluate(STORED, "/icons/512.png")
+
+
+def test_ready_offline_is_not_said_while_something_is_missing(visit: Visit, context: BrowserContext) -> None:
+    page = visit()
+    await_offline(page)
+    whole = page.evaluate(STORED, "/icons/512.png")
+    page.evaluate(DAMAGE, "/icons/512.png")
+    context.set_offline(True)
+    page.reload()
+    await_ready(page)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-offline", "missing")
+    expect(page.locator("#offline-sign")).to_be_hidden()
+    context.set_offline(False)
+    expect(root).to_have_attribute("data-offline", "ready")
+    assert page.evaluate(STORED, "/icons/512.png") == whole
+
+
+def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_the_newest(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    page = free_context.new_page()
+    page.goto(address)
+    await_ready(page)
+    await_offline(page)
+    page.evaluate(DAMAGE, "/web.zip")
+    free_context.new_cdp_session(page).send("Network.clearBrowserCache")
+    index = folder / "index.html"
+    (app,) = folder.glob("vendor/app-*")
+    renamed = app.rename(app.with_name("app-0123456789"))
+    index.write_text(index.read_text().replace(app.name, renamed.name))
+    publish_change(folder)
+    page.reload()
+    retry = page.locator("#load-retry")
+    expect(retry).to_be_visible(timeout=START)
+    retry.click()
+    expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+    await_ready(page)
+
+
+def test_an_open_home_page_announces_the_update_that_waits(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    page = free_context.new_page()
+    page.goto(address)
+    await_ready(page)
+    await_offline(page)
+    expect(page.locator("#update button")).to_have_count(0)
+    publish_change(folder)
+    page.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update()).then(() => 0)")
+    button = page.locator("#update button")
+    expect(button).to_be_visible(timeout=START)
+    button.click()
+    expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)

@@ -11,6 +11,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from e2e.waiting import START, Visit, await_offline, await_ready
+from tools.service_worker import write_service_worker
 
 MAIN = """
 from js import document
@@ -51,6 +52,7 @@ def test_a_named_worker_answers_with_and_without_network(
     folder, address = copy_of_site
     (folder / "main.py").write_text(MAIN)
     (folder / "worker.py").write_text(WORKER)
+    write_service_worker(folder)
     page = free_context.new_page()
     violations: list[str] = []
     page.on("console", lambda m: violations.append(m.text) if "Content Security Policy" in m.text else None)

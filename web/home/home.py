@@ -67,7 +67,7 @@ class Home:
         fill("home", "".join(parts) + '<section class="panel wide" id="new-game"></section>')
         self._saves()
         self._connect()
-        self._update()
+        self.announce_update()
         self._form()
 
     def _form(self) -> None:
@@ -135,8 +135,8 @@ class Home:
         dom.on("import", self._import)
         dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
 
-    def _update(self) -> None:
-        """A newer version is told of here only, never at a table."""
+    def announce_update(self) -> None:
+        """A newer version that waits is told of here only, never at a table."""
         if dom.marked("update") == "waiting":
             button = command(self.say("update.now"), "replay", do="update-now", kind="main")
             fill("update", f"<p>{esc(self.say('update.text'))}</p>{button}")
