@@ -39,6 +39,8 @@ Start = str | tuple[int, dict[str, str]]
 class Case:
     """One game. `starts` is where random games begin; `bound` is how many choices no game exceeds.
 
+    `even_starts` together favour no seat; `quick_bots` play them against themselves.
+
     `components(state)` gives all pieces wherever they lie: the same value in every position of a game. `faults(state)` lists
     broken invariants, as text. `hidden` maps the name of a chance ask whose outcome only one seat sees to the place of that
     seat among the ints of its frame. Without `secrets` every seat sees everything."""
@@ -46,6 +48,8 @@ class Case:
     game: Game
     folder: Path
     starts: tuple[Start, ...]
+    even_starts: tuple[Start, ...]
+    quick_bots: tuple[str, ...] = ("easy",)
     bound: int
     components: Callable[[Any], object]
     faults: Callable[[Any], list[str]]
@@ -189,6 +193,8 @@ CASES = (
             # everybody may step in, again and again
             "sample_game/1 life=3 round=2 s0=3,1,1 s1=3,1,2 s2=2,0,1 s3=1,1,0 agenda=begin",
         ),
+        even_starts=((3, {}),),
+        quick_bots=("random",),
         bound=300,
         components=_cards_of_scrapyard,
         faults=_faults_of_scrapyard,
@@ -245,6 +251,9 @@ CASES = (
             _ARENA + "turn-limit=25 options=yes turn=1 r0=1,1,E r1=4,1,W/damage:5 r2=0,0,E/damage:4 r3=5,0,W "
             "o0=mechanical-arm,pressor-beam o1=radio-control,ramming-gear flags-at=-1,5 flags-held=1,-1 agenda=begin",
         ),
+        even_starts=(
+            "roborally/1 turn-limit=25 floor=.,.,.,.,./.,.,.,.,./.,.,.,.,./.,.,.,.,. flags=2,17 r0=0,2,E r1=4,2,W agenda=begin",
+        ),
         bound=25 * (8 * 9 + 8 * 5 + 100),
         components=_cards_of_roborally,
         faults=_faults_of_roborally,
@@ -259,6 +268,7 @@ CASES = (
             (2, {"match": "two", "light": "lot"}),
             _CROWDED,
         ),
+        even_starts=((2, {"light": "lot"}),),
         bound=2 * (75 + 28) + 1,
         components=_discs_of_robotory,
         faults=_faults_of_robotory,
@@ -285,6 +295,11 @@ CASES = (
                 "backs=0 agenda=turn(0)"
             ),
         ),
+        even_starts=tuple(
+            f"moonbots/1 seats=4 first={seat} round=1 active={seat} r0=5 r1=5 r2=5 r3=5 agenda=turn({seat})"
+            for seat in range(4)
+        ),
+        quick_bots=("easy", "normal"),
         bound=20 * 4 * 60,
         components=_cards_of_moonbots,
         faults=_faults_of_moonbots,
@@ -307,6 +322,7 @@ CASES = (
                 {"depth": "5", "hand": "5", "deck": "4*core:1:1+4*begone:1:5+4*tranq:1:3+4*bountiful:1:3+4*shot:0:2:4"},
             ),
         ),
+        even_starts=((4, {"depth": "4"}),),
         bound=12_000,
         components=_cards_of_stakbots,
         faults=_faults_of_stakbots,

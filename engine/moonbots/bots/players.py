@@ -1,5 +1,5 @@
-"""The game's own bots. `easy` and `normal` play by the policy and sometimes take any move; `hard` looks ahead before it buys,
-strikes or uses a weapon. Dice are always placed in the best way.
+"""The game's own bots. `easy` and `normal` play by the policy, draw lots between equal moves, and sometimes take any move;
+`hard` looks ahead before it buys, strikes or uses a weapon. Dice are always placed in the best way.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,9 @@ def find(name: str) -> Choose:
         if rng.random() < slip:
             return int(rng.random() * len(moves))
         assert view.to_move is not None
-        return Policy(determinize(view, rng), view.to_move, habits).choose(moves)
+        scores = Policy(determinize(view, rng), view.to_move, habits).scores(moves)
+        best = max(scores)
+        return rng.choice([index for index, score in enumerate(scores) if score == best])
 
     return choose
 

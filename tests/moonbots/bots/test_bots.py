@@ -97,3 +97,11 @@ def test_the_top_level_beats_three_greedy_bots() -> None:
     """Chance would give it a quarter; more games than the suite has time for give it about nine in ten."""
     result = tournament.run(GAME, ["hard", "greedy", "greedy", "greedy"], 8, seed=3, budgets=QUICK)
     assert result.standings[0].wins >= 4
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_between_equal_victims_the_lot_decides(level: str) -> None:
+    state = at("seats=4 r0=15/RL2 r1=15 r2=15 r3=15 dice=6@4 agenda=ask-aim(0,0,4,-1);activated(0);following(0)")
+    choose, moves = players.find(level), state.legal()
+    picks = [moves[choose(state.view(0), moves, Random(seed), Budget())].label for seed in range(60)]
+    assert min(picks.count("aim=1x2"), picks.count("aim=3x2")) >= 10

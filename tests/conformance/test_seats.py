@@ -1,0 +1,51 @@
+"""Equal bots win about equally often from every seat, where the start favours none."""
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from random import Random
+
+import pytest
+
+from tabletop import bots
+from tabletop.game import Budget
+from tabletop.state import CHANCE, State
+from tests.conformance.cases import CASES, Case
+from tests.conformance.playing import random_move
+
+GAMES = 64
+AT_MOST = {2: 10.8, 3: 13.8, 4: 16.3}
+"""By seats: the unevenness that chance exceeds once in a thousand times."""
+
+
+def unevenness(wins: Sequence[int]) -> float:
+    """The chi-square of wins per seat against equal ones."""
+    expected = sum(wins) / len(wins)
+    return sum((count - expected) ** 2 / expected for count in wins)
+
+
+def winner(case: Case, state: State, bot: str, rng: Random) -> int | None:
+    """Who wins when that bot plays all seats; None if several do."""
+    choose = bots.find(case.game, bot)
+    while (pending := state.pending) is not None:
+        if pending.seat == CHANCE:
+            state.apply(random_move(state, rng))
+        else:
+            legal = state.legal()
+            state.apply(legal[choose(state.view(pending.seat), legal, rng, Budget(playouts=1))])
+    won = state.winners()
+    return won[0] if len(won) == 1 else None
+
+
+@pytest.mark.parametrize(("case", "bot"), [(case, bot) for case in CASES for bot in case.quick_bots], ids=str)
+def test_equal_bots_win_about_equally_often_from_every_seat(case: Case, bot: str) -> None:
+    starts = islice(cycle(case.even_starts), GAMES)
+    won = [winner(case, case.begin(start), bot, Random(seed)) for seed, start in enumerate(starts)]
+    seats = len(case.begin(case.even_starts[0]).ranking())
+    wins = [won.count(seat) for seat in range(seats)]
+    assert sum(wins) > GAMES // 2, f"too few games have one winner: {wins}"
+    assert unevenness(wins) < AT_MOST[seats], wins
+
+
+def test_bots_that_always_hit_the_highest_number_are_noticed() -> None:
+    assert unevenness([74, 56, 18, 12]) > AT_MOST[4]
+    assert unevenness([44, 36, 40, 40]) < AT_MOST[4]
