@@ -24,6 +24,8 @@ def compare(seed: int) -> None:
     }
     defaults = {option.name: option.default for option in GAME.options}
     version = rng.randint(1, GAME.version)
+    # The first version gave a turn to a first player whom these effects had put out.
+    options["set-up-effects"] = rng.choice(("yes", "no")) if version > 1 else "no"
     state = GAME.new(seats, defaults | options, version)
     last = ""
 
@@ -58,6 +60,7 @@ def compare(seed: int) -> None:
         int(options["turn-limit"]),
         ask,
     )
+    match.set_up_effects = options["set-up-effects"] == "yes"
     match.hands_feed = version > 1  # the first version did not count them
     match.play(same_position)
     assert state.pending is None, f"{where()}\nthe second engine has ended, the project asks {state.pending}"

@@ -44,6 +44,8 @@ def base_deck() -> list[Bot]:
 class Match:
     """A game as it is played. Staks are listed from the bottom."""
 
+    set_up_effects = False
+    """Whether the entry effects of the first tops are carried out (9.4)."""
     hands_feed = True
     """Whether the hand of a player who is out counts as fed (2.3 with 7.1)."""
 
@@ -98,8 +100,19 @@ class Match:
         for seat in self.clockwise():
             for _ in range(self.hand_size):
                 self.draw(seat, "deal")
+        if self.set_up_effects:
+            self.carry_out_set_up_effects()
         while self.winners is None:
             self.take_turn(rounds)
+
+    def carry_out_set_up_effects(self) -> None:
+        """9.4, and 7.1 for who is out by them."""
+        for seat, card in [(seat, self.top(seat)) for seat in self.clockwise()]:
+            self.enter(seat, card)
+        self.reset = set()
+        self.look_who_is_out()
+        if self.active in self.out:
+            self.active = next((seat for seat in self.clockwise() if seat not in self.out), self.active)
 
     def clockwise(self) -> list[int]:
         """All seats, the active one first."""
@@ -109,7 +122,7 @@ class Match:
     def take_turn(self, rounds: Callable[[], None]) -> None:
         """Chapter 2."""
         self.turn += 1
-        self.actions, self.fed, self.damage, self.attacker = 0, False, {}, {}
+        self.actions, self.fed, self.attacker = 0, False, {}
         if self.turn > 1 or self.first_draw:
             self.draw(self.active)
         while self.winners is None and self.active not in self.out:
@@ -122,6 +135,7 @@ class Match:
             self.reset = set()
             self.look_who_is_out()
         if self.winners is None:
+            self.damage = {}
             if self.turn == self.turn_limit:
                 self.winners = [seat for seat in range(len(self.staks)) if seat not in self.out]
             self.active = next(seat for seat in self.clockwise()[1:] if seat not in self.out)
@@ -250,9 +264,9 @@ class Match:
 
     # --- entry effects (5, 6) ------------------------------------------------------------------------------------
 
-    def enter(self, seat: int, card: int) -> None:
+    def enter(self, seat: int, card: int | None) -> None:
         """The effect of a card that was played or turned up, unless it is not on top any more (5.4)."""
-        if self.top(seat) != card:
+        if card is None or self.top(seat) != card:
             return
         effect: Callable[[int, int], None] | None = getattr(self, f"_{self.deck[card].kind}", None)
         if effect:
