@@ -11,6 +11,7 @@ from roborally.position.kit import look as look_at_kit
 from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
 from roborally.position.teams import placed, sides, with_mates
+from roborally.position.versions import SHUFFLES_DISCARDS_ALONE
 from roborally.position.view import RaceView
 from tabletop.state import State
 
@@ -139,12 +140,17 @@ class Race(State):
         """The seat of the robot on a cell, or -1."""
         return self.cell.index(cell) if cell in self.cell else -1
 
-    def restock(self) -> None:
-        """When the deck is empty, this turn's discards and leftover cards are shuffled into it (rule 2.2)."""
+    def restock(self) -> bool:
+        """Rule 2.2: this turn's discards are shuffled into an empty deck; if there are none, what programming has left over
+        in hands. Returns whether there is a card to draw."""
         if not self.pool:
-            self.pool = sorted([*self.discards, *(card for hand in self.hand for card in hand)])
+            together = self.version < SHUFFLES_DISCARDS_ALONE
+            hands = self.hand if together or (self.register and not self.discards) else []
+            self.pool = sorted([*self.discards, *(card for hand in hands for card in hand)])
             self.discards = []
-            self.hand = [[] for _ in range(self.seats)]
+            if hands:
+                self.hand = [[] for _ in range(self.seats)]
+        return bool(self.pool)
 
     def winners(self) -> list[int]:
         if self.ended == GOING_ON:

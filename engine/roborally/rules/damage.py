@@ -12,11 +12,11 @@ IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
 """Why a robot is destroyed."""
 
 
-def take(race: Race, seat: int, amount: int, cause: int) -> list[Frame]:
-    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down. Returns the frames of
-    the draws that locked registers of sleeping robots call for. The caller destroys robots whose damage is FATAL, all of a
-    moment together."""
-    before = race.locks(seat)
+def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> list[Frame]:
+    """Rules 6.1 and 6.2: damage tokens, and the registers that they lock from the fifth down; of those that are `locked`
+    already, as bits, nothing is told. Returns the frames of the draws that locked registers of sleeping robots call for. The
+    caller destroys robots whose damage is FATAL, all of a moment together."""
+    before = race.locks(seat) | locked
     race.damage[seat] = min(FATAL, race.damage[seat] + amount)
     cause = race.emit("damaged", "6.1", cause, seat, race.damage[seat], amount)
     draws: list[Frame] = []
@@ -38,8 +38,7 @@ def card_for(race: Race, seat: int, number: int, cause: int) -> list[Frame]:
 
 def draw(race: Race, seat: int, number: int, cause: int) -> None:
     """Rule 4.4: a register that locks on a sleeping robot gets a card from the deck, face up."""
-    if race.status[seat] == RACING:
-        race.restock()
+    if race.status[seat] == RACING and race.restock():
         race.then((DRAW, CHANCE, seat, number, cause))
 
 

@@ -4,6 +4,7 @@ from roborally.position.cards import HAND_SIZE
 from roborally.position.moves import Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
+from roborally.position.versions import SHUFFLES_DISCARDS_ALONE
 from roborally.rules.choices import deck
 from tabletop.event import NO_CAUSE
 from tabletop.state import CHANCE, Ask
@@ -12,15 +13,20 @@ from tabletop.state import CHANCE, Ask
 def deal(race: Race, seat: int) -> None:
     """Rule 2.1: nine cards, one fewer for each damage."""
     count = HAND_SIZE - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
-    if count:
+    if count and _has_card(race):
         race.then((DEAL, CHANCE, seat, count))
+
+
+def _has_card(race: Race) -> bool:
+    """Whether there is a card to deal, if need be once the discards are shuffled (rule 2.2)."""
+    return bool(race.pool) or race.version < SHUFFLES_DISCARDS_ALONE or race.restock()
 
 
 def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:
     hand = race.hand[seat]
     race.pool.remove(move.card)
     hand.append(move.card)
-    if left > 1:
+    if left > 1 and _has_card(race):
         race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
     else:
         hand.sort()

@@ -11,7 +11,7 @@ COURSE, NEVER, LAST = "course", "no", "last"
 """Values of the option `timer` besides seconds: as the special rules say, never, and only for the last to program."""
 
 LAST_SECONDS = 30
-"""What the last to program has."""
+"""What each robot of the last to program has."""
 
 
 def seconds(race: Race, persons: Collection[int]) -> int:
@@ -28,6 +28,7 @@ def seconds(race: Race, persons: Collection[int]) -> int:
 
 
 def _still_to_come(race: Race, seat: int, persons: Collection[int]) -> bool:
-    """Whether another person programs after this seat."""
+    """Whether another person programs after this seat. Two robots of one player (rule 11.9) program one after the other."""
     later = {frame[1] for frame in race.agenda if frame[0] is turn.program}
-    return not later.isdisjoint({*persons} - {seat})
+    own = {seat, seat ^ 1} if race.special.racer_and_blocker else {seat}
+    return not later.isdisjoint({*persons} - own)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS, TURN_LIMIT
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
 from roborally.position.state import Race
+from roborally.position.versions import ASKS_IN_DOCK_ORDER
 from roborally.rules import cleanup, finish, register
 from roborally.rules.choices import barrier, yes_or_no
 from roborally.rules.dealing import deal
@@ -59,13 +60,14 @@ def begin(race: Race) -> None:
     if race.special.capture_the_flag:
         frames = (*frames[:-1], (finish.bring_home,), frames[-1])
     awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
+    asked = [seat for seat in race.racing() if seat in awake] if race.version >= ASKS_IN_DOCK_ORDER else awake
     race.then(
-        *((deal, seat) for seat in awake),
-        *(((option_program.before, seat) for seat in awake) if race.kit.active else ()),
+        *((deal, seat) for seat in asked),
+        *(((option_program.before, seat) for seat in asked) if race.kit.active else ()),
         *((program, seat, 1) for seat in awake),
         (READY, CHANCE),
         (fill,),
-        *(((option_program.after, seat) for seat in awake) if race.kit.active else ()),
+        *(((option_program.after, seat) for seat in asked) if race.kit.active else ()),
         *((announce, seat) for seat in race.dock_order()),
         *frames,
         (begin,),
@@ -94,7 +96,8 @@ def program(race: Race, seat: int, number: int) -> None:
     locks = race.locks(seat)
     while locks >> number - 1 & 1:
         number += 1
-    if number <= 5:
+    cards_left = len(race.hand[seat]) > race.program[seat].count(BLIND_CARD)  # without, registers stay empty (rule 2.2)
+    if number <= 5 and cards_left:
         race.then((PROGRAM, seat, number))
     else:
         race.emit("programmed", "3.1", NO_CAUSE, seat)

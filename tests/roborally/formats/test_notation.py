@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from roborally import GAME
 from roborally.position.state import Race
+from roborally.position.versions import NEWEST
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.errors import TabletopError
 from tabletop.state import Ask
@@ -25,7 +26,7 @@ def read(words: str) -> Race:
 
 
 def test_a_fresh_race_is_short() -> None:
-    assert GAME.write(GAME.start(2)) == "roborally/1 r0=off,N r1=off,N agenda=ask-first-player(-1);begin"
+    assert GAME.write(GAME.start(2)) == f"roborally/{NEWEST} r0=off,N r1=off,N agenda=ask-first-player(-1);begin"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +109,7 @@ def test_every_step_can_be_written_and_says_what_its_numbers_are() -> None:
     ("line", "reason"),
     [
         ("moonbots/1 r0=0,0,N", "not of moonbots"),
-        ("roborally/2 r0=0,0,N", "not of roborally/2"),
+        (f"roborally/{NEWEST + 1} r0=0,0,N", f"not of roborally/{NEWEST + 1}"),
         ("roborally/1 agenda=", "at least the robot r0"),
         (f"roborally/1 {SMALL} r0=0,0,N r2=2,0,N", "there is no r1"),
         (f"roborally/1 {SMALL} r0=0,0,N p3=M1:490,-,-,-,-", "there is no r1"),

@@ -41,6 +41,14 @@ def test_bots_have_handed_in_at_once_so_whoever_plays_against_them_alone_is_the_
     assert timer.seconds(race, {0, 2}) == 0
 
 
+@pytest.mark.parametrize(("seat", "expected"), [(0, 0), (1, 0), (2, 30), (3, 30)])
+def test_each_robot_of_the_last_player_has_thirty_seconds(seat: int, expected: int) -> None:
+    words = " ".join(f"r{one}={one},0,N h{one}=M1:{490 + 10 * one}" for one in range(4))
+    agenda = ";".join(f"program({one},1)" for one in range(seat, 4))
+    race = position(f"timer=last rules=racer-and-blocker {words}", f"{agenda};ask-ready(-1);fill")
+    assert timer.seconds(race, {0, 1, 2, 3}) == expected
+
+
 def test_the_only_one_to_program_has_thirty_seconds_from_the_deal() -> None:
     race = position("timer=last r0=0,0,N r1=2,0,N/announced r2=off,N/out eliminated=2", "begin")
     run_on(race, "program")

@@ -22,6 +22,7 @@ from roborally.position.option_deck import (
     WEAPONS,
 )
 from roborally.position.state import Race
+from roborally.position.versions import ASKS_IN_DOCK_ORDER, PIN_KEEPS_OTHER_LOCKS
 from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
@@ -109,7 +110,7 @@ def aim(race: Race, number: int) -> None:
             volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
     superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
     effects.sort(key=lambda frame: frame[0] is not control)
-    race.then(*volley.frames, *effects, (throw, cause), (option_damage.destroy, cause))
+    race.then(*volley.frames(), *effects, (throw, cause), (option_damage.destroy, cause))
 
 
 def _targets(race: Race, seat: int) -> list[int]:
@@ -153,7 +154,7 @@ class _Volley:
 
     def __init__(self, race: Race) -> None:
         self.race = race
-        self.frames: list[Frame] = []
+        self.hits: list[tuple[int, Frame]] = []  # each with the robot that it hits
         self.shielded: set[tuple[int, int]] = set()
 
     def hit(self, victim: int, strength: int, way: int, cause: int, shooter: int = EMPTY) -> None:
@@ -165,9 +166,16 @@ class _Volley:
             strength -= 1
             race.emit("shielded", "10.23", cause, victim, way)
         if shooter != EMPTY:
-            self.frames += [(direct, shooter, victim, cause)] * strength
+            self.hits += [(victim, (direct, shooter, victim, cause))] * strength
         elif strength:
-            self.frames.append((option_damage.hurt, victim, strength, cause))
+            self.hits.append((victim, (option_damage.hurt, victim, strength, cause)))
+
+    def frames(self) -> list[Frame]:
+        """What the hits do, robot by robot in dock order: their owners may be asked (rule 10.3)."""
+        if self.race.version >= ASKS_IN_DOCK_ORDER:
+            order = self.race.dock_order()
+            self.hits.sort(key=lambda hit: order.index(hit[0]))
+        return [frame for _, frame in self.hits]
 
 
 def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause: int) -> None:
@@ -215,11 +223,12 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
     if isinstance(move, Wreck):
         holding.discard(race, victim, move.option, holding.WRECKED, cause)
     elif isinstance(move, Lock):
+        locked = race.locks(victim) if race.version >= PIN_KEEPS_OTHER_LOCKS else 0
         race.kit.pinned[victim] |= 1 << move.register - 1
         cause = race.emit("pinned", "10.16", cause, victim, move.register, shooter)
         draws = damage.card_for(race, victim, move.register, cause)
         if race.rules.pins_hurt:
-            draws += damage.take(race, victim, 1, cause)
+            draws += damage.take(race, victim, 1, cause, locked)
         race.then(*draws)
     else:
         race.then((option_damage.hurt, victim, 1, cause))

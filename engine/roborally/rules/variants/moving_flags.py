@@ -7,6 +7,7 @@ from roborally.board.floor import Floor
 from roborally.board.plan import VOID
 from roborally.position.codes import OFF
 from roborally.position.state import Race
+from roborally.position.versions import FLAGS_RIDE_WITHOUT_ROBOTS
 from roborally.rules import belts
 from roborally.rules.belts import ALL, EXPRESS, unblocked
 from tabletop.event import NO_CAUSE
@@ -16,6 +17,11 @@ from tabletop.state import Frame
 def belt_frames(race: Race) -> tuple[Frame, ...]:
     """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
     return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
+
+
+def ride_alone(race: Race) -> bool:
+    """Whether a register runs for the flags even if no robot is on the floor."""
+    return race.special.moving_flags and race.version >= FLAGS_RIDE_WITHOUT_ROBOTS
 
 
 def carry(race: Race, stage: int) -> None:
