@@ -127,7 +127,13 @@ def position(rng: Random) -> str:
     steps = [f"register({number})" for number in range(begin, last + 1)]
     if last == 5:
         steps += ["cleanup", "begin"][: rng.randint(1, 2)]
-    return " ".join(["roborally/1", *(f"{name}={value}" for name, value in words.items()), f"agenda={';'.join(steps)}"])
+    return " ".join(
+        [
+            f"roborally/{rng.randint(1, GAME.version)}",
+            *(f"{name}={value}" for name, value in words.items()),
+            f"agenda={';'.join(steps)}",
+        ]
+    )
 
 
 def _spaces(floor: Floor) -> list[Space]:
