@@ -10,19 +10,24 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+WRITTEN = 16
+"""How many choices lie between two positions that are written; the moves and events in between tell of the others."""
+
 
 def digest(link: str) -> str:
-    """A fingerprint of every position of a game with its moves, and of everything that happens."""
+    """A fingerprint of a game: all moves that could be chosen, everything that happened, and positions on the way and last."""
     from tabletop.link import decode
 
     session = decode(link)
     game = session.game
     state = game.start(len(session.seats), session.options, session.state.version)
     found = hashlib.sha256(repr(state.events).encode())
-    for done in session.plies:
+    for ply, done in enumerate(session.plies):
         legal = state.legal()
-        found.update("\n".join((game.write(state), *(move.label for move in legal), "")).encode())
-        found.update(repr(list(map(tuple, state.apply(legal[done.index])))).encode())
+        happened = [tuple(event) for event in state.apply(legal[done.index])]
+        found.update(repr(([move.label for move in legal], happened)).encode())
+        if ply % WRITTEN == 0:
+            found.update(game.write(state).encode())
     found.update(game.write(state).encode())
     return found.hexdigest()
 

@@ -1,0 +1,84 @@
+"""The golden links lead through the very same positions, moves and events in every Python, the page's included."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).parents[2]
+PROGRAM = TOP / "tests/conformance/digests.py"
+SMALL_GAME = TOP / "tests/games"
+OTHERS = [f"python3.{minor}" for minor in range(11, 16)]
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Path:
+    """The newest that was built, which is the one that the site holds."""
+    return max((TOP / "dist").glob("robodrome-*.whl"), key=lambda file: file.stat().st_mtime)
+
+
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of all golden links, of every version of the rules."""
+    files = sorted((TOP / "tests/golden_links").glob("*-v*.txt"))
+    found = [link for file in files for link in file.read_text(encoding="utf-8").splitlines()[::2]]
+    assert len(found) > 150
+    listed = tmp_path_factory.mktemp("golden") / "links"
+    listed.write_text("\n".join(found), encoding="utf-8")
+    return listed
+
+
+@cache
+def digests(python: str, wheel: Path, links: Path, hash_seed: str) -> list[str]:
+    """What that Python makes of the links."""
+    path = os.pathsep.join(map(str, (wheel, SMALL_GAME)))
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(
+        [python, str(PROGRAM), str(links)], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def expected(wheel: Path, links: Path) -> list[str]:
+    """What the Python of these tests makes of them."""
+    found = digests(sys.executable, wheel, links, "1")
+    assert len(found) == len(links.read_text(encoding="utf-8").split())
+    return found
+
+
+def test_the_order_of_sets_changes_nothing(wheel: Path, links: Path, expected: list[str]) -> None:
+    assert digests(sys.executable, wheel, links, "2718") == expected
+
+
+def test_the_python_of_the_page_plays_the_same(wheel: Path, links: Path, expected: list[str], tmp_path: Path) -> None:
+    result = tmp_path / "digests"
+    script = "tests/conformance/digests_in_pyodide.py"
+    command = ["node", "tools/pyodide.mjs", script, *map(str, (TOP, wheel, links, result))]
+    done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert result.read_text(encoding="utf-8").split() == expected
+
+
+def runs(name: str) -> str | None:
+    """Where a Python of that name is that starts, on the path; None without any."""
+    for folder in os.environ["PATH"].split(os.pathsep):
+        found = shutil.which(name, path=folder)
+        if found and subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
+            return found
+    return None
+
+
+@pytest.mark.parametrize("name", [name for name in OTHERS if name != f"python3.{sys.version_info.minor}"])
+def test_other_pythons_play_the_same(name: str, wheel: Path, links: Path, expected: list[str]) -> None:
+    python = runs(name)
+    if python is None:
+        pytest.skip(f"There is no {name} on this machine.")
+    assert digests(python, wheel, links, "3") == expected
