@@ -20,11 +20,11 @@ from web.desks.registry import desk_of, form_of
 from web.page import dom, routes
 from web.page.browser_storage import open_storage
 from web.page.dialogs import Dialog, close_all
+from web.page.gate import Gate
 from web.page.looks import style_sheet
 from web.page.preferences import Preferences
 from web.page.reader import Reader
-from web.page.saves import Save, Saves
-from web.page.storage import MemoryStorage
+from web.page.saves import GAME, Save, Saves, goes_on
 from web.page.widgets import command
 from web.table.actions import connect
 from web.table.bots import Thinker
@@ -34,6 +34,7 @@ from web.table.table import Table
 
 if TYPE_CHECKING:
     from web.editor.page import Editor
+    from web.home.home import Home
     from web.home.newgame import NewGame
 
 
@@ -42,12 +43,13 @@ class App:
     `Host` names."""
 
     def __init__(self) -> None:
-        self.storage = open_storage()
+        self.storage = Gate(open_storage())
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now)
         self.thinker = Thinker()
         self.dice = Random()
         self.table: Table | None = None
+        self.home: Home | None = None
         self.editor: Editor | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter)
@@ -70,6 +72,7 @@ class App:
         dom.listen(js.window, "hashchange", lambda _event: self._route())
         dom.listen(js.window, "storage", self._changed_elsewhere)
         dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
+        dom.listen(js.window, "pageshow", lambda event: self._look_again() if event.persisted else None)
         self._route()
         dom.mark("ready", "true")
 
@@ -108,7 +111,8 @@ class App:
 
         self._show("home")
         dom.document.title = "Robodrome"
-        Home(self).open()
+        self.home = Home(self)
+        self.home.open()
         dom.playable()
 
     def _announce_update(self) -> None:
@@ -199,7 +203,12 @@ class App:
 
     def reopen(self, save: Save) -> None:
         """Lay a saved game on the table anew: in another language, or after a choice was taken back."""
-        self._lay(save, links.decode(save.link))
+        try:
+            session = links.decode(save.link)
+        except LinkError as error:  # of a newer version of the page, or damaged; it stays where it is
+            self._refuse(error)
+            return
+        self._lay(save, session)
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
@@ -227,6 +236,7 @@ class App:
         if self.table is None or self.table.model.save.id != save.id:
             self.board.begin()
         self._leave_table()
+        save.fit(session)
         self._show("table")
         self.wear(session.game.name)
         self.painter.use(session.game.look, self.colours(session.game))
@@ -241,29 +251,79 @@ class App:
             self.table = None
 
     def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address; say so if nothing can be kept."""
-        kept = self.saves.keep(save)
-        if self.table is not None and self.table.model.save is save:
+        """Save a game and put its link into the address; say so if nothing can be kept. A game that has meanwhile grown on
+        another page is never shortened: this goes on as that does, or becomes a second version beside it."""
+        open_here = self.table is not None and self.table.model.save is save
+        there = self.saves.meanwhile(save)
+        if there is not None and open_here and (save.link == save.stood or goes_on(there.link, save.link)):
+            dom.spawn(self._catch_up(there))
+            return
+        apart = there is not None and not goes_on(save.link, there.link)
+        if apart:
+            self.saves.split(save)
+        if self.table is not None and open_here:
+            save.count = len(self.table.model.session.plies)
+        self.saves.keep(save)
+        if open_here:
             routes.replace(self._fragment_of(save))
-        if (not kept or isinstance(self.storage, MemoryStorage)) and not dom.marked("unsaved"):
-            dom.mark("unsaved", "true")
-            self.reader.notice(self.reader.say("notice.unsaved"))
+        if there is not None and apart:
+            dom.spawn(self._ask_which(there, save))
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """Say once why games cannot be saved; again when it comes back."""
+        trouble = self.storage.trouble
+        if trouble and dom.marked("unsaved") != trouble:
+            self.reader.notice(self.reader.say(trouble))
+        if trouble or dom.marked("unsaved"):
+            dom.mark("unsaved", trouble)
 
     def _fragment_of(self, save: Save) -> str:
-        return routes.to_save(save.id, save.link)
+        return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
+
+    async def _catch_up(self, there: Save) -> None:
+        """Go on with a game as another page has left it."""
+        if self.table is not None and self.table.model.save.id == there.id:
+            self.reader.notice(self.reader.say("notice.elsewhere"))
+            self.reopen(there)
+            routes.replace(self._fragment_of(there))
+
+    async def _ask_which(self, there: Save, here: Save) -> None:
+        """Two pages have gone on with a game, each in its own way, and both versions are saved: whether both are wanted."""
+        say = self.reader.say
+        longer, shorter = (there, here) if there.count > here.count else (here, there)
+        body = (
+            f"<p>{dom.esc(say('versions.text', there=there.count, here=here.count))}</p>"
+            f"{command(say('versions.both'), 'file', answer='both', kind='go')}"
+        )
+        if longer.count > shorter.count:
+            body += command(say("versions.longer"), "clear", answer="longer", kind="go bad")
+        if await Dialog(say("versions.title"), body, close=say("close")).answer() != "longer":
+            return
+        self.saves.delete(shorter.id)
+        if shorter is here and self.table is not None and self.table.model.save is here:
+            routes.replace(self._fragment_of(longer))
+            self.reopen(longer)
+
+    def _look_again(self) -> None:
+        """The page may show what was so some time ago: show it as it is kept now."""
+        self._obey()
+        table = self.table
+        if table is not None:
+            there = self.saves.meanwhile(table.model.save)
+            if there is not None and table.model.save.link == table.model.save.stood:
+                dom.spawn(self._catch_up(there))
+        elif dom.marked("page") == "home" and self.home is not None:
+            self.home.refresh()
 
     def _changed_elsewhere(self, event: Any) -> None:
-        """Another tab wrote something down: what the reader prefers holds here too, and when it went on with the game that
-        is open here, so does this one."""
-        name, table = dom.some(event.key), self.table
-        if name is None or self.reader.preferences.has(str(name)):  # None: everything is gone
-            self._obey()
-        if table is None or str(name) != self.saves.name_of(table.model.save):
-            return
-        save = self.saves.get(table.model.save.id)
-        if save is not None and save.link != table.model.save.link:
-            self.reader.notice(self.reader.say("notice.elsewhere"))
-            self.reopen(save)
+        """Another tab wrote something down: what the reader prefers and what is saved holds here too, and when it went on
+        with the game that is open here, so does this one."""
+        name = dom.some(event.key)
+        if (
+            name is None or self.reader.preferences.has(str(name)) or str(name).startswith(GAME)
+        ):  # None: everything is gone
+            self._look_again()
 
     # Language and colours -------------------------------------------------------------------------------------------------
 

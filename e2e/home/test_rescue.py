@@ -36,3 +36,16 @@ def test_a_start_that_fails_twice_offers_everything_in_a_file_and_a_safe_start(b
     assert page.evaluate("sessionStorage.length") == 0
     assert page.evaluate(f"localStorage.getItem({GAME!r})") == "["
     page.context.close()
+
+
+def test_a_safe_start_reads_nothing_changes_nothing_and_leads_back(browser: Browser, site: str) -> None:
+    page = browser.new_context().new_page()
+    page.add_init_script(f"localStorage.setItem({GAME!r}, '[')")
+    page.goto(site + "?safe")
+    await_ready(page)
+    expect(page.locator("#saves-note")).to_contain_text("safe start")
+    assert page.evaluate("Object.entries(localStorage)") == [[GAME, "["]]
+    page.locator("#saves-note a").click()
+    await_ready(page)
+    expect(page.locator("#notice")).to_contain_text("1 saved entry could not be read")
+    page.context.close()

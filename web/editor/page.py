@@ -24,8 +24,8 @@ from web.editor.saved import SavedDrawings
 from web.editor.survey import Survey, summary
 from web.page import dom, routes
 from web.page.dom import esc, fill
+from web.page.gate import Gate
 from web.page.reader import Reader
-from web.page.storage import Storage
 from web.table.bots import Thinker
 
 _SIZE = 12
@@ -42,7 +42,7 @@ class Host(Protocol):
     """What the editor needs of the app."""
 
     reader: Reader
-    storage: Storage
+    storage: Gate
     thinker: Thinker
 
     def colours(self, game: Game) -> Mapping[str, str]:
@@ -159,7 +159,8 @@ class Editor:
     @property
     def fragment(self) -> str:
         """The fragment of the address under which this drawing is found again."""
-        return routes.to_drawing(drawings.pack(self.drawn), self.entry)
+        number = self.entry if self.saved.lasts(self.entry) else ""
+        return routes.to_drawing(drawings.pack(self.drawn), number)
 
     # Changing ---------------------------------------------------------------------------------------------------------------
 
@@ -192,7 +193,7 @@ class Editor:
         self.entry, entry.course, self._kept = entry.id, course, course
         if not self.saved.keep(entry) and not dom.marked("unsaved"):
             dom.mark("unsaved", "true")
-            self.reader.notice(self.say("notice.unsaved"))
+            self.reader.notice(self.say(self.host.storage.trouble))
         routes.replace(self.fragment)
 
     def step(self, stepped: bool) -> None:

@@ -1,15 +1,18 @@
 """Drawings in the reader's browser: each is kept under a name of its own, so that opening one never touches another."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from roborally.board import drawn as drawings
 from tabletop.errors import BoardError
-from web.page.storage import PREFIX, Storage
+from web.page import gate as checks
+from web.page.gate import Check, Gate, Unreadable
+from web.page.storage import PREFIX
 
 _DRAWING = PREFIX + "drawing:"
 """Begins the names of drawings in storage."""
+_FIELDS: Mapping[str, Check] = {"id": checks.is_text, "course": checks.is_text, "when": checks.is_time}
 
 
 @dataclass
@@ -24,23 +27,26 @@ class SavedDrawing:
 class SavedDrawings:
     """All saved drawings."""
 
-    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
+    def __init__(self, gate: Gate, now: Callable[[], float]) -> None:
         """`now` gives milliseconds since 1970."""
-        self.storage, self.now = storage, now
+        self.gate, self.now = gate, now
 
     def all(self) -> list[SavedDrawing]:
         """Every drawing, the latest first."""
-        names = [name for name in self.storage.names() if name.startswith(_DRAWING)]
-        found = [entry for name in names if (entry := self.get(name.removeprefix(_DRAWING)))]
-        return sorted(found, key=lambda entry: -entry.when)
+        return sorted(self.gate.all(_DRAWING, self._reading), key=lambda entry: -entry.when)
 
     def get(self, number: str) -> SavedDrawing | None:
         """The drawing of that id, None where there is none that can be read."""
+        return self.gate.read(_DRAWING + number, self._reading)
+
+    def _reading(self, name: str, text: str) -> SavedDrawing:
+        entry = SavedDrawing(**checks.fields(checks.parse(text), _FIELDS, ("id", "course")))
         try:
-            entry = SavedDrawing(**json.loads(self.storage.read(_DRAWING + number) or ""))
             drawings.unpack(entry.course)
-        except (TypeError, ValueError, AttributeError, BoardError):
-            return None  # of another version, or by another hand; it stays where it is
+        except BoardError as error:
+            raise Unreadable(str(error)) from error
+        if name != _DRAWING + entry.id:
+            raise Unreadable("It has the name of another drawing.")
         return entry
 
     def find(self, course: str) -> SavedDrawing | None:
@@ -50,16 +56,18 @@ class SavedDrawings:
     def create(self, course: str) -> SavedDrawing:
         """A new drawing beside all others; not in storage before it is kept."""
         when = self.now()
-        number = f"{int(when):x}"
-        while self.storage.read(_DRAWING + number) is not None:
-            number += "x"
+        number = self.gate.free(f"{_DRAWING}{int(when):x}").removeprefix(_DRAWING)
         return SavedDrawing(number, course, when)
 
     def keep(self, entry: SavedDrawing) -> bool:
         """Write a drawing down as it is; False when the browser has no room or allows none."""
         entry.when = self.now()
-        return self.storage.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
+        return self.gate.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
+
+    def lasts(self, number: str) -> bool:
+        """Whether the drawing of that id is still there when the page has gone."""
+        return self.gate.lasts(_DRAWING + number)
 
     def delete(self, number: str) -> None:
         """Forget a drawing."""
-        self.storage.remove(_DRAWING + number)
+        self.gate.remove(_DRAWING + number)

@@ -9,11 +9,13 @@ from tabletop.game import Game
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
+from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.looks import drawn
 from web.page.reader import Reader
 from web.page.saves import Save, Saves
 from web.page.settings import settings
+from web.page.storage import FULL, SAFE
 from web.page.widgets import command, sign
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ class Host(Protocol):
     """What the home page needs of the app."""
 
     reader: Reader
+    storage: Gate
     saves: Saves
 
     def wear(self, *names: str) -> None:
@@ -65,10 +68,10 @@ class Home:
         dom.forget_all()
         parts = (self._hero(), '<div id="update" role="status"></div>', self._games(), self._kept(), self._links())
         fill("home", "".join(parts) + '<section class="panel wide" id="new-game"></section>')
-        self._saves()
         self._connect()
         self.announce_update()
         self._form()
+        self.refresh()
 
     def _form(self) -> None:
         self.host.wear(_PARADE, self.game.name)
@@ -133,6 +136,7 @@ class Home:
         dom.on("open-link", lambda _rest, _event: self._open_link())
         dom.on("export", lambda _rest, _event: self._export())
         dom.on("import", self._import)
+        dom.on("make-room", lambda _rest, _event: self._make_room())
         dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
 
     def announce_update(self) -> None:
@@ -143,12 +147,25 @@ class Home:
 
     # Saved games ----------------------------------------------------------------------------------------------------------
 
+    def refresh(self) -> None:
+        """Write the list of saved games anew, and say, once, that something could not be read."""
+        self._saves()
+        gate, reader = self.host.storage, self.host.reader
+        if gate.found_unreadable:
+            reader.notice(self.say("home.unreadable", gate.found_unreadable))
+            gate.found_unreadable = 0
+
     def _saves(self) -> None:
-        saves = self.host.saves.all()
+        gate, saves = self.host.storage, self.host.saves.all()
         none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
         fill("saves", "".join(map(self._save, saves)) or none)
-        fill("saves-note", esc(self.say("home.saves.note")) if saves else "")
-        fill("saves-file", command(self.say("home.export"), "file", do="export") if saves else "")
+        note = esc(self.say("home.saves.note")) if saves else ""
+        if gate.trouble == SAFE:
+            note = f'{esc(self.say("notice.safe"))} <a href="./">{esc(self.say("home.safe.leave"))}</a>'
+        fill("saves-note", note)
+        export = command(self.say("home.export"), "file", do="export") if saves or gate.aside() else ""
+        room = command(self.say("home.room"), "clear", do="make-room") if gate.trouble == FULL else ""
+        fill("saves-file", export + room)
 
     def _save(self, save: Save) -> str:
         say, about = self.say, save.about
@@ -171,19 +188,46 @@ class Home:
             self.host.saves.delete(number)
             self._saves()
 
-    def _export(self) -> None:
+    def _export(self, games: list[Save] | None = None) -> None:
         day = str(js.Date.new().toISOString())[:10]
-        dom.download(f"robodrome-{day}.json", self.host.saves.export_games(), "application/json")
+        dom.download(f"robodrome-{day}.json", self.host.saves.export(games), "application/json")
+
+    async def _make_room(self) -> None:
+        """Put finished games and what cannot be read into a file, and delete them here, if the reader wants that."""
+        say, gate, saves = self.say, self.host.storage, self.host.saves
+        finished, aside = [save for save in saves.all() if save.about.get("over")], gate.aside()
+        sizes = [(str(save.about.get("title") or ""), len(save.text())) for save in finished]
+        if aside:
+            sizes.append((say("home.room.unreadable"), sum(map(len, aside.values()))))
+        body = f"<p>{esc(say('home.room.text' if sizes else 'home.room.none'))}</p>"
+        if sizes:
+            body += f"<ul>{''.join(f'<li>{esc(title)} · {esc(self._size(size))}</li>' for title, size in sizes)}</ul>"
+            body += command(say("home.room.yes"), "file", answer="yes", kind="go bad")
+        if await Dialog(say("home.room"), body, close=say("close")).answer() == "yes":
+            self._export(finished)
+            for save in finished:
+                saves.delete(save.id)
+            for name in aside:
+                gate.remove(name)
+            self._saves()
+
+    def _size(self, characters: int) -> str:
+        style = dom.plain(style="unit", unit="kilobyte", maximumFractionDigits=0)
+        return str(js.Intl.NumberFormat.new(self.host.reader.language, style).format(max(1, characters / 1000)))
 
     async def _import(self, _rest: str, event: Any) -> None:
         files = event.target.files
         if not files.length:
             return
-        new, bad = self.host.saves.import_games(str(await files.item(0).text()))
+        done = self.host.saves.load(str(await files.item(0).text()))
         event.target.value = ""
-        self._saves()
-        said = [self.say("home.imported", new), *([self.say("home.imported.bad", bad)] if bad else [])]
+        said = [self.say("home.imported", done.new)]
+        if done.unreadable:
+            said.append(self.say("home.imported.bad", done.unreadable))
+        if done.unkept:
+            said += [self.say("home.imported.unkept", done.unkept), self.say(self.host.storage.trouble or FULL)]
         self.host.reader.notice(" ".join(said))
+        self._saves()
 
     # Links ----------------------------------------------------------------------------------------------------------------
 

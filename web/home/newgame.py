@@ -7,8 +7,8 @@ from tabletop.game import Game
 from tabletop.session import PERSON
 from web.page import dom
 from web.page.dom import esc, fill
+from web.page.gate import Gate
 from web.page.reader import Reader
-from web.page.storage import Storage
 from web.page.widgets import choice, command, sign
 from web.table.desk import Desk
 
@@ -17,7 +17,7 @@ class Host(Protocol):
     """What the form needs of the app."""
 
     reader: Reader
-    storage: Storage
+    storage: Gate
 
     def desk(self, game: Game) -> Desk:
         """The desk of a game, for its faces and names."""

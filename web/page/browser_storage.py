@@ -6,11 +6,17 @@ import js
 from pyodide.ffi import JsException
 
 from web.page.dom import some
-from web.page.storage import PREFIX, MemoryStorage, Storage
+from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, MemoryStorage, Storage
+
+_SAFE = "?safe"
+"""The query of a safe start (rescue.js), which leaves alone whatever is saved."""
 
 
 class BrowserStorage:
     """What the browser keeps for this site."""
+
+    lasting = True
+    trouble = ""
 
     def read(self, name: str) -> str | None:
         value = some(js.localStorage.getItem(name))
@@ -19,8 +25,10 @@ class BrowserStorage:
     def write(self, name: str, text: str) -> bool:
         try:
             js.localStorage.setItem(name, text)
-        except JsException:
+        except JsException as error:
+            self.trouble = FULL if "quota" in f"{getattr(error, 'name', '')} {error}".lower() else BLOCKED
             return False
+        self.trouble = ""
         return True
 
     def remove(self, name: str) -> None:
@@ -31,10 +39,13 @@ class BrowserStorage:
 
 
 def open_storage() -> Storage:
-    """The browser's storage; where it allows none (frames of other sites, strict settings), one that ends with the page."""
+    """The browser's storage; where it allows none (frames of other sites, strict settings, storage that is null), and in a
+    safe start, one that ends with the page."""
+    if str(js.location.search) == _SAFE:
+        return MemoryStorage(trouble=SAFE)
     try:
         js.localStorage.getItem(PREFIX + "language")
-    except JsException:
+    except (JsException, AttributeError):
         return MemoryStorage()
     return BrowserStorage()
 

@@ -26,8 +26,8 @@ def read(fragment: str) -> Route:
 
 
 def to_save(number: str, link: str) -> str:
-    """The fragment of a saved game: its link, or its id where that is too long to be seen in an address."""
-    return link if len(link) < LIMIT else f"{SAVED}={number}"
+    """The fragment of a saved game: its link, or its id where it has one and the link is too long to be seen in an address."""
+    return link if len(link) < LIMIT or not number else f"{SAVED}={number}"
 
 
 def to_drawing(course: str, number: str) -> str:

@@ -1,16 +1,64 @@
 """Saved games in the reader's browser: one entry for each, written whole after every choice, as a file if wanted."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop import link as links
 from tabletop.errors import TabletopError
-from web.page.storage import PREFIX, Storage
+from tabletop.session import Session
+from web.page import gate as checks
+from web.page.gate import ASIDE, Check, Gate, Unreadable
+from web.page.storage import PREFIX
 
-_GAME = PREFIX + "game:"
+GAME = PREFIX + "game:"
+"""Begins the names of saved games in storage."""
+_DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
+_ABOUT: Mapping[str, Check] = {
+    "game": checks.is_text,
+    "title": checks.is_text,
+    "round": checks.is_count,
+    "over": checks.is_truth,
+    "seats": checks.list_of(checks.is_text),
+}
+_FILE: Mapping[str, Check] = {
+    "robodrome": checks.is_count,
+    "games": lambda value: isinstance(value, list),
+    "storage": lambda value: isinstance(value, dict) and all(map(checks.is_text, value.values())),
+}
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 80 and value.isascii() and value.replace("-", "").isalnum()
+
+
+def _is_here(value: object) -> bool:
+    return value is None or checks.list_of(checks.is_count)(value)
+
+
+def _is_clock(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(checks.is_time, value))
+
+
+def _is_about(value: object) -> bool:
+    return isinstance(value, dict) and all(check(value[name]) for name, check in _ABOUT.items() if name in value)
+
+
+_SAVE: Mapping[str, Check] = {
+    "id": _is_id,
+    "link": checks.is_text,
+    "when": checks.is_time,
+    "here": _is_here,
+    "drafts": checks.by_seat(checks.list_of(checks.is_number)),
+    "seen": checks.is_count,
+    "wishes": checks.by_seat(checks.is_text),
+    "clock": checks.by_seat(_is_clock),
+    "about": _is_about,
+    "count": checks.is_count,
+    "parent": checks.is_text,
+}
 
 
 @dataclass
@@ -26,19 +74,64 @@ class Save:
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
     clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
     about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: course, turn, over
+    count: int = 0  # choices made so far
+    parent: str = ""  # id of the game of which this is another version
+    stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
+
+    def text(self) -> str:
+        """What is written down."""
+        return json.dumps(self.fields(), separators=(",", ":"))
+
+    def fields(self) -> dict[str, Any]:
+        """All that is kept of it."""
+        return {name: value for name, value in asdict(self).items() if name != "stood"}
+
+    def fit(self, session: Session) -> None:
+        """Forget what its game does not have: seats, and ways to be asked."""
+        seats = range(len(session.seats))
+        known = {preference.name for preference in session.game.preferences}
+        self.here = None if self.here is None else [seat for seat in self.here if seat in seats]
+        self.wishes = {seat: wish for seat, wish in self.wishes.items() if int(seat) in seats and wish in known}
+
+
+class Imported(NamedTuple):
+    """How many games of a file are new here and saved, could not be read, and could not be saved."""
+
+    new: int
+    unreadable: int = 0
+    unkept: int = 0
+
+
+def goes_on(link: str, earlier: str) -> bool:
+    """Whether one link has all the choices of another of the same game, and maybe more."""
+    try:
+        one, other = links.decode(link), links.decode(earlier)
+    except TabletopError:
+        return False
+    begun = [(made.game, made.state.version, made.seats, made.options, made.seed) for made in (one, other)]
+    return begun[0] == begun[1] and one.plies[: len(other.plies)] == other.plies
+
+
+def _content(text: str) -> str:
+    """What a drawing shows, whatever its id; of any other text, the text itself."""
+    try:
+        entry = checks.parse(text)
+    except Unreadable:
+        return text
+    course = entry.get("course") if isinstance(entry, dict) else None
+    return course if isinstance(course, str) else text
 
 
 class Saves:
     """All saved games."""
 
-    def __init__(self, storage: Storage, now: Callable[[], float]) -> None:
+    def __init__(self, gate: Gate, now: Callable[[], float]) -> None:
         """`now` gives milliseconds since 1970."""
-        self.storage, self.now = storage, now
+        self.gate, self.now = gate, now
 
     def all(self) -> list[Save]:
         """Every saved game, the latest first."""
-        found = [save for name in self.storage.names() if name.startswith(_GAME) and (save := self._read(name))]
-        return sorted(found, key=lambda save: -save.when)
+        return sorted(self.gate.all(GAME, self._reading), key=lambda save: -save.when)
 
     def find(self, link: str) -> Save | None:
         """The saved game that stands exactly where this link stands."""
@@ -46,72 +139,103 @@ class Saves:
 
     def name_of(self, save: Save) -> str:
         """The name in storage."""
-        return _GAME + save.id
+        return GAME + save.id
 
     def get(self, number: str) -> Save | None:
         """The saved game of that id."""
-        return self._read(_GAME + number)
+        return self.gate.read(GAME + number, self._reading)
 
     def create(self, link: str, **fields: Any) -> Save:
         """A new saved game beside all others."""
-        when = self.now()
-        number = f"{int(when):x}"
-        while self.storage.read(_GAME + number) is not None:
-            number += "x"
-        save = Save(number, link, when, **fields)
+        save = Save(self._new_id(), link, self.now(), **fields)
         self.keep(save)
         return save
+
+    def _new_id(self) -> str:
+        return self.gate.free(f"{GAME}{int(self.now()):x}").removeprefix(GAME)
 
     def keep(self, save: Save) -> bool:
         """Write a game down as it stands; False when the browser has no room or allows none."""
         save.when = self.now()
-        kept = self.storage.write(_GAME + save.id, json.dumps(asdict(save), separators=(",", ":")))
-        if not kept and self._make_room(save.id):
-            kept = self.storage.write(_GAME + save.id, json.dumps(asdict(save), separators=(",", ":")))
+        kept = self.gate.write(self.name_of(save), save.text())
+        if kept:
+            save.stood = save.link
         return kept
 
-    def _make_room(self, but: str) -> bool:
-        finished = [save for save in self.all() if save.about.get("over") and save.id != but]
-        for save in finished[-1:]:
-            self.delete(save.id)
-        return bool(finished)
+    def lasts(self, save: Save) -> bool:
+        """Whether a game is still there, as it stands, when the page has gone."""
+        return save.stood == save.link and self.gate.lasts(self.name_of(save))
+
+    def meanwhile(self, save: Save) -> Save | None:
+        """The game as another page has left it since this one read or wrote it; None where none did."""
+        there = self.gate.stored(self.name_of(save), self._reading)
+        return None if there is None or there.link in (save.stood, save.link) else there
+
+    def split(self, save: Save) -> None:
+        """Let a game be another version from now on, beside the one in storage."""
+        save.parent, save.id, save.stood = save.id, self._new_id(), ""
 
     def delete(self, number: str) -> None:
         """Forget a game."""
-        self.storage.remove(_GAME + number)
+        self.gate.remove(GAME + number)
 
-    def _read(self, name: str) -> Save | None:
-        try:
-            fields = json.loads(self.storage.read(name) or "")
-            return Save(**fields)
-        except (TypeError, ValueError):
-            return None  # written by another version, or by another hand; it stays where it is
+    def _reading(self, name: str, text: str) -> Save:
+        save = Save(**checks.fields(checks.parse(text), _SAVE, ("id", "link")))
+        if name != GAME + save.id:
+            raise Unreadable("It has the name of another game.")
+        save.stood = save.link
+        return save
 
     # Files ----------------------------------------------------------------------------------------------------------------
 
-    def export_games(self) -> str:
-        """All saved games as the text of a file."""
-        return json.dumps({"robodrome": _FORMAT, "games": [asdict(save) for save in self.all()]}, indent=1)
+    def export(self, games: list[Save] | None = None) -> str:
+        """The text of a file: these games and what could not be read; without any, all games and all drawings too."""
+        names = [name for name in self.gate.names() if name.startswith(_DRAWING)] if games is None else []
+        drawings = {name: self.gate.text(name) for name in names}
+        saved = [save.fields() for save in (self.all() if games is None else games)]
+        return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
 
-    def import_games(self, text: str) -> tuple[int, int]:
-        """Add the games of such a file to those here; gives how many are new and how many could not be read."""
+    def load(self, text: str) -> Imported:
+        """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
         try:
-            games = json.loads(text)["games"]
-        except (KeyError, TypeError, ValueError):
-            return 0, 1
-        new = bad = 0
-        known = {save.link for save in self.all()}
-        for fields in games if isinstance(games, list) else ():
-            try:
-                made = Save(
-                    **{name: fields[name] for name in ("id", "link", "when", "here", "about") if name in fields}
-                )
-                links.decode(made.link)
-            except (TabletopError, TypeError, AttributeError):
-                bad += 1
-                continue
-            if made.link not in known:
-                known.add(made.link)
-                self.create(made.link, here=made.here, about=made.about)
-                new += 1
-        return new, bad
+            file = checks.known_fields(checks.parse(text), _FILE)
+        except Unreadable:
+            return Imported(0, 1)
+        storage: dict[str, str] = file.get("storage", {})
+        found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
+        links_here = {save.link for save in self.all()}
+        results = [self._load_game(game, links_here) for game in found]
+        here = {_content(self.gate.text(name) or "") for name in self.gate.names()}
+        others = [
+            name for name in storage if name.startswith((_DRAWING, ASIDE)) and _content(storage[name]) not in here
+        ]
+        results += [self._load_other(name, storage[name]) for name in others]
+        return Imported(*map(sum, zip(Imported(0), *results, strict=True)))
+
+    def _load_game(self, game: object, known: set[str]) -> Imported:
+        try:
+            value = checks.parse(game) if isinstance(game, str) else game
+            save = Save(**checks.known_fields(value, _SAVE, ("id", "link")))
+            session = links.decode(save.link)
+        except (Unreadable, TabletopError):
+            return Imported(0, unreadable=1)
+        if save.link in known:
+            return Imported(0)
+        known.add(save.link)
+        made = self.create(save.link, here=save.here, about=save.about, count=len(session.plies))
+        return self._loaded(self.name_of(made), Imported(1))
+
+    def _load_other(self, name: str, text: str) -> Imported:
+        place = self.gate.free(name)
+        if name.startswith(_DRAWING) and place != name and _content(text) != text:
+            text = json.dumps(checks.parse(text) | {"id": place.removeprefix(_DRAWING)}, separators=(",", ":"))
+        self.gate.write(place, text)
+        return self._loaded(place, Imported(0))
+
+    def _loaded(self, name: str, kept: Imported) -> Imported:
+        """What to report of an entry of a file: `kept`, unless it ends with the page. It has to be asked for again where
+        there was no room for it."""
+        if self.gate.lasts(name):
+            return kept
+        self.gate.drop(name)
+        return Imported(0, unkept=1)

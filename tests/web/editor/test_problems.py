@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -15,6 +16,7 @@ from roborally.board.plan import plan_from_rows
 from tabletop.errors import BoardError
 from web.editor.problems import problems, read
 from web.editor.saved import SavedDrawings
+from web.page.gate import Gate
 from web.page.storage import MemoryStorage
 
 
@@ -117,7 +119,7 @@ def test_however_a_file_is_damaged_it_is_read_or_refused(data: st.DataObject) ->
 
 def test_a_drawing_is_kept_beside_all_others() -> None:
     times = iter(range(1000, 2000))
-    saved = SavedDrawings(MemoryStorage(), lambda: next(times))
+    saved = SavedDrawings(Gate(MemoryStorage()), lambda: next(times))
     first, second = saved.create(drawings.pack(FINE)), saved.create(drawings.pack(rows(". .")))
     assert saved.all() == []
     assert saved.keep(first)
@@ -132,13 +134,17 @@ def test_a_drawing_is_kept_beside_all_others() -> None:
     assert [entry.id for entry in saved.all()] == [first.id]
 
 
-def test_what_others_wrote_into_storage_is_left_alone() -> None:
+def test_drawings_that_cannot_be_read_are_set_aside() -> None:
     memory = MemoryStorage()
     memory.write("robodrome:drawing:a", "{}")
     memory.write("robodrome:drawing:b", '{"id": "b", "course": "~dbad", "when": 1}')
     memory.write("robodrome:drawing:c", "not even json")
-    assert SavedDrawings(memory, lambda: 1).all() == []
-    assert len(memory) == 3
+    fine = drawings.pack(FINE)
+    memory.write("robodrome:drawing:d", json.dumps({"id": "d", "course": fine, "when": "abc"}))
+    memory.write("robodrome:drawing:e", json.dumps({"id": "e", "course": fine, "when": 1}))
+    gate = Gate(memory)
+    assert [entry.id for entry in SavedDrawings(gate, lambda: 1).all()] == ["e"]
+    assert gate.aside().keys() == {f"robodrome:aside:drawing:{number}" for number in "abcd"}
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,15 @@ from itertools import count
 
 from tabletop import game, link
 from tabletop.session import Session
-from web.page.saves import Saves
-from web.page.storage import MemoryStorage
+from tests.web.page.stores import Lasting
+from web.page.gate import Gate
+from web.page.saves import Saves, goes_on
 
 
-def saves(storage: MemoryStorage | None = None) -> Saves:
+def saves(storage: Lasting | None = None) -> Saves:
     """No saved games, with a clock that goes on by one each time it is read."""
     ticks = count(1_000)
-    return Saves(MemoryStorage() if storage is None else storage, lambda: float(next(ticks)))
+    return Saves(Gate(Lasting() if storage is None else storage), lambda: float(next(ticks)))
 
 
 def a_link(seed: int = 1, choices: int = 0) -> str:
@@ -36,7 +37,7 @@ def test_a_saved_game_comes_back_whole() -> None:
 
 
 def test_games_begun_in_the_same_moment_are_two() -> None:
-    kept = Saves(MemoryStorage(), lambda: 5.0)
+    kept = Saves(Gate(Lasting()), lambda: 5.0)
     first, second = kept.create("a"), kept.create("b")
     assert first.id != second.id
     assert {save.link for save in kept.all()} == {"a", "b"}
@@ -50,37 +51,83 @@ def test_the_latest_game_comes_first() -> None:
     assert [save.id for save in kept.all()] == [old.id, new.id]
 
 
-def test_entries_of_other_hands_are_left_alone() -> None:
-    storage = MemoryStorage({"robodrome:game:x": "{}", "robodrome:game:y": "not json", "robodrome:theme": "dark"})
+def test_entries_of_other_hands_are_set_aside() -> None:
+    storage = Lasting({"robodrome:game:x": "{}", "robodrome:game:y": "not json", "robodrome:theme": "dark"})
     kept = saves(storage)
     kept.create("mine")
     assert [save.link for save in kept.all()] == ["mine"]
-    assert {"robodrome:game:x", "robodrome:game:y", "robodrome:theme"} <= set(storage)
+    assert storage.keys() >= {"robodrome:aside:game:x", "robodrome:aside:game:y", "robodrome:theme"}
 
 
-class Full(MemoryStorage):
-    """A storage with room for a few texts."""
-
-    def write(self, name: str, text: str) -> bool:
-        return (name in self or len(self) < 3) and super().write(name, text)
+# Versions -----------------------------------------------------------------------------------------------------------------
 
 
-def test_where_there_is_no_room_the_oldest_finished_game_gives_way() -> None:
-    kept = saves(Full())
-    done = kept.create("done", about={"over": True})
-    done_later = kept.create("done later", about={"over": True})
-    going_on = kept.create("going on")
-    new = kept.create("new")
-    assert {save.id for save in kept.all()} == {done_later.id, going_on.id, new.id}
-    assert kept.get(done.id) is None
+def test_a_game_that_grew_on_another_page_is_noticed_before_it_is_written_over() -> None:
+    storage = Lasting()
+    here, there = saves(storage), saves(storage)
+    mine = here.create("2 choices")
+    theirs = there.get(mine.id)
+    assert theirs
+    assert here.meanwhile(mine) is None
+    theirs.link = "6 choices"
+    there.keep(theirs)
+    assert here.meanwhile(mine) == theirs
+    mine.link = "another 3 choices"
+    assert here.meanwhile(mine) == theirs
+    here.split(mine)
+    assert here.meanwhile(mine) is None
+    here.keep(mine)
+    assert mine.parent == theirs.id
+    assert {save.link for save in here.all()} == {"6 choices", "another 3 choices"}
 
 
-def test_a_game_that_goes_on_is_never_thrown_away_for_room() -> None:
-    kept = saves(Full())
-    for name in ("a", "b", "c"):
-        kept.create(name)
-    assert not kept.keep(kept.create("d"))
+def test_a_player_may_take_back_what_only_this_page_has() -> None:
+    kept = saves()
+    save = kept.create("6 choices")
+    save.link = "5 choices"
+    assert kept.meanwhile(save) is None
+    kept.keep(save)
+    assert kept.meanwhile(save) is None
+
+
+def test_a_link_goes_on_from_an_earlier_one_of_the_same_game_only() -> None:
+    assert goes_on(a_link(1, 6), a_link(1, 2))
+    assert goes_on(a_link(1, 2), a_link(1, 2))
+    assert not goes_on(a_link(1, 2), a_link(1, 6))
+    assert not goes_on(a_link(2, 6), a_link(1, 2))
+    assert not goes_on(a_link(1, 6), "damaged")
+
+
+# Room ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_no_game_is_deleted_for_room_and_what_has_none_stays_on_the_page() -> None:
+    storage = Lasting()
+    kept = saves(storage)
+    for name in ("a", "b"):
+        kept.create(name, about={"over": True})
+    storage.room = 0
+    late = kept.create("c")
     assert {save.link for save in kept.all()} == {"a", "b", "c"}
+    assert not kept.lasts(late)
+    assert {save.link for save in saves(storage).all()} == {"a", "b"}
+    storage.room = 5_000_000
+    assert kept.keep(late)
+    assert kept.lasts(late)
+
+
+def test_a_file_that_finds_no_room_says_so_and_deletes_nothing() -> None:
+    there, storage = saves(), Lasting()
+    here = saves(storage)
+    for seed in range(3):
+        there.create(a_link(seed), here=[0], about={"title": "x" * 500})
+        here.create(a_link(seed + 10), about={"over": True})
+    storage.room = sum(len(name) + len(text) for name, text in storage.items()) + 900
+    assert here.load(there.export()) == (1, 0, 2)
+    assert len(here.all()) == len(saves(storage).all()) == 4
+
+
+# Files --------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_file_brings_all_games_and_adds_none_twice() -> None:
@@ -88,13 +135,32 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     here.create(a_link(1), here=[0])
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
-    assert there.import_games(here.export_games()) == (1, 0)
+    assert there.load(here.export()) == (1, 0, 0)
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
+
+
+def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
+    drawing = {"id": "a", "course": "~d", "when": 1}
+    here = saves(Lasting({"robodrome:drawing:a": json.dumps(drawing), "robodrome:game:x": "[", "robodrome:speed": "2"}))
+    storage = Lasting({"robodrome:drawing:a": json.dumps(drawing | {"course": "other"})})
+    for _ in range(2):
+        saves(storage).load(here.export())
+    assert storage.keys() == {"robodrome:drawing:a", "robodrome:drawing:ax", "robodrome:aside:game:x"}
+    assert json.loads(storage["robodrome:drawing:ax"]) == drawing | {"id": "ax"}
+
+
+def test_the_file_of_a_failed_start_brings_the_games() -> None:
+    here, storage = saves(), Lasting()
+    here.create(a_link(1), here=[0])
+    assert isinstance(here.gate.storage, Lasting)
+    file = json.dumps({"robodrome": 1, "storage": here.gate.storage | {"robodrome:game:bad": "["}})
+    assert saves(storage).load(file) == (1, 1, 0)
+    assert [save.here for save in saves(storage).all()] == [[0]]
 
 
 def test_a_file_with_damage_gives_what_can_be_read() -> None:
     kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
-    assert kept.import_games(json.dumps({"robodrome": 1, "games": games})) == (1, 4)
+    assert kept.load(json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0)
     for text in ("", "[]", "null", '{"games": 3}'):
-        assert kept.import_games(text)[0] == 0
+        assert kept.load(text) == (0, 1, 0)

@@ -1,0 +1,178 @@
+"""Saved games in the browser: whatever lies in storage the page starts, and no game is shortened or deleted unasked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, Page, expect
+
+from e2e.table_page import TablePage, fragment, new_game, open_table
+from e2e.waiting import await_ready
+from tabletop import link
+from tabletop.session import Session
+
+LINK = fragment(new_game("person easy"))[1:]
+WRONG: dict[str, str] = {
+    "robodrome:game:when": json.dumps({"id": "when", "link": LINK, "when": "5"}),
+    "robodrome:game:late": json.dumps({"id": "late", "link": LINK, "when": 1e300}),
+    "robodrome:game:about": json.dumps({"id": "about", "link": LINK, "about": "boom"}),
+    "robodrome:game:deep": "[" * 100_000,
+    "robodrome:game:huge": json.dumps({"id": "huge", "link": LINK}).replace('"huge"', "9" * 5000),
+    "robodrome:drawing:x": json.dumps({"id": "x", "course": "~d", "when": "abc"}),
+    "robodrome:speed": "abc",
+}
+FULL = """() => Storage.prototype.setItem = function () { throw new DOMException("no room", "QuotaExceededError"); }"""
+
+
+def later(choices: int, seed: int = 1, first: int = 0) -> Session:
+    """The same race after so many choices; `first` is the first of them."""
+    session = new_game("person easy", seed)
+    for number in range(choices):
+        session.play(first if number == 0 else 0)
+        session.advance()
+    return session
+
+
+def keep(page: Page, **entries: str) -> None:
+    """Put texts into storage as another page would, without telling this one."""
+    page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", entries)
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """The saved games in storage."""
+    texts = page.evaluate(
+        "Object.entries(localStorage).filter(([n]) => n.startsWith('robodrome:game:')).map(([, t]) => t)"
+    )
+    return [json.loads(text) for text in texts]
+
+
+def grow(page: Page, session: Session) -> None:
+    """Another page goes on with the one saved game."""
+    (save,) = kept(page)
+    text = json.dumps(save | {"link": link.encode(session), "count": len(session.plies)})
+    keep(page, **{f"robodrome:game:{save['id']}": text})
+
+
+def load(page: Page, file: bytes) -> None:
+    """Load a file at the home page."""
+    payload: FilePayload = {"name": "games.json", "mimeType": "application/json", "buffer": file}
+    page.locator('[data-do="import"]').set_input_files(payload)
+
+
+def come_back(page: Page) -> None:
+    """What happens when the browser brings a page back that it had put away."""
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+
+def await_later(table: TablePage) -> None:
+    """Waits until the table shows the game that another page has made of it; the bots may have gone on with that."""
+    theirs = later(6).plies
+    table.await_that(lambda: table.session().plies[: len(theirs)] == theirs, "the later game shows")
+    (save,) = kept(table.page)
+    assert link.decode(save["link"]).plies[: len(theirs)] == theirs
+
+
+def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page: Page) -> None:
+    keep(page, **WRONG, **{"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
+    page.reload()
+    await_ready(page)
+    expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
+    expect(page.locator("#saves .save")).to_have_count(1)
+    with page.expect_download() as download:
+        page.locator('[data-do="export"]').click()
+    file = json.loads(download.value.path().read_text())
+    assert set(WRONG.values()) <= set(file["storage"].values())
+    page.locator("#saves .save").click()
+    TablePage(page).await_phase("drafting")
+
+
+def test_a_page_without_storage_starts(browser: Browser, site: str) -> None:
+    page = browser.new_context().new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { value: null })")
+    page.goto(site)
+    await_ready(page)
+    page.context.close()
+
+
+@pytest.mark.parametrize("damage", ["roborally.99.person-easy..1.B.0", "damaged"])
+def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: str, damage: str) -> None:
+    keep(page, **{"robodrome:game:new": json.dumps({"id": "new", "link": damage})})
+    page.goto(site + "#save=new")
+    expect(page.locator("dialog")).to_be_visible()
+    page.reload()
+    await_ready(page)
+    expect(page.locator("#saves .save")).to_have_count(1)
+
+
+def test_a_deep_file_is_refused_and_the_page_goes_on(page: Page) -> None:
+    load(page, b"[" * 100_000)
+    expect(page.locator("#notice")).to_contain_text("1 could not be read")
+    page.locator('[data-do="quick:roborally"]').click()
+    TablePage(page).await_phase("drafting")
+
+
+def test_a_page_that_comes_back_shows_the_game_as_it_stands_now(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(later(2)))
+    table.await_phase("drafting")
+    grow(page, later(6))
+    come_back(page)
+    await_later(table)
+
+
+def test_a_draft_on_an_old_page_does_not_shorten_the_game(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(later(0)))
+    table.await_phase("drafting")
+    table.hand.first.wait_for()
+    grow(page, later(6))
+    table.hand.first.click()
+    await_later(table)
+
+
+@pytest.mark.parametrize(("answer", "left"), [("both", 2), ("longer", 1)])
+def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: str, answer: str, left: int) -> None:
+    table = open_table(page, site + fragment(later(0)))
+    table.await_phase("drafting")
+    table.lay_cards()
+    theirs = later(20, first=1)
+    grow(page, theirs)
+    table.do("lock-in").click()
+    expect(page.locator("dialog")).to_contain_text("Both versions are saved")
+    assert link.encode(theirs) in [save["link"] for save in kept(page)]
+    assert sorted(bool(save.get("parent")) for save in kept(page)) == [False, True]
+    page.locator(f'[data-answer="{answer}"]').click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert len(kept(page)) == left
+    assert link.encode(theirs) in [save["link"] for save in kept(page)]
+
+
+def test_while_storage_is_full_the_address_keeps_the_game_and_it_is_said_so(page: Page, site: str) -> None:
+    page.evaluate(FULL)
+    page.evaluate("hash => { location.hash = hash; }", fragment(new_game("person easy")))
+    table = TablePage(page)
+    table.await_phase("drafting")
+    expect(page.locator("#notice")).to_contain_text("storage of this browser is full")
+    table.play_round()
+    assert table.session().ply > new_game("person easy").ply
+    assert kept(page) == []
+    table.tool("home").click()
+    expect(page.locator("#saves .save")).to_have_count(1)
+    page.locator("#saves .save").click()
+    table.await_phase("drafting")
+
+
+def test_one_touch_makes_room_with_a_file_of_what_goes(page: Page) -> None:
+    over = {"id": "over", "link": LINK, "about": {"title": "Old race", "over": True}}
+    keep(page, **{"robodrome:game:over": json.dumps(over)})
+    page.evaluate(FULL)
+    games = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
+    load(page, games)
+    expect(page.locator("#notice")).to_contain_text("0 new games. 1 was not saved.")
+    assert [save["id"] for save in kept(page)] == ["over"]
+    page.locator('[data-do="make-room"]').click()
+    expect(page.locator("dialog li")).to_contain_text("Old race")
+    with page.expect_download() as download:
+        page.locator('[data-answer="yes"]').click()
+    assert [save["id"] for save in json.loads(download.value.path().read_text())["games"]] == ["over"]
+    expect(page.locator("#saves .save")).to_have_count(0)

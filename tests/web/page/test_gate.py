@@ -1,0 +1,155 @@
+"""The gate: whatever lies in storage or in a file, what can be read is read and the rest is set aside."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabletop import game, link
+from tabletop.session import Session
+from tests.web.page.stores import Lasting
+from web.editor.saved import SavedDrawings
+from web.page.gate import Gate, Unreadable, parse
+from web.page.preferences import Preferences
+from web.page.saves import Save, Saves
+
+
+def the_link() -> str:
+    """The link of a race."""
+    session = Session(game.find("roborally"), ["person", "easy"], {}, 1)
+    session.advance()
+    return link.encode(session)
+
+
+LINK = the_link()
+SAVE = Save("x", LINK, 5.0, [0], {"0": [1, 2, -1, -1, -1]}, 3, {"0": "all"}, {"0": [1, 20.5]}, {"round": 1}, 4, "w")
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+GAME = st.fixed_dictionaries(
+    {"id": JSON, "link": st.just(LINK)}, optional=dict.fromkeys(SAVE.fields().keys() - {"id", "link"}, JSON)
+)
+KINDS = ("game", "drawing", "speed", "theme", "language", "keys", "cards")
+NAMES = st.sampled_from([f"robodrome:{kind}:x" for kind in (*KINDS, "aside:game")])
+FILE = (
+    JSON
+    | st.fixed_dictionaries({"games": st.lists(GAME)})
+    | st.fixed_dictionaries(
+        {"storage": st.dictionaries(NAMES, st.text() | JSON.map(json.dumps) | GAME.map(json.dumps))}
+    )
+)
+
+
+def saves(gate: Gate) -> Saves:
+    """The saved games behind a gate."""
+    return Saves(gate, lambda: 1.0)
+
+
+def use(gate: Gate) -> None:
+    """Read everything as the page does, and use it in the ways in which only what was checked can be used."""
+    preferences = Preferences(gate)
+    assert 0 <= float(preferences["speed"]) < 100
+    for name in preferences.DEFAULTS:
+        assert isinstance(preferences[name], str)
+    for save in saves(gate).all():
+        assert 0 <= save.when <= 8.64e15
+        assert save.seen >= 0
+        assert isinstance(save.about.get("title", ""), str)
+        assert saves(gate).get(save.id) == save
+        save.fit(link.decode(LINK))
+        assert set(save.here or ()) <= {0, 1}
+    SavedDrawings(gate, lambda: 1.0).all()
+
+
+@given(st.sampled_from(KINDS), JSON.map(json.dumps) | st.text())
+def test_any_text_in_storage_is_read_or_set_aside_and_never_lost(kind: str, text: str) -> None:
+    storage = Lasting(
+        {f"robodrome:{kind}" + ":x" * (kind in ("game", "drawing")): text, "robodrome:game:x": SAVE.text()}
+    )
+    before = set(storage.values())
+    use(Gate(storage))
+    assert set(storage.values()) == before
+
+
+@given(st.dictionaries(st.sampled_from([*SAVE.fields(), "more"]), JSON))
+def test_a_saved_game_with_any_wrong_field_is_read_or_set_aside(wrong: dict[str, Any]) -> None:
+    text = json.dumps(SAVE.fields() | wrong)
+    storage = Lasting({"robodrome:game:x": text, "robodrome:game:y": Save("y", LINK).text()})
+    use(Gate(storage))
+    assert text in storage.values()
+    assert "y" in {save.id for save in saves(Gate(storage)).all()}
+
+
+@given(FILE)
+def test_any_file_is_loaded_as_far_as_it_can_be_read(value: object) -> None:
+    gate = Gate(Lasting())
+    done = saves(gate).load(json.dumps(value))
+    assert len(saves(gate).all()) == done.new
+    use(gate)
+
+
+def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
+    fine = SAVE.fields()
+    wrong: list[dict[str, Any]] = [
+        {"when": "5"}, {"when": 1e300}, {"when": True}, {"when": -1}, {"about": "boom"}, {"about": {"round": "x"}},
+        {"id": 7}, {"id": "y"}, {"here": "0"}, {"here": [-1]}, {"seen": 1.5}, {"seen": 10**30}, {"clock": {"0": [1]}},
+        {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
+    ]  # fmt: skip
+    for fields in wrong:
+        gate = Gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))
+        assert saves(gate).all() == [], fields
+        assert list(gate.aside()) == ["robodrome:aside:game:x"]
+        assert gate.found_unreadable == 1
+    about = {"games": [{"id": "x", "link": LINK, "about": "boom"}, {"id": "x", "link": LINK}]}
+    assert saves(Gate(Lasting())).load(json.dumps(about)) == (1, 1, 0)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["\\"[",' + "[" * 100_000, "[" * 30 + "]" * 30])
+def test_deep_nesting_is_refused_before_it_is_read(text: str) -> None:
+    with pytest.raises(Unreadable, match="deep"):
+        parse(text)
+    assert saves(Gate(Lasting())).load(text) == (0, 1, 0)
+
+
+def test_brackets_within_texts_and_side_by_side_are_no_depth() -> None:
+    value = [["[" * 100, '"[{'], *([[]] * 100)]
+    assert parse(json.dumps(value)) == value
+
+
+def test_a_huge_number_is_unreadable() -> None:
+    with pytest.raises(Unreadable):
+        parse("9" * 5_000)
+    gate = Gate(Lasting({"robodrome:game:x": json.dumps(SAVE.fields()).replace("5.0", "1e999")}))
+    assert saves(gate).all() == []
+
+
+def test_what_was_set_aside_comes_back_when_it_can_be_read() -> None:
+    storage = Lasting({"robodrome:aside:game:x": SAVE.text(), "robodrome:aside:game:y": "["})
+    assert saves(Gate(storage)).all() == [SAVE]
+    assert storage.keys() == {"robodrome:game:x", "robodrome:aside:game:y"}
+
+
+def test_what_cannot_be_set_aside_for_lack_of_room_stays_and_is_said_once() -> None:
+    storage = Lasting({"robodrome:game:x": "[", "robodrome:speed": "abc"}, room=0)
+    gate = Gate(storage)
+    for _ in range(2):
+        assert saves(gate).all() == []
+        assert Preferences(gate)["speed"] == "1"
+    assert gate.found_unreadable == 2
+    assert gate.aside() == storage == {"robodrome:game:x": "[", "robodrome:speed": "abc"}
+
+
+def test_what_found_no_room_stays_as_long_as_the_page_and_is_written_when_there_is_room() -> None:
+    storage = Lasting({"robodrome:game:big": "x" * 90}, room=100)
+    gate = Gate(storage)
+    assert not gate.write("robodrome:game:a", "text")
+    assert gate.text("robodrome:game:a") == "text"
+    assert "robodrome:game:a" in gate.names()
+    assert not gate.lasts("robodrome:game:a")
+    gate.remove("robodrome:game:big")
+    assert storage == {"robodrome:game:a": "text"}
+    assert gate.lasts("robodrome:game:a")

@@ -1,0 +1,216 @@
+"""The gate: whatever was saved, by this page or by another hand, is read and checked here before anything uses it.
+
+What cannot be read is set aside under a name of its own, never deleted, and everything else goes on. What cannot be written
+stays here for as long as the page is open.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from web.page.storage import PREFIX, Storage
+
+ASIDE = PREFIX + "aside:"
+"""Begins the names of what could not be read; its own name follows."""
+
+Check = Callable[[object], bool]
+"""Whether a value is as it has to be."""
+
+_T = TypeVar("_T")
+Reading = Callable[[str, str], _T]
+"""(name, text) -> what the text under that name says; raises Unreadable."""
+
+_DEPTH = 20
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
+_LATEST = 8.64e15  # milliseconds; browsers know no later date
+_EXACT = 2**53  # up to here a whole number is the same to Python and to the browser
+
+
+class Unreadable(ValueError):
+    """A text does not hold what it should."""
+
+
+# Values -----------------------------------------------------------------------------------------------------------------
+
+
+def parse(text: str) -> Any:
+    """The value of a JSON text. Raises Unreadable, also where brackets nest so deep that reading them would end Python."""
+    if text.count("[") + text.count("{") > _DEPTH:
+        depth = 0
+        for bracket in _BRACKETS.findall(text):
+            depth += (bracket in "[{") - (bracket in "]}")
+            if depth > _DEPTH:
+                raise Unreadable("It nests too deep.")
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+
+
+def fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = ()) -> dict[str, Any]:
+    """An object all of whose fields are as they have to be. Raises Unreadable."""
+    if not isinstance(value, dict):
+        raise Unreadable("It is no object.")
+    wrong = [name for name in needed if name not in value]
+    wrong += [name for name, one in value.items() if name not in checks or not checks[name](one)]
+    if wrong:
+        raise Unreadable(f"Wrong: {', '.join(wrong)}.")
+    return value
+
+
+def known_fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = ()) -> dict[str, Any]:
+    """The same of a part of a file, which may have more fields than are known here; they are left out."""
+    known = {name: value[name] for name in checks if name in value} if isinstance(value, dict) else value
+    return fields(known, checks, needed)
+
+
+def is_text(value: object) -> bool:
+    """A text that can be written to a file."""
+    return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
+
+
+def is_count(value: object) -> bool:
+    """A whole number from 0."""
+    return type(value) is int and 0 <= value < _EXACT
+
+
+def is_number(value: object) -> bool:
+    """A whole number, negative ones too."""
+    return type(value) is int and -_EXACT < value < _EXACT
+
+
+def is_time(value: object) -> bool:
+    """Milliseconds since 1970, or another amount of time."""
+    return isinstance(value, int | float) and type(value) is not bool and 0 <= value <= _LATEST
+
+
+def is_truth(value: object) -> bool:
+    """True or false."""
+    return type(value) is bool
+
+
+def list_of(check: Check) -> Check:
+    """A list of such values."""
+    return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+def by_seat(check: Check) -> Check:
+    """Such values by seat."""
+    return lambda value: (
+        isinstance(value, dict)
+        and all(len(seat) <= 3 and seat.isascii() and seat.isdecimal() and check(one) for seat, one in value.items())
+    )
+
+
+# Storage ----------------------------------------------------------------------------------------------------------------
+
+
+class Gate:
+    """The browser's storage as the page uses it."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.found_unreadable = 0
+        """Entries that were set aside and of which nobody has been told yet."""
+        self._unwritten: dict[str, str] = {}
+        self._left: set[str] = set()
+
+    # Reading --------------------------------------------------------------------------------------------------------------
+
+    def text(self, name: str) -> str | None:
+        """The text of that name as this page wrote it last, whether there was room for it or not; None without one."""
+        found = self._unwritten.get(name)
+        return self.storage.read(name) if found is None else found
+
+    def read(self, name: str, reading: Reading[_T]) -> _T | None:
+        """What a text says, None without one. One at which `reading` raises Unreadable is set aside."""
+        text = self.text(name)
+        return None if text is None else self._understood(name, text, reading)
+
+    def stored(self, name: str, reading: Reading[_T]) -> _T | None:
+        """The same, of what is really in storage, where another page may have written it."""
+        text = self.storage.read(name)
+        return None if text is None else self._understood(name, text, reading)
+
+    def all(self, prefix: str, reading: Reading[_T]) -> list[_T]:
+        """What the texts say whose names begin so. Among them what was set aside, once it can be read: a newer version of
+        the page understands more."""
+        self._bring_back(prefix, reading)
+        found = [self.read(name, reading) for name in self.names() if name.startswith(prefix)]
+        return [one for one in found if one is not None]
+
+    def names(self) -> list[str]:
+        """All names."""
+        return list(dict.fromkeys([*self.storage.names(), *self._unwritten]))
+
+    def aside(self) -> dict[str, str]:
+        """The texts that could not be read, by their names in storage."""
+        names = [name for name in self.names() if name.startswith(ASIDE) or name in self._left]
+        return {name: text for name in names if (text := self.text(name)) is not None}
+
+    def _understood(self, name: str, text: str, reading: Reading[_T]) -> _T | None:
+        try:
+            return reading(name, text)
+        except Unreadable:
+            self._set_aside(name, text)
+            return None
+
+    def _set_aside(self, name: str, text: str) -> None:
+        if name in self._left:
+            return
+        self.found_unreadable += 1
+        if self.storage.write(self.free(ASIDE + name.removeprefix(PREFIX)), text):
+            self.storage.remove(name)
+        else:
+            self._left.add(name)
+
+    def _bring_back(self, prefix: str, reading: Reading[object]) -> None:
+        for name in self.storage.names():
+            before = PREFIX + name.removeprefix(ASIDE)
+            if not name.startswith(ASIDE) or not before.startswith(prefix) or self.text(before) is not None:
+                continue
+            text = self.storage.read(name) or ""
+            try:
+                reading(before, text)
+            except Unreadable:
+                continue
+            if self.storage.write(before, text):
+                self.storage.remove(name)
+
+    # Writing --------------------------------------------------------------------------------------------------------------
+
+    @property
+    def trouble(self) -> str:
+        """What stands in the way of writing: one of the texts of `Storage.trouble`, '' for nothing."""
+        return self.storage.trouble
+
+    def write(self, name: str, text: str) -> bool:
+        """Keep a text; False when there is no room for it in storage, so that it ends with the page."""
+        kept = self.storage.write(name, text)
+        if kept:
+            self._unwritten.pop(name, None)
+        else:
+            self._unwritten[name] = text
+        return kept
+
+    def remove(self, name: str) -> None:
+        """Forget a text; there may be room now for what could not be written."""
+        self._unwritten.pop(name, None)
+        self.storage.remove(name)
+        for waiting, text in list(self._unwritten.items()):
+            self.write(waiting, text)
+
+    def drop(self, name: str) -> None:
+        """Forget what could not be written under that name."""
+        self._unwritten.pop(name, None)
+
+    def lasts(self, name: str) -> bool:
+        """Whether what stands under that name is still there when the page has gone."""
+        return self.storage.lasting and name not in self._unwritten
+
+    def free(self, name: str) -> str:
+        """The name, or one made of it that nothing has yet."""
+        while self.text(name) is not None:
+            name += "x"
+        return name
