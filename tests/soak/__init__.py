@@ -5,5 +5,6 @@ game, held against ours. The function raises on a find and returns how many of i
 same seed does the same again, everywhere. Its claims about the program are no tests of `make test`, which holds the runner.
 
 Jobs that need a browser (kills, faults of storage, lost networks, damaged updates, memory over hours) belong into `browser/`,
-beside `jobs/`, with the same function; there are none yet.
+beside `jobs/`, with the same function; there are none yet. Nor is there one for saved games and exported files: it will be
+`jobs/saves.py`.
 """
