@@ -6,6 +6,7 @@ been seen as -2 minus its number, an unseen one as -1. Options stand under their
 
 from collections.abc import Container
 
+from stakbots.formats.checks import check_agenda
 from stakbots.position import switches
 from stakbots.position.codes import GOING_ON, NONE, SEATS, STOPPED, TURN_LIMIT, UNKNOWN, card_of
 from stakbots.position.decks import RANKS
@@ -65,6 +66,7 @@ def read(text: str) -> Match:
     _read_cards(match, words)
     _place_cards(match)
     match.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(match))
+    check_agenda(match)
     notation.run(match, words)
     return match
 

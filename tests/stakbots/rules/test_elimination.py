@@ -46,7 +46,7 @@ def test_the_hand_of_a_player_who_is_out_feeds_the_heap_since_version_2(version:
 
 
 def test_a_player_who_is_out_with_an_empty_hand_feeds_nothing() -> None:
-    state = match("core5 core1", "", "core4 core5", more="seats=3", agenda="settle;ask-action(0)")
+    state = match("core5 core1", "", "core4 core5", more="seats=3", agenda="settle;act(0)")
     assert (state.out, state.fed) == ([1], False)
 
 

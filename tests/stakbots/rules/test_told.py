@@ -43,7 +43,7 @@ def test_a_tranq_that_finds_nothing_to_reset_is_told_to_be_lost() -> None:
     tranq, other = state.staks[0][0], state.staks[1][0]
     events = GAME.read(
         f"stakbots/1 seats=2 turn=3 fed=1 told=9 s0={tranq} s1={other} reset={other} "
-        f"agenda=effect(0,{tranq},7);settle;ask-action(0)"
+        f"agenda=effect(0,{tranq},7);settle;act(0)"
     ).events
     lost = the(events, "lost")
     assert (lost.rule, lost.cause) == ("6.13", the(events, "effect").id)
