@@ -8,7 +8,7 @@ when face up, '-' when empty, 'random' when left to chance; hands: h<seat>; opti
 """
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from itertools import takewhile
 
 from roborally.board import courses
@@ -19,19 +19,20 @@ from roborally.formats import extra_words, option_words
 from roborally.position.cards import DECK, LABEL, card_named
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, GOING_ON, OFF, OUT, RACING
 from roborally.position.kit import SIDEWAYS
-from roborally.position.option_deck import OPTION_DECK
+from roborally.position.option_deck import KEEPERS
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
 from roborally.position.versions import NEWEST
 from roborally.rules import cleanup, turn
-from roborally.rules.option_cards import movement, touching, weapons
+from roborally.rules.option_cards import holding, movement, program, touching, weapons
+from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
-from roborally.rules.variants import capture
+from roborally.rules.variants import capture, coin, start
 from tabletop import notation
 from tabletop.errors import NotationError
 from tabletop.notation import join, number
-from tabletop.state import CHANCE
+from tabletop.state import CHANCE, Ask
 
 _STATUS = ("racing", "destroyed", "out", "finished", "away")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
@@ -56,6 +57,14 @@ _KNOWN = (
 _PROGRAMMING = (turn.program, turn.PROGRAM, turn.READY, turn.fill, turn.FILL)
 _FOR_THE_FALLEN = (cleanup.come_back, cleanup.CELL, cleanup.FACING)
 _FOR_RACERS = (movement.HOW_FAR, touching.ARM, touching.ARM_SERVICE, weapons.WEAPON)
+_PRECEDED_BY: dict[Ask, tuple[Ask, ...]] = {
+    **dict.fromkeys((turn.PROGRAM, cleanup.CELL, cleanup.FACING, capture.PLACE_FACING, coin.TOSS), ()),
+    **dict.fromkeys((movement.HOW_FAR, option_turn.TELL, program.KEPT), ()),
+    turn.FILL: (turn.FILL,),
+    start.OFFER: (start.OFFER,),
+    start.KEEPING: (start.OFFER, start.KEEPING),
+}
+"""Choices that come at once, and what may stand before them in an agenda."""
 _CELL = re.compile(r"(\d{1,2}),(\d{1,2})")
 _PLACE = re.compile(r"(\d{1,2},\d{1,2}),([NESW])|off,([NESW])")
 
@@ -136,8 +145,8 @@ def read(text: str) -> Race:
     _deal_the_rest(race)
     race.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(race))
     _check(race)
-    _check_agenda(race)
     _check_chance(race)
+    _check_agenda(race)
     notation.run(race, words)
     return race
 
@@ -279,7 +288,8 @@ def _check_chance(race: Race) -> None:
     }
     first = list(takewhile(lambda frame: frame[0] in _PROGRAMMING, reversed(race.agenda)))
     filled = {frame[2:] for frame in first if frame[0] is turn.FILL}
-    if filled != blind and (filled or turn.fill not in {frame[0] for frame in first}):
+    short = any(cards.count(BLIND_CARD) > len(hand) for cards, hand in zip(race.program, race.hand, strict=True))
+    if short or (filled != blind and (filled or turn.fill not in {frame[0] for frame in first})):
         raise NotationError("The registers left to chance are not those that the agenda fills first.")
 
 
@@ -294,7 +304,7 @@ def _allowed(race: Race) -> dict[str, Container[int]]:
         "cell": range(len(race.floor.signs)),
         "count": range(1, 11),
         "second": (EMPTY, *cards, *(SIDEWAYS + card for card in cards)),
-        "option": range(len(OPTION_DECK)),
+        "option": KEEPERS,
         "stage": (1, 2),
         "event": notation.EVENTS,
     }
@@ -303,7 +313,7 @@ def _allowed(race: Race) -> dict[str, Container[int]]:
 def _check_agenda(race: Race) -> None:
     """Every step belongs to what is played and fits the robot it is about."""
     names = notation.names(STEPS)
-    for step, *numbers in race.agenda:
+    for place, (step, *numbers) in enumerate(race.agenda):
         if names[step] in ONLY_WITH_OPTIONS and not race.kit.active:
             raise NotationError("{step}: option cards are in play only with options=yes.", step=names[step])
         if names[step] in ONLY_CAPTURING and not race.special.capture_the_flag:
@@ -314,3 +324,22 @@ def _check_agenda(race: Race) -> None:
             raise NotationError("{step}: robot r{seat} is not on the floor.", step=names[step], seat=numbers[0])
         if step in (cleanup.FACING, capture.PLACE_FACING):
             _check_place(race, numbers[0], numbers[1])
+        before = {frame[0] for frame in race.agenda[place + 1 :]}
+        if not _fits(race, step, numbers) or not before.issubset(_PRECEDED_BY.get(step, before)):
+            raise NotationError("{step} does not go with the rest of the position.", step=names[step])
+
+
+def _fits(race: Race, step: object, numbers: Sequence[int]) -> bool:
+    """Whether the position holds what a step will need."""
+    if step in (coin.toss, coin.TOSS):
+        return race.special.turning_floors and race.floor.signs[numbers[-1]] != VOID
+    if step is movement.HOW_FAR:
+        return bool(numbers[2] < SIDEWAYS)  # one step sideways is no choice
+    if step is option_turn.TELL:
+        return race.kit.second[numbers[0]][numbers[1] - 1] != EMPTY
+    if step in (program.KEPT, holding.LOSE):
+        return bool((race.hand if step is program.KEPT else race.kit.held)[numbers[0]])
+    offers = [frame[2:] for frame in race.agenda if frame[0] is start.OFFER]
+    if step is start.OFFER:
+        return bool(sum(count for _, count in offers) <= len(race.kit.pool))
+    return step is not start.KEEPING or bool(race.kit.offered[numbers[0]]) or numbers[0] in {seat for seat, _ in offers}
