@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.catalogues import compile_catalogues
+from tools.licences import licences
 from tools.service_worker import integrity, write_service_worker
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -145,18 +146,6 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     return "\n".join([*hints, ""]), "\n".join([*scripts, ""])
 
 
-def notices() -> Iterator[str]:
-    """A line about everything of others that the site contains."""
-    for name in ("@pyscript/core", "pyodide"):
-        package = json.loads((NODE_MODULES / name / "package.json").read_text())
-        yield f"{name} {package['version']}, {package['license']}, {package['repository']['url']}"
-    yield "CPython (within pyodide), PSF-2.0, https://github.com/python/cpython"
-    for name in libraries():
-        about = metadata.metadata(name)
-        licences = [line.split("::")[-1].strip() for line in about.get_all("Classifier", []) if "License ::" in line]
-        yield f"{name} {about['Version']}, {about['License-Expression'] or licences[0]}, https://pypi.org/project/{name}/"
-
-
 def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
@@ -190,7 +179,8 @@ def main() -> None:
         compile_catalogues(ROOT)
         copy_pages()
         complete_index(*start(*runtime(Path(sys.argv[1]))))
-        (DRAFT / "licences.txt").write_text("\n".join(["Robodrome is built with:", *notices(), ""]))
+        bundles = [PYSCRIPT / name for name in needed_of_pyscript()]
+        (DRAFT / "licences.txt").write_text(licences(bundles, libraries()))
         print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)

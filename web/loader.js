@@ -15,6 +15,7 @@
       broken: "Robodrome could not start: {reason} Try again; if that does not help, try another browser.",
       unfinished: "its program ended early.",
       old: "this browser cannot run WebAssembly.",
+      frame: "Robodrome cannot start in this frame, which keeps it from its own files (sandbox without allow-same-origin). Open it in a tab of its own.",
       retry: "Try again",
     },
     fr: {
@@ -25,6 +26,7 @@
       broken: "Robodrome n’a pas pu démarrer : {reason} Réessayez ; sinon, essayez un autre navigateur.",
       unfinished: "son programme s’est arrêté trop tôt.",
       old: "ce navigateur ne sait pas exécuter WebAssembly.",
+      frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvrez-le dans son propre onglet.",
       retry: "Réessayer",
     },
     de: {
@@ -35,6 +37,7 @@
       broken: "Robodrome konnte nicht starten: {reason} Versuche es noch einmal oder nimm einen anderen Browser.",
       unfinished: "das Programm endete zu früh.",
       old: "dieser Browser kann kein WebAssembly ausführen.",
+      frame: "Robodrome kann in diesem Rahmen nicht starten, denn er trennt es von seinen eigenen Dateien (sandbox ohne allow-same-origin). Öffne es in einem eigenen Tab.",
       retry: "Noch einmal versuchen",
     },
   };
@@ -141,6 +144,7 @@
   // The last line of Python's account is the error itself.
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(texts.unfinished)));
+  if (self.origin === "null" && location.protocol !== "file:") fail(texts.frame);
   if (typeof WebAssembly === "undefined") fail(broken(texts.old));
 
   const retry = element("load-retry");

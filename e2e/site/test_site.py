@@ -109,6 +109,16 @@ def test_nothing_in_the_built_pages_comes_from_elsewhere() -> None:
         assert not re.findall(r"""(?:src|href)=["'](?:https?:)?//[^"']+""", page.read_text())
 
 
+def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked() -> None:
+    text = (SITE / "licences.txt").read_text()
+    assert (ROOT / "LICENSE").read_text().strip() in text
+    for name in ("@pyscript/core", "polyscript", "coincident", "reflected-ffi", "pyodide", "CPython", "segno"):
+        assert re.search(rf"^{name}[ ,]", text, re.MULTILINE), name
+    for words in ("Mozilla Public License Version 2.0", "Apache License", "Redistribution and use in source"):
+        assert words in text
+    assert 'href="./licences.txt"' in (SITE / "index.html").read_text()
+
+
 def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
     archives = [*SITE.glob("vendor/app-*/*"), *SITE.glob("vendor/pyodide-*/*.zip")]
     assert len(archives) == 4

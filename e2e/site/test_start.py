@@ -52,6 +52,12 @@ def test_the_page_starts_in_a_frame_where_the_browser_refuses_storage(page: Page
     page.frame_locator("iframe").locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
 
 
+def test_a_frame_that_keeps_the_page_from_its_own_files_is_told_of_in_a_sentence(page: Page, site: str) -> None:
+    page.set_content(frame_of(site).replace("<iframe", '<iframe sandbox="allow-scripts"'))
+    said = page.frame_locator("iframe").locator("#load-error")
+    expect(said).to_contain_text("sandbox without allow-same-origin", timeout=START)
+
+
 def test_the_first_page_obeys_the_accessibility_rules(visit: Visit) -> None:
     page = visit()
     await_offline(page)  # the last thing that changes on it

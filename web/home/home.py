@@ -126,7 +126,8 @@ class Home:
         field = '<input id="link" type="text" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://…#…">'
         return f"""<section class="panel" id="link-panel"><h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
 <div class="row"><label class="unseen" for="link">{esc(say("home.link.field"))}</label>{field}
-{command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p></section>"""
+{command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p>
+<p class="small"><a href="./licences.txt">{esc(say("home.licences"))}</a></p></section>"""
 
     def _connect(self) -> None:
         dom.on("quick", lambda name, _event: self._quick(name))

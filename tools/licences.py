@@ -1,0 +1,70 @@
+"""The licences of everything that the site contains, in full, from the packages themselves."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator
+from importlib import metadata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NODE_MODULES = ROOT / "node_modules"
+RULE = "-" * 100
+
+
+def licences(scripts: Iterable[Path], libraries: Iterable[str]) -> str:
+    """The text of licences.txt. `scripts`: published npm scripts that are bundles, with their source maps beside them;
+    `libraries`: the Python distributions that are published."""
+    parts = [
+        ("Robodrome", (ROOT / "LICENSE").read_text()),
+        *map(_of_npm, ["@pyscript/core", *_bundled(scripts)]),
+        (f"{_npm_title('pyodide')}", _of_distribution("pathspec")),  # has the text of MPL-2.0, which pyodide leaves out
+        ("CPython, PSF-2.0, https://github.com/python/cpython", _of_python()),
+        *((_title(name), _of_distribution(name)) for name in libraries),
+    ]
+    return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
+
+
+def _bundled(scripts: Iterable[Path]) -> list[str]:
+    """The npm packages that bundles were made from."""
+    names = set()
+    for script in scripts:
+        for source in json.loads(script.with_name(f"{script.name}.map").read_text())["sources"]:
+            if found := re.search(r".*node_modules/((?:@[^/]+/)?[^/]+)/", source):
+                names.add(found[1])
+    return sorted(names)
+
+
+def _npm_title(name: str) -> str:
+    about = json.loads((NODE_MODULES / name / "package.json").read_text())
+    home = about.get("repository", {}).get("url") or about.get("homepage", "")
+    return ", ".join(filter(None, (f"{name} {about['version']}", about["license"], str(about.get("author", "")), home)))
+
+
+def _of_npm(name: str) -> tuple[str, str]:
+    files = sorted(path for path in (NODE_MODULES / name).iterdir() if path.name.upper().startswith("LICEN"))
+    text = "\n".join(file.read_text() for file in files) or "The package names its licence and has no text of it."
+    return _npm_title(name), text
+
+
+def _title(distribution: str) -> str:
+    about = metadata.metadata(distribution)
+    classifiers: Iterator[str] = (line for line in about.get_all("Classifier", []) if "License ::" in line)
+    licence = about["License-Expression"] or next(classifiers).split("::")[-1].strip()
+    return f"{distribution} {about['Version']}, {licence}, https://pypi.org/project/{distribution}/"
+
+
+def _of_distribution(name: str) -> str:
+    files = [file for file in metadata.files(name) or [] if file.name.upper().startswith("LICEN")]
+    if not files:
+        sys.exit(f"The Python package {name} has no file with its licence.")
+    return "\n".join(Path(str(file.locate())).read_text() for file in files)
+
+
+def _of_python() -> str:
+    """Python's own, where this machine's Python has it; some systems leave it out."""
+    text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    return text.read_text() if text.is_file() else "https://docs.python.org/3/license.html"
