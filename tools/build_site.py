@@ -123,9 +123,10 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     # Pyodide asks for its own files soon enough, and to read something that big twice keeps the page busy.
     early = [path for path in data if path.parent != pyodide]
     hints = [
-        *(f'<link rel="modulepreload" href="{url(path)}">' for path in modules),
+        *(f'<link rel="modulepreload" href="{url(path)}" integrity="{integrity(path)}">' for path in modules),
         *(f'<link rel="preload" as="fetch" crossorigin href="{url(path)}">' for path in early),
     ]
+    starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
         "interpreter": url(pyodide / "pyodide.mjs"),
@@ -140,7 +141,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
         f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
         f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
-        f'<script type="module" src="{url(pyscript / "start.js")}"></script>',
+        f'<script type="module" src="{url(starter)}" integrity="{integrity(starter)}"></script>',
         '<script type="py" src="./main.py"></script>',
     ]
     return "\n".join([*hints, ""]), "\n".join([*scripts, ""])

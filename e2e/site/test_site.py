@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tools.serve import ROOT, SITE
+from tools.service_worker import integrity
 
 
 def headers_of(address: str) -> Message:
@@ -117,6 +118,15 @@ def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked
     for words in ("Mozilla Public License Version 2.0", "Apache License", "Redistribution and use in source"):
         assert words in text
     assert 'href="./licences.txt"' in (SITE / "index.html").read_text()
+
+
+def test_every_module_that_the_page_loads_carries_its_hash() -> None:
+    page = (SITE / "index.html").read_text()
+    modules = re.findall(r"""<[^>]+(?:rel="modulepreload"|type="module")[^>]+>""", page)
+    assert len(modules) > 5
+    for tag in modules:
+        file, hashed = re.findall(r"""(?:src|href)="([^"]+)" integrity="([^"]+)\"""", tag)[0]
+        assert hashed == integrity(SITE / file)
 
 
 def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
