@@ -50,7 +50,7 @@ def test_every_step_has_a_name_of_its_own_that_can_be_written(case: Case) -> Non
 @examples(3)
 @given(data=st.data())
 def test_a_changed_position_is_refused_with_a_sentence_or_is_one(case: Case, data: st.DataObject) -> None:
-    """Only a TabletopError is raised, and what is accepted can be written and drawn."""
+    """Only a TabletopError is raised, and what is accepted can be written, drawn and played on."""
     written = data.draw(positions(case)).written
     changed = data.draw(_changed(written), label="changed")
     try:
@@ -62,6 +62,12 @@ def test_a_changed_position_is_refused_with_a_sentence_or_is_one(case: Case, dat
     for seat in (*range(len(state.ranking())), None):
         case.game.scene(state.view(seat))
         case.game.prompt(state.view(seat), case.words("en"))
+    rng = Random(len(changed))
+    for _ in range(20):
+        if state.over:
+            return
+        assert state.legal(), case.game.write(state)
+        state.apply(random_move(state, rng))
 
 
 @st.composite
