@@ -112,7 +112,7 @@ class Bench:
 
     @contextmanager
     def profile(self) -> Iterator[BrowserContext]:
-        """A browser that has never been here, with its caches on disk."""
+        """A browser profile that has never opened the site, with its caches on disk."""
         with tempfile.TemporaryDirectory(prefix="robodrome-bench-") as folder:
             context = self.chromium.launch_persistent_context(folder, **chromium_options())
             yield context

@@ -23,7 +23,7 @@ from e2e.devices import Device, Devices, OnDevice, watch
 from tools.browsers import chromium_options, firefox_options, noted
 from tools.serve import SITE, serve
 
-# A busy machine is slow, not wrong; what is expected at all comes within this many milliseconds.
+# On a busy machine an expectation may need this many milliseconds to become true.
 expect.set_options(timeout=30_000)
 
 
@@ -80,7 +80,7 @@ def devices(browser: Browser, site: str) -> Iterator[Devices]:
 
 @pytest.fixture
 def on_device(request: pytest.FixtureRequest, devices: Devices) -> Iterator[OnDevice]:
-    """Gives a started page at home, as nobody has used it, on a device with these options of a browser profile."""
+    """Gives a started, unused page at the home page, on a device with these options of a browser profile."""
     taken: list[Device] = []
     failures = request.session.testsfailed
 
@@ -97,7 +97,7 @@ def on_device(request: pytest.FixtureRequest, devices: Devices) -> Iterator[OnDe
 
 @pytest.fixture
 def page(on_device: OnDevice) -> Page:
-    """A started page at home on a plain computer."""
+    """A started page at the home page, on a plain computer."""
     return on_device()
 
 

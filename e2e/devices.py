@@ -57,8 +57,8 @@ _LEAVE = """usual => {
     document.documentElement.removeAttribute("data-" + name);
   return course;
 }"""
-"""Leaves whatever is open for the home page, with empty storage. What the page says about a game is said anew by the next.
-Gives what the page would remember: the course that was chosen in the form."""
+"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game.
+Returns the course that was chosen in the form, which the page would remember."""
 
 _STATE = """() => ({
   form: [...document.querySelectorAll("#home select, #home input:not([name=course])")]
@@ -113,7 +113,7 @@ class Device:
             self.page.set_viewport_size(size)
 
     def rest(self, *, on: bool) -> None:
-        """Nothing moves while it rests: the home page's animation would take a tenth of a processor."""
+        """Stop all animation while no test uses it: that of the home page would take a tenth of a processor."""
         self.page.emulate_media(reduced_motion="reduce" if on else "no-preference")
 
     def _leave(self) -> Any:

@@ -1,4 +1,4 @@
-"""The table as tests use it: what a player sees and does, and the engine's own word on the game in the address."""
+"""The table as tests use it: what a player sees and does, and what the engine reads from the game in the address."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def game_until(found: Callable[[Session], bool], kinds: str, **options: str) -> 
 
 
 def race(session: Session) -> Race:
-    """The state of a race as what it is."""
+    """The state of a session that is a race."""
     assert isinstance(session.state, Race)
     return session.state
 
@@ -60,7 +60,7 @@ def asked(session: Session, ask: str) -> bool:
 
 
 def fragment(session: Session) -> str:
-    """What goes behind the site's address."""
+    """The fragment that goes behind the site's address."""
     return "#" + link.encode(session)
 
 
@@ -93,7 +93,7 @@ class TablePage:
         return link.decode(self.page.evaluate("location.href"))
 
     def _seen(self) -> Session:
-        """The same, to be looked at only."""
+        """The same; it is shared between calls and must not be changed."""
         return _decoded(self.page.evaluate("location.href"))
 
     def laid(self) -> list[str]:

@@ -92,7 +92,7 @@ def arrows() -> Mapping[str, frozenset[str]]:
 
 
 def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
-    """A way round for every knot of a graph (Tarjan's strongly connected components); [] when there is none."""
+    """A shortest circle for every strongly connected component of a graph (Tarjan's algorithm); [] if there is none."""
     number: dict[str, int] = {}
     low: dict[str, int] = {}
     path: list[str] = []
@@ -108,10 +108,10 @@ def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
             elif other in path:
                 low[node] = min(low[node], number[other])
         if low[node] == number[node]:
-            knot = path[path.index(node) :]
+            component = path[path.index(node) :]
             del path[path.index(node) :]
-            if len(knot) > 1:
-                found.append(_round(graph, knot))
+            if len(component) > 1:
+                found.append(_shortest_circle(graph, component))
 
     for node in sorted(graph):
         if node not in number:
@@ -119,15 +119,15 @@ def circles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
     return found
 
 
-def _round(graph: Mapping[str, Iterable[str]], knot: list[str]) -> list[str]:
-    """The shortest way from the first node of a knot back to itself."""
-    ways = [[knot[0]]]
+def _shortest_circle(graph: Mapping[str, Iterable[str]], component: list[str]) -> list[str]:
+    """The shortest path from the first node of a component back to itself."""
+    ways = [[component[0]]]
     seen: set[str] = set()
     for way in ways:
-        for other in sorted(set(graph[way[-1]]) & set(knot)):
-            if other == knot[0]:
+        for other in sorted(set(graph[way[-1]]) & set(component)):
+            if other == component[0]:
                 return [*way, other]
             if other not in seen:
                 seen.add(other)
                 ways.append([*way, other])
-    raise AssertionError("a knot has a way round")
+    raise AssertionError("every strongly connected component has a circle")

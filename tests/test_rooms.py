@@ -1,4 +1,4 @@
-"""The rooms of the house: every module stands in one, and arrows between rooms and modules point one way."""
+"""Rooms: every module is in one, and the imports between rooms and between modules point one way."""
 
 import ast
 import re

@@ -30,7 +30,7 @@ def compile_catalogues(root: Path) -> list[Path]:
 
 
 class CatalogueHook(BuildHookInterface[Any]):
-    """Hatchling's door to compile_catalogues."""
+    """Has Hatchling call `compile_catalogues`."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Runs before the files of a distribution are collected."""

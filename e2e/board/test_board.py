@@ -1,4 +1,4 @@
-"""The board under fingers: it comes closer and goes back, and knows where it is touched."""
+"""Zooming the board, and where it is touched."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_touch_is_understood_by_the_size_that_the_board_has_then(on_device: On
     expect(table.prompt).to_contain_text("Dark")
 
 
-def test_a_finger_that_went_away_unheard_does_not_stop_the_next(on_device: OnDevice, site: str) -> None:
+def test_a_finger_whose_end_was_not_reported_does_not_stop_the_next(on_device: OnDevice, site: str) -> None:
     table = _arena(on_device(**PHONE), site)
     table.page.locator("#board").dispatch_event(
         "pointerdown", {"pointerId": 77, "isPrimary": True, "pointerType": "touch"}

@@ -1,4 +1,4 @@
-"""Language, colours and help are what the reader wants."""
+"""The reader chooses language and colours, and finds help and rules."""
 
 from __future__ import annotations
 

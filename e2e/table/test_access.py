@@ -1,4 +1,4 @@
-"""For everybody: no sight, no mouse, no motion, small screens, all colours."""
+"""The page can be used by everybody: with screen readers, without a mouse, without motion, on small screens, in every theme."""
 
 from __future__ import annotations
 

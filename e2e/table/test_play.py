@@ -1,4 +1,4 @@
-"""Playing a race in the browser: programming in every way there is, watching, looking back."""
+"""Playing a race in the browser: choosing, watching, looking back."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def clock(page: Page, shows: str) -> None:
     expect(page.locator("#clock b")).to_have_text(re.compile(shows), timeout=PATIENCE)
 
 
-def test_cards_that_lie_stay_and_chance_fills_the_rest_when_time_is_up(page: Page, site: str) -> None:
+def test_when_time_is_up_laid_cards_stay_and_chance_fills_the_rest(page: Page, site: str) -> None:
     start = new_game("person easy", timer="30")
     table = open_table(page, site + fragment(start))
     clock(page, r"0:(30|2\d)")
@@ -43,7 +43,7 @@ def test_cards_that_lie_stay_and_chance_fills_the_rest_when_time_is_up(page: Pag
     assert len(set(program)) == 5
 
 
-def test_who_needs_more_time_takes_it(page: Page, site: str) -> None:
+def test_a_player_can_take_more_time(page: Page, site: str) -> None:
     open_table(page, site + fragment(new_game("person easy", timer="30")))
     put_forward(page, 22)
     clock(page, r"0:0\d")
@@ -55,7 +55,7 @@ def test_who_needs_more_time_takes_it(page: Page, site: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-phase", "drafting")
 
 
-def test_time_stands_while_a_dialog_covers_the_table_and_a_reload_gives_none(page: Page, site: str) -> None:
+def test_time_stops_while_a_dialog_covers_the_table_and_a_reload_adds_none(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy", timer="60")))
     clock(page, r"(1:00|0:5\d)")
     table.tool("help").click()

@@ -1,4 +1,4 @@
-"""What everything leans on: a state is always waiting for exactly one choice, and changes only by one."""
+"""The contract of states: a state always waits for exactly one choice, and only a choice changes it."""
 
 from itertools import pairwise
 from random import Random
@@ -70,7 +70,7 @@ def test_moves_stand_verb_by_verb_with_operands_ascending(case: Case, data: st.D
 
 @for_every_game
 @given(data=st.data())
-def test_no_path_begins_with_the_whole_of_another(case: Case, data: st.DataObject) -> None:
+def test_no_path_is_the_beginning_of_another(case: Case, data: st.DataObject) -> None:
     """Whoever touches the things of a path one by one would never get to the longer one."""
     paths = sorted(move.path for move in data.draw(positions(case)).state.legal())
     for shorter, longer in pairwise(paths):
@@ -133,7 +133,7 @@ def test_components_are_conserved(case: Case, data: st.DataObject) -> None:
 @for_every_game
 @examples(0.3)
 @given(data=st.data())
-def test_no_position_is_one_that_cannot_be(case: Case, data: st.DataObject) -> None:
+def test_no_position_breaks_an_invariant(case: Case, data: st.DataObject) -> None:
     for state in data.draw(games(case)).states:
         assert case.faults(state) == [], case.game.write(state)
 
@@ -161,7 +161,7 @@ def test_rounds_count_up_one_by_one(case: Case, data: st.DataObject) -> None:
 
 @for_every_game
 @given(data=st.data())
-def test_every_seat_is_worth_between_nothing_and_all(case: Case, data: st.DataObject) -> None:
+def test_the_value_of_every_seat_lies_between_0_and_1(case: Case, data: st.DataObject) -> None:
     state = data.draw(positions(case, somebody_chooses)).state
     if case.game.value:
         values = case.game.value(state)

@@ -32,7 +32,7 @@ RICH: dict[str, dict[str, str]] = {
         "option-deck": "reshuffled",
     }
 }
-"""Options of a game that shows what the last values alone do not."""
+"""Options of a game that reaches what no game with the last value of each option reaches."""
 COURSES = (
     "capture-the-flag", "day-of-the-superbot", "frenetic-factory", "interference", "moving-targets", "option-world",
     "tandem-carnage", "toggle-boggle", "tricksy", "war-zone",

@@ -194,7 +194,7 @@ def test_a_limit_of_time_is_kept_to() -> None:
 
 
 def test_every_playout_starts_from_a_fresh_guess() -> None:
-    """One guess taken for the truth would be played against as if its cards were known."""
+    """With a single guess a bot would play as if it knew the cards of others."""
     state = GAME.start(3)
     rng = Random(2)
     while state.pending is None or state.pending.seat < 0:

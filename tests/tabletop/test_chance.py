@@ -31,7 +31,7 @@ def test_what_was_dealt_before_does_not_matter(seed: int, weights: list[int]) ->
 
 
 @given(SEEDS, st.integers(0, 10**6), WEIGHTS)
-def test_what_has_no_weight_never_falls(seed: int, ply: int, weights: list[int]) -> None:
+def test_a_choice_without_weight_is_never_dealt(seed: int, ply: int, weights: list[int]) -> None:
     assert weights[Dealer(seed).pick(ply, weights)] > 0
 
 

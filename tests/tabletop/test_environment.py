@@ -100,7 +100,7 @@ def test_seats_and_options_that_a_game_does_not_have_are_refused() -> None:
 
 
 class Number:
-    """What numpy gives: no int, but as good as one."""
+    """Like an integer of numpy: usable as an index, without being an int."""
 
     def __index__(self) -> int:
         return 0

@@ -52,7 +52,7 @@ def test_a_new_game_is_written_as_documented() -> None:
     assert encode(session) == checked("sample_game.1.person-first-person.life=3.100z.B")
 
 
-def test_options_that_are_as_usual_are_left_out_and_the_others_sorted() -> None:
+def test_options_with_default_values_are_left_out_and_the_others_sorted() -> None:
     assert encode(Session(GAME, [PERSON] * 2, {"life": "2", "rounds": "6"}, seed=0)).split(".")[3] == ""
     both = Session(GAME, [PERSON] * 2, {"rounds": "9", "life": "1"}, seed=0)
     assert encode(both).split(".")[3] == "life=1&rounds=9"

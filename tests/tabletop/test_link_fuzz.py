@@ -1,4 +1,4 @@
-"""Twenty thousand links that are none: each is refused with a sentence, or is the game it says it is.
+"""Twenty thousand damaged links: each is refused with a sentence or opens exactly the game that it holds.
 
 How long the slowest takes is measured by `make bench`; here the work is counted.
 """

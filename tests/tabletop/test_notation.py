@@ -47,7 +47,7 @@ def test_a_value_may_hold_an_equals_sign() -> None:
         ("chess/2 a=" + "1" * 20_000, "20010"),
     ],
 )
-def test_words_that_cannot_be_are_refused(text: str, said: str) -> None:
+def test_impossible_words_are_refused(text: str, said: str) -> None:
     with pytest.raises(NotationError, match=said):
         notation.read(text, "chess", 2, ["a"])
 
@@ -93,7 +93,7 @@ def test_an_agenda_is_written_next_thing_first() -> None:
 @pytest.mark.parametrize(
     "text", ["jump", "fall()", "fall(1", "fall(1,)", "fall(x)", "fall(1)(2)", "Fall(1)", "fall(1);jump"]
 )
-def test_a_step_that_is_none_is_refused_by_name(text: str) -> None:
+def test_an_unknown_step_is_refused_by_name(text: str) -> None:
     with pytest.raises(NotationError, match="known are: fall, rest, ask-wait"):
         notation.read_agenda(text, STEPS)
 
@@ -122,7 +122,7 @@ def test_ints_that_a_step_cannot_work_with_are_refused(text: str, said: str) -> 
         notation.read_agenda(text, STEPS, OPERANDS, ALLOWED)
 
 
-def test_a_number_that_is_left_out_is_what_it_usually_is() -> None:
+def test_a_number_that_is_left_out_has_its_default() -> None:
     assert notation.number({"turn": "7"}, "turn", low=0, high=9) == 7
     assert notation.number({}, "turn", low=0, high=9) == 0
     assert notation.number({}, "turn", low=1, high=9, usual=4) == 4

@@ -74,11 +74,11 @@ def answer(debate: Debate, *moves: Move) -> list[int]:
     return asked
 
 
-def test_what_nobody_may_answer_happens_at_once() -> None:
+def test_a_speech_that_nobody_may_answer_happens_at_once() -> None:
     assert speak(0, 0, 0).heard == ["speech 1"]
 
 
-def test_what_all_let_pass_happens() -> None:
+def test_a_speech_that_all_let_pass_happens() -> None:
     debate = speak(1, 1, 1)
     assert answer(debate, PASS, PASS, PASS) == [0, 1, 2]
     assert debate.heard == ["speech 1"]

@@ -62,10 +62,10 @@ class Element:
         return self if query.strip("[]") in self.attributes else NULL
 
     def append(self, *_: object) -> None:
-        """Elements need no place here."""
+        """Does nothing: tests do not ask where an element is."""
 
     def remove(self) -> None:
-        """Nor do they lose one."""
+        """Does nothing, for the same reason."""
 
     def showModal(self) -> None:
         self.shown = True
@@ -80,7 +80,7 @@ class Element:
         self.listeners[kind].remove(listener)
 
     def tell(self, kind: str, **event: object) -> None:
-        """An event happens to this element."""
+        """Send an event to those who listen to this element."""
         for listener in tuple(self.listeners.get(kind, ())):
             listener(SimpleNamespace(target=self, **event))
 

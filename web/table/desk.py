@@ -17,7 +17,7 @@ from web.table.controls import Controls
 from web.table.draft import Draft
 
 FEW = 6
-"""Moves up to which all stand on the page as buttons; where there are more, touching the board is the quicker way."""
+"""Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
 
 
 class Card(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 
 class Sandglass:
-    """Holds `seconds`; lies still until it is as_clock to run. `now` gives milliseconds."""
+    """Holds `seconds`; stands still until it is told to run. `now` gives milliseconds."""
 
     def __init__(self, seconds: float, now: Callable[[], float]) -> None:
         self._left, self._now = seconds, now

@@ -1,4 +1,4 @@
-"""Keeping time for whoever lays out choices, where the game has a limit: shown, as_clock, and stopped while nobody can play."""
+"""The clock for laying out choices in games with a time limit: shown, announced, and stopped while nobody can play."""
 
 import asyncio
 from collections.abc import Callable

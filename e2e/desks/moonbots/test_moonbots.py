@@ -145,8 +145,8 @@ def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(o
 # Whole games ---------------------------------------------------------------------------------------------------------
 
 
-def flies(session: sessions.Session, move: Move) -> bool:
-    """Whether it is a secret weapon in the turn of another seat."""
+def is_weapon_in_anothers_turn(session: sessions.Session, move: Move) -> bool:
+    """Whether this uses a secret weapon in the turn of another seat."""
     state = session.state
     assert isinstance(state, Tournament)
     return isinstance(move, Play) and state.owner(state.active) != session.to_move
@@ -157,7 +157,7 @@ def sensible(session: sessions.Session) -> int:
     state, moves, seat = session.state, session.legal(), session.to_move
     assert isinstance(state, Tournament)
     assert seat is not None
-    at_once = [index for index, move in enumerate(moves) if flies(session, move)]
+    at_once = [index for index, move in enumerate(moves) if is_weapon_in_anothers_turn(session, move)]
     return at_once[0] if at_once else Policy(state, seat, HARD).choose(moves)
 
 
@@ -165,14 +165,14 @@ def whole_game(kinds: str, wanted: Callable[[sessions.Session, int], bool]) -> s
     """A new game that comes to a wanted end if people choose as is sensible: the end, and in how many other's turns a secret
     weapon was used, are up to `wanted`. It is the first of many seeds."""
     for seed in range(100):
-        session, flown = moonbots(kinds, seed), 0
+        session, weapons_used = moonbots(kinds, seed), 0
         bots.run_bots(session, Budget())
         while not session.over:
             chosen = sensible(session)
-            flown += flies(session, session.legal()[chosen])
+            weapons_used += is_weapon_in_anothers_turn(session, session.legal()[chosen])
             session.play(chosen)
             bots.run_bots(session, Budget())
-        if wanted(session, flown):
+        if wanted(session, weapons_used):
             return moonbots(kinds, seed)
     raise AssertionError("no such game turned up")
 
@@ -211,7 +211,9 @@ def unplug(page: Page) -> None:
 def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons_in_each_others_turns(
     on_device: OnDevice, site: str
 ) -> None:
-    twin = whole_game("person person person person", lambda session, flown: flown >= 4 and session.ply < 420)
+    twin = whole_game(
+        "person person person person", lambda session, weapons_used: weapons_used >= 4 and session.ply < 420
+    )
     while twin.ply < 150:
         twin.play(sensible(twin))
         bots.run_bots(twin, Budget())
@@ -239,7 +241,7 @@ def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons
 
 
 def test_a_duel_with_a_bot_runs_to_its_final_and_to_its_end_without_a_network(page: Page, site: str) -> None:
-    def final(session: sessions.Session, _flown: int) -> bool:
+    def final(session: sessions.Session, _weapons_used: int) -> bool:
         return any(event.kind == "final-began" for event in session.events()) and session.state.winners() == [0]
 
     twin = whole_game("person normal", final)

@@ -25,7 +25,7 @@ PLAYER = 3
 """The seat of the person: the last one, so that what it chooses shows its effect before anybody else is asked."""
 KINDS = ("easy", "easy", "easy", "person")
 _FEW = 6
-"""Moves up to which all stand on the page as buttons."""
+"""Up to so many moves the page shows a button for each."""
 _ARENA = Drawn(plan_from_rows([". W . W .", "W . W . .", ". W . W .", "W . W . .", "1 2 3 4 ."]), (2, 10, 14))
 """A small floor full of wrenches and hammers: everybody soon has options, and somebody to use them on."""
 

@@ -1,4 +1,4 @@
-"""Programming a robot in every way there is, and what else a race asks: coming back, powering down."""
+"""Programming a robot in all four ways, and what else a race asks: coming back, powering down."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def by_the_list_of_moves(table: TablePage, cards: list[int]) -> None:
 
 
 class Fingers:
-    """Touches as the browser itself gets them."""
+    """Touches that the browser handles like those of a screen."""
 
     def __init__(self, page: Page) -> None:
         self.cdp = page.context.new_cdp_session(page)
@@ -53,7 +53,7 @@ class Fingers:
         self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """One finger from here to there."""
+        """One finger moves from here to there."""
         self.put("touchStart", start)
         for step in range(1, 6):
             self.put("touchMove", tuple(a + (b - a) * step / 5 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]

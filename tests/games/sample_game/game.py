@@ -21,7 +21,7 @@ def new(seats: int, options: Options, version: int) -> Scrap:
 
 
 def value(state: Scrap) -> Sequence[float]:
-    """By hearts, and by what may save them."""
+    """Each seat's chance to win, estimated by its hearts and what may save them."""
     worth = [
         hearts + 0.4 * min(hearts, shields + mirrors)
         for hearts, shields, mirrors in zip(state.hearts, state.shields, state.mirrors, strict=True)

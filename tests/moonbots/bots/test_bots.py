@@ -64,7 +64,7 @@ def test_the_last_energy_is_defended(weapon: str) -> None:
     assert chosen(state) == f"play={weapon}/1"
 
 
-def test_a_single_scratch_is_not_worth_a_dodge() -> None:
+def test_one_damage_is_not_worth_a_dodge() -> None:
     state = at(
         "seats=3 r0=9 r1=9///dodge r2=9 agenda=ask-attack-respond(1,0);answered(0,-1,0,1,0,0,0,0,0,0);following(0)"
     )

@@ -12,7 +12,7 @@ from tests.moonbots.positions import at
 GOOD = "seats=3 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 agenda=ask-place(0,0);following(0)"
 
 
-def test_a_position_says_what_differs_from_the_usual() -> None:
+def test_a_written_position_says_what_differs_from_the_defaults() -> None:
     assert GAME.write(at(GOOD)) == (
         "moonbots/2 seats=3 round=1 backs=11 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 "
         "agenda=ask-place(0,0);following(0)"
@@ -73,7 +73,7 @@ def test_duels_are_decided_one_by_one(line: str) -> None:
         at(line)
 
 
-def test_a_position_that_waits_for_nothing_can_be_looked_at() -> None:
+def test_a_position_with_an_empty_agenda_can_be_shown() -> None:
     state = at("seats=3 r0=9 r1=9 r2=9 agenda=")
     assert state.over
     assert state.winners() == []
@@ -81,7 +81,7 @@ def test_a_position_that_waits_for_nothing_can_be_looked_at() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_is_said_in_every_language(language: str) -> None:
+def test_every_reason_for_refusing_is_told_in_every_language(language: str) -> None:
     for fault in FAULTS:
         error = NotationError(fault, step="act")
         said = words("tabletop", language).explain(error)
@@ -89,7 +89,7 @@ def test_every_reason_is_said_in_every_language(language: str) -> None:
         assert (said == str(error)) == (language == "en")
 
 
-def test_the_position_in_the_rules_is_one() -> None:
+def test_the_position_in_the_rules_can_be_read() -> None:
     rules = Path(__file__).parents[3] / "engine/moonbots/RULES.md"
     found = re.search(r"^    (moonbots/2 (?:.|\n)*?)\n\n", rules.read_text(encoding="utf-8"), re.MULTILINE)
     assert found

@@ -85,7 +85,7 @@ def test_there_are_24_upgrades_in_every_mix(mix: str) -> None:
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 60), (3, 48), (4, 60)])
-def test_so_many_cards_are_played_with(seats: int, cards: int) -> None:
+def test_the_number_of_cards_depends_on_the_number_of_seats(seats: int, cards: int) -> None:
     state = GAME.start(seats)
     assert isinstance(state, Tournament)
     assert len(pile(seats, "even")) + state.backs == cards

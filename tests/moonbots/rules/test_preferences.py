@@ -38,7 +38,7 @@ def test_link_record_and_log_are_the_same_whatever_a_seat_prefers(seed: int) -> 
     assert len({tuple(session.events()) for session in games}) == 1
 
 
-def test_asked_always_one_is_asked_whatever_one_holds() -> None:
+def test_a_seat_that_prefers_always_is_asked_whatever_it_holds() -> None:
     asked = {
         preference: [shown for seed in range(4) for shown in played(preference, seed)[1]] for preference in PREFERENCES
     }
@@ -49,7 +49,7 @@ def test_asked_always_one_is_asked_whatever_one_holds() -> None:
     assert {name for _, name, _ in asked["attacked"]} <= {"attack-respond", "stronger"}
 
 
-def test_a_seat_that_waits_for_nothing_to_choose_has_a_link_that_opens_at_the_next_choice() -> None:
+def test_a_link_made_at_a_forced_choice_opens_at_the_next_free_one() -> None:
     session = Session(GAME, [PERSON] * 3, {}, 5)
     for seat in range(3):
         session.prefer(seat, "always")
@@ -63,7 +63,7 @@ def test_a_seat_that_waits_for_nothing_to_choose_has_a_link_that_opens_at_the_ne
     assert len(again.legal()) > 1
 
 
-def test_one_may_change_ones_mind() -> None:
+def test_a_preference_can_be_changed() -> None:
     session = Session(GAME, [PERSON] * 2, {}, 1)
     session.prefer(0, "attacked")
     session.prefer(1, "always")

@@ -254,7 +254,7 @@ def test_lasers_of_the_classic_boards_fire_as_far_as_printed(name: str) -> None:
     assert sorted(found) == LASERS[name]
 
 
-def test_walls_that_others_get_wrong_are_right() -> None:
+def test_walls_that_are_often_given_wrongly_are_right() -> None:
     def blocked(name: str, x: int, y: int, side: str) -> bool:
         return classic(name).ahead[(y * 12 + x) * 4 + DIRECTIONS.index(side)] == -2
 

@@ -19,7 +19,7 @@ from tabletop.state import CHANCE
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
 LEVELS = ("easy", "normal", "hard", "straight", "plain")
-THINKERS = ("normal", "hard", "straight", "plain")
+PLANNING_BOTS = ("normal", "hard", "straight", "plain")
 GAME = game.find("roborally")
 
 
@@ -41,7 +41,7 @@ def programmed(kind: str, race: Race, seed: int = 0) -> list[str]:
     return [label.partition("=")[2] for label in placed]
 
 
-# Manners --------------------------------------------------------------------------------------------------------------
+# Legal, honest, repeatable ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ MIDDLE = (
 )
 
 
-@pytest.mark.parametrize("kind", THINKERS)
+@pytest.mark.parametrize("kind", PLANNING_BOTS)
 def test_a_plan_is_followed_even_if_it_was_forgotten_in_between(kind: str) -> None:
     remembering = position(MIDDLE, "ask-program(0,1)")
     kept: list[str] = []
@@ -116,12 +116,12 @@ def test_a_bot_knows_only_what_its_seat_may_know(kind: str) -> None:
         race.apply(moves[int(rng.random() * len(moves))])
 
 
-def test_a_thinker_of_no_time_still_answers() -> None:
+def test_a_bot_without_time_still_answers() -> None:
     race = position(MIDDLE, "ask-program(0,1)")
     assert answer("hard", race, budget=Budget(milliseconds=0)) in labels(race)
 
 
-def test_a_thinker_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look at the clock is a second later, so one guess is all there is time for."""
     clock = iter(range(10_000))
     tried: list[int] = []
@@ -139,7 +139,7 @@ def test_a_thinker_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) 
     assert len(tried) > 1
 
 
-# Judgement -------------------------------------------------------------------------------------------------------------
+# Good choices -----------------------------------------------------------------------------------------------------------
 
 HALL = "floor=.,.,.,.,.,.,.,./.,.,.,.,.,.,.,./.,.,.,O,.,.,.,./.,.,.,.,.,.,.,."
 FULL = "h0=M1:490,M1:500,M2:670,M3:790,RL:70,RR:80,RL:90,UT:10,BU:430"
@@ -152,7 +152,7 @@ def test_who_can_arrive_arrives_as_soon_as_possible(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["normal", "hard"])
-def test_nobody_falls_who_can_help_it(kind: str) -> None:
+def test_no_bot_falls_if_it_can_avoid_it(kind: str) -> None:
     hand = "h0=M1:490,M1:500,UT:10,M3:790,RL:70,RR:80"
     for facing in "NESW":
         words = f"{HALL} flags=31 r0=2,2,{facing}/damage:3 r1=7,0,N {hand} h1=RL:110,RR:120,RL:130,RR:140,RL:150"
@@ -165,7 +165,7 @@ def test_nobody_falls_who_can_help_it(kind: str) -> None:
 
 
 def test_hard_pushes_a_rival_off_the_floor_when_that_costs_nothing() -> None:
-    """One step is as good as the other for its own way; only one of them meets the rival at the edge."""
+    """Two steps bring it equally near to its flag; only one of them meets the rival at the edge."""
     words = "floor=.,.,.,.,./.,.,.,.,. flags=9,0 finish=first survivor=wins r1=0,0,E/flags:1/lives:0 "
     words += "h0=M1:660,RL:70,RR:80,RL:90,RR:100"
     race = position(f"{words} r0=1,0,W/damage:4", "ask-program(0,1)")
@@ -189,19 +189,19 @@ def announces(kind: str, damage: int, flag: int) -> str:
 
 
 @pytest.mark.parametrize("kind", ["normal", "hard"])
-def test_the_badly_damaged_sleep_and_the_hardly_damaged_race_on(kind: str) -> None:
+def test_badly_damaged_robots_power_down_and_hardly_damaged_ones_race_on(kind: str) -> None:
     assert announces(kind, 6, 31) == "power-down"
     assert announces(kind, 1, 31) == "run"
 
 
 @pytest.mark.parametrize("kind", ["normal", "hard"])
-def test_who_is_about_to_arrive_does_not_sleep(kind: str) -> None:
+def test_a_robot_about_to_finish_does_not_power_down(kind: str) -> None:
     words = f"{HALL} flags=5 finish=first r0=4,0,E/damage:6 r1=0,3,N p0=M1:490,RL:70,RR:80,RL:90,RR:100"
     assert answer(kind, position(words, "ask-announce(0)")) == "run"
 
 
 @pytest.mark.parametrize("kind", ["easy", "straight"])
-def test_those_of_little_thought_never_sleep(kind: str) -> None:
+def test_simple_bots_never_power_down(kind: str) -> None:
     assert announces(kind, 9, 31) == "run"
 
 
@@ -242,7 +242,7 @@ def test_normal_beats_easy() -> None:
     assert tournament.run(GAME, ["normal", "easy"], 20, 1, {"course": "tide-pools"}).standings[0].rate >= 0.75
 
 
-def test_more_than_one_robot_is_reckoned_with() -> None:
-    """In a crowd, too, thinking pays: a seat in eight would win one race in eight by luck."""
+def test_hard_beats_seven_other_robots() -> None:
+    """By luck alone it would win one race in eight."""
     kinds = ["hard", *["easy"] * 7]
     assert tournament.run(GAME, kinds, 8, 1, {"course": "conveyor-row"}).standings[0].rate >= 0.5

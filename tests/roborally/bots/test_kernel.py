@@ -1,4 +1,4 @@
-"""The search path plays a register exactly as the rules do."""
+"""The kernel of the bots plays a register exactly as the rules do."""
 
 from random import Random
 
@@ -117,7 +117,7 @@ def test_a_play_by_options_ends_as_under_the_rules(plan: Plan, seed: int, crowd:
     assert by_kernel == by_rules
 
 
-def test_the_dead_neither_block_nor_fire() -> None:
+def test_destroyed_robots_neither_block_nor_fire() -> None:
     floor = Floor.from_rows([". O . ."])
     cells, facings, damage = [0, 2, 3], [1, 3, 3], [0, 0, 0]
     kernel.phase(kernel.tables(floor), 1, [(0, 4), (1, 4), (2, 4)], cells, facings, damage, (0, 1, 2))

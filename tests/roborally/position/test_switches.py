@@ -8,7 +8,7 @@ from roborally.position.switches import HouseRules
 from tabletop.errors import OptionError
 
 
-def test_without_a_word_the_booklet_is_played() -> None:
+def test_by_default_the_booklet_is_played() -> None:
     rules = HouseRules.read(GAME.check_options({}))
     assert (rules.lives, rules.spare_life) == (3, True)
     assert (rules.race_for_all_places, rules.survivor_wins, rules.asleep_touches) == (False, True, True)

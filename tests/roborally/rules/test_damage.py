@@ -55,7 +55,7 @@ def test_the_tenth_damage_destroys() -> None:
     assert told(race, "destroyed") == [(0, 2, 14)]
 
 
-def test_nine_damage_do_not() -> None:
+def test_nine_damage_do_not_destroy() -> None:
     race = position("r0=2,2,N/damage:8 r1=2,0,S", "lasers")
     assert robots(race)[0] == "2,2,N"
     assert race.damage[0] == 9

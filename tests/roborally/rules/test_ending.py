@@ -20,7 +20,7 @@ def test_the_first_robot_at_the_last_flag_wins_and_the_race_is_over() -> None:
     assert told(race, "finished", "race-ended") == [("finished", 1, 1), ("race-ended", 0)]
 
 
-def test_it_ends_in_the_very_register() -> None:
+def test_the_race_ends_in_the_register_of_the_last_flag() -> None:
     race = position(
         f"finish=first {FLAGS} r0=4,4,E/flags:1 r1=0,0,N p0=M1:490", "register(1);register(2);cleanup;begin"
     )

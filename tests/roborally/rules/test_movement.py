@@ -185,7 +185,7 @@ def test_a_place_without_floor_is_an_edge() -> None:
     assert told(race, "destroyed") == [(0, 1, 1)]
 
 
-def test_backing_up_into_a_pit_is_no_better() -> None:
+def test_a_robot_that_backs_up_into_a_pit_falls() -> None:
     assert moved("floor=O,.,.,. r0=1,0,E r1=3,0,N p0=BU:430")[0] == "off"
 
 

@@ -18,7 +18,7 @@ def test_a_damaged_robot_may_announce_to_power_down() -> None:
     assert labels(race) == ["run", "power-down"]
 
 
-def test_an_undamaged_robot_may_not() -> None:
+def test_an_undamaged_robot_may_not_announce() -> None:
     race = position("r0=0,0,N r1=5,4,N/damage:1", "announce(0);announce(1)")
     assert asked(race) == ("announce", 1)
 
@@ -180,7 +180,7 @@ def test_the_drawn_card_is_gone_if_the_register_is_repaired_first() -> None:
 # ---- staying down, waking up ------------------------------------------------------------------------
 
 
-def test_who_slept_this_turn_may_sleep_on_whether_damaged_or_not() -> None:
+def test_a_robot_that_slept_may_sleep_on_whether_damaged_or_not() -> None:
     race = position("first=1 r0=0,0,N/down r1=5,4,N/down/damage:3 r2=0,4,N/damage:2", "cleanup")
     assert asked(race) == ("stay-down", 1)
     assert labels(race) == ["run", "power-down"]

@@ -116,17 +116,17 @@ def test_beside_its_archive_space_the_marker_stays_where_it_was() -> None:
 # ---- which of the eight -----------------------------------------------------------------------------
 
 
-def test_not_a_pit() -> None:
+def test_a_pit_is_not_offered() -> None:
     race = coming_back("r0=off,N/destroyed/archive:1,1 r1=1,1,S", "floor=O,.,./.,.,O/.,.,.")
     assert cells(race) == [1, 2, 3, 6, 7, 8]
 
 
-def test_not_a_place_without_floor_nor_beyond_the_edge() -> None:
+def test_places_without_floor_and_beyond_the_edge_are_not_offered() -> None:
     race = coming_back("r0=off,N/destroyed/archive:0,0 r1=0,0,S", "floor=.,_,./.,.,./.,.,.")
     assert cells(race) == [3, 4]
 
 
-def test_not_where_a_robot_stands() -> None:
+def test_a_space_with_a_robot_is_not_offered() -> None:
     race = coming_back(f"{BACK} r1=3,3,S r2=2,2,N")
     assert cells(race) == [17, 18, 23, 25, 30, 31, 32]
 

@@ -31,7 +31,7 @@ def seen(course_id: str, seats: int, races: int) -> Analysis:
 
 
 def made_up(places: tuple[int, ...]) -> Trial:
-    """A race without anything but its result."""
+    """A trial that has nothing but its result."""
     return Trial(5, True, places, (), ())
 
 

@@ -153,7 +153,7 @@ def test_looking_ahead_finds_the_exact_score_of_a_shallow_tree() -> None:
 
 
 class Plain(Search):
-    """Makes every child before it knows whether to look ahead at it."""
+    """Makes the position after every turn, also where the search judges a turn without it."""
 
     def _best(self, children: Turns, first: int, depth: int, alpha: int, beta: int) -> tuple[int, int]:
         best, chosen = -WIN, 0
@@ -177,6 +177,8 @@ class Plain(Search):
 @pytest.mark.parametrize("lid", ["5,5", "2,1"])
 @pytest.mark.parametrize("board", [("a4,b2", "c5"), ("b1,b5,c6", "c4,d4,d5"), ("", "")])
 @pytest.mark.parametrize("lines", [1, 3])
-def test_what_is_not_looked_ahead_at_is_judged_as_if_it_were_made(board: tuple[str, str], lid: str, lines: int) -> None:
+def test_the_search_finds_the_same_as_one_that_makes_every_position(
+    board: tuple[str, str], lid: str, lines: int
+) -> None:
     roots = [*Turns(position_of(arena(*board, robots="b3,c1,e1", light="2,0", dark="1,2", lid=lid).view(None)))]
     assert Search(roots, lines).deepen(depth=4)[:lines] == Plain(roots, lines).deepen(depth=4)[:lines]

@@ -1,4 +1,4 @@
-"""The search's picture of a game agrees with the rules."""
+"""The kernel of the search finds the same turns as the rules."""
 
 from random import Random
 

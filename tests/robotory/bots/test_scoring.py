@@ -1,4 +1,4 @@
-"""What is promised by all turns at once is what each of the positions promises by itself."""
+"""Scoring all turns of a position at once gives the same as evaluating each position after them."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ FULL: Position = (0x1FF8, 0xFFE000, 0, 1, 2, 1, 1, 2, 0, 5, 4, 0)
 OPENING = position_of(GAME.start(2).view(None))
 
 
-def promised(after: Position, side: int, *, over: bool) -> int:
+def score_of(after: Position, side: int, *, over: bool) -> int:
     if over:
         _, _, rw, rb, rr, *_ = after
         return WIN - 1 if WON_BY[rw][rb][rr] == side else 1 - WIN
@@ -41,8 +41,8 @@ def promised(after: Position, side: int, *, over: bool) -> int:
 
 @given(positions())
 @example(FULL)
-def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(position: Position) -> None:
-    alone = {turn: promised(after, position[-1], over=over) for turn, after, over in children(position, 3)}
+def test_turns_have_the_scores_of_the_positions_after_them_and_are_sorted_by_score(position: Position) -> None:
+    alone = {turn: score_of(after, position[-1], over=over) for turn, after, over in children(position, 3)}
     assert turn_scores(position, 3) == [*alone.values()]
     found = [*Turns(position)]
     assert {child.turn: child.score for child in found} == alone
@@ -50,14 +50,14 @@ def test_turns_promise_what_the_positions_after_them_do_and_stand_in_that_order(
 
 
 @given(positions(), st.randoms(use_true_random=False))
-def test_a_turn_that_is_looked_at_leads_where_the_kernel_says(position: Position, rng: Random) -> None:
+def test_a_turn_leads_to_the_position_that_the_kernel_gives(position: Position, rng: Random) -> None:
     after = {turn: (where, over) for turn, where, over in children(position, 3)}
     turns = Turns(position)
     child = turns[rng.randrange(len(turns))]
     assert (child.after, child.over) == after[child.turn]
 
 
-def test_what_is_kept_of_boards_can_be_forgotten_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_values_of_boards_can_be_dropped_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
     alone = turn_scores(FULL, 3), turn_scores(OPENING, 3)
     monkeypatch.setattr("robotory.bots.evaluate._MOST", 1)
     monkeypatch.setattr("robotory.bots.scoring._MOST", 1)

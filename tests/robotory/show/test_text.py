@@ -40,7 +40,7 @@ def test_with_a_full_stock_nobody_is_told_to_fill_up() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_of_a_match_is_told_apart(language: str) -> None:
+def test_each_way_a_match_can_end_has_its_own_sentence(language: str) -> None:
     over = "robotory/1 games=2 game=2 wins={} robots={} light=2,2 dark=2,2 lid=0,5 agenda="
     texts = {said(language, over.format(wins, "a1,b1,c6")) for wins in ("0,2", "1,1")}
     one = said(language, "robotory/1 wins=0,1 robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda=")

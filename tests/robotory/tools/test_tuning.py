@@ -39,7 +39,7 @@ def test_robots_at_home_are_worth_more_the_nearer_the_end() -> None:
     assert 0 < ahead("9,9") < ahead("2,2")
 
 
-def test_learning_moves_what_is_thought_towards_what_became_of_it() -> None:
+def test_learning_moves_predictions_towards_results() -> None:
     weights = [0.0] * SIZE
     history, winner = tuning.play(weights, START, Random(3))
     side, found = history[-1]

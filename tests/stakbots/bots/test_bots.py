@@ -1,4 +1,4 @@
-"""Computer players: legal, repeatable, and not blind to what is at hand."""
+"""Computer players: legal, repeatable, and able to see a win or a loss that is one action away."""
 
 from random import Random
 

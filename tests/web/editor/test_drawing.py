@@ -1,4 +1,4 @@
-"""What the tools do to a drawing: always a floor that could be a file, and every step back."""
+"""What the tools do to a drawing, which always stays a floor that could be written to a file; undo and redo."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ def is_sound(drawn: Drawn) -> bool:
     return drawings.unpack(drawings.pack(drawn)) == drawn
 
 
-KITS = st.builds(
+TOOLBOXES = st.builds(
     lambda tool, way, number, chosen: Toolbox(tool, way, chosen, number),
     st.sampled_from(TOOLS),
     st.integers(0, 3),
     st.integers(0, 8),
     st.fixed_dictionaries({name: st.sampled_from(values) for some in CHOICES.values() for name, values in some}),
 )
-TOUCHES = st.lists(st.tuples(KITS, st.integers(0, 19), st.sampled_from([None, 0, 1, 2, 3]), st.booleans()), max_size=40)
+TOUCHES = st.lists(
+    st.tuples(TOOLBOXES, st.integers(0, 19), st.sampled_from([None, 0, 1, 2, 3]), st.booleans()), max_size=40
+)
 
 
 @given(TOUCHES)
@@ -115,7 +117,7 @@ def test_lasers_and_pushers_bring_their_wall_and_fall_with_it() -> None:
     assert not bare.plan.pushers
 
 
-def test_the_very_same_laser_is_taken_down_and_another_replaces_it() -> None:
+def test_an_identical_laser_is_taken_down_and_a_different_one_replaces_it() -> None:
     drawn = drawing.laser(drawing.empty(3, 3), 4, 1, 1)
     assert drawing.laser(drawn, 4, 1, 2).plan.lasers == ((4, 1, 2),)
     assert drawing.laser(drawn, 4, 1, 1).plan.lasers == ()

@@ -1,4 +1,4 @@
-"""What is wanting in a drawing, and files that are repaired."""
+"""What is wrong with a drawing, and how files with mistakes are read."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_read_is_left_out_and_told_with_its_cell(old: str, new: s
     assert drawn.plan.signs[3] == "1"
 
 
-def test_a_border_that_is_half_a_wall_is_none() -> None:
+def test_a_border_that_is_only_half_a_wall_is_read_as_no_wall() -> None:
     text = drawings.write(rows(". w .", "1 2 .", flags=(2,), walls=[[0, 1, "N"]]))
     drawn, repaired = read(text.replace("+-----+", "+---  +"))
     assert [problem.cells for problem in repaired] == [(3,)]

@@ -1,4 +1,4 @@
-"""Listeners and tasks: none fails without a word."""
+"""Listeners and tasks: every failure is reported."""
 
 from __future__ import annotations
 

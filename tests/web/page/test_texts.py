@@ -1,4 +1,4 @@
-"""The words of the page: every text in every language, with the same places to fill in, and none that nobody says."""
+"""The words of the page: every text in every language, with the same places to fill in, and no text that is not used."""
 
 import re
 from pathlib import Path

@@ -6,7 +6,7 @@ from web.table.sandglass import Sandglass, as_clock
 
 
 class Time:
-    """A time of day that goes on when as_clock to."""
+    """A time of day that goes on only when it is told to."""
 
     def __init__(self) -> None:
         self.milliseconds = 5_000.0

@@ -14,5 +14,5 @@ def find(_name: str) -> Choose:
 
 
 def first(_view: Any, _moves: Sequence[Move], _rng: Random, _budget: Budget) -> int:
-    """Whatever stands first."""
+    """The first legal move."""
     return 0

@@ -56,7 +56,7 @@ WINDOW = Window("blow", seats=lambda state: state.seats, may=_may_respond, moves
 
 
 def spent(_state: Scrap, _cause: int) -> None:
-    """Rule 5.1: nothing comes of a blow that was blocked."""
+    """Rule 5.1: a blow that was blocked does nothing."""
 
 
 def strike(state: Scrap, victim: int, cause: int) -> None:

@@ -72,7 +72,7 @@ def _go_on(_state: Scrap, _chance: int) -> Sequence[Move]:
 
 
 def _nothing(_state: Scrap, _move: Move, _chance: int) -> None:
-    """This choice of one only keeps the last sealed choice apart from what is turned up."""
+    """Changes nothing: a choice with one outcome stands between the last sealed choice and the reveal."""
 
 
 READY = Ask("ready", _go_on, _nothing)

@@ -32,7 +32,7 @@ def test_an_option_gives_its_card_another_number_of_steps(
     ("option", "card"),
     [("brakes", "M2:670"), ("fourth-gear", "M2:670"), ("reverse-gear", "M1:490"), ("brakes", "RL:70")],
 )
-def test_other_cards_are_as_ever(option: str, card: str) -> None:
+def test_other_cards_move_as_printed(option: str, card: str) -> None:
     assert equipped(f"r0=2,2,N r1=5,4,N o0={option} p0={card}", REGISTER).pending is None
 
 
@@ -183,7 +183,7 @@ def test_ramming_damage_may_be_avoided_with_an_option() -> None:
     assert asks(race) == "absorb 1: pass discard=brakes"
 
 
-def test_a_robot_pushed_to_its_end_takes_no_damage() -> None:
+def test_a_robot_rammed_into_a_pit_takes_no_damage() -> None:
     race = equipped("floor=.,.,O r0=0,0,E r1=1,0,N o0=ramming-gear p0=M1:490", REGISTER)
     assert (robots(race)[1], told(race, "rammed")) == ("off", [])
 

@@ -426,7 +426,7 @@ def test_who_holds_both_options_says_when_revealing_what_the_cards_do() -> None:
     assert robots(race)[0] == "2,2,W"
 
 
-def test_only_a_move_1_with_a_rotation_needs_saying() -> None:
+def test_only_a_move_1_with_a_rotation_could_be_either_option() -> None:
     words = "r0=2,2,N r1=5,4,N o0=crab-legs,dual-processor p0="
     assert equipped(words + "M2:670+RL:70", REGISTER).pending is None
     assert equipped(words + "M1:490+UT:10", REGISTER).pending is None

@@ -83,7 +83,7 @@ def test_each_damage_of_a_doubled_shot_is_directed_by_fire_control() -> None:
 
 
 @pytest.mark.parametrize(("weapon", "damage"), [("pressor-beam", 0), ("tractor-beam", 0), ("mini-howitzer", 1)])
-def test_what_is_used_instead_of_the_laser_does_what_it_always_does(weapon: str, damage: int) -> None:
+def test_weapons_used_instead_of_the_laser_are_not_doubled(weapon: str, damage: int) -> None:
     race = position(f"options=yes rules=double-lasers r0=0,0,E r1=2,0,S o0={weapon}", "weapons(1)")
     choose(race, f"use={weapon}")
     assert race.damage == [0, damage]

@@ -51,8 +51,8 @@ def test_all_damage_of_superbot_goes_at_the_end_of_the_turn(options: str, agenda
 # ---- who takes over ---------------------------------------------------------------------------------
 
 
-def heir(words: str, agenda: str) -> int:
-    """The seat of SuperBot after seat 0, that was it, has been destroyed."""
+def superbot_after(words: str, agenda: str) -> int:
+    """The seat that is SuperBot after the first one, seat 0, was destroyed."""
     race = position(f"{RULE} {words}", agenda)
     assert told(race, "destroyed")[0][0] == 0
     assert race.extra.blamed == ()
@@ -60,27 +60,27 @@ def heir(words: str, agenda: str) -> int:
 
 
 def test_whoever_shoots_superbot_down_takes_over() -> None:
-    assert heir("r0=2,0,N/damage:9 r1=0,0,E r2=5,4,N", "lasers") == 1
+    assert superbot_after("r0=2,0,N/damage:9 r1=0,0,E r2=5,4,N", "lasers") == 1
 
 
 def test_of_several_shooters_the_one_with_the_lowest_card_takes_over() -> None:
     words = "register=1 r0=2,2,N/damage:9 r1=0,2,E r2=4,2,W r3=2,4,N"
     cards = "p1=M1:520! p2=M1:490! p3=M2:700!"
-    assert heir(f"{words} {cards}", "lasers") == 2
+    assert superbot_after(f"{words} {cards}", "lasers") == 2
 
 
 def test_a_shooter_that_is_destroyed_at_the_same_moment_does_not_take_over() -> None:
     words = "register=1 r0=2,2,N/damage:9 r1=0,2,E/damage:9 r2=4,2,W r3=0,0,S p1=M1:490! p2=M1:520! p3=M1:530!"
-    assert heir(words, "lasers") == 2
+    assert superbot_after(words, "lasers") == 2
 
 
 @pytest.mark.parametrize("floor", [".,.,.,O", ".,.,."])
-def test_whoever_pushes_superbot_to_its_end_takes_over(floor: str) -> None:
-    assert heir(f"floor={floor} r0=2,0,N r1=1,0,E", "execute(1,48,-1)") == 1
+def test_whoever_pushes_superbot_off_the_floor_takes_over(floor: str) -> None:
+    assert superbot_after(f"floor={floor} r0=2,0,N r1=1,0,E", "execute(1,48,-1)") == 1
 
 
 def test_in_a_row_the_robot_right_behind_superbot_takes_over() -> None:
-    assert heir("floor=.,.,.,O r0=2,0,N r1=0,0,E r2=1,0,N", "execute(1,48,-1)") == 2
+    assert superbot_after("floor=.,.,.,O r0=2,0,N r1=0,0,E r2=1,0,N", "execute(1,48,-1)") == 2
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_whoever_throws_superbot_into_a_pit_with_a_weapon_takes_over() -> None:
     assert race.extra.superbot == 1
 
 
-def test_whoever_rams_superbot_to_its_end_takes_over() -> None:
+def test_whoever_destroys_superbot_by_ramming_takes_over() -> None:
     words = f"{RULE} options=yes r0=2,0,S/damage:9 r1=1,0,E o1=ramming-gear"
     assert position(words, "execute-with-options(1,48,-1,-1)").extra.superbot == 1
 

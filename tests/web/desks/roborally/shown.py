@@ -141,19 +141,19 @@ class Tag(NamedTuple):
     text: list[str]
 
     def classes(self) -> list[str]:
-        """Its classes."""
+        """The classes of the tag."""
         return self.attributes.get("class", "").split()
 
     def all(self) -> list["Tag"]:
-        """It and everything in it."""
+        """The tag and all tags inside it."""
         return [self, *(tag for one in self.inside for tag in one.all())]
 
     def having(self, name: str) -> list["Tag"]:
-        """All in it of that class."""
+        """All tags inside it that have that class."""
         return [tag for tag in self.all() if name in tag.classes()]
 
     def labels(self) -> list[str]:
-        """What it says to those who do not see it."""
+        """What screen readers read out of it."""
         return [tag.attributes["aria-label"] for tag in self.all() if "aria-label" in tag.attributes]
 
 
@@ -223,7 +223,7 @@ def _plate(markup: str) -> Plate:
 
 
 def read(status: str, plates: str, program: str, hand: str) -> Shown:
-    """What the panels show that have this markup."""
+    """What panels with this markup show."""
     head = tree(status)
     slots = tree(program).having("slot")
     own = [_cards(slot.attributes["aria-label"]) for slot in slots]

@@ -50,7 +50,7 @@ def flags(race: Race, seat: int) -> str:
 
 
 def plates(race: Race, viewer: int | None, shown: Shown) -> tuple[Plate, ...]:
-    """What the plates have to show; places and states, which say more than the position, are looked at apart."""
+    """What the plates have to show; places and states, which say more than the position, are compared separately."""
     found = []
     for seat, plate in enumerate(shown.plates):
         cards, seconds = registers(race, seat, viewer)
@@ -140,7 +140,7 @@ def test_the_panels_show_the_position(number: int) -> None:
         ]
 
 
-# The two drifts of a second story ---------------------------------------------------------------------------------
+# Cards that are replaced, locked or hidden ---------------------------------------------------------------------------------
 
 
 def test_a_card_that_the_abort_switch_brings_is_shown_in_place_of_the_old_one() -> None:

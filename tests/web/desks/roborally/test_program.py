@@ -1,4 +1,4 @@
-"""A program in the making: what each touch and drag does to it, and that what it becomes is legal."""
+"""The draft of a program: what each touch and drag does to it, and that it always leads to legal moves."""
 
 from random import Random
 
@@ -158,7 +158,7 @@ def test_dropping_a_card_on_a_full_register_changes_places() -> None:
     assert a in program.unplaced
 
 
-def test_nothing_can_be_dropped_where_nothing_can_be() -> None:
+def test_things_dropped_in_wrong_places_change_nothing() -> None:
     _, program = programming()
     assert not program.drop("card-99", "register-1")
     assert not program.drop(f"card-{program.hand[0]}", "register-6")
