@@ -1,6 +1,6 @@
 """The client: one page on which the games are played, drawn and set up. Rooms, each importing only those before it:
-`page`, `board`, `table`, then `home` and `editor` beside each other, `desks`, and on top `app`. No rule of a game stands
-in any of them.
+`page`, `board`, `table`, then `home` and `editor` beside each other, `desks`, and on top `app`. None of them
+knows a rule of a game.
 
 From a touch on the canvas to the painted result:
 

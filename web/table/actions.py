@@ -88,7 +88,7 @@ async def _share(table: Table) -> None:
 async def _card(table: Table, thing: str) -> None:
     from web.table.card_dialog import show_card
 
-    await show_card(table.reader, table.model.session.game, table.model.desk.card(thing))
+    await show_card(table.reader, table.model.session.game, table.model.desk.card_details(thing))
 
 
 async def _menu(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What the table asks of a game: every game can be played with this, and those with more to show override parts of it."""
+"""What the table needs of a game. Every game can be played with this desk; games with more to show override parts of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -21,7 +21,7 @@ FEW = 6
 
 
 class Card(NamedTuple):
-    """What there is to say about a card; `picture` is markup, `rule` the number of its chapter."""
+    """The details of a card; `picture` is markup, `rule` the number of its rule."""
 
     title: str
     does: str
@@ -30,8 +30,8 @@ class Card(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What panels are written from: a frame of the film and who looks at it. `kinds` says who plays each seat, `asked`
-    which one is asked now, `draft` what is laid out but not made yet, `ended` the state of a game that is over."""
+    """What panels are written from: a frame of the film and the view of whoever looks at it. `kinds` says who plays each
+    seat, `asked` which one is asked now, `draft` what is laid out but not made yet, `ended` the state once the game is over."""
 
     frame: Frame
     view: Any
@@ -46,7 +46,7 @@ class Desk:
 
     rests: ClassVar[Mapping[str, float]] = {}
     """How many beats the film rests after an event, by its kind."""
-    lines: ClassVar[Mapping[str, str]] = {}
+    log_styles: ClassVar[Mapping[str, str]] = {}
     """The style of lines of the log (head, good or bad), by kind of event."""
     layout = ""
     """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
@@ -68,7 +68,7 @@ class Desk:
     # Who plays what ---------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """The name of a seat."""
         return self.words.say(f"seat.{seat}")
 
     def face(self, seat: int) -> str:
@@ -76,7 +76,7 @@ class Desk:
         return f'<span class="face">{drawn(self.game.look, f"seat:{seat}")}</span>'
 
     def title(self, view: Any) -> str:
-        """What is being played."""
+        """The title of the game."""
         return self.game.title
 
     # Laying out choices before they are made ----------------------------------------------------------------------------------
@@ -94,26 +94,26 @@ class Desk:
         """The buttons for laying out choices."""
         return ""
 
-    def seconds(self, state: State, persons: Sequence[int]) -> int:
+    def draft_seconds(self, state: State, persons: Sequence[int]) -> int:
         """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
         return 0
 
     def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
-        """Buttons beside what is asked: ways to read about the cards that it is about."""
+        """Buttons next to the prompt that show the details of the cards that the choice is about."""
         return ""
 
     # Panels -------------------------------------------------------------------------------------------------------------------
 
-    def opening(self, view: Any) -> Any:
+    def panels_at_start(self, view: Any) -> Any:
         """`Frame.panels` before the first event."""
         return None
 
-    def after(self, panels: Any, event: Event) -> Any:
+    def panels_after(self, panels: Any, event: Event) -> Any:
         """`Frame.panels` after one more event."""
         return panels
 
     def status(self, moment: Moment) -> str:
-        """How far the game is, for the head of the table."""
+        """The round or turn, for the head of the table."""
         return ""
 
     def plates(self, moment: Moment) -> str:
@@ -141,8 +141,8 @@ class Desk:
         buttons = "".join(self._thing(thing, controls) for thing in loose)
         return {"program": "", "hand": f'<div class="things">{buttons}</div>' if buttons else ""}
 
-    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
-        """Whether the list of moves stands by: where it is short and there is nothing to touch but the board."""
+    def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
+        """Whether the moves are listed as buttons by default: if they are few and all are made by touching the board."""
         return len(moves) <= FEW and all(self.lies_on_board(move.path[0], scene) for move in moves)
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
@@ -160,7 +160,7 @@ class Desk:
         )
 
     def thing_name(self, thing: str, controls: Controls) -> str:
-        """What a thing to touch beside the board is called."""
+        """The name of a thing that is touched as a button."""
         return self.words.say(f"thing.{thing}")
 
     def thing_picture(self, thing: str) -> str:
@@ -230,9 +230,9 @@ class Desk:
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
 
-    def line_class(self, kind: str) -> str:
+    def log_style(self, kind: str) -> str:
         """The style of a line of the log."""
-        return self.lines.get(kind, "")
+        return self.log_styles.get(kind, "")
 
     # In words -----------------------------------------------------------------------------------------------------------------
 
@@ -241,19 +241,19 @@ class Desk:
         return "".join(f"<p>{esc(line)}</p>" for line in self.game.describe(view, self.words))
 
     def spoken_floor(self, view: Any) -> str:
-        """What seldom changes on the board, in words."""
+        """The floor of the board in words: what seldom changes."""
         return ""
 
     def floor_key(self, view: Any) -> object:
         """Changes whenever the spoken floor has to be rewritten."""
         return None
 
-    def player(self, view: Any, seat: int) -> int:
-        """The first seat of whoever plays this one: some games give a person several."""
+    def first_seat(self, view: Any, seat: int) -> int:
+        """The first of the seats that one person plays together with this one, in games that give a person several."""
         return seat
 
-    def move_brings(self, move: Move) -> str:
-        """What a move brings, for moves whose names do not say it."""
+    def move_help(self, move: Move) -> str:
+        """What a move does, for moves whose captions do not say it; '' for all others."""
         return ""
 
     def special_rules(self, view: Any) -> list[str]:
@@ -261,11 +261,11 @@ class Desk:
         return []
 
     def spoken_thing(self, view: Any, thing: str) -> str:
-        """What there is to say about a thing that the trays have a button for."""
+        """What to say about a thing that the trays have a button for, '' for nothing."""
         return ""
 
-    def card(self, thing: str) -> Card:
-        """The details of a card that can be looked at."""
+    def card_details(self, thing: str) -> Card:
+        """The details of a card."""
         raise NotImplementedError
 
     def spoken_cell(self, view: Any, x: float, y: float) -> str:

@@ -74,7 +74,7 @@ class History:
         if key not in self._lines:
             kind = self.model.reel.events[number].kind
             self._lines[key] = (
-                f'<li class="{self.model.desk.line_class(kind)}"><button data-do="why:{number}" data-key="line-{number}">'
+                f'<li class="{self.model.desk.log_style(kind)}"><button data-do="why:{number}" data-key="line-{number}">'
                 f"{esc(self.tell(number))}</button></li>"
             )
         line = self._lines[key]

@@ -34,8 +34,8 @@ class TableModel:
 
     def film(self) -> Reel:
         """The film of the game, for the eyes of the one person who plays here, if it is one."""
-        panels = self.desk.opening(self.session.at(0).state.view(None))
-        return Reel(self.session, panels, self.desk.after, self.only_person)
+        panels = self.desk.panels_at_start(self.session.at(0).state.view(None))
+        return Reel(self.session, panels, self.desk.panels_after, self.only_person)
 
     # Who sits where -------------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ class TableModel:
     def people(self, seats: Sequence[int]) -> list[int]:
         """The people on these seats, by the first seat of each: where one plays several, nothing is hidden between them."""
         view = self.public_view()
-        return list(dict.fromkeys(self.desk.player(view, seat) for seat in seats))
+        return list(dict.fromkeys(self.desk.first_seat(view, seat) for seat in seats))
 
     @property
     def only_person(self) -> int | None:

@@ -174,13 +174,13 @@ class Panels:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         model, moves = self.model, self.model.offers()
         fill("move-list", "".join(map(self._move, range(len(moves)), moves)))
-        dom.mark("many", "" if moves and model.desk.wants_list(self._frame.scene, moves) else "true")
+        dom.mark("many", "" if moves and model.desk.lists_moves(self._frame.scene, moves) else "true")
         full = model.draft is not None and model.draft.full and model.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
     def _move(self, number: int, move: Move) -> str:
         """The button of a move, with a sentence on what it brings where its name does not say it."""
-        name, about = self.model.session.game.name_move(move, self.words), self.model.desk.move_brings(move)
+        name, about = self.model.session.game.name_move(move, self.words), self.model.desk.move_help(move)
         wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
         does = f'data-do="move:{number}" data-key="move-{number}"'
         return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"

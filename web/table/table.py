@@ -232,7 +232,7 @@ class Table:
         self._can_act()
         if draft is not None:
             self.thinker.begin_early(session)
-            self.time.begin(seat, model.desk.seconds(session.state, model.persons))
+            self.time.begin(seat, model.desk.draft_seconds(session.state, model.persons))
         await self._until_ready()
         self.time.stop()
         if session.to_move != seat:  # who goes on choosing has the device in hand already

@@ -48,7 +48,7 @@ def motions(picture: Scene, event: Event) -> Motions:
 
 def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
     name = f"robot-{robot}"
-    return Motion(name, table_items.dressed(picture.items[name].with_values(**values)), style, beats)
+    return Motion(name, table_items.with_looks(picture.items[name].with_values(**values)), style, beats)
 
 
 def _robots(picture: Scene) -> range:

@@ -25,7 +25,7 @@ def board(view: MoonView, robot: int, at: tuple[float, float]) -> dict[str, Item
         "weapons": len(view.hand[robot]),
         "active": int(view.active == robot and view.rounds > 0),
     }
-    items = {f"robot-{robot}": dressed(Item(f"robot:{robot}", *at, layer=BOARD_LAYER, values=tuple(values.items())))}
+    items = {f"robot-{robot}": with_looks(Item(f"robot:{robot}", *at, layer=BOARD_LAYER, values=tuple(values.items())))}
     for place, card in enumerate(view.part[robot]):
         items[f"slot-{robot}-{place}"] = slot(at, place, card)
     items[f"slot-{robot}-{len(view.part[robot])}"] = Item(
@@ -117,8 +117,8 @@ def pile(count: int) -> Item:
     return Item("pile", *PILE, layer=CARD_LAYER, badge=f"count:{count}", values=(("cards", count),))
 
 
-def dressed(robot: Item) -> Item:
-    """The board with the looks that its values call for."""
+def with_looks(robot: Item) -> Item:
+    """The robot's board with the look and the badge that follow from its values."""
     number, values = robot.look.split(":")[1], dict(robot.values)
     mood = {IDLE: ":idle", OUT: ":out"}.get(values["state"], ":active" if values["active"] else "")
     return replace(robot, look=f"robot:{number}{mood}", badge=f"gauge:{number}:{values['energy']}:{values['weapons']}")

@@ -1,4 +1,4 @@
-"""The colours of Robotory, beside the shared roles of `tabletop.theme`."""
+"""The colours that only Robotory has; the shared ones are in `tabletop.theme`, which names the columns."""
 
 from tabletop.theme import Table
 

@@ -1,4 +1,4 @@
-"""The colours of Stak Bots, beside the shared roles of `tabletop.theme`."""
+"""The colours that only Stak Bots has; the shared ones are in `tabletop.theme`, which names the columns."""
 
 from tabletop.theme import Table
 

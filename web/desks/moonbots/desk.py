@@ -25,12 +25,12 @@ class MoonDesk(Desk):
     """A tournament at the table."""
 
     rests = _RESTS
-    lines: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
+    log_styles: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
     chapter = "turn-began"
     quick_start_seats = 4
     seats = 4
 
-    def opening(self, view: MoonView) -> None:
+    def panels_at_start(self, view: MoonView) -> None:
         """Keeps the number of seats, on which their names depend."""
         self.seats = view.seats
 

@@ -42,7 +42,7 @@ _FACINGS = ("enter-facing", "set-up-facing")
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
 
-_LINES = {
+_LOG_STYLES = {
     "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
     "picked-up": "good", "recovered": "good", "dropped": "bad", "sent-back": "bad", "team-won": "good",
 }  # fmt: skip
@@ -51,7 +51,7 @@ _LINES = {
 class RaceDesk(Desk):
     """A race at the table."""
 
-    rests, lines, chapter = RESTS, _LINES, "turn-began"
+    rests, log_styles, chapter = RESTS, _LOG_STYLES, "turn-began"
     layout, drafts, quick_start_seats = "hand pips", True, 3
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
@@ -64,11 +64,11 @@ class RaceDesk(Desk):
         """The picture of a robot with its number."""
         return self.panels.face(seat)
 
-    def opening(self, view: RaceView) -> int:
+    def panels_at_start(self, view: RaceView) -> int:
         """Panels are told how many events came before a frame: none at first."""
         return 0
 
-    def after(self, panels: int, event: Event) -> int:
+    def panels_after(self, panels: int, event: Event) -> int:
         """The number of events up to this one."""
         return event.id + 1
 
@@ -103,7 +103,7 @@ class RaceDesk(Desk):
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
-    def seconds(self, state: State, persons: Sequence[int]) -> int:
+    def draft_seconds(self, state: State, persons: Sequence[int]) -> int:
         """How long the timer of programming runs."""
         assert isinstance(state, Race)
         return timer.seconds(state, persons)
@@ -150,7 +150,7 @@ class RaceDesk(Desk):
             return super().result(moment)
         return self.panels.standings.result(view, ended.ranking(), ended.winners(), moment.kinds)
 
-    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+    def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """True unless there are many cells to choose from: power-down, facings and option cards have no other buttons."""
         return len(moves) <= FEW or not moves[-1].path[0].startswith("cell-")
 
@@ -225,7 +225,7 @@ class RaceDesk(Desk):
 
         return spoken.floor(view, self.words, self.page_words)
 
-    def card(self, thing: str) -> Card:
+    def card_details(self, thing: str) -> Card:
         """An option card or a program card."""
         return self.panels.card_details(thing)
 
@@ -233,11 +233,11 @@ class RaceDesk(Desk):
         """The places of flags and the turns of floors."""
         return view.extra.flag_cells, view.extra.turns
 
-    def player(self, view: RaceView, seat: int) -> int:
+    def first_seat(self, view: RaceView, seat: int) -> int:
         """With racers and blockers, the seat of the racer."""
         return seat - seat % 2 if view.special.racer_and_blocker else seat
 
-    def move_brings(self, move: Move) -> str:
+    def move_help(self, move: Move) -> str:
         """What an option card does, for the move that keeps it."""
         return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
 

@@ -27,7 +27,7 @@ def robots(view: RaceView, words: Words, page_words: Words) -> str:
         row = [place(view, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
-        rows.append(f'<tr><th scope="row">{esc(named(view, seat, words, page_words))}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{esc(name_with_role(view, seat, words, page_words))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
@@ -52,7 +52,7 @@ def _credit(view: RaceView, seat: int) -> int:
     return view.extra.holders.count(seat) if view.special.capture_the_flag else view.flags[seat]
 
 
-def named(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
+def name_with_role(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
     """The name of a robot, with the role that special rules give it."""
     role = special_scene.robot_values(view, seat).get("role", 0)
     name = robot_name(view, seat, words)

@@ -23,7 +23,7 @@ class RobotoryDesk(Desk):
     """A game or match at the table."""
 
     rests: ClassVar = {"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0}
-    lines: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
+    log_styles: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
     chapter = "set-up"
     _trail: tuple[int, ...] = ()
 

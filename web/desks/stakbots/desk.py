@@ -29,14 +29,14 @@ _RESTS = {
 }  # fmt: skip
 _SLOWER = 1.6
 """How many times longer the film rests in a chain of several effects."""
-_LINES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
+_LOG_STYLES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
 
 
 class StakDesk(Desk):
     """A match at the table."""
 
     rests = _RESTS
-    lines: ClassVar = _LINES
+    log_styles: ClassVar = _LOG_STYLES
     layout = "chain"
     chapter, round_index = "turn-began", 1
 
@@ -86,17 +86,17 @@ class StakDesk(Desk):
             return ""
         return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
 
-    def wants_list(self, scene: Scene, moves: Sequence[Move]) -> bool:
+    def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """Never: everything to touch lies on the board, and the chain needs the room."""
         return False
 
     # The film -------------------------------------------------------------------------------------------------------
 
-    def opening(self, view: MatchView) -> Chain:
+    def panels_at_start(self, view: MatchView) -> Chain:
         """No chain yet."""
         return Chain(set_up_effects=view.rules.set_up_effects)
 
-    def after(self, panels: Chain, event: Event) -> Chain:
+    def panels_after(self, panels: Chain, event: Event) -> Chain:
         """The chain after one more event."""
         return after(panels, event)
 

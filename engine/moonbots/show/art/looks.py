@@ -81,6 +81,6 @@ _PLAIN_LOOKS: dict[str, Shapes] = {
 
 @cache
 def look(name: str) -> Shapes:
-    """The drawing of that name (see the table above). Raises KeyError for a look that there is not."""
+    """The drawing of that name (see the table above). Raises KeyError if there is no such look."""
     kind, colon, rest = name.partition(":")
     return _LOOKS[kind](*rest.split(":")) if colon else _PLAIN_LOOKS[name]

@@ -57,7 +57,7 @@ def look(name: str) -> Shapes:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _RULES.get(event.kind)
+    rule = _MOTIONS.get(event.kind)
     return rule(picture, event) if rule else ()
 
 
@@ -104,7 +104,7 @@ def _counts(name: str, at: int) -> Callable[[Scene, Event], Motions]:
     return lambda picture, event: (_seat(picture, event.data[0], **{name: event.data[at]}),)
 
 
-_RULES: dict[str, Callable[[Scene, Event], Motions]] = {
+_MOTIONS: dict[str, Callable[[Scene, Event], Motions]] = {
     "drew": _drew,
     "chose": _chose,
     "revealed": _revealed,

@@ -71,7 +71,7 @@ class Told:
         self.record = Record(race)
         self.desk = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words())
         record: Any = self.record
-        self.reel = Reel(record, self.desk.opening(race.view(None)), self.desk.after, viewer)
+        self.reel = Reel(record, self.desk.panels_at_start(race.view(None)), self.desk.panels_after, viewer)
         self.desk.catch_up(self.reel)
 
     def apply(self, *labels: str) -> None:
