@@ -93,10 +93,15 @@ def joined(rules: Sequence[str]) -> str:
     return "+".join(rule.replace("=", ":") for rule in rules) or NONE
 
 
+def switch_values() -> tuple[str, ...]:
+    """The values of the switch `rules` that add one rule, and the one that adds none."""
+    return (NONE, *(joined([rule]) for rule in ids()))
+
+
 def check_switch(switch: str) -> bool:
-    """True for a value of the switch `rules`. Raises OptionError that says which rule is unknown, or what contradicts."""
+    """Whether it is a value of the switch `rules`. Raises OptionError that says which rule is unknown, or what contradicts."""
     read((), switch)
-    return True
+    return "=" not in switch  # links part names from values by it
 
 
 @lru_cache(maxsize=256)

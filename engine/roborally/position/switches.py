@@ -22,7 +22,7 @@ OPTIONS = (
     Option("circuit-breaker", "must", ("must", "may")),
     Option("ramming-bump", "yes", YES_NO),
     Option("timer", "course", ("course", "no", "last", "30", "60")),
-    Option("rules", special.NONE, check=special.check_switch, listing=special.ids),
+    Option("rules", special.NONE, check=special.check_switch, listing=special.switch_values),
 )
 
 

@@ -9,6 +9,8 @@ from roborally.position.extra import fresh
 from roborally.position.special import PLAIN, SpecialRules
 from roborally.position.state import Race
 from tabletop.errors import OptionError
+from tabletop.link import decode, encode
+from tabletop.session import Session
 from tests.roborally.positions import position
 
 
@@ -79,3 +81,12 @@ def test_a_written_race_keeps_its_special_rules() -> None:
 def test_where_robots_race_in_twos_an_odd_dock_stays_empty(docks: int, robots: int) -> None:
     assert special.most_seats(("teams=pairs",), docks) == robots
     assert special.most_seats((), docks) == docks
+
+
+def test_every_value_of_the_switch_that_can_be_chosen_stands_in_a_link() -> None:
+    for value in special.switch_values():
+        if value.replace("-", "_") not in special.TEAM_RULES:  # these do not go alone
+            session = Session(GAME, ["person"] * 4, {"rules": value}, 1)
+            assert decode(encode(session)).options["rules"] == value
+    with pytest.raises(OptionError, match="cannot be 'start-damage=2'"):
+        Session(GAME, ["person"] * 2, {"rules": "start-damage=2"})
