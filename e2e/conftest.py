@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from e2e.devices import Device, Devices, OnDevice, watch
+from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
 from tools.serve import SITE, serve
 
@@ -28,16 +29,24 @@ expect.set_options(timeout=30_000)
 
 
 def pytest_report_header() -> list[str]:
-    """Says which browsers are used."""
-    return [f"{name}: {path or 'not available'}" for name, path in noted().items()]
+    """Says which browsers and other Pythons are used."""
+    found = {**noted(), **{name: python_that_starts(name) for name in OTHER_PYTHONS}}
+    return [f"{name}: {path or 'not available'}" for name, path in found.items()]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of the second engine where there is none."""
-    if firefox_options() is None:
-        left_out = [item for item in items if "firefox" in getattr(item, "fixturenames", ())]
-        items[:] = [item for item in items if item not in left_out]
-        config.hook.pytest_deselected(items=left_out)
+    """Leaves out the tests of a second engine, or of another Python, where there is none."""
+    left_out = [item for item in items if _lacks(item)]
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
+
+
+def _lacks(item: pytest.Item) -> bool:
+    """Whether this machine lacks what a test is about."""
+    if "firefox" in getattr(item, "fixturenames", ()):
+        return firefox_options() is None
+    python = getattr(getattr(item, "callspec", None), "params", {}).get("other_python")
+    return python is not None and python_that_starts(python) is None
 
 
 @pytest.fixture(scope="session")

@@ -117,10 +117,8 @@ class App:
 
     def _announce_update(self) -> None:
         """A newer version waits while the page is open."""
-        from web.home.home import Home
-
-        if dom.marked("page") == "home":
-            Home(self).announce_update()
+        if dom.marked("page") == "home" and self.home is not None:
+            self.home.announce_update()
 
     def _go_home(self) -> None:
         """Leave the game, which is saved, for the way in."""
@@ -319,10 +317,8 @@ class App:
     def _changed_elsewhere(self, event: Any) -> None:
         """Another tab wrote something down: what the reader prefers and what is saved holds here too, and when it went on
         with the game that is open here, so does this one."""
-        name = dom.some(event.key)
-        if (
-            name is None or self.reader.preferences.has(str(name)) or str(name).startswith(GAME)
-        ):  # None: everything is gone
+        name = str(dom.some(event.key) or GAME)  # without a name everything is gone, games too
+        if name.startswith(GAME) or self.reader.preferences.has(name):
             self._look_again()
 
     # Language and colours -------------------------------------------------------------------------------------------------

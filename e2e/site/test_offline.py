@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.waiting import START, Visit, await_offline, await_ready
 from tools.browsers import chromium_options
@@ -79,6 +79,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return paths
 
 
+def stored(context: BrowserContext, address: str) -> Page:
+    """A page of a site that the profile has stored whole."""
+    page = context.new_page()
+    page.goto(address)
+    await_ready(page)
+    await_offline(page)
+    return page
+
+
 def publish_change(site: Path) -> None:
     """Makes the copy a newer version: another index.html, and a service worker that knows it."""
     index = site / "index.html"
@@ -88,10 +97,7 @@ def publish_change(site: Path) -> None:
 
 def test_a_new_version_waits_for_consent(free_context: BrowserContext, copy_of_site: tuple[Path, str]) -> None:
     folder, address = copy_of_site
-    page = free_context.new_page()
-    page.goto(address)
-    await_ready(page)
-    await_offline(page)
+    page = stored(free_context, address)
     publish_change(folder)
     page.reload()
     await_ready(page)
@@ -111,10 +117,7 @@ def test_consent_in_one_tab_leaves_the_other_tab_running(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
     folder, address = copy_of_site
-    page, other = free_context.new_page(), free_context.new_page()
-    page.goto(address)
-    await_ready(page)
-    await_offline(page)
+    page, other = stored(free_context, address), free_context.new_page()
     other.goto(address)
     await_ready(other)
     publish_change(folder)
@@ -172,10 +175,7 @@ def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
     folder, address = copy_of_site
-    page = free_context.new_page()
-    page.goto(address)
-    await_ready(page)
-    await_offline(page)
+    page = stored(free_context, address)
     style = folder / "style.css"
     style.write_text(style.read_text() + "/* changed */")
     publish_change(folder)
@@ -248,10 +248,7 @@ def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_th
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
     folder, address = copy_of_site
-    page = free_context.new_page()
-    page.goto(address)
-    await_ready(page)
-    await_offline(page)
+    page = stored(free_context, address)
     page.evaluate(DAMAGE, "/web.zip")
     free_context.new_cdp_session(page).send("Network.clearBrowserCache")
     index = folder / "index.html"
@@ -271,10 +268,7 @@ def test_an_open_home_page_announces_the_update_that_waits(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
     folder, address = copy_of_site
-    page = free_context.new_page()
-    page.goto(address)
-    await_ready(page)
-    await_offline(page)
+    page = stored(free_context, address)
     expect(page.locator("#update button")).to_have_count(0)
     publish_change(folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update()).then(() => 0)")

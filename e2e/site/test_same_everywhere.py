@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from functools import cache
@@ -11,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from e2e.pythons import OTHER_PYTHONS, python_that_starts
+
 TOP = Path(__file__).parents[2]
 PROGRAM = TOP / "tests/conformance/digests.py"
 SMALL_GAME = TOP / "tests/games"
-OTHERS = [f"python3.{minor}" for minor in range(11, 16)]
 
 
 @pytest.fixture(scope="module")
@@ -67,18 +67,8 @@ def test_the_python_of_the_page_plays_the_same(wheel: Path, links: Path, expecte
     assert result.read_text(encoding="utf-8").split() == expected
 
 
-def runs(name: str) -> str | None:
-    """Where a Python of that name is that starts, on the path; None without any."""
-    for folder in os.environ["PATH"].split(os.pathsep):
-        found = shutil.which(name, path=folder)
-        if found and subprocess.run([found, "-c", ""], capture_output=True, check=False).returncode == 0:
-            return found
-    return None
-
-
-@pytest.mark.parametrize("name", [name for name in OTHERS if name != f"python3.{sys.version_info.minor}"])
-def test_other_pythons_play_the_same(name: str, wheel: Path, links: Path, expected: list[str]) -> None:
-    python = runs(name)
-    if python is None:
-        pytest.skip(f"There is no {name} on this machine.")
+@pytest.mark.parametrize("other_python", OTHER_PYTHONS)
+def test_other_pythons_play_the_same(other_python: str, wheel: Path, links: Path, expected: list[str]) -> None:
+    python = python_that_starts(other_python)
+    assert python
     assert digests(python, wheel, links, "3") == expected
