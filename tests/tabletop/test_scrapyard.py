@@ -255,6 +255,16 @@ def test_the_deck_holds_what_the_rules_say() -> None:
         ("s0=2,0,0 s1=2,0,0 agenda=draw(5)", "no seat 5"),
         ("s0=2,0,0 s1=2,0,0 agenda=draw", "needs 1"),
         ("s0=2,0,0 s1=2,0,0 h0=20 agenda=", "0 to 19"),
+        ("s0=2,0,0 s1=2,0,0 h0=1,2,3,4 agenda=", "more cards"),
+        ("round=7 s0=2,0,0 s1=2,0,0 agenda=begin", "rounds"),
+        ("s0=2,0,0 s1=2,0,0 s2=0,0,0 out=2 h2=1 agenda=", "have no cards"),
+        ("s0=2,0,0 s1=0,0,0 out=1 agenda=begin", "No game waits"),
+        ("s0=2,0,0 s1=2,0,0 agenda=ask-blow-respond(0,0);reveal(1)", "No game waits"),
+        ("s0=2,0,0 s1=2,0,0 h0=1 agenda=ask-choose(0);ask-aim(1,-1)", "No game waits"),
+        ("s0=2,0,0 s1=2,0,0 h0=1 agenda=ask-choose(0);ask-choose(1);begin", "lacks"),
+        ("s0=2,0,0 s1=2,0,0 h0=1 agenda=ask-choose(0);ask-choose(0);begin", "lacks"),
+        ("s0=2,0,0 s1=2,0,0 h0=1,2,3 agenda=ask-deal(-1,0);draw(0);begin", "lacks"),
+        ("s0=2,0,0 s1=2,0,0 s2=0,0,0 out=2 agenda=ask-roll(-1,2,-1);begin", "lacks"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(line: str, said: str) -> None:

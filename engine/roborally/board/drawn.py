@@ -1,7 +1,7 @@
 """Courses that somebody drew: one board with its flags, packed into an id that stands in a link, or as a file of its own.
 
 The id is `~d` and a text in URL-safe base 64, compressed: the floor in one line (see `inline`), the flags' cells, the
-special rules and the title, a line each. The file is a course file with the picture of its floor below.
+special rules, the title and the author, a line each. The file is a course file with the picture of its floor below.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def turned_drawing(drawn: Drawn, quarter_turns: int) -> Drawn:
 
 def pack(drawn: Drawn) -> str:
     """The id of a drawing. It may be longer than `MAX_ID`, and then fits no link."""
-    lines = (inline(drawn.plan), ",".join(map(str, drawn.flags)), " ".join(drawn.rules), drawn.plan.name)
+    lines = (inline(drawn.plan), ",".join(map(str, drawn.flags)), " ".join(drawn.rules), drawn.plan.name, drawn.plan.by)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = squeezer.compress("\n".join(lines).rstrip("\n").encode()) + squeezer.flush()
     return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
@@ -79,10 +79,10 @@ def unpack(course_id: str) -> Drawn:
         raise here.refuse("the drawing is damaged: it cannot be unpacked") from None
     if not course_id.startswith(PREFIX) or not opener.eof:
         raise here.refuse("the drawing is damaged or too large")
-    line, flags, rules, title, *more = [*text.split("\n"), "", "", ""]
-    if any(more) or len(title) > MAX_VALUE or not title.isprintable():
+    line, flags, rules, title, by, *more = [*text.split("\n"), "", "", "", ""]
+    if any(more) or max(len(title), len(by)) > MAX_VALUE or not (title + by).isprintable():
         raise here.refuse("the drawing is damaged: it does not end where it should")
-    plan = replace(parse_inline(line, "drawing"), name=title)
+    plan = replace(parse_inline(line, "drawing"), name=title, by=by)
     return Drawn(plan, _flags(flags, len(plan.signs), here), tuple(rules.split()))
 
 

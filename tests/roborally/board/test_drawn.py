@@ -24,6 +24,7 @@ from tabletop.session import PERSON, Session
 SMALL = Drawn(
     replace(plan_from_rows([". . . .", "> w v .", "O . . W", "1 2 . ."], [[1, 1, "N"]]), name="Two of us"), (2, 7)
 )
+ID = "~d09PRA0F9O53yGj-dMiDLHywSrm-oYwRicRnpmHNxhZTnK-SnKZQWAwA"
 
 
 def shipped() -> list[Drawn]:
@@ -43,6 +44,18 @@ def test_a_drawing_comes_back_from_its_id_and_from_its_file(drawn: Drawn) -> Non
     for quarters in range(1, 4):
         turned = drawings.turned_drawing(drawn, quarters)
         assert drawings.turned_drawing(turned, 4 - quarters) == drawn
+
+
+def test_a_drawing_keeps_its_author_in_its_id_and_in_its_file() -> None:
+    signed = replace(SMALL, plan=replace(SMALL.plan, by="Ada and Zoë"))
+    assert drawings.unpack(drawings.pack(signed)) == signed
+    assert drawings.read_drawing(drawings.write(signed)) == signed
+    untitled = replace(signed, plan=replace(signed.plan, name=""))
+    assert drawings.unpack(drawings.pack(untitled)) == untitled
+
+
+def test_a_drawing_without_an_author_keeps_the_id_that_it_always_had() -> None:
+    assert drawings.pack(SMALL) == ID
 
 
 def test_courses_of_three_floors_fit_a_link_many_times_over() -> None:

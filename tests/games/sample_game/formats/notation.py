@@ -1,5 +1,6 @@
 """Scrapyard as one line: `sample_game/1 round=2 s0=hearts,shields,mirrors h0=cards p0=card … agenda=…`."""
 
+from sample_game.formats.checks import check
 from sample_game.position.cards import DECK, NO_CARD, SEATS
 from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST
@@ -56,10 +57,9 @@ def read(text: str) -> Scrap:
     seen = [*state.discards, *(c for hand in state.hand for c in hand), *(c for c in state.played if c != NO_CARD)]
     if len(set(seen)) < len(seen):
         raise NotationError("A card lies in two places.")
-    if sorted(state.out) != [seat for seat, hearts in enumerate(state.hearts) if not hearts]:
-        raise NotationError("Out are all seats without hearts and no others.")
     state.pool = [card for card in DECK if card not in seen]
     allowed = {"seat": range(seats), "passed": range(seats), "chance": (CHANCE,), "event": notation.EVENTS}
     state.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, allowed)
+    check(state)
     notation.run(state, words)
     return state
