@@ -10,10 +10,10 @@ from tabletop import game as games
 from tabletop import link as links
 from tabletop import theme
 from tabletop.errors import BoardError, LinkError, TabletopError
+from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
 from web.board.canvas import Board
-from web.board.motion import Stamp
 from web.board.painter import Painter
 from web.board.player import Player
 from web.desks.registry import desk_of, form_of

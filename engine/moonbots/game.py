@@ -45,6 +45,11 @@ PREFERENCES = (
 )
 """Rule 7.1 has many moments at which a seat with weapons is asked; a seat may wish to be asked less often."""
 
+_RESTS = {
+    "turn-began": 0.5, "bought": 0.8, "rolled": 0.8, "rerolled": 0.8, "placed": 0.5, "attacked": 1.0, "played": 1.4,
+    "damaged": 0.6, "fell": 1.2, "spied": 0.8, "ended": 1.5, "final-began": 1.0,
+}  # fmt: skip
+
 GAME = Game(
     name="moonbots",
     title="Moon-Bots",
@@ -70,4 +75,5 @@ GAME = Game(
     preferences=PREFERENCES,
     card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),
+    rests=_RESTS,
 )

@@ -44,6 +44,13 @@ def value(race: Race) -> Sequence[float]:
     ]
 
 
+_RESTS = {
+    "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
+    "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
+    "slept": 0.5, "drawn": 0.8, "shared": 0.4, "taken": 0.8, "picked-up": 0.8, "dropped": 0.6, "sent-back": 0.6,
+    "team-won": 1.0, "programmed": 0.0, "swapped": 0.0, "replaced": 0.0, "revealed-second": 0.0,
+}  # fmt: skip
+
 GAME = Game(
     name="roborally",
     title="RoboRally",
@@ -98,4 +105,5 @@ GAME = Game(
     ),
     commands=late("roborally.tools.commands", "add"),
     bench=late("roborally.tools.bench", "rows"),
+    rests=_RESTS,
 )

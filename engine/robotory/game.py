@@ -56,4 +56,5 @@ GAME = Game(
     bench=late("robotory.tools.bench", "rows"),
     summed=frozenset({"stepped"}),
     secrets=False,
+    rests={"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0},
 )

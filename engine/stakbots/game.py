@@ -32,6 +32,11 @@ def value(match: Match) -> Sequence[float]:
     return [one / max(sum(size), 1) for one in size]
 
 
+_RESTS = {
+    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
+    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
+}  # fmt: skip
+
 GAME = Game(
     name="stakbots",
     title="Stak Bots",
@@ -55,4 +60,5 @@ GAME = Game(
     value=value,
     bench=late("stakbots.tools.bench", "rows"),
     reveals=frozenset({"dealt", "drew", "turned", "shown", "offered"}),
+    rests=_RESTS,
 )

@@ -92,7 +92,8 @@ class Game:
     `chances(state)` each seat's chance to win.
 
     Kinds of events: undo stops at `reveals`; events in a row of kinds in `together` with one cause are shown at the same time;
-    those `summed` stay out of the log because a later one sums them up. Without `secrets` every seat sees everything.
+    those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one.
+    Without `secrets` every seat sees everything.
     `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
     and `bench()` gives (name, unit, batch) of what is measured."""
 
@@ -122,6 +123,7 @@ class Game:
     reveals: frozenset[str] = frozenset()
     together: frozenset[str] = frozenset()
     summed: frozenset[str] = frozenset()
+    rests: Mapping[str, float] = field(default_factory=dict)
     secrets: bool = True
     preferences: tuple[Preference, ...] = ()
     card_languages: tuple[str, ...] = ()

@@ -7,10 +7,10 @@ from tests.structure import modules, tree
 
 
 def defined() -> set[str]:
-    """Every class of the page, and every method as Class.method."""
+    """Every class of the page and of its films, and every method as Class.method."""
     found = set()
     for name, file in modules().items():
-        for node in tree(file).body if name.partition(".")[0] == "web" else ():
+        for node in tree(file).body if name.startswith(("web", "tabletop.film")) else ():
             if isinstance(node, ast.ClassDef):
                 found.add(node.name)
                 methods = (part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef))

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, Protocol
 
 import js
 
+from tabletop.film.reel import Frame
 from web.board.painter import Camera, Painter
-from web.board.reel import Frame
 from web.page import dom
 
 MARGIN = 0.12

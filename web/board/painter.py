@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import js
 
+from tabletop.film.motion import Pose, Stamp
 from tabletop.scene import Label, Scene, Shape, Shapes, reach
-from web.board.motion import Pose, Stamp
 
 FONT = "system-ui, sans-serif"
 

@@ -5,14 +5,11 @@ from collections.abc import Callable
 
 import js
 
-from tabletop.scene import BACKDROP, Motion
-from web.board.motion import Pose, Stamp, Track, acting, flash, pose, tracks_of
+from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
+from tabletop.film.reel import Beat, Frame, Reel
 from web.board.painter import Painter
-from web.board.reel import Beat, Frame, Reel
 from web.page import dom
 
-BEAT = 0.36
-"""Seconds of one beat at speed 1."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """How much faster than usual the film may run; 0 shows only where it ends."""
 _LONGEST_FRAME = 0.1
@@ -36,9 +33,7 @@ class Player:
         self.paused = False
         self._skipping = False
         self._step = asyncio.Event()
-        self._tracks: dict[str, Track] = {}
-        self._flashes: list[Motion] = []
-        self._beats = 0.0
+        self._action: Action | None = None
         self._elapsed = self._length = self._last = 0.0
         self._done: asyncio.Future[None] | None = None
         self._frame_requested = False
@@ -57,7 +52,7 @@ class Player:
             beat = reel.beat(start, frame)
             self.began(beat)
             seconds = BEAT / self.speed
-            await self._move(frame, beat.motions, seconds)
+            await self._move(frame, action_of(frame.scene, beat.motions), seconds)
             self.show(beat.after)
             await self._wait(self.rest(beat) * seconds)
             if self.paused and not self._skipping:
@@ -69,7 +64,7 @@ class Player:
     def show(self, frame: Frame) -> None:
         """Stand on a frame."""
         self.frame = frame
-        self._tracks, self._flashes = {}, []
+        self._action = None
         self.repaint()
 
     def pause(self, paused: bool) -> None:
@@ -98,15 +93,10 @@ class Player:
 
     # Time -------------------------------------------------------------------------------------------------------------
 
-    async def _move(self, frame: Frame, motions: tuple[Motion, ...], seconds: float) -> None:
-        beats = max((motion.beats for motion in motions), default=0)
-        if not beats:
-            return
-        self._tracks = tracks_of(frame.scene, motions)
-        self._flashes = [motion for motion in motions if motion.item is None and motion.style != BACKDROP]
-        self._beats = beats
-        self.frame = Frame(acting(frame.scene, self._tracks), frame.panels)
-        await self._wait(beats * seconds)
+    async def _move(self, frame: Frame, action: Action, seconds: float) -> None:
+        if action.beats:
+            self._action, self.frame = action, Frame(action.scene, frame.panels)
+            await self._wait(action.beats * seconds)
 
     async def _wait(self, seconds: float) -> None:
         """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing."""
@@ -142,10 +132,8 @@ class Player:
         assert self.frame is not None
         poses: dict[str, Pose] = {}
         flashes: list[Stamp] = []
-        if self._tracks or self._flashes:
-            now = self._elapsed / self._length * self._beats
-            for name, track in self._tracks.items():
-                poses[name] = pose(track, 1.0 if self.still else min(1.0, now / track.beats))
-            going = [motion for motion in self._flashes if now < motion.beats]
-            flashes = [flash(motion, 0.5 if self.still else now / motion.beats) for motion in going]
+        if self._action is not None:
+            now = self._elapsed / self._length * self._action.beats
+            poses = self._action.poses(now, still=self.still)
+            flashes = self._action.stamps(now, still=self.still)
         self.painter.paint_things(self.frame.scene, poses, (*self.stamps, *flashes))

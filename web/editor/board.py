@@ -8,12 +8,12 @@ from roborally.board.floor import compile_plan
 from roborally.board.plan import VOID
 from roborally.show.art import floors, looks
 from roborally.show.scene import FLAG_LAYER, middle
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Frame
 from tabletop.outline import spread
 from tabletop.scene import Item, Scene, Shape, Shapes
 from web.board.canvas import Board, Spot
-from web.board.motion import Stamp
 from web.board.painter import Painter
-from web.board.reel import Frame
 from web.editor.tools import GAP
 from web.page import dom
 

@@ -10,10 +10,10 @@ from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.floor import Floor, compile_plan
 from roborally.position import special
+from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON
 from tabletop.words import Words
-from web.board.motion import Stamp
 from web.board.painter import Painter
 from web.editor import drawing, palette
 from web.editor.board import DrawingBoard, Easel

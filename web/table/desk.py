@@ -4,20 +4,31 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from tabletop.event import Event
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.markup import escape as esc
 from tabletop.move import PASS, Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
-from web.board.motion import Mark, Stamp
-from web.board.reel import Beat, Frame, Reel
 from web.page.looks import drawn
 from web.table.controls import Controls
 from web.table.draft import Draft
 
 FEW = 6
 """Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
+
+
+class Mark(NamedTuple):
+    """Something on the board that may be touched: its id, what shows it, where a finger would aim, and how far from there
+    it still means this, in cells."""
+
+    thing: str
+    stamp: Stamp
+    x: float
+    y: float
+    reach: float = 0.75
 
 
 class Card(NamedTuple):
@@ -44,8 +55,6 @@ class Moment(NamedTuple):
 class Desk:
     """A game at the table. `words` are the game's, `page_words` those of the page."""
 
-    rests: ClassVar[Mapping[str, float]] = {}
-    """How many beats the film rests after an event, by its kind."""
     log_styles: ClassVar[Mapping[str, str]] = {}
     """The style of lines of the log (head, good or bad), by kind of event."""
     layout = ""
@@ -200,7 +209,7 @@ class Desk:
 
     def rest(self, reel: Reel, beat: Beat) -> float:
         """How many beats the film rests after one."""
-        return self.rests.get(reel.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
+        return reel.rest(beat)
 
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""

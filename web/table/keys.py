@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from tabletop.film.motion import Stamp
 from web.board.canvas import Board, Spot
-from web.board.motion import Stamp
 from web.page import dom
 from web.page.dialogs import any_open
 from web.page.preferences import Preferences

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from web.board.reel import Beat
+from tabletop.film.reel import Beat
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop import link as links
+from tabletop.film.reel import Reel
 from tabletop.move import Move
 from tabletop.session import PERSON, Session
-from web.board.reel import Reel
 from web.page.saves import Save
 from web.table.controls import Controls
 from web.table.desk import Desk

@@ -5,18 +5,18 @@ import json
 from collections.abc import Callable
 from math import hypot
 
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Beat, Frame
 from tabletop.move import Move
 from tabletop.scene import Scene
 from tabletop.session import PERSON
 from web.board.canvas import Spot
-from web.board.motion import Mark, Stamp
 from web.board.player import Player
-from web.board.reel import Beat, Frame
 from web.page import dom
 from web.page.dom import esc, fill
 from web.page.reader import Reader
 from web.page.widgets import command, sign
-from web.table.desk import Moment
+from web.table.desk import Mark, Moment
 from web.table.model import TableModel
 
 _NEAR = 0.75

@@ -9,13 +9,13 @@ import js
 
 from tabletop import link as links
 from tabletop.bots import bot_to_move
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Beat, Frame
 from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.session import Session
 from web.board.canvas import Board, Spot
-from web.board.motion import Stamp
 from web.board.player import SPEEDS, Player
-from web.board.reel import Beat, Frame
 from web.page import dom
 from web.page.browser_storage import ask_to_persist
 from web.page.reader import Reader

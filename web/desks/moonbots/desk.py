@@ -7,24 +7,18 @@ from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.layout import BOARD, CARD, TILE
 from moonbots.show.text import card_help, card_name, seat_name
+from tabletop.film.motion import Stamp
 from tabletop.scene import Item, Scene
-from web.board.motion import Mark, Stamp
 from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
-from web.table.desk import Desk, Moment
+from web.table.desk import Desk, Mark, Moment
 from web.table.draft import Draft
-
-_RESTS = {
-    "turn-began": 0.5, "bought": 0.8, "rolled": 0.8, "rerolled": 0.8, "placed": 0.5, "attacked": 1.0, "played": 1.4,
-    "damaged": 0.6, "fell": 1.2, "spied": 0.8, "ended": 1.5, "final-began": 1.0,
-}  # fmt: skip
 
 
 class MoonDesk(Desk):
     """A tournament at the table."""
 
-    rests = _RESTS
     log_styles: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
     chapter = "turn-began"
     quick_start_seats = 4

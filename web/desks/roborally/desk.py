@@ -13,28 +13,20 @@ from roborally.show import text
 from roborally.show.options_asked import options_asked
 from roborally.show.robots import NAMES
 from tabletop.event import Event
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Reel
 from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tabletop.words import Words
-from web.board.motion import Mark, Stamp
-from web.board.reel import Reel
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
 from web.page.widgets import command, sign
 from web.table.controls import Controls
-from web.table.desk import FEW, Card, Desk, Moment
+from web.table.desk import FEW, Card, Desk, Mark, Moment
 from web.table.draft import Draft
-
-RESTS = {
-    "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
-    "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
-    "slept": 0.5, "drawn": 0.8, "shared": 0.4, "taken": 0.8, "picked-up": 0.8, "dropped": 0.6, "sent-back": 0.6,
-    "team-won": 1.0, "programmed": 0.0, "swapped": 0.0, "replaced": 0.0, "revealed-second": 0.0,
-}  # fmt: skip
-"""Beats to look at what has just happened, by kind of event."""
 
 _FACINGS = ("enter-facing", "set-up-facing")
 """Asks for the direction to face on a space that was chosen before."""
@@ -51,7 +43,7 @@ _LOG_STYLES = {
 class RaceDesk(Desk):
     """A race at the table."""
 
-    rests, log_styles, chapter = RESTS, _LOG_STYLES, "turn-began"
+    log_styles, chapter = _LOG_STYLES, "turn-began"
     layout, drafts, quick_start_seats = "hand pips", True, 3
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:

@@ -5,7 +5,7 @@ from roborally.bots import kernel
 from roborally.position.cards import KIND
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
-from web.board.motion import Stamp
+from tabletop.film.motion import Stamp
 from web.desks.roborally.program import Program
 
 

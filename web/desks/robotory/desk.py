@@ -6,13 +6,13 @@ from robotory.board.cells import CELL, CELLS, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import mix_name
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Reel
 from tabletop.scene import Item, Scene
-from web.board.motion import Mark, Stamp
-from web.board.reel import Reel
 from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
-from web.table.desk import Desk, Moment
+from web.table.desk import Desk, Mark, Moment
 from web.table.draft import Draft
 
 _AROUND_DISC = 0.62
@@ -22,7 +22,6 @@ _AROUND_DISC = 0.62
 class RobotoryDesk(Desk):
     """A game or match at the table."""
 
-    rests: ClassVar = {"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0}
     log_styles: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
     chapter = "set-up"
     _trail: tuple[int, ...] = ()

@@ -9,9 +9,9 @@ from stakbots.show.queue import Waiting, queue
 from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, covered_by, reasons
 from stakbots.show.text import card_name, stak_name
 from tabletop.event import NO_CAUSE, Event
+from tabletop.film.motion import Stamp
 from tabletop.scene import Scene
 from tabletop.words import Words
-from web.board.motion import Stamp
 from web.page.dom import esc
 
 _SIGNS = {NOW: "now", WAITS: "waits", OVER: "over", LOST: "lost"}

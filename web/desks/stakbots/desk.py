@@ -11,22 +11,18 @@ from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
 from stakbots.show.text import card_name, player_name
 from tabletop.event import Event
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.scene import Item, Scene
 from tabletop.words import Words
-from web.board.motion import Mark, Stamp
-from web.board.reel import Beat, Frame, Reel
 from web.desks.stakbots.chain import ChainPanel
 from web.page.dom import esc
 from web.table.controls import Controls
-from web.table.desk import Desk, Moment
+from web.table.desk import Desk, Mark, Moment
 from web.table.draft import Draft
 
-_RESTS = {
-    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
-    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
-}  # fmt: skip
 _SLOWER = 1.6
 """How many times longer the film rests in a chain of several effects."""
 _LOG_STYLES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
@@ -35,7 +31,6 @@ _LOG_STYLES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "mat
 class StakDesk(Desk):
     """A match at the table."""
 
-    rests = _RESTS
     log_styles: ClassVar = _LOG_STYLES
     layout = "chain"
     chapter, round_index = "turn-began", 1

@@ -18,8 +18,8 @@ from roborally.position.cards import DECK, priority
 from roborally.position.codes import BLIND_CARD, EMPTY, HIDDEN
 from roborally.position.state import Race
 from tabletop.event import Event
+from tabletop.film.reel import Reel
 from tabletop.words import Words, words
-from web.board.reel import Reel
 from web.desks.roborally.desk import RaceDesk
 from web.table.controls import Controls
 from web.table.desk import Moment

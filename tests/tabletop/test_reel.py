@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from tabletop import game
+from tabletop.film.motion import acting, pose, tracks_of
+from tabletop.film.reel import Reel
 from tabletop.session import Session
-from web.board.motion import acting, pose, tracks_of
-from web.board.reel import Reel
 
 
 def played(seed: int, turns: int = 6) -> Iterator[Session]:

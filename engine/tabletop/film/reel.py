@@ -101,6 +101,10 @@ class Reel:
             end += 1
         return Beat(first, end, tuple(found), after)
 
+    def rest(self, beat: Beat) -> float:
+        """How many beats to look at what has happened in one."""
+        return self.session.game.rests.get(self.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
+
     def causes(self, number: int) -> list[Event]:
         """An event and the chain of what led to it, latest first."""
         chain = [self.events[number]]

@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import BACKDROP, Item, Motion, Scene
+
+BEAT = 0.36
+"""Seconds of one beat at the usual speed."""
 
 
 class Pose(NamedTuple):
@@ -31,17 +34,6 @@ class Stamp(NamedTuple):
     beam: bool = False
     x2: float = 0
     y2: float = 0
-
-
-class Mark(NamedTuple):
-    """Something on the board that may be touched: its id, what shows it, where a finger would aim, and how far from there
-    it still means this, in cells."""
-
-    thing: str
-    stamp: Stamp
-    x: float
-    y: float
-    reach: float = 0.75
 
 
 class Track(NamedTuple):
@@ -111,3 +103,28 @@ def flash(motion: Motion, t: float) -> Stamp:
         return Stamp(motion.look, motion.x, motion.y, alpha=fading, over=True, beam=True, x2=motion.x2, y2=motion.y2)
     growing = 0.6 + 0.6 * t if motion.style == "pop" else 1.0
     return Stamp(motion.look, motion.x, motion.y, scale=growing, alpha=fading, over=True)
+
+
+class Action(NamedTuple):
+    """One beat while it is shown: the scene to paint, the things in it that move, the flashes, and how many beats it takes."""
+
+    scene: Scene
+    tracks: dict[str, Track]
+    flashes: tuple[Motion, ...]
+    beats: float
+
+    def poses(self, now: float, *, still: bool = False) -> dict[str, Pose]:
+        """Where what moves is after `now` beats; when nothing may slide (`still`) it is where it goes."""
+        return {name: pose(track, 1.0 if still else min(1.0, now / track.beats)) for name, track in self.tracks.items()}
+
+    def stamps(self, now: float, *, still: bool = False) -> list[Stamp]:
+        """The flashes that show after `now` beats; when nothing may slide they do not change."""
+        going = [motion for motion in self.flashes if now < motion.beats]
+        return [flash(motion, 0.5 if still else now / motion.beats) for motion in going]
+
+
+def action_of(scene: Scene, motions: tuple[Motion, ...]) -> Action:
+    """What moves in a beat, from the scene before it."""
+    tracks = tracks_of(scene, motions)
+    flashes = tuple(motion for motion in motions if motion.item is None and motion.style != BACKDROP)
+    return Action(acting(scene, tracks), tracks, flashes, max((motion.beats for motion in motions), default=0))
