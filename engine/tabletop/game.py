@@ -1,10 +1,11 @@
 """A game: frozen and static, told apart by its name; everything shared works through this description."""
 
+import copyreg
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from tabletop.errors import OptionError
 from tabletop.event import Event
@@ -133,6 +134,18 @@ class Game:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "defaults", {o.name: o.default for o in self.options})
+        for label, step in self.steps.items():
+            if isinstance(step, Ask):
+                step.home = (self.name, label)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        return find, (self.name,)
 
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
         """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
@@ -201,3 +214,12 @@ def find(name: str) -> Game:
             )
         register(importlib.import_module(name).GAME)
     return _loaded[name]
+
+
+def _ask(name: str, label: str) -> Ask:
+    found = find(name).steps[label]
+    assert isinstance(found, Ask)
+    return found
+
+
+copyreg.pickle(Ask, lambda ask: (_ask, ask.home))

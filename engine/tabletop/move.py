@@ -25,12 +25,20 @@ class Move:
 
 
 class Verb(Move):
-    """A move without operands, such as passing; equal to itself only."""
+    """A move without operands, such as passing. There is one for each label, whether it is made, copied or unpickled."""
 
     __slots__ = ("_label",)
+    _label: str
+    _made: ClassVar[dict[str, "Verb"]] = {}
 
-    def __init__(self, label: str) -> None:
-        self._label = label
+    def __new__(cls, label: str) -> "Verb":
+        if label not in cls._made:
+            cls._made[label] = made = super().__new__(cls)
+            made._label = label
+        return cls._made[label]
+
+    def __reduce__(self) -> tuple[type["Verb"], tuple[str]]:
+        return Verb, (self._label,)
 
     @property
     def label(self) -> str:

@@ -76,6 +76,16 @@ class Session:
         self._kept: list[State] = [self.state.clone()]
         self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
 
+    def __copy__(self) -> Self:
+        """A session of its own: to play it leaves this one as it is."""
+        twin = self._looking()
+        twin.state, twin.plies, twin._kept = copy.copy(self.state), self.plies[:], self._kept[:]
+        twin.autopass, twin.waiting = set(self.autopass), set(self.waiting)
+        return twin
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "_legal": None}
+
     # Playing -------------------------------------------------------------------------------------------------------
 
     @property
@@ -199,8 +209,14 @@ class Session:
     def at(self, ply: int) -> Self:
         """The same game as it stood after the first `ply` choices, to look at: it shares the record and must not be played.
         Raises IllegalMove."""
-        twin = copy.copy(self)
+        twin = self._looking()
         twin.goto(ply)
+        return twin
+
+    def _looking(self) -> Self:
+        """The same game with the same record."""
+        twin = object.__new__(self.__class__)
+        vars(twin).update(vars(self))
         return twin
 
     def events(self) -> list[Event]:

@@ -1,5 +1,6 @@
 """A game is a state that is always waiting for exactly one choice."""
 
+import copy
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
@@ -20,9 +21,10 @@ Frame = tuple[Any, ...]
 
 
 class Ask:
-    """A choice that the agenda waits for. Its functions get the state and the ints of the frame."""
+    """A choice that the agenda waits for. Its functions get the state and the ints of the frame. There is one of each: copies
+    are the ask itself, and a pickled one is found again by `home`, the name of its game and that among the game's steps."""
 
-    __slots__ = ("apply", "continues", "legal", "name", "sealed", "weights")
+    __slots__ = ("apply", "continues", "home", "legal", "name", "sealed", "weights")
 
     def __init__(
         self,
@@ -39,9 +41,16 @@ class Ask:
         A choice that `continues` belongs to the one before it: both are taken back, and counted by perft, as one."""
         self.name, self.legal, self.apply, self.weights = name, legal, apply, weights
         self.sealed, self.continues = sealed, continues
+        self.home = ("", name)  # until a game lists it among its steps
 
     def __repr__(self) -> str:
         return f"Ask({self.name!r})"
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
 
 
 class Pending(NamedTuple):
@@ -86,6 +95,15 @@ class State:
     def round(self) -> int:
         """The number of the current round or turn, from 1."""
         raise NotImplementedError
+
+    def __copy__(self) -> Self:
+        """Like `clone`, with the events of the last choice."""
+        twin = self.clone()
+        twin.events = self.events[:]
+        return twin
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return copy.copy(self)
 
     # The one door --------------------------------------------------------------------------------------------------
 

@@ -30,6 +30,9 @@ class Window:
         self.ask = Ask(f"{name}-respond", self._legal, self._apply)
         self.step = self._step  # bound once: notations find the name of a step by the step itself
 
+    def __reduce__(self) -> tuple[Callable[[Ask], "Window"], tuple[Ask]]:
+        return _window_of, (self.ask,)
+
     def open(self, state: Any, first: int) -> None:
         """Open the window above the frame that is now on top, asking from seat `first`."""
         state.then((self.step, first, 0))
@@ -52,3 +55,9 @@ class Window:
         at = len(state.agenda) - 1
         state.then((self.step, following, 0))
         self.respond(state, move, seat, at)
+
+
+def _window_of(ask: Ask) -> Window:
+    """The window to which an ask belongs, by which it is found when a state is unpickled."""
+    window: Window = getattr(ask.legal, "__self__")  # noqa: B009 - the type of functions does not say that it may be there
+    return window

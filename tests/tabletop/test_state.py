@@ -1,5 +1,7 @@
 """The agenda: frames happen in the order written, consequences before what waited, and never for ever."""
 
+import copy
+import pickle
 from collections.abc import Sequence
 from typing import Self
 
@@ -171,8 +173,10 @@ def test_a_clone_starts_without_events_of_its_own() -> None:
     assert diary.pending is not None
 
 
-def test_verbs_are_equal_to_themselves_only() -> None:
-    assert Verb("pass") != PASS
+def test_there_is_one_verb_for_each_label() -> None:
+    assert Verb("pass") is PASS
+    assert Verb("jump") != PASS
+    assert pickle.loads(pickle.dumps(PASS)) is copy.deepcopy(PASS) is PASS
     assert PASS.label == str(PASS) == "pass"
     assert PASS.path == ("pass",)
 

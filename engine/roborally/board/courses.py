@@ -6,6 +6,7 @@ never changes while the program runs, so everything read from there is kept.
 
 from __future__ import annotations
 
+import copyreg
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
@@ -209,3 +210,13 @@ def _find(name: str, at: Place) -> Plan:
 
 def _names() -> str:
     return ", ".join(floor_names())
+
+
+def _by_id(course: Course) -> str | tuple[Any, ...]:
+    """How a course is copied and pickled: what has an id is loaded again, for equal floors are the same object."""
+    if course.source in SETS or course.id.startswith(INLINE):
+        return load, (course.id,)
+    return object.__reduce_ex__(course, 2)
+
+
+copyreg.pickle(Course, _by_id)

@@ -1,8 +1,9 @@
 """The race: where every robot stands and which cards lie where, as parallel lists indexed by seat."""
 
-from typing import Self
+from typing import Any, Self
 
 from roborally.board.courses import Course
+from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
 from roborally.position.extra import fresh
@@ -101,6 +102,16 @@ class Race(State):
         twin.pool, twin.discards = self.pool[:], self.discards[:]
         twin.fallen, twin.finished, twin.eliminated = self.fallen[:], self.finished[:], self.eliminated[:]
         return twin
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """Everything but the floor, which follows from the rest and of which there is only one."""
+        slots = [name for one in self.__class__.__mro__ for name in getattr(one, "__slots__", ()) if name != "floor"]
+        return None, {name: getattr(self, name) for name in slots}
+
+    def __setstate__(self, kept: tuple[None, dict[str, Any]]) -> None:
+        for name, value in kept[1].items():
+            setattr(self, name, value)
+        self.floor = floor_now(self.course, self.extra.turns)
 
     def view(self, seat: int | None) -> RaceView:
         return _seen(self, seat)
