@@ -313,6 +313,7 @@ def _allowed(race: Race) -> dict[str, Container[int]]:
 def _check_agenda(race: Race) -> None:
     """Every step belongs to what is played and fits the robot it is about."""
     names = notation.names(STEPS)
+    returning = [frame[1] for frame in race.agenda if frame[0] in _FOR_THE_FALLEN]
     for place, (step, *numbers) in enumerate(race.agenda):
         if names[step] in ONLY_WITH_OPTIONS and not race.kit.active:
             raise NotationError("{step}: option cards are in play only with options=yes.", step=names[step])
@@ -325,7 +326,8 @@ def _check_agenda(race: Race) -> None:
         if step in (cleanup.FACING, capture.PLACE_FACING):
             _check_place(race, numbers[0], numbers[1])
         before = {frame[0] for frame in race.agenda[place + 1 :]}
-        if not _fits(race, step, numbers) or not before.issubset(_PRECEDED_BY.get(step, before)):
+        twice = step in _FOR_THE_FALLEN and returning.count(numbers[0]) > 1
+        if twice or not _fits(race, step, numbers) or not before.issubset(_PRECEDED_BY.get(step, before)):
             raise NotationError("{step} does not go with the rest of the position.", step=names[step])
 
 

@@ -151,12 +151,13 @@ class Race(State):
         """The seat of the robot on a cell, or -1."""
         return self.cell.index(cell) if cell in self.cell else -1
 
-    def restock(self) -> bool:
+    def restock(self, *, keep_hands: bool = False) -> bool:
         """Rule 2.2: this turn's discards are shuffled into an empty deck; if there are none, what programming has left over
-        in hands. Returns whether there is a card to draw."""
+        in hands, unless these are kept. Returns whether there is a card to draw."""
         if not self.pool:
             together = self.version < SHUFFLES_DISCARDS_ALONE
-            hands = self.hand if together or (self.register and not self.discards) else []
+            takes_hands = not keep_hands and (together or (self.register and not self.discards))
+            hands = self.hand if takes_hands else []
             self.pool = sorted([*self.discards, *(card for hand in hands for card in hand)])
             self.discards = []
             if hands:

@@ -4,7 +4,6 @@ from roborally.position.cards import HAND_SIZE
 from roborally.position.moves import Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
-from roborally.position.versions import SHUFFLES_DISCARDS_ALONE
 from roborally.rules.choices import deck
 from tabletop.event import NO_CAUSE
 from tabletop.state import CHANCE, Ask
@@ -19,7 +18,7 @@ def deal(race: Race, seat: int) -> None:
 
 def _has_card(race: Race) -> bool:
     """Whether there is a card to deal, if need be once the discards are shuffled (rule 2.2)."""
-    return bool(race.pool) or race.version < SHUFFLES_DISCARDS_ALONE or race.restock()
+    return bool(race.pool) or race.restock(keep_hands=True)
 
 
 def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:

@@ -19,6 +19,8 @@ WITH_OPTIONS = f"options=yes {TWO}"
     "words",
     [
         f"{TWO} agenda=toss(0,3)",
+        f"{COMMON} r0=off,N/destroyed/archive:0,0 fallen=0 agenda=come-back(0);come-back(0);begin",
+        f"{COMMON} r0=off,N/destroyed/archive:0,0 fallen=0 agenda=ask-enter-facing(0,1);come-back(0);begin",
         f"{TWO} agenda=ask-announce(0);ask-toss(-1,0,3)",
         f"{WITH_OPTIONS} h0=UT:10 agenda=set-aside(0,25)",
         f"{WITH_OPTIONS} h0=UT:10 agenda=ask-set-aside-card(0,8)",

@@ -25,21 +25,16 @@ def pinned(registers: dict[int, str]) -> str:
 FOURTEEN = f"turn-limit=25 turn=24 {EIGHT} {pinned({0: '12345', 1: '12345', 2: '1234'})}"
 
 
-def test_cards_are_dealt_as_long_as_there_are_any_and_the_race_goes_on() -> None:
-    race = equipped(FOURTEEN, "begin")
+@pytest.mark.parametrize("version", [1, 2])
+def test_cards_are_dealt_as_long_as_there_are_any_and_the_race_goes_on(version: int) -> None:
+    """Before, races of version 1 had no legal move there, so that no link leads further."""
+    race = equipped(FOURTEEN, "begin", version=version)
     run_on(race, "program")
     assert sorted(map(len, race.hand)) == [7, 9, 9, 9, 9, 9, 9, 9]
     assert not race.pool
     run_on(race, "first-player")
     assert race.over
     assert all_cards(race) == list(DECK)
-
-
-def test_before_version_2_dealing_stopped_at_the_empty_deck() -> None:
-    race = equipped(FOURTEEN, "begin", version=1)
-    while race.legal():
-        race.apply(race.legal()[0])
-    assert asked(race) == ("deal", -1)
 
 
 def test_registers_for_which_no_card_is_left_stay_empty() -> None:
@@ -75,10 +70,12 @@ def test_before_version_2_hands_were_shuffled_as_well() -> None:
     assert len(race.legal()) == 84
 
 
-def test_recompiling_with_few_cards_left_gives_the_thrown_cards_back() -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_recompiling_with_few_cards_left_gives_the_thrown_cards_back(version: int) -> None:
     race = equipped(
         f"r0=0,0,N r1=2,0,N o0=recompile h0={','.join(LABEL[:9])} h1={','.join(LABEL[9:80])}",
         "ask-recompile(0);program(0,1)",
+        version=version,
     )
     choose(race, "use=recompile")
     run_on(race, "absorb")
