@@ -96,6 +96,18 @@ def test_a_card_that_is_reset_while_its_effect_waits_has_two_effects() -> None:
     assert told(events) == [("effect", "tranq1", 1), ("effect", "expel1", 0), ("effect", "expel1", 0)]
 
 
+def test_a_card_that_sinks_and_comes_up_again_while_its_effect_waits_has_its_effect() -> None:
+    """The Trip of the active player puts it down; what turns up above it goes again before its turn comes (ruling of 5.4)."""
+    state = match("? ? core2", "core1 ? core2", agenda="ask-action(1)", more="active=1")
+    events = play(state, "attack 1>0", show=["trip0", "expel1"])
+    events += play(state, "aim 0", show=["reaper1"])
+    assert lying(state, 0) == "expel1 reaper1"
+    events += play(state, "aim 0")
+    assert lying(state, 0) == "expel1"
+    events += play(state, "name 1")
+    assert told(events) == [("effect", "trip0", 1), ("effect", "reaper1", 0), ("effect", "expel1", 0)]
+
+
 # The story of it --------------------------------------------------------------------------------------------------------
 
 
