@@ -19,7 +19,7 @@ from typing import Any
 
 from tools.catalogues import compile_catalogues
 from tools.licences import licences
-from tools.service_worker import integrity, write_service_worker
+from tools.service_worker import integrity, without_source_map, write_service_worker
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -102,12 +102,6 @@ def files_of(distribution: str) -> Iterator[tuple[str, Path]]:
 def needed_of_pyscript() -> list[str]:
     """PyScript's core, and the plugin it loads even when told not to (only to keep it quiet)."""
     return ["core.js", *(next(PYSCRIPT.glob(pattern)).name for pattern in ("core-*.js", "error-*.js"))]
-
-
-def without_source_map(script: Path) -> str:
-    """The text of a script without the line that points at a source map we do not ship."""
-    lines = script.read_text().splitlines(keepends=True)
-    return "".join(line for line in lines if not line.startswith("//# sourceMappingURL="))
 
 
 def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:

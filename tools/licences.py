@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 
+from tools.service_worker import WORKBOX
+
 ROOT = Path(__file__).resolve().parent.parent
 NODE_MODULES = ROOT / "node_modules"
 RULE = "-" * 100
@@ -20,7 +22,7 @@ def licences(scripts: Iterable[Path], libraries: Iterable[str]) -> str:
     `libraries`: the Python distributions that are published."""
     parts = [
         ("Robodrome", (ROOT / "LICENSE").read_text()),
-        *map(_of_npm, ["@pyscript/core", *_bundled(scripts)]),
+        *map(_of_npm, ["@pyscript/core", *_bundled(scripts), *WORKBOX]),
         (f"{_npm_title('pyodide')}", _of_distribution("pathspec")),  # has the text of MPL-2.0, which pyodide leaves out
         ("CPython, PSF-2.0, https://github.com/python/cpython", _of_python()),
         *((_title(name), _of_distribution(name)) for name in libraries),

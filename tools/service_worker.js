@@ -1,85 +1,74 @@
-// Keeps every file of the site for use without network, and hands out what is whole. The build puts FILES before this
-// text: the path of each file and its hash, written as in an integrity attribute.
+// Keeps every file of the site for use without network, with Workbox, and hands out what is whole. The build puts Workbox
+// before this text, and FILES: the address of each file and its hash, written as in an integrity attribute.
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK"} with a port it answers whether every
 // file is stored and whole, once it has fetched anew what was not.
-"use strict";
 
-const ROOT = self.registration.scope;
-const STORE = `robodrome ${ROOT}`;
-const PATHS = Object.keys(FILES);
+// Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
+// stores it; so what is not whole is reported as missing.
+const wholeOnly = {
+  async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
+    if (!cachedResponse || mayPassUnseen(event)) return cachedResponse;
+    return (await isWhole(cachedResponse, request.url)) ? cachedResponse : null;
+  },
 
-const address = (path) => new URL(path, ROOT).href;
-// The hash is part of the name: versions share what they have in common, and an update leaves the old one as it is.
-const nameOf = (path) => `${address(path)}?${encodeURIComponent(FILES[path])}`;
-
-// The file that an address means. A link is the page with a fragment, and chat programs add queries: the same page.
-function pathOf(url) {
-  const plain = url.split(/[?#]/)[0];
-  const path = plain.startsWith(ROOT) ? decodeURI(plain.slice(ROOT.length)) || "index.html" : "";
-  return Object.hasOwn(FILES, path) ? path : null;
-}
-
-async function stored(path) {
-  return (await caches.open(STORE)).match(nameOf(path));
-}
-
-async function isWhole(path, response) {
-  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === FILES[path];
-}
-
-// Fetches a file and stores it. The browser compares the hash; where its own cache holds something else, the server is asked.
-async function fetched(path) {
-  const get = (cache) => fetch(address(path), { integrity: FILES[path], cache });
-  const answer = await get("default").catch(() => get("reload"));
   // Browsers take no redirected answer for a page.
-  const response = answer.redirected ? new Response(answer.body, answer) : answer;
-  await (await caches.open(STORE)).put(nameOf(path), response.clone());
-  return response;
+  async fetchDidSucceed({ response }) {
+    return response.redirected ? new Response(response.body, response) : response;
+  },
+
+  // The browser's own cache may hold something else under this address; then the server is asked.
+  async handlerDidError({ request, event }) {
+    if (request.cache !== "reload") return keep(request.url, event, "reload");
+  },
+};
+
+const files = new workbox.precaching.PrecacheController({ plugins: [wholeOnly] });
+files.precache(FILES);
+
+// What is under vendor/ is big, and the start must not wait: CHECK looks at it afterwards.
+function mayPassUnseen({ type, request }) {
+  return type === "fetch" && request.cache !== "reload" && request.url.startsWith(`${registration.scope}vendor/`);
 }
 
-async function keep(path) {
-  const response = await stored(path);
-  if (!response || !(await isWhole(path, response))) await fetched(path);
+async function isWhole(response, name) {
+  const content = await response.clone().arrayBuffer().catch(() => new ArrayBuffer(0)); // cannot be read
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return `sha256-${btoa(String.fromCharCode(...digest))}` === files.getIntegrityForCacheKey(name);
+}
+
+// The stored file, or the one of the server, stored from now on.
+function keep(url, event, cache = "default") {
+  const cacheKey = files.getCacheKeyForURL(url);
+  const integrity = files.getIntegrityForCacheKey(cacheKey);
+  return files.strategy.handle({ event, request: new Request(url, { integrity, cache }), params: { cacheKey, integrity } });
 }
 
 // One file at a time: together they take much memory.
-async function keepAll() {
-  for (const path of PATHS) await keep(path);
+async function keepAll(event) {
+  for (const url of files.getCachedURLs()) await keep(url, event);
 }
 
-async function forgetOthers() {
-  const names = new Set(PATHS.map(nameOf));
-  const store = await caches.open(STORE);
-  for (const request of await store.keys()) if (!names.has(request.url)) await store.delete(request);
-  // Earlier versions of the site were kept by Workbox.
-  for (const name of await caches.keys())
-    if (name.startsWith("workbox-") && name.endsWith(ROOT)) await caches.delete(name);
-}
+workbox.routing.registerRoute(
+  ({ url, request }) => {
+    // A link is the page with a fragment, and chat programs add queries: the same page.
+    const plain = url.origin + url.pathname.replace(/\/$/, "/index.html");
+    const cacheKey = files.getCacheKeyForURL(plain);
+    // A page that names another hash is of another version and gets its files from the server.
+    return cacheKey && ["", files.getIntegrityForCacheKey(cacheKey)].includes(request.integrity) && plain;
+  },
+  ({ request, event, params }) =>
+    // A page of another version, perhaps: better than none.
+    keep(params, event, request.cache === "reload" ? "reload" : "default").catch(() => fetch(request)),
+);
 
-// What is big is handed out unseen, for the start must not wait; CHECK looks at it afterwards.
-async function answer(path, request) {
-  const isPage = request.mode === "navigate";
-  const response = request.cache === "reload" && !isPage ? undefined : await stored(path);
-  if (response && (!isPage || (await isWhole(path, response)))) return response;
-  try {
-    return await fetched(path);
-  } catch {
-    return response ?? fetch(request); // another version than this one, perhaps; better than nothing
-  }
-}
-
-addEventListener("install", (event) => event.waitUntil(keepAll()));
-addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => clients.claim())));
-addEventListener("fetch", (event) => {
-  const path = event.request.method === "GET" ? pathOf(event.request.url) : null;
-  if (path !== null) event.respondWith(answer(path, event.request));
-});
+workbox.core.clientsClaim();
+// Versions before this one kept the files themselves.
+addEventListener("activate", (event) => event.waitUntil(caches.delete(`robodrome ${registration.scope}`)));
 addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") skipWaiting();
   if (event.data?.type === "CHECK") {
     const tell = (whole) => event.ports[0].postMessage(whole);
-    event.waitUntil(keepAll().then(() => tell(true), () => tell(false)));
+    event.waitUntil(keepAll(event).then(() => tell(true), () => tell(false)));
   }
 });

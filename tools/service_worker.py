@@ -1,4 +1,4 @@
-"""Writes the service worker of a built site: it knows every file by its hash."""
+"""Writes the service worker of a built site: Workbox, which knows every file by its hash, and what service_worker.js adds."""
 
 from __future__ import annotations
 
@@ -10,15 +10,33 @@ from pathlib import Path
 SOURCE = Path(__file__).with_suffix(".js")
 NAME = "sw.js"
 
+NODE_MODULES = SOURCE.parent.parent / "node_modules"
+WORKBOX = ("workbox-core", "workbox-routing", "workbox-strategies", "workbox-precaching")
+"""Its packages, in the order in which they need each other."""
+
 
 def integrity(file: Path) -> str:
     """The hash of a file, as integrity attributes have it."""
     return f"sha256-{base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()}"
 
 
+def without_source_map(script: Path) -> str:
+    """The text of a script without the line that points at a source map we do not ship."""
+    lines = script.read_text().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("//# sourceMappingURL="))
+
+
 def write_service_worker(site: Path) -> str:
     """Write it beside the files that it keeps; gives a line about them."""
     files = [path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME]
-    hashes = {path.relative_to(site).as_posix(): integrity(path) for path in files}
-    (site / NAME).write_text(f"const FILES = {json.dumps(hashes, indent=1)};\n\n{SOURCE.read_text()}")
+    workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
+    listed = json.dumps([entry(site, path) for path in files], indent=1)
+    (site / NAME).write_text(f"{workbox}\nconst FILES = {listed};\n\n{SOURCE.read_text()}")
     return f"service worker: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.2f} MB"
+
+
+def entry(site: Path, file: Path) -> dict[str, str | None]:
+    """What Workbox has to know of a file."""
+    url, hashed = file.relative_to(site).as_posix(), integrity(file)
+    # A path under vendor/ carries a hash already, so the copy that the browser has just downloaded will do.
+    return {"url": url, "revision": None if url.startswith("vendor/") else hashed, "integrity": hashed}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
@@ -32,18 +34,24 @@ def test_without_network_links_and_queries_open_the_same_page(visit: Visit, cont
         await_ready(page)
 
 
+KEPT = """async () => {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
+  return requests.flat().map(request => new URL(request.url).pathname).sort();
+}"""
+"""The paths of everything that is stored."""
+
+
+def published(site: Path) -> list[str]:
+    """The paths of what is to be stored."""
+    files = (f"/{path.relative_to(site).as_posix()}" for path in site.rglob("*") if path.is_file())
+    return sorted(path for path in files if path != "/sw.js")
+
+
 def test_every_file_is_kept(visit: Visit) -> None:
     page = visit()
     await_offline(page)
-    kept = page.evaluate(
-        """async () => {
-          const names = await caches.keys();
-          const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
-          return requests.flat().map(request => new URL(request.url).pathname);
-        }"""
-    )
-    published = {f"/{p.relative_to(SITE).as_posix()}" for p in SITE.rglob("*") if p.is_file()}
-    assert set(kept) == published - {"/sw.js"}
+    assert page.evaluate(KEPT) == published(SITE)
 
 
 def test_the_first_visit_downloads_the_big_files_once(
@@ -95,10 +103,13 @@ def publish_change(site: Path) -> None:
     write_service_worker(site)
 
 
-def test_a_new_version_waits_for_consent(free_context: BrowserContext, copy_of_site: tuple[Path, str]) -> None:
+def test_a_new_version_waits_for_consent_and_only_what_has_changed_is_downloaded(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str], asked: list[str]
+) -> None:
     folder, address = copy_of_site
     page = stored(free_context, address)
     publish_change(folder)
+    asked.clear()
     page.reload()
     await_ready(page)
     root = page.locator("html")
@@ -111,6 +122,69 @@ def test_a_new_version_waits_for_consent(free_context: BrowserContext, copy_of_s
     expect(root).to_have_attribute("data-version", "2", timeout=START)
     await_ready(page)
     expect(root).not_to_have_attribute("data-update", "waiting")
+    assert set(asked) == {"/sw.js", "/index.html"}
+
+
+BEFORE = """
+const stores = [
+  [`robodrome ${registration.scope}`, url => `${url}?sha256`],
+  [`workbox-precache-v2-${registration.scope}`, url => url.includes("/vendor/") ? url : `${url}?__WB_REVISION__=1`],
+];
+const urls = FILES.map(file => new URL(file, registration.scope).href);
+addEventListener("install", event => event.waitUntil(Promise.all(stores.map(async ([store, name]) => {
+  const kept = await caches.open(store);
+  for (const url of urls) await kept.put(name(url), await fetch(url));
+}))));
+addEventListener("activate", event => event.waitUntil(clients.claim()));
+addEventListener("fetch", event => {
+  const url = event.request.url.replace(/\\/$/, "/index.html");
+  if (urls.includes(url)) event.respondWith(caches.match(`${url}?sha256`));
+});
+addEventListener("message", event => event.data.type === "CHECK" && event.ports[0].postMessage(true));
+"""
+"""A service worker that keeps files in the ways of both that this site had before."""
+
+
+def test_a_device_with_an_earlier_service_worker_changes_to_this_one_and_keeps_no_old_files(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    files = [path.lstrip("/") for path in published(folder)]
+    (folder / "sw.js").write_text(f"const FILES = {json.dumps(files)};\n{BEFORE}")
+    page = stored(free_context, address)
+    assert len(page.evaluate(KEPT)) == 2 * len(files)
+    page.evaluate("localStorage.setItem('robodrome:speed', '0')")
+    publish_change(folder)
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-update", "waiting", timeout=START)
+    assert root.get_attribute("data-version") is None
+    page.evaluate("dispatchEvent(new CustomEvent('robodrome:update-now'))")
+    expect(root).to_have_attribute("data-version", "2", timeout=START)
+    await_ready(page)
+    await_offline(page)
+    assert page.evaluate(KEPT) == published(folder)
+    assert page.evaluate("localStorage.getItem('robodrome:speed')") == "0"
+
+
+def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Handler.do_GET
+
+    def do_get(self: Handler) -> None:
+        if self.path == "/index.html":
+            self.answer(HTTPStatus.PERMANENT_REDIRECT, {"Location": "/"}, b"")
+        else:
+            plain(self)
+
+    monkeypatch.setattr(Handler, "do_GET", do_get)
+    page = stored(free_context, copy_of_site[1])
+    for what in (EMPTY, "0"):
+        page.evaluate(what)
+        page.reload()
+        await_ready(page)
+        await_offline(page)
 
 
 def test_consent_in_one_tab_leaves_the_other_tab_running(
@@ -206,15 +280,17 @@ def test_a_damaged_archive_in_the_store_is_fetched_anew_when_one_tries_again(vis
     await_offline(page)
 
 
-def test_what_is_damaged_in_the_store_and_not_needed_to_start_is_fetched_anew_by_itself(visit: Visit) -> None:
+def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselves(visit: Visit) -> None:
     page = visit()
     await_offline(page)
-    whole = page.evaluate(STORED, "/icons/512.png")
-    page.evaluate(DAMAGE, "/icons/512.png")
+    files = ["index.html", "first.js", "loader.js", "style.css", "main.py", "icons/512.png"]
+    for file in files:
+        page.evaluate(DAMAGE, f"/{file}")
     page.reload()
     await_ready(page)
     await_offline(page)
-    assert page.evaluate(STORED, "/icons/512.png") == whole == (SITE / "icons" / "512.png").stat().st_size
+    for file in files:
+        assert page.evaluate(STORED, f"/{file}") == (SITE / file).stat().st_size
 
 
 def test_an_emptied_store_is_filled_again(visit: Visit) -> None:
