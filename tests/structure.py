@@ -13,9 +13,8 @@ from pathlib import Path
 TOP = Path(__file__).parents[1]
 ENGINE = TOP / "engine"
 SHARED = "tabletop"
-GAMES = tuple(
-    sorted(folder.name for folder in ENGINE.iterdir() if (folder / "__init__.py").exists() and folder.name != SHARED)
-)
+FACE = "robodrome"
+GAMES = tuple(sorted({file.parent.name for file in ENGINE.glob("*/__init__.py")} - {SHARED, FACE}))
 
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "board": (),

@@ -59,12 +59,8 @@ from .tasks import *
 from .timeouts import *
 """
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
-COMMAND_LINE = {
-    "__main__",
-    "commands",
-    "bench",
-    "tuning",
-}  # our modules of these names, and what only they import, stay out
+# Our modules and packages of these names, and what only they import, stay out.
+COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome"}
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
@@ -138,7 +134,7 @@ def for_the_page(wheel: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[s
     """The files of the wheel without what only installers and the command line need."""
     wheel = {file: data for file, data in wheel.items() if ".dist-info/" not in file or "/licenses/" in file}
     python = {file for file in wheel if file.endswith(".py")}
-    command_line = {file for file in python if Path(file).stem in COMMAND_LINE}
+    command_line = {file for file in python if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
     its_imports = Modules(wheel, lazily=True).reached(map(module_of, command_line))
     roots = {module for file in web for module in imported(web[file], "web", lazily=True)}
     roots |= {module_of(file) for file in python - its_imports}

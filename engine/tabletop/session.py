@@ -192,6 +192,12 @@ class Session:
             self._kept.append(self.state.clone())
         return events
 
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the present position as somebody sees it who watches."""
+        from tabletop.picture import picture
+
+        return picture(self.game, self.state.view(None))
+
     # Looking back --------------------------------------------------------------------------------------------------
 
     def goto(self, ply: int) -> None:

@@ -1,0 +1,66 @@
+"""A position by itself: a state together with its game, as it is read, written and drawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from tabletop import game as games
+from tabletop import notation
+from tabletop.errors import OptionError
+from tabletop.game import Game
+from tabletop.move import Move
+from tabletop.picture import AUTO, picture
+from tabletop.session import Session
+from tabletop.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state of a game. `str` is its notation; notebooks show its picture, as somebody sees it who watches."""
+
+    game: Game
+    state: State
+
+    @classmethod
+    def of(cls, session: Session) -> Self:
+        """The present position of a session, as a copy."""
+        return cls(session.game, session.state.clone())
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The position that is written so, such as `robotory/1 robots=b3,c3,d3 …`. Raises NotationError or OptionError."""
+        game = games.find(notation.heading(text)[0])
+        return cls(game, game.read(text))
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.state.ranking())
+
+    def legal(self) -> Sequence[Move]:
+        """The legal moves, in the order in which indices count them."""
+        return self.state.legal()
+
+    def after(self, move: Move) -> Self:
+        """The position after a legal move; this one stays as it is. Raises IllegalMove."""
+        state = self.state.clone()
+        state.play(move)
+        return self.__class__(self.game, state)
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat may know, as a named tuple (None: whoever watches). Raises OptionError for a seat that is not there."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise OptionError(
+                "There is no seat {seat}; there are {count}, counted from 0.", seat=seat, count=self.seats
+            )
+        return self.state.view(seat)
+
+    def picture(self, seat: int | None = None, theme: str = AUTO) -> str:
+        """The position as an SVG document, as a seat sees it; `theme` is auto, light, dark or contrast. Raises OptionError."""
+        return picture(self.game, self.view(seat), theme)
+
+    def __str__(self) -> str:
+        return self.game.write(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()

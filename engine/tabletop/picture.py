@@ -1,0 +1,23 @@
+"""A position as a picture by itself: an SVG document in the colours of a theme, or in those that whoever looks prefers."""
+
+from typing import Any
+
+from tabletop import svg
+from tabletop.game import Game
+from tabletop.theme import colours
+
+AUTO = "auto"
+"""The theme that is light or dark as the reader's device says."""
+
+
+def picture(game: Game, view: Any, theme: str = AUTO) -> str:
+    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`. Raises OptionError for another."""
+    if theme != AUTO:
+        return svg.paint(game.scene(view), game.look, colours(theme, game.name), title=game.title)
+    light, dark = colours("light", game.name), colours("dark", game.name)
+    own = f"robodrome-{game.name}"
+    painted = svg.paint(game.scene(view), game.look, {role: f"var(--{own}-{role})" for role in light}, title=game.title)
+    plain, night = ("".join(f"--{own}-{role}:{table[role]};" for role in table) for table in (light, dark))
+    style = f"<style>.{own}{{{plain}}}@media(prefers-color-scheme:dark){{.{own}{{{night}}}}}</style>"
+    head, end, body = painted.partition("</title>")
+    return head.replace("<svg ", f'<svg class="{own}" ', 1) + end + style + body

@@ -1,0 +1,90 @@
+"""What `import robodrome` gives is listed, documented and enough to play."""
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+import robodrome
+from tests.conformance.cases import CASES, Case
+from tests.structure import TOP
+
+every_game = pytest.mark.parametrize("case", CASES, ids=repr)
+
+PUBLIC = """
+    CHANCE PERSON BoardError Budget Event Game IllegalMove LinkError Move NotationError Option OptionError Position Result
+    Session Standing State TabletopError __version__ from_link game games register run_bots to_link tournament
+""".split()  # noqa: SIM905 - a list to read
+
+
+def test_public_names_are_these_and_none_goes_away() -> None:
+    assert robodrome.__all__ == PUBLIC
+
+
+@pytest.mark.parametrize("name", [name for name in PUBLIC if not name.isupper() and not name.startswith("__")])
+def test_every_public_name_says_what_it_is(name: str) -> None:
+    assert len((inspect.getdoc(getattr(robodrome, name)) or "").split()) >= 4
+
+
+def test_to_import_it_loads_no_drawing_and_nothing_that_has_to_be_installed() -> None:
+    program = "import sys; before = set(sys.modules); import robodrome; print(*(set(sys.modules) - before))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "robodrome" in loaded
+    foreign = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names) - {"robodrome", "tabletop"}
+    assert foreign == set()
+
+
+@every_game
+def test_a_position_is_read_written_drawn_and_played_on(case: Case) -> None:
+    seats, options = case.new_games[0]
+    session = robodrome.Session(case.game, [robodrome.PERSON] * seats, options, seed=3)
+    session.advance()
+    here = robodrome.Position.of(session)
+    assert str(robodrome.Position.read(str(here))) == str(here)
+    after = here.after(here.legal()[-1])
+    session.play(len(session.legal()) - 1)
+    assert str(after) == case.game.write(session.state)
+    assert str(here) != str(after)
+    assert here.view(0) == here.state.view(0)
+    assert here.seats == seats
+    with pytest.raises(robodrome.OptionError, match="no seat 9"):
+        here.view(9)
+    with pytest.raises(robodrome.OptionError, match="no theme"):
+        here.picture(theme="pink")
+
+
+@every_game
+def test_sessions_and_positions_show_themselves_in_notebooks_light_and_dark(case: Case) -> None:
+    seats, options = case.new_games[0]
+    session = robodrome.Session(case.game, [robodrome.PERSON] * seats, options, seed=3)
+    shown = session._repr_svg_()
+    assert shown == robodrome.Position.of(session)._repr_svg_()
+    root = ElementTree.fromstring(shown)
+    assert root.get("class") == f"robodrome-{case.game.name}"
+    assert "prefers-color-scheme:dark" in shown
+    used = set(re.findall(r"var\((--[\w-]+)\)", shown))
+    assert used
+    for table in re.findall(r"\{(--[^{}]*)\}", shown):
+        assert used <= set(re.findall(r"(--[\w-]+):#", table))
+
+
+def test_the_readme_uses_nothing_that_is_not_public() -> None:
+    for block in re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL):
+        tree = ast.parse(block)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                assert {alias.name.partition(".")[0] for alias in node.names} <= {"robodrome"}
+            if isinstance(node, ast.ImportFrom):
+                assert (node.module or "").partition(".")[0] == "robodrome"
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "robodrome":
+                assert node.attr in robodrome.__all__
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    block = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL)[0]
+    done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True, check=True)
+    assert "roborally/1 " in done.stdout
