@@ -22,6 +22,9 @@ PHONE: dict[str, Any] = {**TABLET, "viewport": {"width": 390, "height": 844}, "d
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 
+KEPT_OFFLINE: dict[str, Any] = {"service_workers": "allow"}
+"""The options of a device that keeps the site for use without network; for all others that would be a third of the start."""
+
 OnDevice = Callable[..., Page]
 """Type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; another device with each call."""
 
@@ -143,7 +146,7 @@ class Devices:
     def take(self, **options: Any) -> Device:
         """An unused device with these options of a browser profile."""
         size: ViewportSize = options.pop("viewport", _SIZE)
-        kind = json.dumps(options, sort_keys=True)
+        kind = json.dumps({"service_workers": "block", **options}, sort_keys=True)
         device = next((unused for unused in reversed(self._unused) if unused.kind == kind), None)
         if device is None:
             device = Device(self.browser, self.site, kind)

@@ -113,7 +113,7 @@ def _rules_named(folder: Path) -> Iterator[tuple[str, str]]:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)
-                and node.func.attr in {"emit", "whisper"}
+                and node.func.attr in {"emit", "emit_secret"}
             ):
                 for argument in node.args:
                     for part in ast.walk(argument):

@@ -68,7 +68,7 @@ class App:
         dom.on("set-language", lambda _rest, event: self._set_language(str(event.target.value)))
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
-            dom.listen(js.matchMedia(query), "change", lambda _event: self._dress())
+            dom.listen(js.matchMedia(query), "change", lambda _event: self._apply_theme())
         dom.listen(js.window, "hashchange", lambda _event: self._route())
         dom.listen(js.window, "storage", self._changed_elsewhere)
         dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
@@ -130,7 +130,7 @@ class App:
         from web.editor.page import Editor
 
         self._show("editor")
-        self.wear("roborally")
+        self.use_colours_of("roborally")
         if self.editor is None:
             self.editor = Editor(self, spoken.drawn_cell)
         try:
@@ -138,7 +138,7 @@ class App:
         except BoardError as error:
             self._refuse(error)
             return
-        self.editor.dress()
+        self.editor.apply_theme()
         dom.playable()
 
     def edit(self, asked: str = "") -> None:
@@ -236,7 +236,7 @@ class App:
         self._leave_table()
         save.fit(session)
         self._show("table")
-        self.wear(session.game.name)
+        self.use_colours_of(session.game.name)
         self.painter.use(session.game.look, self.colours(session.game))
         self.player.paused = False
         self.table = Table(self, save, session, self.desk(session.game))
@@ -326,7 +326,7 @@ class App:
     def _obey(self) -> None:
         """Do as the reader prefers."""
         self.player.speed = float(self.reader.preferences["speed"])
-        self._dress()
+        self._apply_theme()
         if self.reader.wished() != self.reader.language:
             self._speak(self.reader.wished())
 
@@ -347,25 +347,25 @@ class App:
 
     def _set_theme(self, theme: str) -> None:
         self.reader.preferences["theme"] = theme
-        self._dress()
+        self._apply_theme()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         """Put on the colours that the reader or the system wants."""
         dom.mark("theme", self.reader.mode())
         self.player.still = self.reader.wants_no_motion()
         if self.table is not None:
-            self.painter.wear(self.colours(self.table.model.session.game))
+            self.painter.set_theme(self.colours(self.table.model.session.game))
             self.board.fit()
         elif self.editor is not None:
-            self.editor.dress()
+            self.editor.apply_theme()
 
-    def wear(self, *names: str) -> None:
-        """Give the page the colours of these games; it is dressed for the last of them."""
+    def use_colours_of(self, *names: str) -> None:
+        """Give the page the colours of these games; the page itself takes those of the last."""
         dom.by_id("roles").textContent = "\n".join(map(style_sheet, names))
         dom.mark("game", names[-1])
 
     def colours(self, game: Game) -> Mapping[str, str]:
-        """The colours of a game in the mode that the page wears."""
+        """The colours of a game in the mode that the page has now."""
         return theme.colours(dom.marked("theme"), game.name)
 
     def cursor(self) -> tuple[Stamp, ...]:

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.table_page import TablePage
-from e2e.waiting import START, await_offline, await_ready
+from e2e.waiting import START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
@@ -337,7 +337,6 @@ def test_the_editor_obeys_the_accessibility_rules(on_device: OnDevice, site: str
     page = on_device(**size)
     page.emulate_media(reduced_motion="reduce")
     editor = open_editor(page, site, small("1 . O .", ". . O w", ". . O .", ". . O .", flags=(3,)))
-    await_offline(page)
     assert not problems(page)
     boxes = [button.bounding_box() for button in page.locator("#editor button:visible").all()]
     assert all(box and box["width"] >= 43.5 and box["height"] >= 43.5 for box in boxes)

@@ -181,7 +181,7 @@ class State:
         self.events.append(_make_tuple(Event, (number, kind, rule, cause, data, (), EVERYBODY)))
         return number
 
-    def whisper(self, owner: int, secret: tuple[int, ...], kind: str, rule: str, cause: int, *data: int) -> int:
+    def emit_secret(self, owner: int, secret: tuple[int, ...], kind: str, rule: str, cause: int, *data: int) -> int:
         """Like `emit`, with a part that only seat `owner` gets to know."""
         number = self.told
         self.told = number + 1

@@ -139,7 +139,7 @@ def test_an_answer_gives_the_events_it_led_to_and_no_older_ones() -> None:
 def test_events_have_ascending_numbers_that_can_be_named_as_causes() -> None:
     diary = Diary()
     cause = diary.emit("fell", "5.1", NO_CAUSE, 3)
-    effect = diary.whisper(2, (41, 42), "drew", "5.2", cause, 2)
+    effect = diary.emit_secret(2, (41, 42), "drew", "5.2", cause, 2)
     assert (cause, effect) == (0, 1)
     assert diary.events == [
         Event(0, "fell", "5.1", NO_CAUSE, (3,), (), EVERYBODY),
@@ -155,9 +155,9 @@ def test_a_secret_is_left_out_for_all_but_its_owner() -> None:
         assert event.seen_by(other).data == (2,)
 
 
-def test_a_whisper_without_a_secret_is_for_everybody() -> None:
+def test_an_event_without_a_secret_is_for_everybody() -> None:
     diary = Diary()
-    diary.whisper(2, (), "drew", "5.2", NO_CAUSE)
+    diary.emit_secret(2, (), "drew", "5.2", NO_CAUSE)
     assert diary.events[0].owner == EVERYBODY
 
 

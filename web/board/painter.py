@@ -50,9 +50,9 @@ class Painter:
         if look is not self.look:
             self.look = look
             self._paths.clear()
-        self.wear(theme)
+        self.set_theme(theme)
 
-    def wear(self, theme: Mapping[str, str]) -> None:
+    def set_theme(self, theme: Mapping[str, str]) -> None:
         """Paint in other colours from now on."""
         self.theme = theme
         self._sprites.clear()

@@ -46,7 +46,7 @@ class Host(Protocol):
     thinker: Thinker
 
     def colours(self, game: Game) -> Mapping[str, str]:
-        """The colours of a game in the mode that the page wears."""
+        """The colours of a game in the mode that the page has now."""
 
     def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
         """Begin a new game."""
@@ -147,7 +147,7 @@ class Editor:
         self.refresh()
         routes.replace(self.fragment)
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Take the colours of the current theme."""
         self.easel.painter.use(self.easel.look, self.host.colours(GAME))
         self.board.fit()

@@ -37,8 +37,8 @@ class Host(Protocol):
     storage: Gate
     saves: Saves
 
-    def wear(self, *names: str) -> None:
-        """Give the page the colours of these games; it is dressed for the last of them."""
+    def use_colours_of(self, *names: str) -> None:
+        """Give the page the colours of these games; the page itself takes those of the last."""
 
     def form(self, game: Game) -> "NewGame":
         """The form for a new game of it."""
@@ -74,7 +74,7 @@ class Home:
         self.refresh()
 
     def _form(self) -> None:
-        self.host.wear(_PARADE, self.game.name)
+        self.host.use_colours_of(_PARADE, self.game.name)
         self.host.form(self.game).open()
 
     def _set_up(self, name: str) -> None:

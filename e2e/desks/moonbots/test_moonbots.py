@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import PHONE, TABLET, OnDevice
+from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from moonbots.bots.policy import HARD, Policy
@@ -217,7 +217,7 @@ def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons
     while twin.ply < 150:
         twin.play(sensible(twin))
         bots.run_bots(twin, Budget())
-    table = open_table(on_device(**TABLET), site + fragment(twin))
+    table = open_table(on_device(**TABLET, **KEPT_OFFLINE), site + fragment(twin))
     unplug(table.page)
     table.page.locator('[data-answer="all"]').click()
     show_mine(table.page)
@@ -240,7 +240,9 @@ def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons
     expect(table.page.locator("#hand .ranking li")).to_have_count(4)
 
 
-def test_a_duel_with_a_bot_runs_to_its_final_and_to_its_end_without_a_network(page: Page, site: str) -> None:
+def test_a_duel_with_a_bot_runs_to_its_final_and_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:
+    page = on_device(**KEPT_OFFLINE)
+
     def final(session: sessions.Session, _weapons_used: int) -> bool:
         return any(event.kind == "final-began" for event in session.events()) and session.state.winners() == [0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import PHONE, OnDevice
+from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from robotory.board.cells import CELL
@@ -74,7 +74,8 @@ def test_filling_up_offers_every_mix(page: Page, site: str) -> None:
     table.await_that(lambda: table.session().state.view(None).stock[0] == (2, 2), "the stock is filled up")
 
 
-def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(page: Page, site: str) -> None:
+def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:
+    page = on_device(**KEPT_OFFLINE)
     table = open_table(page, site + fragment(robotory("person easy", match="two")))
     await_offline(page)
     page.context.set_offline(True)

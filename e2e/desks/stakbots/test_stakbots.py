@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import PHONE, TABLET, OnDevice, prefer
+from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline
 from stakbots.show.queue import queue
@@ -217,7 +217,8 @@ def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> 
         expect(notice).to_contain_text(card_name(tags[card], words("stakbots", "en")))
 
 
-def test_a_match_with_bots_goes_on_to_its_end_without_a_network(page: Page, site: str) -> None:
+def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:
+    page = on_device(**KEPT_OFFLINE)
     table = open_table(page, site + fragment(stakbots("person easy easy", 3, depth="3")))
     await_offline(page)
     page.context.set_offline(True)

@@ -116,7 +116,7 @@ def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:
 def _arm(state: Tournament, move: Arm, _chance: int, seat: int, robot: int, cause: int) -> None:
     state.hand[robot] = sorted([*state.hand[robot], move.card])
     state.known[move.card - FIRST_WEAPON] = 1 << seat
-    state.whisper(seat, (move.card,), "armed", "3.5", cause, robot)
+    state.emit_secret(seat, (move.card,), "armed", "3.5", cause, robot)
 
 
 ARM_ASK = Ask("arm", _arms, _arm)

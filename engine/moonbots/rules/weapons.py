@@ -168,7 +168,7 @@ def _spy(state: Tournament, move: Play, cause: int) -> None:
     seat, cards = state.owner(move.robot), tuple(state.hand[move.target])
     for card in cards:
         state.known[card - FIRST_WEAPON] |= 1 << seat
-    state.whisper(seat, cards, "spied", "7.15", cause, move.robot, move.target)
+    state.emit_secret(seat, cards, "spied", "7.15", cause, move.robot, move.target)
 
 
 def _advance(state: Tournament, move: Play, cause: int) -> None:

@@ -53,7 +53,7 @@ def play(state: Tournament, rng: Random) -> list[Sample]:
     return [Sample(found, [(seat in won) / len(won) for seat in range(state.seats)]) for found in turns]
 
 
-def pull(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
+def gradient(strong: dict[int, float], shares: Sequence[float]) -> dict[int, float]:
     """The gradient of the log of the winner's chance by the strength of each robot."""
     if len(shares) > 2:
         thought = softmax([strong.get(robot) for robot in range(len(shares))])
@@ -73,7 +73,7 @@ def fit(samples: list[Sample], rng: Random) -> list[int]:
         rng.shuffle(samples)
         for at, (found, shares) in enumerate(samples):
             rate = FASTEST * (SLOWEST / FASTEST) ** ((number + at / len(samples)) / PASSES)
-            change = pull({robot: strength(one, weights) for robot, one in found.items()}, shares)
+            change = gradient({robot: strength(one, weights) for robot, one in found.items()}, shares)
             for robot, one in found.items():
                 for index, value in enumerate(one):
                     if value:

@@ -26,7 +26,7 @@ FEWEST_IN_TWOS = 4
 TEAM_RULES = ("shared_flags", "any_member_wins", "capture_the_flag", "toggle_flags", "last_team")
 """Rules that need teams."""
 
-_APART = (
+_EXCLUSIVE = (
     ("superbot", "shared_flags", "capture_the_flag", "toggle_flags", "last_team"),
     ("any_member_wins", "capture_the_flag", "toggle_flags", "last_team"),
     ("racer_and_blocker", "teams"),
@@ -129,7 +129,7 @@ def _of(found: dict[str, str]) -> SpecialRules:
 
 def _compatible(special: SpecialRules) -> SpecialRules:
     """The same rules. Raises OptionError if they contradict each other or need teams."""
-    for line in _APART:
+    for line in _EXCLUSIVE:
         both = [name.replace("_", "-") for name in line if getattr(special, name)]
         if len(both) > 1:
             raise OptionError("The special rules {one} and {two} do not go together.", one=both[0], two=both[1])

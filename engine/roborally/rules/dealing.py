@@ -29,7 +29,7 @@ def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> No
         race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
     else:
         hand.sort()
-        race.whisper(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
+        race.emit_secret(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
 
 
 DEAL = Ask("deal", deck, _deal_card)

@@ -151,7 +151,7 @@ def _rest_of_hand(race: Race, _chance: int, seat: int, _number: int) -> Sequence
 def _fill(race: Race, move: Take, _chance: int, seat: int, number: int) -> None:
     race.hand[seat].remove(move.card)
     race.program[seat][number - 1] = move.card
-    race.whisper(seat, (move.card,), "filled", "3.3", NO_CAUSE, seat, number)
+    race.emit_secret(seat, (move.card,), "filled", "3.3", NO_CAUSE, seat, number)
 
 
 FILL = Ask("fill", _rest_of_hand, _fill)

@@ -107,13 +107,13 @@ def _deal_weights(match: Match, *_operands: int) -> list[int]:
 def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.whisper(seat, (match.tag(move.card),), "drew", "2.1", event, seat)
+    match.emit_secret(seat, (match.tag(move.card),), "drew", "2.1", event, seat)
 
 
 def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.whisper(seat, (match.tag(move.card),), "dealt", "1.3", event, seat)
+    match.emit_secret(seat, (match.tag(move.card),), "dealt", "1.3", event, seat)
 
 
 DRAW = Ask("draw", _legal, _drawn, weights=_deal_weights)

@@ -148,9 +148,9 @@ def test_every_weight_has_its_feature() -> None:
 
 
 @pytest.mark.parametrize("shares", [(1.0, 0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
-def test_a_pull_makes_the_winner_more_likely(shares: tuple[float, ...]) -> None:
+def test_the_gradient_makes_the_winner_more_likely(shares: tuple[float, ...]) -> None:
     strong = {0: 0.3, 1: -0.2, 2: 0.1} | ({3: 0.4} if len(shares) == 2 else {})
-    for robot, change in tuning.pull(strong, shares).items():
+    for robot, change in tuning.gradient(strong, shares).items():
         mine = robot == 0 if len(shares) == 3 else robot // 2 == 0
         assert (change > 0) == (mine == (shares[0] == 1.0))
 

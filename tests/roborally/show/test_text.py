@@ -89,7 +89,7 @@ def strings(node: ast.expr) -> list[str]:
 def emitted_kinds() -> frozenset[str]:
     kinds: set[str] = set()
     for call in calls(PACKAGES[0]):
-        if called(call) in ("emit", "whisper"):
+        if called(call) in ("emit", "emit_secret"):
             kinds.update(strings(call.args[0 if called(call) == "emit" else 2]))
     return frozenset(kinds)
 
@@ -101,7 +101,7 @@ def cited_rules() -> frozenset[str]:
     for call in calls(PACKAGES[0]):
         if called(call) == "emit":
             rules.update(strings(call.args[1]))
-        elif called(call) == "whisper":
+        elif called(call) == "emit_secret":
             rules.update(strings(call.args[3]))
         else:
             rules.update(given for arg in call.args for given in strings(arg) if re.fullmatch(r"\d+(\.\d+)+", given))

@@ -68,7 +68,7 @@ def _spin(race: Race, move: Move, seat: int) -> None:
     kit = race.kit
     if move is not PASS:
         race.hand[seat] = sorted([*race.hand[seat], kit.wheel[seat]])
-        race.whisper(seat, (kit.wheel[seat],), "wheel-spun", "10.17", NO_CAUSE, seat)
+        race.emit_secret(seat, (kit.wheel[seat],), "wheel-spun", "10.17", NO_CAUSE, seat)
         kit.wheel[seat] = EMPTY
 
 
@@ -146,7 +146,7 @@ def _leftovers(race: Race, seat: int, _option: int) -> Sequence[Move]:
 def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
     race.hand[seat].remove(move.card)
     _kept(race, option)[seat] = move.card
-    race.whisper(seat, (move.card,), "set-aside", RULE[option], NO_CAUSE, seat, option)
+    race.emit_secret(seat, (move.card,), "set-aside", RULE[option], NO_CAUSE, seat, option)
 
 
 KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True)

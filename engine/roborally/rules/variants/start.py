@@ -46,7 +46,7 @@ def _offer(race: Race, move: Gain, _chance: int, seat: int, left: int) -> None:
     if left > 1:
         race.then((OFFER, CHANCE, seat, left - 1))
     else:
-        race.whisper(seat, tuple(kit.offered[seat]), "offered", "11.4", NO_CAUSE, seat, len(kit.offered[seat]))
+        race.emit_secret(seat, tuple(kit.offered[seat]), "offered", "11.4", NO_CAUSE, seat, len(kit.offered[seat]))
 
 
 OFFER = Ask("offer", _deck, _offer)

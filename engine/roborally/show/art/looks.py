@@ -61,8 +61,8 @@ def _seat(written: str) -> int:
 
 def _badge(seat: int, damage: int, marks: Sequence[str]) -> Shapes:
     """The badge of a robot; marks of teams are drawn over the rest."""
-    worn = [mark for mark in marks if mark[:4] in ("team", "flag")]
-    return badge(seat, damage, *(mark for mark in marks if mark not in worn)) + teams.worn(worn)
+    team_marks = [mark for mark in marks if mark[:4] in ("team", "flag")]
+    return badge(seat, damage, *(mark for mark in marks if mark not in team_marks)) + teams.drawn(team_marks)
 
 
 def _flag(n: str, team: str) -> Shapes:

@@ -47,7 +47,7 @@ def free_flag() -> Shapes:
     )
 
 
-def worn(marks: Sequence[str]) -> Shapes:
+def drawn(marks: Sequence[str]) -> Shapes:
     """The marks on a robot: that of its team, such as `team0`, and the flag that it carries, such as `flag1`."""
     shapes: Shapes = ()
     for name in marks:

@@ -48,7 +48,7 @@ def _deck(state: Scrap, _chance: int, _seat: int) -> Sequence[Move]:
 def _deal(state: Scrap, move: Draw, _chance: int, seat: int) -> None:
     state.pool.remove(move.card)
     state.hand[seat] = sorted([*state.hand[seat], move.card])
-    state.whisper(seat, (move.card,), "drew", "2.1", NO_CAUSE, seat)
+    state.emit_secret(seat, (move.card,), "drew", "2.1", NO_CAUSE, seat)
 
 
 DEAL = Ask("deal", _deck, _deal)
@@ -61,7 +61,7 @@ def _hand(state: Scrap, seat: int) -> Sequence[Move]:
 def _choose(state: Scrap, move: Choose, seat: int) -> None:
     state.hand[seat].remove(move.card)
     state.played[seat] = move.card
-    state.whisper(seat, (move.card,), "chose", "3.1", NO_CAUSE, seat)
+    state.emit_secret(seat, (move.card,), "chose", "3.1", NO_CAUSE, seat)
 
 
 CHOICE = Ask("choose", _hand, _choose, sealed=True)
