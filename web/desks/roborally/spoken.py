@@ -104,6 +104,12 @@ def _things(view: RaceView, at: int, words: Words, page_words: Words) -> list[st
     return flag + _floor_elements(view.floor, at, words, page_words)
 
 
+def _turns(board: Floor, at: int, way: int) -> bool:
+    """Whether a belt that runs that way feeds the belt of this cell from the side (rule 5.3.3)."""
+    behind = board.ahead[at * 4 + (way + 2) % 4]
+    return behind >= 0 and board.belt_dir[behind] == way and board.carry_turn[behind] != 0
+
+
 def _floor_elements(board: Floor, at: int, words: Words, page_words: Words) -> list[str]:
     """The elements of a cell of the floor."""
     say, found = page_words.say, []
@@ -113,6 +119,9 @@ def _floor_elements(board: Floor, at: int, words: Words, page_words: Words) -> l
         found.append(
             say("floor.express" if board.belt[at] == 2 else "floor.belt", way=way_name(board.belt_dir[at], words))
         )
+        turned = [way_name(way, words) for way in range(4) if _turns(board, at, way)]
+        if turned:
+            found.append(say("floor.curve", ways=", ".join(turned)))
     if board.gear[at]:
         found.append(say("floor.gear.right" if board.gear[at] > 0 else "floor.gear.left"))
     if board.push_dir[at] >= 0:
