@@ -5,10 +5,24 @@ second engine has to come to the same question and the same moves.
 """
 
 from random import Random
+from typing import NamedTuple
 
 from roborally import GAME
-from tests.soak.engines.roborally.rules import DECK, locked, play
-from tests.soak.engines.roborally.text import WAYS, Floor, Race, Space, course, from_line, plain_courses, read
+from tabletop.state import State
+from tests.soak.engines.roborally.rules import DECK, Ask, locked, play
+from tests.soak.engines.roborally.text import (
+    WAYS,
+    Floor,
+    Race,
+    Setting,
+    Space,
+    course,
+    from_line,
+    plain_courses,
+    read,
+    read_race,
+    width,
+)
 
 UNIT = "registers"
 HOUSE = {
@@ -19,8 +33,14 @@ HOUSE = {
     "asleep-touches": "yes no",
     "turn-limit": "25 100",
 }
-NEXT_TURN = {"deal", "program", "ready"}
+NEXT_TURN = {"deal", "program", "ready", ""}
 """What may be asked first when a turn has begun."""
+WHOLE_TURN = ("program", *(f"register({number})" for number in range(1, 6)), "cleanup", "begin")
+POSITIONS = 5
+"""On one floor, which takes longer to read than a register to play."""
+TURNS = (1, 1, 1, 1, 2, 6)
+TWO_NUMBERS = {"draw", "program", "fill"}
+RULES = ("double-lasers", "no-power-down", "moving-flags")
 MIXES = {
     "some of everything": "........O^>v<RLwW_",
     "belts": "^>v<^>v<^>v<.O",
@@ -33,30 +53,55 @@ MIXES = {
 def compare(seed: int) -> int:
     """Raises AssertionError with the position when the two engines differ in what follows from it. Gives how many registers."""
     rng = Random(seed)
-    line = position(rng)
-    where = f"seed {seed}: {line}"
+    ground = random_ground(rng)
+    return sum(compare_position(position(rng, ground), seed, rng) for _ in range(POSITIONS))
+
+
+def compare_position(line: str, seed: int, rng: Random) -> int:
+    """The registers and turns that follow from a position."""
     state = GAME.read(line)
-    asked: list[tuple[str, list[str], str]] = []
-    while (pending := state.pending) and pending.ask.name not in NEXT_TURN:
-        numbers = [number for number in pending.operands if number >= 0][: 2 if pending.ask.name == "draw" else 1]
-        moves = [_spelled(move.label, line) for move in state.legal()]
-        index = rng.randrange(len(moves))
-        asked.append((f"ask-{pending.ask.name}({','.join(map(str, numbers))})", moves, moves[index]))
-        state.apply(state.legal()[index])
-    answers = iter(asked)
+    setting, race, steps = read(line)
+    registers = 0
+    for turn in range(rng.choice(TURNS)):
+        where = f"seed {seed}: {line}"
+        race = play(setting, race, steps, asker(state, where, rng))
+        agree(setting, race, state, where)
+        last = race.register if race.ended is not None and race.register else 5
+        registers += sum(step.startswith("register") and int(step[9]) <= last for step in steps)
+        if race.ended is not None or (turn == 0 and steps[-1] != "begin"):
+            break
+        line, steps = GAME.write(state), list(WHOLE_TURN)
+    return registers
+
+
+def asker(state: State, where: str, rng: Random) -> Ask:
+    """What asks the project: a random one of its moves is made, and the second engine has to expect the question."""
 
     def ask(questions: list[str], moves: list[str]) -> tuple[str, str]:
-        theirs, offered, chosen = next(answers, ("nothing", [], ""))
-        assert theirs in questions, f"{where}\nsecond engine asks {questions}, project {theirs}"
-        assert moves == offered, f"{where}\n{theirs}: second engine offers {moves}, project {offered}"
-        return theirs, chosen
+        pending = state.pending
+        assert pending, f"{where}\nsecond engine asks {questions}, project nothing"
+        name = pending.ask.name
+        numbers = [number for number in pending.operands if number >= 0][: 2 if name in TWO_NUMBERS else 1]
+        question = f"ask-{name}({','.join(map(str, numbers))})"
+        assert question in questions, f"{where}\nsecond engine asks {questions}, project {question}"
+        legal = state.legal()
+        offered = [move.label for move in legal]
+        if name == "enter-cell":
+            offered = [_spelled(label, where) for label in offered]
+        assert moves == offered, f"{where}\n{question}: second engine offers {moves}, project {offered}"
+        index = int(rng.random() * len(legal))
+        state.apply(legal[index])
+        return question, offered[index]
 
-    setting, race, steps = read(line)
-    mine = canonical(play(setting, race, steps, ask))
-    left = next(answers, None)
-    assert left is None, f"{where}\nonly the project asks {left}"
+    return ask
+
+
+def agree(setting: Setting, mine: Race, state: State, where: str) -> None:
+    """Raises where the engines differ about a position."""
     written = GAME.write(state)
-    theirs = canonical(read(written)[1])
+    asked = state.pending.ask.name if state.pending else ""
+    assert asked in NEXT_TURN, f"{where}\nonly the project asks {asked}"
+    mine, theirs = canonical(mine), canonical(read_race(written, setting))
     differing = [
         f"{name}: second engine {one}, project {two}"
         for name, one, two in (*zip(Race._fields, mine, theirs, strict=True),)
@@ -69,7 +114,6 @@ def compare(seed: int) -> int:
         if getattr(one, name) != getattr(two, name)
     ]
     assert not differing, "\n".join([where, *differing, f"project: {written}"])
-    return sum(step.startswith("register") for step in steps)
 
 
 def canonical(race: Race) -> Race:
@@ -82,48 +126,59 @@ def canonical(race: Race) -> Race:
 
 
 def _spelled(label: str, line: str) -> str:
-    """A move as the second engine writes it: cells by their coordinates."""
-    if not label.startswith("cell="):
-        return label
+    """A space as the second engine writes it, by its coordinates."""
     cell = int(label.removeprefix("cell="))
-    words = dict(word.split("=", 1) for word in line.split()[1:])
-    wide = (
-        words["floor"].split("/")[0].count(",") + 1
-        if "floor" in words
-        else 1 + max(x for x, _ in course(words["course"])[0].ground)
-    )
+    wide = width(dict(word.split("=", 1) for word in line.split("roborally/")[1].split()[1:]))
     return f"cell={cell % wide},{cell // wide}"
 
 
 # --- random positions ------------------------------------------------------------------------------------------------
 
 
-def position(rng: Random) -> str:
-    """A random position at some register of a turn: a small floor of its own, now and then a course that ships."""
-    words: dict[str, object] = {}
+class Ground(NamedTuple):
+    """What a race is on: its words, the spaces for robots to stand on, and how many flags there are."""
+
+    words: dict[str, object]
+    spaces: list[Space]
+    flags: int
+
+
+def random_ground(rng: Random) -> Ground:
+    """A small floor of its own, now and then a course that ships."""
     if rng.random() < 0.2:
-        words["course"] = name = rng.choice(plain_courses())
-        floor = course(name)[0]
+        name = rng.choice(plain_courses())
+        floor, flags = course(name)
         spaces = _spaces(floor)
         # A part of the floor, so that robots meet.
         x, y = rng.choice(spaces)
-        spaces = [at for at in spaces if abs(at[0] - x) < 4 and abs(at[1] - y) < 4]
-    else:
-        words["floor"], floor = random_floor(rng)
-        spaces = _spaces(floor)
-        wide = str(words["floor"]).split("/")[0].count(",") + 1
-        flags = rng.sample(spaces, min(len(spaces), rng.randint(1, 3)))
-        words["flags"] = ",".join(str(y * wide + x) for x, y in flags)
+        return Ground({"course": name}, [at for at in spaces if abs(at[0] - x) < 4 and abs(at[1] - y) < 4], len(flags))
+    line, floor = random_floor(rng)
+    spaces = _spaces(floor)
+    wide = line.split("/")[0].count(",") + 1
+    flags = tuple(rng.sample(spaces, min(len(spaces), rng.randint(1, 3))))
+    return Ground({"floor": line, "flags": ",".join(str(y * wide + x) for x, y in flags)}, spaces, len(flags))
+
+
+def position(rng: Random, ground: Ground) -> str:
+    """A random position at some register of a turn."""
+    words, spaces = dict(ground.words), ground.spaces
     for name, values in HOUSE.items():
         if rng.random() < 0.25:
             words[name] = rng.choice(values.split())
     seats = min(rng.randint(2, 8), len(spaces))
+    if rng.random() < 0.3:
+        words["rules"] = "+".join(random_rules(rng, seats))
     begin = rng.randint(1, 5)
     words |= {"first": rng.randrange(seats), "turn": rng.randint(2, 25), "register": begin}
     lost = _robots(rng, words, seats, spaces, begin)
+    touched = rng.randrange(ground.flags)
+    for seat in range(seats):
+        words[f"r{seat}"] = f"{words[f'r{seat}']}/flags:{touched}"
+        if "shared-flags" not in str(words.get("rules")):
+            touched = rng.randrange(ground.flags)
     if lost:
         words["fallen"] = ",".join(map(str, rng.sample(lost, len(lost))))
-    last = begin if rng.random() < 0.5 else 5
+    last = begin if rng.random() < 0.3 else 5
     steps = [f"register({number})" for number in range(begin, last + 1)]
     if last == 5:
         steps += ["cleanup", "begin"][: rng.randint(1, 2)]
@@ -134,6 +189,17 @@ def position(rng: Random) -> str:
             f"agenda={';'.join(steps)}",
         ]
     )
+
+
+def random_rules(rng: Random, seats: int) -> list[str]:
+    """Special rules that go with so many robots."""
+    rules = rng.sample(RULES, rng.randint(1, len(RULES)))
+    if seats in {4, 6, 8}:
+        if rng.random() < 0.3:
+            return [*rules, "racer-and-blocker"]
+        rules.append(rng.choice(("teams:pairs", "teams:halves")))
+        rules += rng.sample(("shared-flags", "any-member-wins"), rng.randint(0, 1))
+    return rules
 
 
 def _spaces(floor: Floor) -> list[Space]:

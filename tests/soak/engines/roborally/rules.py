@@ -37,6 +37,9 @@ def priority(card: str) -> int:
     return int(card.strip("!").split(":")[1])
 
 
+IN_ORDER = sorted(DECK, key=priority)
+
+
 def change(race: Race, seat: int, **values: Any) -> Race:
     """The race with other values for one robot."""
     robots = race.robots
@@ -138,7 +141,7 @@ def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
 def deck(race: Race) -> list[str]:
     """What drawing a card can bring, by priority."""
     placed = {card.strip("!") for robot in race.robots for card in (*robot.program, *robot.hand)} | {*race.discards}
-    return [f"card={card}" for card in sorted(DECK, key=priority) if card not in placed]
+    return [f"card={card}" for card in IN_ORDER if card not in placed]
 
 
 # --- cards (5.1 and 5.2) ---------------------------------------------------------------------------------------------
@@ -191,26 +194,50 @@ def row(floor: Floor, race: Race, at: Space, way: str) -> dict[int, Space]:
 # --- floor elements (5.3) --------------------------------------------------------------------------------------------
 
 
-def belts(setting: Setting, race: Race, signs: str) -> Race:
-    """Belts of these lengths of sign carry: 2 express belts, 12 all (5.3.1 to 5.3.4)."""
-    floor, robots = setting.floor, standing(race)
+def carried(floor: Floor, things: Iterable[Space], signs: str) -> dict[Space, Space]:
+    """Where belts of these lengths of sign carry what lies on these spaces: 2 express belts, 12 all (5.3.1 to 5.3.4)."""
+    things = set(things)
     goals: dict[Space, Space] = {}
-    for at in robots:
+    for at in things:
         sign = floor.ground[at]
         if sign[0] in BELT and str(len(sign)) in signs and not walled(floor, at, BELT[sign[0]]):
             goals[at] = beside(at, BELT[sign[0]])
     wanted = Counter(goal for goal in goals.values() if goal in floor.ground)
     moving = {at for at, goal in goals.items() if wanted[goal] < 2 and goals.get(goal) != at}
-    while held := {at for at in moving if goals[at] in robots and goals[at] not in moving}:
+    while held := {at for at in moving if goals[at] in things and goals[at] not in moving}:
         moving -= held
-    for at in moving:
+    return {at: goals[at] for at in moving}
+
+
+def belts(setting: Setting, race: Race, signs: str) -> Race:
+    """Belts carry robots (5.3.1 to 5.3.4), and flags where they do so (11.6)."""
+    floor, robots = setting.floor, standing(race)
+    goals = carried(floor, robots, signs)
+    for at, goal in goals.items():
         way = BELT[floor.ground[at][0]]
-        onto = floor.ground.get(goals[at], ".")
+        onto = floor.ground.get(goal, ".")
         if onto[0] in BELT:
             for quarter in (1, -1):
                 if BELT[onto[0]] == turned(way, quarter):
                     race = change(race, robots[at].seat, face=turned(robots[at].face, quarter))
-    return move_all(setting, race, {robots[at].seat: goals[at] for at in moving})
+    race = move_all(setting, race, {robots[at].seat: goal for at, goal in goals.items()})
+    if "moving-flags" in setting.rules:
+        flags = [at for at in race.flags if at]
+        goals = carried(floor, flags, signs)
+        moved = (goals.get(at, at) if at else None for at in race.flags)
+        race = race._replace(flags=tuple(at if at and not deadly(floor, at) else None for at in moved))
+    return race
+
+
+def bring_flags_back(setting: Setting, race: Race) -> Race:
+    """11.6: lost flags are back where they stood at the beginning, unless another one stands there."""
+    if "moving-flags" not in setting.rules:
+        return race
+    flags = list(race.flags)
+    for index, at in enumerate(flags):
+        if not at and setting.flags[index] not in flags:
+            flags[index] = setting.flags[index]
+    return race._replace(flags=tuple(flags))
 
 
 def pushers(setting: Setting, race: Race) -> Race:
@@ -272,9 +299,10 @@ def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
     hits: Counter[int] = Counter()
     for at, way, beams in setting.floor.lasers:
         hits.update(first_seen(robots, [at, *sight(setting.floor, at, way)]) * beams)
+    shots = 2 if "double-lasers" in setting.rules else 1
     for at, robot in robots.items():
         if not robot.down:
-            hits.update(first_seen(robots, sight(setting.floor, at, robot.face)))
+            hits.update(first_seen(robots, sight(setting.floor, at, robot.face)) * shots)
     return hurt(setting, race, hits, ask)
 
 
@@ -285,23 +313,55 @@ def first_seen(robots: dict[Space, Robot], spaces: list[Space]) -> list[int]:
 
 def touch(setting: Setting, race: Race) -> Race:
     """Flags and archive markers (5.5), then whether the race is over (8)."""
+    touched: list[int] = []
     for at, robot in standing(race).items():
         if robot.down and setting.asleep_touches == "no":
             continue
-        if at in setting.flags or setting.floor.ground[at] in {"w", "W"}:
+        if at in race.flags or setting.floor.ground[at] in {"w", "W"}:
             race = change(race, robot.seat, archive=at)
-        if robot.flags < len(setting.flags) and at == setting.flags[robot.flags]:
-            race = change(race, robot.seat, flags=robot.flags + 1)
-            if robot.flags + 1 == len(setting.flags):
-                race = finish(setting, race, robot.seat)
+        if robot.flags < len(race.flags) and at == race.flags[robot.flags] and may_touch(setting, robot.seat):
+            touched.append(robot.seat)
+    flags = {seat: race.robots[seat].flags + 1 for seat in touched}
+    if "shared-flags" in setting.rules:
+        for seat in touched:
+            flags |= {other: max(flags[seat], flags.get(other, 0)) for other in team(setting, race, seat)}
+    for seat in sorted(flags):
+        race = change(race, seat, flags=flags[seat])
+    for seat in touched:
+        if flags[seat] == len(race.flags) and race.ended is None and race.robots[seat].status == "racing":
+            race = finish(setting, race, seat)
     return race if race.ended is not None else count(setting, race)
 
 
+def may_touch(setting: Setting, seat: int) -> bool:
+    """11.9: blockers touch no flags."""
+    return "racer-and-blocker" not in setting.rules or seat % 2 == 0
+
+
+def team(setting: Setting, race: Race, seat: int) -> list[int]:
+    """The seats of a team (12.1); of a player with racer and blocker; a seat alone without teams."""
+    seats = len(race.robots)
+    if "teams:halves" in setting.rules:
+        return [other for other in range(seats) if other % 2 == seat % 2]
+    if "teams:pairs" in setting.rules:
+        return [other for other in range(seats) if other % (seats // 2) == seat % (seats // 2)]
+    return [seat]
+
+
 def finish(setting: Setting, race: Race, seat: int) -> Race:
-    """8.1 and 8.2: a robot has touched the last flag."""
+    """8.1, 8.2 and 12.3: a robot has touched the last flag."""
     race = race._replace(finished=(*race.finished, seat))
     if setting.finish == "first":
         return race._replace(ended=0)
+    race = leave_finished(race, seat)
+    for other in team(setting, race, seat):
+        if race.robots[other].status in {"racing", "destroyed"}:
+            race = leave_finished(race._replace(finished=(*race.finished, other)), other)
+    return race
+
+
+def leave_finished(race: Race, seat: int) -> Race:
+    """A robot has finished and leaves the floor (8.2)."""
     robot = race.robots[seat]
     seen = tuple(card.strip("!") for card in robot.program if card[-1] == "!")
     race = race._replace(discards=(*race.discards, *seen))
@@ -318,13 +378,21 @@ def finish(setting: Setting, race: Race, seat: int) -> Race:
 
 
 def count(setting: Setting, race: Race) -> Race:
-    """8.2 to 8.4: the race is over when too few are left in it."""
-    left = [robot for robot in race.robots if robot.status in {"racing", "destroyed"}]
+    """8.2 to 8.4, 11.9 and 12.6: the race is over when too few are left in it."""
+    left = [robot.seat for robot in race.robots if robot.status in {"racing", "destroyed"}]
+    sides = {tuple(team(setting, race, seat)) for seat in left}
+    teams = any(rule.startswith("teams") for rule in setting.rules)
     if race.finished:
-        return race._replace(ended=0) if len(left) < 2 else race
+        return race._replace(ended=0) if len(sides if teams else left) < 2 else race
     if not left:
         return race._replace(ended=2)
-    return race._replace(ended=1) if len(left) == 1 and setting.survivor == "wins" else race
+    always = "last-team" in setting.rules
+    if "racer-and-blocker" in setting.rules:
+        always = setting.version > 1
+        sides = {(seat,) for seat in left if seat % 2 == 0}
+    if len(sides) == 1 and (setting.survivor == "wins" or always):
+        return race._replace(ended=4 if teams else 1)
+    return race
 
 
 # --- the end of a turn, and the next (7, 4.2) ------------------------------------------------------------------------
@@ -332,8 +400,9 @@ def count(setting: Setting, race: Race) -> Race:
 
 def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
     """Chapter 7 in its order."""
+    race = bring_flags_back(setting, race)
     for at, robot in standing(race).items():
-        serves = at in setting.flags or setting.floor.ground[at] in {"w", "W"}
+        serves = at in race.flags or setting.floor.ground[at] in {"w", "W"}
         if serves and not (robot.down and setting.asleep_touches == "no"):
             race = change(race, robot.seat, damage=max(0, robot.damage - 1))
     for robot in race.robots:
@@ -370,7 +439,7 @@ def come_back(setting: Setting, race: Race, seat: int, ask: Ask) -> Race:
     face = ask([f"ask-enter-facing({seat})"], [f"face={way}" for way in ways])[1][-1]
     race = change(race, seat, at=at, face=face, damage=2, status="racing")
     race = race._replace(fallen=tuple(other for other in race.fallen if other != seat))
-    return ask_down(race, seat, "ask-enter-down", ask)
+    return race if "no-power-down" in setting.rules else ask_down(race, seat, "ask-enter-down", ask)
 
 
 def places_beside(floor: Floor, robots: dict[Space, Robot], at: Space) -> list[Space]:
@@ -399,12 +468,80 @@ def begin(setting: Setting, race: Race) -> Race:
     return race
 
 
+# --- cards and programs (2 to 4.1) -----------------------------------------------------------------------------------
+
+
+def program(setting: Setting, race: Race, ask: Ask) -> Race:
+    """A turn up to its first register."""
+    order = dock_order(setting, race)
+    for seat in order if setting.version > 1 else sorted(order):
+        if active(race, seat):
+            race = deal(race, seat, ask)
+    for robot in race.robots:
+        if active(race, robot.seat):
+            race = choose(race, robot.seat, ask)
+    ask(["ask-ready()"], ["go-on"])
+    while waiting := [
+        (seat, race.robots[seat].program.index("random")) for seat in order if "random" in race.robots[seat].program
+    ]:
+        seat, index = waiting[0]
+        cards = [f"card={card}" for card in by_priority(race.robots[seat].hand)]
+        move = ask([f"ask-fill({seat},{index + 1})"], cards)[1]
+        race = lay(race, seat, index, move.removeprefix("card="))
+    for seat in order:
+        if active(race, seat) and race.robots[seat].damage and "no-power-down" not in setting.rules:
+            race = ask_down(race, seat, "ask-announce", ask)
+    return race
+
+
+def active(race: Race, seat: int) -> bool:
+    """Whether a robot is programmed in this turn (2.1)."""
+    return bool(race.robots[seat].at) and not race.robots[seat].down
+
+
+def by_priority(cards: Iterable[str]) -> list[str]:
+    """The cards, the lowest number first."""
+    return sorted(cards, key=priority)
+
+
+def deal(race: Race, seat: int, ask: Ask) -> Race:
+    """2.1."""
+    left, hand = deck(race), []
+    for _ in range(9 - race.robots[seat].damage):
+        drawn = ask([f"ask-deal({seat})"], left)[1]
+        left.remove(drawn)
+        hand.append(drawn.removeprefix("card="))
+    return change(race, seat, hand=tuple(hand))
+
+
+def choose(race: Race, seat: int, ask: Ask) -> Race:
+    """3.1 to 3.3: the registers that are not locked, in secret; after `random` all others are left to chance, too."""
+    for index in range(5):
+        robot = race.robots[seat]
+        if index in locked(robot.damage):
+            continue
+        cards = [] if "random" in robot.program else by_priority(robot.hand)
+        moves = [f"{index + 1}={card}" for card in cards]
+        move = ask([f"ask-program({seat},{index + 1})"], moves if len(moves) == 1 else [*moves, "random"])[1]
+        race = lay(race, seat, index, move.split("=")[-1])
+    return race
+
+
+def lay(race: Race, seat: int, index: int, card: str) -> Race:
+    """A card of the hand goes into a register."""
+    robot = race.robots[seat]
+    hand = tuple(other for other in robot.hand if other != card)
+    return change(race, seat, program=(*robot.program[:index], card, *robot.program[index + 1 :]), hand=hand)
+
+
 # --- all of it -------------------------------------------------------------------------------------------------------
 
 
 def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
     """Chapter 5."""
-    race = reveal(race._replace(register=number))
+    if setting.version == 1 and not standing(race):  # the first version let flags wait for robots (11.6)
+        setting = setting._replace(rules=setting.rules - {"moving-flags"})
+    race = reveal(bring_flags_back(setting, race)._replace(register=number))
     race = carry_out_cards(setting, race)
     race = belts(setting, race, "2")
     race = belts(setting, race, "12")
@@ -415,13 +552,15 @@ def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
 
 
 def play(setting: Setting, race: Race, steps: list[str], ask: Ask) -> Race:
-    """Runs `register(n)`, `cleanup` and `begin` until they are done or the race is over."""
+    """Runs `register(n)`, `cleanup`, `begin` and `program` until they are done or the race is over."""
     for step in steps:
         if race.ended is None:
             if step == "cleanup":
                 race = clean_up(setting, race, ask)
             elif step == "begin":
                 race = begin(setting, race)
+            elif step == "program":
+                race = program(setting, race, ask)
             else:
                 race = register(setting, race, int(step.removeprefix("register(").rstrip(")")), ask)
     return race

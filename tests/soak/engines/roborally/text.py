@@ -5,7 +5,7 @@ It knows the notations of boards/NOTATION.md and of RULES.md, appendix A, and no
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +57,7 @@ def assemble(cells: Iterable[tuple[Space, str]], walls: Iterable[tuple[Space, st
     return Floor(ground, frozenset(one_side | other_side), tuple(lasers), pushers)
 
 
+@lru_cache(maxsize=4)
 def from_line(line: str) -> Floor:
     """A floor written in one line."""
     cells, walls = [], []
@@ -174,9 +175,10 @@ class Robot(NamedTuple):
 
 
 class Race(NamedTuple):
-    """What changes in a race."""
+    """What changes in a race. `flags` are where they stand now, None for one that is lost (11.6)."""
 
     robots: tuple[Robot, ...]
+    flags: tuple[Space | None, ...]
     discards: tuple[str, ...]
     fallen: tuple[int, ...]
     finished: tuple[int, ...]
@@ -187,8 +189,10 @@ class Race(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What stays as it is in a race."""
+    """What stays as it is in a race. `flags` are where they stand at its beginning."""
 
+    version: int
+    rules: frozenset[str]
     floor: Floor
     flags: tuple[Space, ...]
     first: int
@@ -202,14 +206,14 @@ class Setting(NamedTuple):
 
 def read(line: str) -> tuple[Setting, Race, list[str]]:
     """A position: what stays, what changes, and the steps still to do."""
-    words = dict(word.split("=", 1) for word in line.split()[1:])
+    heading, words = _words(line)
     if "floor" in words:
-        floor = from_line(words["floor"])
-        wide = words["floor"].split("/")[0].count(",") + 1
-        flags = tuple((cell % wide, cell // wide) for cell in _ints(words["flags"]))
+        floor, flags = from_line(words["floor"]), tuple(at for at in _cells(words["flags"], width(words)) if at)
     else:
         floor, flags = course(words.get("course", "conveyor-row"))
     setting = Setting(
+        int(heading.removeprefix("roborally/")),
+        frozenset(words.get("rules", "").split("+")),
         floor,
         flags,
         int(words.get("first", 0)),
@@ -220,8 +224,15 @@ def read(line: str) -> tuple[Setting, Race, list[str]]:
         words.get("asleep-touches", "yes"),
         int(words.get("turn-limit", 100)),
     )
-    race = Race(
+    return setting, read_race(line, setting), [step for step in words.get("agenda", "").split(";") if step]
+
+
+def read_race(line: str, setting: Setting) -> Race:
+    """What changes in a race, of a position of which the rest is known."""
+    words = _words(line)[1]
+    return Race(
         tuple(_robot(words, seat, setting.lives) for seat in range(8) if f"r{seat}" in words),
+        tuple(_cells(words["flags-at"], width(words))) if "flags-at" in words else setting.flags,
         _cards(words.get("discards", "")),
         _ints(words.get("fallen", "")),
         _ints(words.get("finished", "")),
@@ -230,7 +241,22 @@ def read(line: str) -> tuple[Setting, Race, list[str]]:
         int(words.get("register", 0)),
         int(words["ended"]) if "ended" in words else None,
     )
-    return setting, race, [step for step in words.get("agenda", "").split(";") if step]
+
+
+def _words(line: str) -> tuple[str, dict[str, str]]:
+    heading, *words = line.split()
+    return heading, dict(word.split("=", 1) for word in words)
+
+
+def width(words: dict[str, str]) -> int:
+    """How many spaces a row of the floor in these words has."""
+    if "floor" in words:
+        return words["floor"].split("/")[0].count(",") + 1
+    return 1 + max(x for x, _ in course(words.get("course", "conveyor-row"))[0].ground)
+
+
+def _cells(text: str, wide: int) -> list[Space | None]:
+    return [(cell % wide, cell // wide) if cell >= 0 else None for cell in _ints(text)]
 
 
 def _robot(words: dict[str, str], seat: int, lives: int) -> Robot:
