@@ -131,8 +131,9 @@ def module_of(file: str) -> str:
 
 
 def for_the_page(wheel: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the wheel without what only installers and the command line need."""
+    """The files of the wheel without what only installers and the command line need, and without translated rules."""
     wheel = {file: data for file, data in wheel.items() if ".dist-info/" not in file or "/licenses/" in file}
+    wheel = {file: data for file, data in wheel.items() if not re.search(r"/RULES\.\w+\.md$", file)}
     python = {file for file in wheel if file.endswith(".py")}
     command_line = {file for file in python if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
     its_imports = Modules(wheel, lazily=True).reached(map(module_of, command_line))
