@@ -43,6 +43,8 @@ def main(arguments: list[str] | None = None) -> int:
         soak.run(asked.minutes, first, asked.cores)
     _say("In all:")
     soak.tell()
+    if asked.seed is None:
+        _say(f"\n{soak.table()}")
     return 1 if soak.finds else 0
 
 

@@ -34,6 +34,11 @@ class Job:
         """What is counted."""
         return str(getattr(import_module(self.module), "UNIT", "seeds"))
 
+    @property
+    def weight(self) -> int:
+        """How many times as long as others it is given."""
+        return int(getattr(import_module(self.module), "WEIGHT", 1))
+
     def run(self, seed: int) -> int:
         """Raises on a find. Gives how many things were looked at."""
         counted: int | None = getattr(import_module(self.module), self.function)(seed)

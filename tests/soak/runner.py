@@ -98,6 +98,14 @@ class Soak:
             counted = f"{tally.count:,} {tally.job.unit} in {tally.seeds:,} seeds"
             self._say(f"  {tally.job.name:<18} {counted:<44} {tally.seconds:8.0f} s  {found}")
 
+    def table(self) -> str:
+        """The counts as a table in Markdown, to keep."""
+        lines = ["| job | looked at | seeds | seconds | finds |", "|---|---|---|---|---|"]
+        for tally in self.tallies:
+            counted = f"{tally.count:,} {tally.job.unit} | {tally.seeds:,} | {tally.seconds:,.0f}"
+            lines.append(f"| {tally.job.name} | {counted} | {len(tally.finds)} |")
+        return "\n".join(lines)
+
     def _hire(self) -> _Worker:
         here, there = _SPAWN.Pipe()
         process = _SPAWN.Process(target=_work, args=(there,), daemon=True)
@@ -106,13 +114,12 @@ class Soak:
         return _Worker(process, here, self.tallies[0])
 
     def _give(self, worker: _Worker, seed: int) -> None:
-        """The next seed goes to the job that has had least time, counting what it is at."""
+        """The next seed goes to the job that has had least time for its weight, counting what it is at."""
         now = time.monotonic()
 
         def had(tally: Tally) -> float:
-            return tally.seconds + sum(
-                now - one.begun + 0.001 for one in self._workers if one.seed >= 0 and one.tally is tally
-            )
+            begun = [one.begun for one in self._workers if one.seed >= 0 and one.tally is tally]
+            return (tally.seconds + sum(now - one + 0.001 for one in begun)) / tally.job.weight
 
         worker.tally = min(self.tallies, key=had)
         worker.seed, worker.begun = seed, now

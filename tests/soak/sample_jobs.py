@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import time
 
 UNIT = "things"
 
 
 def fine(seed: int) -> int:
     return seed % 3 + 1
+
+
+def slow(_seed: int) -> int:
+    time.sleep(0.02)
+    return 1
 
 
 def uncounted(_seed: int) -> None:

@@ -164,6 +164,22 @@ def test_jobs_take_turns_by_the_time_they_need() -> None:
     assert soak.tallies[1].seeds > soak.tallies[0].seeds
 
 
+def test_a_job_is_given_time_by_its_weight() -> None:
+    soak = Soak([Job("heavy", "tests.soak.sample_heavy_job", "slow"), sample("slow")], lambda _line: None)
+    soak.run(0.1, 0, 1)
+    heavy, light = soak.tallies
+    assert 2 * light.seeds < heavy.seeds < 8 * light.seeds
+
+
+def test_the_counts_of_a_run_can_be_kept_as_a_table() -> None:
+    soak, _ = looked(["fine", "wrong_at_multiples_of_four"], seconds=1)
+    head, line, *rows = soak.table().split("\n")
+    assert {row.count("|") for row in (head, line, *rows)} == {6}
+    for tally, row in zip(soak.tallies, rows, strict=True):
+        assert row.startswith(f"| {tally.job.name} | {tally.count:,} things | {tally.seeds:,} |")
+        assert row.endswith(f"| {len(tally.finds)} |")
+
+
 def test_the_exit_code_tells_of_a_find(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["--only", "links", "--seed", "5"]) == 0
     monkeypatch.setattr(link, "_replay", lambda _session, _number: None)

@@ -11,8 +11,13 @@ from tests.conformance.playing import labels, out_of_order
 from tests.soak.random_games import MOST_CHOICES, random_case, random_session
 
 UNIT = "games"
+WEIGHT = 8
+COUNTED = 0.3
+"""The part of the positions at which all pieces are counted."""
 LOOKED_AT = 0.03
-"""The part of the positions at which everybody's view is compared with a guess."""
+"""The part of the positions at which somebody's view is compared with a guess."""
+LINKED = 0.25
+"""The part of the games whose link is opened again: that plays them a second time, and other jobs open more links."""
 
 
 def run(seed: int) -> None:
@@ -27,7 +32,9 @@ def run(seed: int) -> None:
             session.play(int(rng.random() * len(session.legal())))
             session.advance()
             check(case, session, components, rng)
-        check_link(case, session)
+        assert case.components(session.state) == components, "something was lost or made"
+        if rng.random() < LINKED:
+            check_link(case, session)
     except Exception as error:
         raise AssertionError(f"after {len(session.plies)} choices: {encode(session)}") from error
 
@@ -35,7 +42,8 @@ def run(seed: int) -> None:
 def check(case: Case, session: Session, components: object, rng: Random) -> None:
     """Raises if a position is one that cannot be."""
     state = session.state
-    assert case.components(state) == components, "something was lost or made"
+    if rng.random() < COUNTED:
+        assert case.components(state) == components, "something was lost or made"
     assert case.faults(state) == []
     legal = session.legal()
     assert bool(legal) != session.over, "nothing can be chosen"
@@ -50,13 +58,13 @@ def check_views(case: Case, session: Session, rng: Random) -> None:
     state, game = session.state, case.game
     written = game.write(state)
     assert game.write(game.read(written)) == written
-    for seat in (*range(len(state.ranking())), None):
-        view = state.view(seat)
-        guess = game.determinize(view, rng)
-        assert guess.view(seat) == view, f"a guess of seat {seat} looks different"
-        assert case.components(guess) == case.components(state)
-        if session.to_move == seat:
-            assert labels(guess.legal()) == labels(session.legal())
+    seat = rng.choice((*range(len(state.ranking())), session.to_move, None))
+    view = state.view(seat)
+    guess = game.determinize(view, rng)
+    assert guess.view(seat) == view, f"a guess of seat {seat} looks different"
+    assert case.components(guess) == case.components(state)
+    if session.to_move == seat:
+        assert labels(guess.legal()) == labels(session.legal())
     assert game.write(state) == written, "looking has changed something"
 
 

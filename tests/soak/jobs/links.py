@@ -10,6 +10,7 @@ from tests.soak.random_games import random_case, session_under_way
 from tests.tabletop.damaged_links import garbage, mutated, plain, with_check
 
 UNIT = "damaged links"
+WEIGHT = 2
 REAL, DAMAGED = 4, 500
 
 

@@ -25,6 +25,7 @@ from tests.soak.engines.roborally.text import (
 )
 
 UNIT = "registers"
+WEIGHT = 3
 HOUSE = {
     "lives": "1 2 3 5",
     "last-life": "spare last",
