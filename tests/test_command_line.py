@@ -177,3 +177,31 @@ def test_who_stops_reading_early_sees_no_error(command: list[str]) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+def test_film_writes_a_picture_that_moves_or_a_page_of_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, played: dict[str, Any]
+) -> None:
+    for name, begins in (("turn.svg", "<svg "), ("turn.html", "<!doctype html>")):
+        file = tmp_path / name
+        told = run(capsys, "film", played["link"], "--from", "10", "--to", "30", "--lang", "de", "-o", str(file))
+        assert set(told) == {"file", "events", "bytes", "gzip"}
+        assert told["events"] > 0
+        assert len(file.read_bytes()) == told["bytes"] > told["gzip"]
+        assert file.read_text(encoding="utf-8").startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((FRESH_DUEL, "--from", "3", "-o", "x.svg"), "--from and --to are for links"),
+        ((FRESH_DUEL, "--seat", "2", "-o", "x.svg"), "no seat 2"),
+        ((FRESH_DUEL, "-o", "x.gif"), "ends in .svg or .html, not 'x.gif'"),
+    ],
+)
+def test_film_says_what_it_cannot_do(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], complaint: str
+) -> None:
+    assert main(["film", *arguments]) == 2
+    assert complaint in capsys.readouterr().err
+    assert not Path("x.svg").exists()

@@ -1,5 +1,6 @@
 """Speeds in bi: iterations of one fixed pure-Python loop timed in the same run, because machines are noisy."""
 
+import gzip
 import statistics
 import time
 from collections.abc import Callable, Iterable
@@ -7,8 +8,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabletop import game, link
+from tabletop.bots import choices as choices_of_bots
 from tabletop.bots import pick_at_random
 from tabletop.environment import Environment
+from tabletop.film import stretch
+from tabletop.film.write import as_svg
 from tabletop.game import Budget, Choose, Game
 from tabletop.session import PERSON, Session
 from tabletop.state import State
@@ -60,6 +64,19 @@ def measure_all() -> list[dict[str, Any]]:
     """Every row of every game: name, unit, how many per second, and bi for each."""
     rows = [row for name in game.names() for row in _rows(game.find(name))]
     return [_measured(row) for row in rows]
+
+
+def film_sizes(one: Game, games: int) -> list[int]:
+    """Bytes of films of the last turn (gzip), from as many games of its first bot, each stopped after some rounds."""
+    sizes = []
+    for seed in range(games):
+        session = Session(one, one.bots[:1] * min(4, one.seats[1]), seed=seed)
+        for _ in choices_of_bots(session, Budget()):
+            if session.state.round > 2 + seed % 8:
+                break
+        filmed = stretch.of_session(session, stretch.last_turn(session))
+        sizes.append(len(gzip.compress(as_svg(filmed).encode(), mtime=0)))
+    return sizes
 
 
 def _rows(one: Game) -> Iterable[Row]:

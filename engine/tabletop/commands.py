@@ -1,7 +1,9 @@
 """The commands that work for every game."""
 
 import argparse
+import gzip
 import json
+import statistics
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 from tabletop import bench, bots, game, link, notation, svg, tournament
 from tabletop.errors import OptionError
 from tabletop.event import NO_CAUSE
+from tabletop.film import stretch, write
 from tabletop.game import GENERIC_BOTS, Budget, Game
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, Ask, State
@@ -16,6 +19,7 @@ from tabletop.theme import MODES, colours
 from tabletop.words import LANGUAGES, words
 
 _MOST_PLAYOUTS = 1_000_000
+_FILMED = 100
 
 
 def add(subcommands: Any) -> None:
@@ -40,6 +44,17 @@ def add(subcommands: Any) -> None:
     log.add_argument("link", metavar="LINK")
     log.add_argument("--lang", choices=LANGUAGES, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
+
+    film = command(
+        subcommands, "film", make_film, "make a picture that moves, or a page with it, of a stretch of a game"
+    )
+    film.add_argument("position", metavar="LINK|NOTATION")
+    film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
+    film.add_argument("--to", type=int, metavar="PLY", dest="last", help="to after this many choices")
+    film.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
+    film.add_argument("--lang", choices=LANGUAGES, default="en")
+    film.add_argument("--size", choices=("small", "medium"), default="medium")
+    film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
 
     contest = command(
         subcommands, "tournament", hold_tournament, "let bots play each other; win rates with 95 %% intervals"
@@ -156,12 +171,17 @@ def play_out(args: argparse.Namespace) -> int:
 
 def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
     """The game and state of a link or a notation. Raises LinkError or NotationError."""
-    if " " in text.strip() and "#" not in text.partition(" ")[0]:
+    if _is_notation(text):
         return _read(text.strip())
     session = link.decode(text)
     if at is not None:
         session.goto(at)
     return session.game, session.state
+
+
+def _is_notation(text: str) -> bool:
+    """Whether it is a written position; else it is a link."""
+    return " " in text.strip() and "#" not in text.partition(" ")[0]
 
 
 def _read(text: str) -> tuple[Game, State]:
@@ -173,10 +193,7 @@ def _read(text: str) -> tuple[Game, State]:
 def show_position(args: argparse.Namespace) -> int:
     """Print a position, and draw it when a file is given."""
     one, state = open_position(args.position, args.at)
-    if args.seat is not None and not 0 <= args.seat < len(state.ranking()):
-        raise OptionError(
-            "There is no seat {seat}; there are {count}, counted from 0.", seat=args.seat, count=len(state.ranking())
-        )
+    stretch.check_seat(args.seat, len(state.ranking()))
     view = state.view(args.seat)
     pending = state.pending
     said = words(one.name, args.lang)
@@ -212,6 +229,28 @@ def tell(args: argparse.Namespace) -> int:
         because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
         lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
     return output(args, data, lines)
+
+
+def make_film(args: argparse.Namespace) -> int:
+    """Write a stretch of a game as a picture that moves."""
+    writers = {".svg": write.as_svg, ".html": write.as_page}
+    if args.output.suffix not in writers:
+        raise OptionError(
+            "A film is written to a file that ends in {known}, not {given!r}.",
+            known=" or ".join(writers),
+            given=args.output.name,
+        )
+    if _is_notation(args.position):
+        if args.first is not None or args.last is not None:
+            raise OptionError("--from and --to are for links; a written position has no choices before it.")
+        filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
+    else:
+        filmed = stretch.of_session(link.decode(args.position), args.first or 0, args.last, args.seat)
+    text = writers[args.output.suffix](filmed, args.lang, args.size)
+    args.output.write_text(text, encoding="utf-8")
+    size = len(gzip.compress(text.encode(), mtime=0))
+    data = {"file": str(args.output), "events": filmed.end - filmed.first, "bytes": len(text.encode()), "gzip": size}
+    return output(args, data, [f"{args.output}: {data['events']} events, {size / 1000:.1f} kB (gzip)"])
 
 
 def hold_tournament(args: argparse.Namespace) -> int:
@@ -271,4 +310,9 @@ def measure(args: argparse.Namespace) -> int:
     rows = bench.measure_all()
     width = max(len(row["name"]) for row in rows)
     lines = [f"{row['name']:{width}}  {row['per_s']:>14,.0f} {row['unit']}/s  {row['bi']:>12,.0f} bi" for row in rows]
+    for name in game.names():
+        size = statistics.median(bench.film_sizes(game.find(name), _FILMED))
+        said = f"{name}: the last turn as a film, median of {_FILMED} games of bots"
+        rows.append({"name": said, "unit": "bytes of gzip", "size": size})
+        lines.append(f"{said:{width}}  {size / 1000:>14.1f} kB (gzip)")
     return output(args, rows, lines)

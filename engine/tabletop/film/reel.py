@@ -1,11 +1,12 @@
 """The events of a session as a film: what the table looks like after each of them, and which happen at once."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, Self
 
 from tabletop.event import NO_CAUSE, Event
+from tabletop.game import Game
 from tabletop.scene import Motion, Scene
-from tabletop.session import Session
+from tabletop.state import State
 
 _KEYFRAME_EVERY = 64
 _MOVING = ("slide", "turn")
@@ -27,15 +28,31 @@ class Beat(NamedTuple):
     after: Frame
 
 
+class Told(Protocol):
+    """What a reel needs of a session: its game, where it began, and what has happened since."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is told of."""
+
+    @property
+    def state(self) -> State:
+        """The position at the present moment."""
+
+    def at(self, ply: int) -> Self:
+        """The same at another moment."""
+
+    def events(self) -> list[Event]:
+        """Everything that happened up to the present moment."""
+
+
 Fold = Callable[[Any, Event], Any]
 
 
 class Reel:
     """All events of a session so far. Their ids are their places, so `events[n].id == n`."""
 
-    def __init__(
-        self, session: Session, panels: Any = None, fold: Fold | None = None, viewer: int | None = None
-    ) -> None:
+    def __init__(self, session: Told, panels: Any = None, fold: Fold | None = None, viewer: int | None = None) -> None:
         """`panels` is what a game's panels start from and `fold` takes it past one event; `viewer` is the seat whose
         secrets are shown."""
         self.session, self.fold, self.viewer = session, fold, viewer

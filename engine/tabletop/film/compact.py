@@ -1,0 +1,67 @@
+"""Shapes in few characters: paths with relative commands, so that the same figure in two places is the same text and packs
+well."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from tabletop.markup import escape
+from tabletop.scene import Label, Shape
+
+_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+_NUMBER = re.compile(r"-?\d*\.?\d+")
+_FINEST = 1000
+"""Coordinates are written to this part of a cell."""
+
+
+def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
+    """One shape as an SVG element, without what is the same for all."""
+    if isinstance(shape, Label):
+        weight = ' font-weight="700"' if shape.bold else ""
+        place = f'x="{_short(shape.x)}" y="{_short(shape.y)}" font-size="{_short(shape.size)}"'
+        return f'<text {place} fill="{theme[shape.fill]}"{weight}>{escape(shape.text, quote=False)}</text>'
+    fill = theme[shape.fill] if shape.fill else "none"
+    stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{_short(shape.width)}"' if shape.stroke else ""
+    opacity = f' opacity="{_short(shape.opacity)}"' if shape.opacity != 1 else ""
+    return f'<path d="{relative(shape.d)}" fill="{fill}"{stroke}{opacity}/>'
+
+
+def relative(d: str) -> str:
+    """A path of absolute commands written with relative ones; any other path as it is."""
+    commands = [(letter, [float(n) for n in _NUMBER.findall(rest)]) for letter, rest in _COMMAND.findall(d)]
+    if any(letter not in "MLQCAZ" for letter, _ in commands):
+        return d
+    return "".join(_relative(commands))
+
+
+def _relative(commands: list[tuple[str, list[float]]]) -> Iterator[str]:
+    x = y = start_x = start_y = 0  # in the finest parts, as written so far: what is rounded off does not add up
+    for place, (letter, values) in enumerate(commands):
+        if letter == "Z":
+            x, y = start_x, start_y
+            yield "z"
+            continue
+        arc, ends = (values[:5], values[5:]) if letter == "A" else ([], values)
+        points = [round(n * _FINEST) for n in ends]
+        steps = [n - (y if odd % 2 else x) for odd, n in enumerate(points)]
+        x, y = points[-2:]
+        if letter == "M":
+            start_x, start_y = x, y
+        if letter == "L" and 0 in steps:
+            yield f"h{_part(steps[0])}" if not steps[1] else f"v{_part(steps[1])}"
+        else:
+            yield ("M" if not place else letter.lower()) + _joined([*map(_short, arc), *map(_part, steps)])
+
+
+def _joined(numbers: list[str]) -> str:
+    """Numbers with blanks where they would run together."""
+    return "".join(n if not place or n.startswith("-") else f" {n}" for place, n in enumerate(numbers))
+
+
+def _part(value: int) -> str:
+    return _short(value / _FINEST)
+
+
+def _short(value: float) -> str:
+    """A number without what can be left out."""
+    text = f"{round(value * _FINEST) / _FINEST:g}"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -1,0 +1,246 @@
+"""A film as one SVG document that plays itself: keyframes of CSS, no script. What the reader prefers (dark, more contrast, no
+motion, paper) is followed by the picture itself."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from math import hypot
+from typing import NamedTuple
+from zlib import crc32
+
+from tabletop.film import compact
+from tabletop.film.motion import Pose, flash
+from tabletop.film.timeline import Flash, Key, Thing, Timeline
+from tabletop.markup import escape
+from tabletop.outline import number
+from tabletop.scene import Shapes
+from tabletop.theme import MODES, colours
+
+_NAME = "\N{NULL}"
+"""Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""
+_STYLE = (
+    """
+$ *{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
+$ path{stroke-linejoin:round;stroke-linecap:round}
+$ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
+$ .s{animation-timing-function:step-end}
+$ .l{animation-timing-function:linear}
+$ .p,$ .w{display:none}
+$ .w{fill:none;stroke-width:.09;marker-end:url(#~h)}
+@media(prefers-reduced-motion:reduce){
+$:not(.on){--d:calc(-.999*var(--t))}
+$:not(.on) *{animation-play-state:paused}
+$:not(.on) .w{display:inline}
+}
+@media print{
+$ *{animation-play-state:paused}
+$ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
+$ .q,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
+}
+""".replace("$", f"#{_NAME}")
+    .replace("~", _NAME)
+    .replace("\n", "")
+)
+"""What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
+plays the film (`.on`); paper shows the first moment (`.p`) beside the last (`.q`)."""
+_ARROW = (
+    f'<marker id="{_NAME}h" viewBox="-3 -2 4 4" markerWidth="4" markerHeight="4" orient="auto">'
+    '<path d="M-3 -2L1 0L-3 2Z" fill="var(--accent)"/></marker>'
+)
+_INSTANT = 2e-4
+"""The part of a film that a jump takes."""
+_LONG = 20
+"""Seconds from which on hundredths of a per cent are too coarse for keyframes."""
+_USUAL = ("1", "rotate(0deg)")
+"""Values of attributes that need not be written."""
+_UNIT = re.compile("px|deg")
+
+
+def paint(line: Timeline, game: str, look: Callable[[str], Shapes], *, width: float, title: str, story: str) -> str:
+    """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it."""
+    return _Writer(line, game, look).document(width, title, story)
+
+
+class _Said(NamedTuple):
+    """The value of an attribute at a second; it may change evenly, or at once (`jumps_on`)."""
+
+    at: float
+    text: str
+    evenly: bool = False
+    jumps_on: bool = False
+
+
+class _Roles(dict[str, str]):
+    """Colours as variables; it remembers which roles were asked for."""
+
+    def __missing__(self, role: str) -> str:
+        self[role] = f"var(--{role})"
+        return self[role]
+
+
+class _Writer:
+    def __init__(self, line: Timeline, game: str, look: Callable[[str], Shapes]) -> None:
+        self.line, self.game, self.look = line, game, look
+        self.roles = _Roles()
+        self.looks: dict[str, str] = {}  # look -> id
+        self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
+
+    def document(self, width: float, title: str, story: str) -> str:
+        """All of it."""
+        scene, line = self.line.opening, self.line
+        w, h = number(scene.width), number(scene.height)
+        ground = f'<path d="M0 0H{w}V{h}H0Z" fill="{self.roles["ground"]}"/>'
+        backdrops = self._dressed(line.backdrops)
+        moving = [*map(self._thing, line.things), *map(self._flash, line.flashes)]
+        ways = self._ways()
+        looks = "".join(f'<g id="{name}">{self._shapes(look)}</g>' for look, name in self.looks.items())
+        written = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="{_NAME}" viewBox="0 0 {w} {h}" width="{width:g}" '
+            f'height="{width * scene.height / scene.width:.0f}" role="img"><title>{escape(title)}</title>'
+            f"<desc>{escape(story, quote=False)}</desc><style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
+            f'<g class="q"><g id="{_NAME}s">{"".join([ground, *backdrops, *moving])}</g></g>'
+            f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
+        )
+        return written.replace(_NAME, f"f{crc32(written.encode()):x}")
+
+    def _ways(self) -> str:
+        """Where things slide, for those who see no motion."""
+        ways = [way for thing in self.line.things for way in thing.ways]
+        lines = "".join(f'<path d="M{"L".join(f"{number(x)} {number(y)}" for x, y in way)}"/>' for way in ways)
+        return f'<g class="w" stroke="{self.roles["accent"]}">{lines}</g>' if ways else ""
+
+    def _style(self) -> str:
+        tables = [colours(mode, self.game) for mode in MODES]
+        light, dark, contrast = (
+            ";".join(f"--{role}:{table[role]}" for role in sorted(self.roles) if table[role] != usual.get(role))
+            for table, usual in zip(tables, ({}, tables[0], tables[0]), strict=True)
+        )
+        frames = "".join(f"@keyframes {name}{{{frames}}}" for frames, name in self.frames.items())
+        return (
+            f"#{_NAME}{{--t:{self.line.seconds:.2f}s;--d:0s;{light}}}"
+            f"@media(prefers-color-scheme:dark){{#{_NAME}{{{dark}}}}}"
+            f"@media(prefers-contrast:more){{#{_NAME}{{{contrast}}}}}{_STYLE}{frames}"
+        )
+
+    # Looks ------------------------------------------------------------------------------------------------------------
+
+    def _shapes(self, look: str) -> str:
+        return "".join(compact.drawn(shape, self.roles) for shape in self.look(look))
+
+    def _use(self, look: str, more: str = "") -> str:
+        name = self.looks.setdefault(look, f"{_NAME}l{len(self.looks)}")
+        return f'<use href="#{name}"{more}/>'
+
+    def _dressed(self, looks: Sequence[tuple[float, str]]) -> list[str]:
+        """One look after the other, each from its second on; '' is none."""
+        found = []
+        for look in dict.fromkeys(look for _, look in looks if look):
+            steps = [(at, one == look) for at, one in looks]
+            steps = [step for place, step in enumerate(steps) if not place or step[1] != steps[place - 1][1]]
+            found.append(self._use(look, self._shown(steps)))
+        return found
+
+    def _shown(self, steps: Sequence[tuple[float, bool]]) -> str:
+        """The attributes of something that is to be seen or not from some seconds on."""
+        if len(steps) == 1:
+            return "" if steps[0][1] else ' opacity="0"'
+        rows = {at: f"opacity:{seen:d}" for at, seen in [*steps[1:], (self.line.seconds, steps[-1][1])]}
+        begins = "" if steps[0][1] else ' opacity="0"'
+        return f'{begins} class="s" style="animation-name:{self._named(rows)}"'
+
+    # Motion -----------------------------------------------------------------------------------------------------------
+
+    def _thing(self, thing: Thing) -> str:
+        looks = "".join(self._dressed([(dress.at, dress.look) for dress in thing.dresses]))
+        badges = "".join(self._dressed([(dress.at, dress.badge) for dress in thing.dresses]))
+        parts = [_place]
+        if any(key.pose.quarters for key in thing.keys):
+            if badges:
+                looks = self._moved(thing.keys, {"transform": _turn}, looks)
+            else:
+                parts.append(_turn)
+        if any(key.pose.scale != 1 for key in thing.keys):
+            parts.append(_scale)
+        channels = {"transform": lambda pose: "".join(part(pose) for part in parts), "opacity": _opacity}
+        return self._moved(thing.keys, channels, looks + badges)
+
+    def _moved(self, keys: Sequence[Key], channels: Mapping[str, Callable[[Pose], str]], inner: str) -> str:
+        """A group of which some attributes have a value for each pose."""
+        attributes, rows = "", defaultdict[float, str](str)
+        for name, value in channels.items():
+            first, *others = _changes([_Said(key.at, value(key.pose), key.evenly) for key in keys])
+            if first.text not in _USUAL:
+                attributes += f' {name}="{_UNIT.sub("", first.text)}"'
+            for one in others:
+                easing = "animation-timing-function:linear;" if one.evenly else ""
+                rows[self._just_before(one.at) if one.jumps_on else one.at] += f"{name}:{one.text};{easing}"
+            if others:
+                rows[self.line.seconds] += f"{name}:{others[-1].text};"
+        if rows:
+            attributes += f' style="animation-name:{self._named(rows)}"'
+        return f"<g{attributes}>{inner}</g>"
+
+    def _flash(self, one: Flash) -> str:
+        motion, middle = one.motion, (one.begin + one.end) / 2
+        rows = {
+            self._just_before(one.begin): "opacity:0;",
+            one.begin: "opacity:1;",
+            middle: "opacity:1;",
+            one.end: "opacity:0;",
+        }
+        sizes = [flash(motion, part).scale for part in (0, 1)]
+        if sizes != [1, 1]:
+            for at, size in zip((one.begin, one.end), sizes, strict=True):
+                rows[at] += f"transform:scale({number(size)});"
+        looks = self._use(motion.look, f' class="l" opacity="0" style="animation-name:{self._named(rows)}"')
+        x, y, dx, dy = motion.x, motion.y, motion.x2 - motion.x, motion.y2 - motion.y
+        if motion.style != "beam":
+            return f'<g transform="translate({number(x)},{number(y)})">{looks}</g>'
+        length = hypot(dx, dy) or 1
+        ways = (dx, dy, -dy / length, dx / length, x, y)
+        return f'<g transform="matrix({",".join(map(number, ways))})">{looks}</g>'
+
+    def _named(self, rows: Mapping[float, str]) -> str:
+        """The keyframes with these declarations, by seconds."""
+        shares = defaultdict(list)
+        for at, said in sorted(rows.items()):
+            shares[said.rstrip(";")].append(self._share(at))
+        frames = "".join(f"{','.join(places)}{{{said}}}" for said, places in shares.items())
+        return self.frames.setdefault(frames, f"{_NAME}k{len(self.frames)}")
+
+    def _just_before(self, at: float) -> float:
+        return at - _INSTANT * self.line.seconds
+
+    def _share(self, at: float) -> str:
+        digits = 2 if self.line.seconds < _LONG else 3
+        return f"{100 * at / self.line.seconds:.{digits}f}".rstrip("0").rstrip(".") + "%"
+
+
+def _place(pose: Pose) -> str:
+    return f"translate({number(pose.x)}px,{number(pose.y)}px)"
+
+
+def _turn(pose: Pose) -> str:
+    return f"rotate({number(pose.quarters * 90)}deg)"
+
+
+def _scale(pose: Pose) -> str:
+    return f"scale({number(pose.scale)})"
+
+
+def _opacity(pose: Pose) -> str:
+    return number(pose.alpha)
+
+
+def _changes(said: Sequence[_Said]) -> list[_Said]:
+    """What is said at the beginning, and then only where it changes."""
+    found: list[_Said] = []
+    for place, one in enumerate(said):
+        before, after = said[place - 1 : place], said[place + 1 : place + 2]
+        jumps_on = bool(after) and after[0].at == one.at
+        if jumps_on and (not one.at or (before and before[0].at == one.at)):
+            continue
+        if found and found[-1].text == one.text and (not after or after[0].text == one.text):
+            continue
+        found.append(one._replace(jumps_on=jumps_on))
+    return found

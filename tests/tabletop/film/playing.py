@@ -1,0 +1,49 @@
+"""Sessions and stretches to film."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from zlib import crc32
+
+import pytest
+
+from tabletop import game
+from tabletop.film.compact import drawn
+from tabletop.session import Session
+
+GAMES = ("roborally", "moonbots", "stakbots", "robotory")
+OPTIONS = {"roborally": {"options": "yes", "lives": "2"}, "moonbots": {}, "stakbots": {}, "robotory": {}}
+for_every_film = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def played(name: str, seed: int, choices: int = 60) -> Session:
+    """A game for three, or two, in which everybody chooses at random."""
+    one = game.find(name)
+    session, rng = Session(one, ["person"] * min(3, one.seats[1]), OPTIONS[name], seed), Random(seed)
+    session.advance()
+    for _ in range(choices):
+        if session.over:
+            break
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+    return session
+
+
+class Variables(dict[str, str]):
+    """Every role as a variable."""
+
+    def __missing__(self, role: str) -> str:
+        return f"var(--{role})"
+
+
+@cache
+def drawing(name: str, look: str) -> str:
+    """The mark of a look of a game, by how it is drawn in a film."""
+    return mark("".join(drawn(shape, Variables()) for shape in game.find(name).look(look)))
+
+
+def mark(markup: str) -> str:
+    """A short name for a drawing, which a failing test can show."""
+    return f"{crc32(markup.encode()):x}"

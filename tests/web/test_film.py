@@ -1,0 +1,86 @@
+"""The film and the canvas player show the same at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tabletop.film import stretch
+from tabletop.film.motion import BEAT, Pose
+from tabletop.film.reel import Beat
+from tabletop.film.timeline import TOLERANCE, timeline
+from tabletop.film.write import as_svg
+from tabletop.scene import Scene
+from tests.tabletop.film.playing import drawing, for_every_film, played
+from tests.tabletop.film.reading import Film
+from tests.web.fake_browser import Browser
+
+_FRAME = 90  # milliseconds
+_FAINT = 0.2  # what is fainter than this may be missing in the other
+
+
+class Canvas:
+    """A painter that keeps what it is told to paint."""
+
+    def __init__(self) -> None:
+        self.painted: tuple[Scene, dict[str, Pose], list[Any]] = (Scene(1, 1, "", {}), {}, [])
+
+    def paint_things(self, scene: Scene, poses: dict[str, Pose], stamps: Any) -> None:
+        """What the canvas would show."""
+        self.painted = scene, dict(poses), list(stamps)
+
+
+@for_every_film
+@pytest.mark.parametrize("seed", [1])
+def test_the_film_shows_what_the_player_shows(fake_browser: Browser, name: str, seed: int) -> None:
+    session = played(name, seed, 30)
+    filmed = stretch.of_session(session, session.ply * 2 // 3, session.ply)
+    film, line = Film(as_svg(filmed)), timeline(filmed)
+    begins = {caption.first: caption.at for caption in line.captions}
+    compared, blur = 0, 4e-4 * film.seconds  # keyframes stand at whole hundredths of a per cent
+    frames: list[Any] = []
+    vars(fake_browser.modules["js"]).update(requestAnimationFrame=frames.append)
+    canvas, beats = Canvas(), list[Beat]()
+    player = fake_browser.load("web.board.player").Player(canvas)
+    player.began, player.rest = beats.append, filmed.reel.rest
+
+    def compare() -> None:
+        scene, poses, _ = canvas.painted
+        at = begins[beats[-1].first] + max(blur, player._elapsed)
+        if player._action is None:
+            at += max((motion.beats for motion in beats[-1].motions), default=0) * BEAT
+        there = [
+            (tuple(drawing(name, look) for look in (item.look, item.badge) if look),
+             poses.get(key, Pose(item.x, item.y, item.turn, item.scale, 1)))
+            for key, item in scene.painted()
+        ]  # fmt: skip
+        here = [(tuple(film.looks[look] for look in one.looks), Pose(*one[1:])) for one in film.things(at)]
+        for ours, theirs in ((there, here), (here, there)):
+            for looks, pose in ours:
+                if pose.alpha > _FAINT:
+                    assert any(looks == other and near(pose, to) for other, to in theirs), (at, looks, pose)
+
+    async def play() -> None:
+        nonlocal compared
+        playing, now = asyncio.ensure_future(player.play(filmed.reel, filmed.first, filmed.end)), 1.0
+        while not playing.done():
+            await asyncio.sleep(0)
+            due, frames[:] = frames[:], []
+            now += _FRAME
+            for frame in due:
+                frame(now)
+            if due and beats and player._elapsed < player._length - 2 * blur:
+                compare()
+                compared += 1
+        await playing
+
+    asyncio.run(play())
+    assert compared > 30
+
+
+def near(one: Pose, other: Pose) -> bool:
+    apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    apart[2] = abs((one.quarters - other.quarters + 2) % 4 - 2)
+    return max(apart) <= 2 * TOLERANCE
