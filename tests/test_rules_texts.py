@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from tests.structure import ENGINE
 
-WRITTEN = [("robotory", "fr"), ("robotory", "de")]
+WRITTEN = [(game, language) for game in ("robotory", "moonbots") for language in ("fr", "de")]
 
 CODE = re.compile(r"(?:\*\*)?`[^`]+`(?:\*\*)?")
 NUMBER = re.compile(r"[A-Za-z]*\d+(?:\.\d+)*")
@@ -67,7 +67,7 @@ def features(body: str, marks: list[str], names: list[str]) -> Iterator[tuple[st
     body = re.sub(r"^```\n(?:.*\n)+?```", "", body, flags=re.MULTILINE)
     words = CODE.sub("", body)
     either = "|".join(sorted(map(re.escape, marks), key=len, reverse=True))
-    bracketed = [re.findall(either, bracket) for bracket in re.findall(r"\[(.+?)\]", words)]
+    bracketed = [re.findall(either, bracket) for bracket in re.findall(r"\[([^]]+)\]", words)]
     yield "marks", [[marks.index(mark) for mark in one] for one in bracketed]
     yield "code", sorted(CODE.findall(body))
     for name in names:
