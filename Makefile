@@ -2,7 +2,7 @@
 # make test    installs what the tests need (a browser included) and runs everything
 # make bench   prints the figures of the engine and of the page
 # make soak    looks for faults for as long as one likes
-# Other targets: site wheel catalogues lint types unit e2e mutants icons lock clean
+# Other targets: site wheel catalogues lint types unit library e2e mutants icons lock clean
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name
 WEB    := $(sort $(shell find web tools -type f -not -name '*.pyc'))
 
 .DELETE_ON_ERROR:
-.PHONY: play site wheel catalogues test lint types unit e2e bench soak mutants icons lock clean ALWAYS
+.PHONY: play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
 
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
@@ -34,6 +34,13 @@ wheel: $(WHEEL)
 
 .venv/test.stamp: requirements-test.lock .venv/build.stamp
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-test.lock
+	@touch $@
+
+# Without byte code: most of what is installed is never imported.
+build/library/wheel.stamp: requirements-library.lock $(WHEEL)
+	test -x build/library/bin/python || $(PYTHON) -m venv build/library
+	build/library/bin/python -m pip install --quiet --no-compile --require-hashes -r requirements-library.lock
+	build/library/bin/python -m pip install --quiet --no-deps --no-index --force-reinstall $(WHEEL)
 	@touch $@
 
 .venv/mutants.stamp: requirements-mutants.lock .venv/test.stamp
@@ -73,7 +80,7 @@ catalogues: .venv/build.stamp
 
 # What is told in seconds comes first; the rest runs side by side, the unit tests in whatever time the browsers leave.
 test: lint .venv/wheel.stamp
-	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-unit timed-e2e
+	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-library timed-unit timed-e2e
 
 timed-%:
 	@begun=$$(date +%s); $(MAKE) --no-print-directory $*; failed=$$?; \
@@ -89,6 +96,10 @@ types: .venv/test.stamp
 unit: .venv/test.stamp .venv/wheel.stamp
 	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto
 	$(BIN)/robodrome boards
+
+# What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
+library: build/library/wheel.stamp
+	nice -n 19 build/library/bin/python -m pytest tests/library
 
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/python -m pytest e2e --numprocesses 2 --dist worksteal
@@ -117,7 +128,7 @@ icons: .venv/browsers.json
 
 # Newest versions of everything that pyproject.toml and web/requirements.txt name; needs uv.
 lock:
-	for group in build test mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	for group in build test library mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
 
 clean:

@@ -72,6 +72,7 @@ GAME = Game(
     bot=late("moonbots.bots.players", "find"),
     value=value,
     bench=late("moonbots.tools.bench", "rows"),
+    learning=late("moonbots.tools.learning", "learning"),
     preferences=PREFERENCES,
     card_languages=LANGUAGES,
     reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),

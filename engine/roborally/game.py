@@ -105,5 +105,6 @@ GAME = Game(
     ),
     commands=late("roborally.tools.commands", "add"),
     bench=late("roborally.tools.bench", "rows"),
+    learning=late("roborally.tools.learning", "learning"),
     rests=_RESTS,
 )

@@ -54,6 +54,7 @@ GAME = Game(
     chances=late("robotory.bots.analysis", "chances"),
     milliseconds=1000,
     bench=late("robotory.tools.bench", "rows"),
+    learning=late("robotory.tools.learning", "learning"),
     summed=frozenset({"stepped"}),
     secrets=False,
     rests={"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0},

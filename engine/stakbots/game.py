@@ -59,6 +59,7 @@ GAME = Game(
     bot=late("stakbots.bots.players", "find"),
     value=value,
     bench=late("stakbots.tools.bench", "rows"),
+    learning=late("stakbots.tools.learning", "learning"),
     reveals=frozenset({"dealt", "drew", "turned", "shown", "offered"}),
     rests=_RESTS,
 )

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from tabletop import game, link
 from tabletop.bots import choices as choices_of_bots
 from tabletop.bots import pick_at_random
-from tabletop.environment import Environment
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.game import Budget, Choose, Game
@@ -82,7 +81,7 @@ def film_sizes(one: Game, games: int) -> list[int]:
 def _rows(one: Game) -> Iterable[Row]:
     yield Row(f"{one.name}: one decision of a random game, legal and apply", "decisions", _decisions(one))
     yield Row(f"{one.name}: one choice of a random game, links' own way", "choices", _random_game(one))
-    yield Row(f"{one.name}: one step of its environment, with what is observed", "steps", _steps(one))
+    yield Row(f"{one.name}: one choice of a random game, with what its seat sees", "choices", _seen(one))
     yield Row(f"{one.name}: opening a link, per choice in it", "choices", _replay(one))
     if one.bench:
         yield from (Row(f"{one.name}: {name}", unit, batch) for name, unit, batch in one.bench())
@@ -130,15 +129,15 @@ def _random_game(one: Game) -> Callable[[], int]:
     return batch
 
 
-def _steps(one: Game) -> Callable[[], int]:
-    env = Environment(one)
-
+def _seen(one: Game) -> Callable[[], int]:
     def batch() -> int:
         random, count = Random(1).random, 0
-        env.reset(seed=1)
-        for _ in env.agent_iter():
-            seen, _, terminated, *_ = env.last()
-            env.step(None if terminated else int(random() * len(seen["legal"])))
+        session = Session(one, [PERSON] * one.seats[0], seed=1)
+        session.advance()
+        while not session.over:
+            session.state.view(session.to_move)
+            session.play(int(random() * len(session.legal())))
+            session.advance()
             count += 1
         return count
 

@@ -96,7 +96,7 @@ class Game:
     those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one.
     Without `secrets` every seat sees everything.
     `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
-    and `bench()` gives (name, unit, batch) of what is measured."""
+    `bench()` gives (name, unit, batch) of what is measured, and `learning()` the `Learning` of the game."""
 
     name: str
     title: str
@@ -130,6 +130,7 @@ class Game:
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
+    learning: Callable[[], Any] | None = None
     defaults: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:

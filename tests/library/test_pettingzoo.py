@@ -1,0 +1,161 @@
+"""PettingZoo's own tests pass for every game, and what its environments promise beyond them holds."""
+
+import importlib
+from time import time
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import parallel_to_aec
+
+import robodrome
+import robodrome.pettingzoo
+from tabletop.shipped import SHIPPED
+
+every_game = pytest.mark.parametrize("game", SHIPPED)
+
+
+def module(game: str) -> ModuleType:
+    return importlib.import_module(f"robodrome.pettingzoo.{game}_v1")
+
+
+@every_game
+def test_its_api_test_passes(game: str) -> None:
+    api_test(module(game).env(), num_cycles=60)
+
+
+@every_game
+def test_its_seed_test_passes(game: str) -> None:
+    seed_test(module(game).env, num_cycles=60)
+
+
+@every_game
+def test_its_render_test_passes(game: str) -> None:
+    def drawn(picture: str) -> bool:
+        return ElementTree.fromstring(picture).tag.endswith("svg")
+
+    render_test(module(game).env, {"svg": drawn, "ansi": lambda text: f"{game}/" in text})
+
+
+class LegalSamples:
+    """An environment whose spaces sample what is legal, for a test that samples without a mask."""
+
+    def __init__(self, env: Any) -> None:
+        self.env = env
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.env, name)
+
+    def action_space(self, agent: str) -> Any:
+        space = self.env.action_space(agent)
+        return SimpleNamespace(sample=lambda: space.sample(self.env.unwrapped.observe(agent)["action_mask"]))
+
+
+@every_game
+def test_its_max_cycles_test_passes(game: str) -> None:
+    """It counts the turns of agents that act equally often, so here all of them act in every step."""
+
+    def at_once(max_cycles: int) -> Any:
+        return LegalSamples(module(game).parallel_env(max_cycles=max_cycles))
+
+    def in_turn(max_cycles: int) -> Any:
+        found = parallel_to_aec(module(game).parallel_env(max_cycles=max_cycles))
+        return LegalSamples(found)
+
+    max_cycles_test(SimpleNamespace(parallel_env=at_once, env=in_turn))
+
+
+@every_game
+def test_its_performance_benchmark_runs(game: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    """On a clock that goes ten times as fast, to spare the time of all who run it."""
+    monkeypatch.setitem(performance_benchmark.__globals__, "time", SimpleNamespace(time=lambda: 10 * time()))
+    performance_benchmark(module(game).env())
+    assert "Finished" in capsys.readouterr().out
+
+
+@every_game
+def test_it_is_in_the_registry(game: str) -> None:
+    env = pettingzoo.make("aec", f"robodrome/{game}_v1", seats=2)
+    env.reset(seed=1)
+    assert str(env.unwrapped) == f"{game}_v1"
+    assert pettingzoo.spec("parallel", f"robodrome/{game}_v1").version == 1
+
+
+def played(game: str, **settings: Any) -> tuple[Any, dict[str, float], list[str]]:
+    """A random game: the environment, what each agent got over the game, and the links that it was told."""
+    env = module(game).env(**settings)
+    env.reset(seed=3)
+    rng, totals, links = np.random.default_rng(3), dict.fromkeys(env.agents, 0.0), []
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, info = env.last()
+        totals[agent] += reward
+        assert np.array_equal(seen["action_mask"], info["action_mask"])
+        assert env.observation_space(agent).contains(seen)
+        if terminated or truncated:
+            links.append(info["link"])
+            env.step(None)
+        else:
+            env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+    return env, totals, links
+
+
+@every_game
+def test_an_episode_is_a_link_rewards_go_to_winners_and_agents_are_removed(game: str) -> None:
+    env, totals, links = played(game, seats=robodrome.game(game).seats[1])
+    assert env.agents == []
+    opened = robodrome.from_link(links[0])
+    assert set(links) == {links[0]}
+    assert len(links) == len(env.possible_agents)
+    winners = opened.state.winners()
+    assert opened.over
+    assert list(totals.values()) == [
+        (1 if seat in winners else -1) if winners else 0 for seat in range(len(opened.seats))
+    ]
+
+
+@every_game
+def test_an_episode_that_is_cut_off_is_a_link_too(game: str) -> None:
+    _, totals, links = played(game, max_cycles=3)
+    assert not robodrome.from_link(links[0]).over
+    assert set(totals.values()) == {0}
+
+
+def test_what_cannot_be_is_refused_in_one_sentence() -> None:
+    make = module("robotory").env
+    for settings in ({"seats": 9}, {"options": {"colour": "red"}}, {"render_mode": "smell"}, {"max_cycles": 0}):
+        with pytest.raises(robodrome.OptionError):
+            make(**settings)
+    env = make()
+    env.reset(seed=1)
+    before = env.unwrapped.link()
+    for action in (169, 10**6, None, "place"):
+        with pytest.raises(robodrome.IllegalMove):
+            env.step(action)
+    assert env.unwrapped.link() == before
+    while not env.terminations[env.agent_selection]:
+        env.step(np.flatnonzero(env.last()[0]["action_mask"])[0])
+    with pytest.raises(robodrome.IllegalMove, match="the only action"):
+        env.step(0)
+
+
+@every_game
+def test_all_acting_at_once_is_the_same_game(game: str) -> None:
+    env = module(game).parallel_env()
+    seen, _ = env.reset(seed=4)
+    infos: dict[str, Any] = {}
+    while env.agents:
+        actions = {agent: int(np.argmax(one["action_mask"])) for agent, one in seen.items()}
+        seen, _, _, _, infos = env.step(actions)
+    assert robodrome.from_link(infos["player_0"]["link"]).over
+    with pytest.raises(robodrome.IllegalMove, match="begin another"):
+        env.step({})
