@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from tests.structure import ENGINE
 
-WRITTEN = [(game, language) for game in ("robotory", "moonbots") for language in ("fr", "de")]
+WRITTEN = [(game, language) for game in ("robotory", "moonbots", "stakbots") for language in ("fr", "de")]
 
 CODE = re.compile(r"(?:\*\*)?`[^`]+`(?:\*\*)?")
 NUMBER = re.compile(r"[A-Za-z]*\d+(?:\.\d+)*")
