@@ -45,7 +45,7 @@ _LEAVE = """usual => {
   localStorage.setItem("robodrome:speed", "0");
   dispatchEvent(new StorageEvent("storage"));
   history.replaceState(null, "", location.pathname);
-  dispatchEvent(new HashChangeEvent("hashchange"));
+  dispatchEvent(new PopStateEvent("popstate"));
   const choose = (name, value) => {
     const field = document.querySelector(`#home [data-do="set-${name}"]`);
     field.value = value;

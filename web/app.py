@@ -9,7 +9,7 @@ import js
 from tabletop import game as games
 from tabletop import link as links
 from tabletop import theme
-from tabletop.errors import BoardError, LinkError, TabletopError
+from tabletop.errors import BoardError, LinkError
 from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
@@ -19,11 +19,12 @@ from web.board.player import Player
 from web.desks.registry import desk_of, form_of
 from web.page import dom, routes
 from web.page.browser_storage import open_storage
-from web.page.dialogs import Dialog, close_all
+from web.page.dialogs import Dialog, close_all, close_topmost
 from web.page.gate import Gate
 from web.page.looks import style_sheet
 from web.page.preferences import Preferences
 from web.page.reader import Reader
+from web.page.routes import Entry, Route
 from web.page.saves import GAME, Save, Saves, goes_on
 from web.page.widgets import command
 from web.table.actions import connect
@@ -69,33 +70,66 @@ class App:
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
             dom.listen(js.matchMedia(query), "change", lambda _event: self._apply_theme())
-        dom.listen(js.window, "hashchange", lambda _event: self._route())
+        dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
         dom.listen(js.window, "storage", self._changed_elsewhere)
         dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
+        dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else None)
         dom.listen(js.window, "pageshow", lambda event: self._look_again() if event.persisted else None)
+        routes.arrive()
         self._route()
         dom.mark("ready", "true")
 
     # Pages ----------------------------------------------------------------------------------------------------------------
 
+    def _gone_to_entry(self) -> None:
+        """The address was changed, or the reader has gone back or forward: from a page to its second entry, or the other way,
+        that closes a dialog or goes on to the next page."""
+        step = routes.arrive()
+        if not step:
+            self._route()
+        elif step > 0 or not close_topmost():
+            js.history.go(step)
+
     def _route(self) -> None:
         """Open what the address asks for."""
-        fragment = routes.fragment()
-        if self.table is not None and fragment == self._fragment_of(self.table.model.save):
-            return
-        if dom.marked("page") == "editor" and self.editor is not None and fragment == self.editor.fragment:
-            return
-        close_all()
-        self._leave_table()
+        fragment, entry = routes.fragment(), routes.here()
         asked = routes.read(fragment)
+        if self._is_open(asked, entry, fragment):
+            return
+        self._leave_table()
         if asked.to == routes.HOME:
             self._show_home()
         elif asked.to == routes.EDITOR:
             self._show_editor(asked.which)
-        elif asked.to == routes.SAVED and (save := self.saves.get(asked.which)):
+        elif save := self._saved(asked, entry):
             self.reopen(save)
+        elif asked.to == routes.SAVED:
+            self._refuse(self.reader.say("bad-link.gone"))
         else:
             self._open_link(fragment)
+
+    def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
+        """Whether what an entry of the history asks for is open already, under this address or a later one."""
+        if asked.to == routes.EDITOR:
+            editor = self.editor
+            return (
+                dom.marked("page") == "editor"
+                and editor is not None
+                and (fragment == editor.fragment or entry.kept == editor.entry != "")
+            )
+        if self.table is None:
+            return False
+        save = self.table.model.save
+        if entry.kept == save.id:
+            routes.replace(self._fragment_of(save), save)
+        return fragment == self._fragment_of(save) or entry.kept == save.id
+
+    def _saved(self, asked: Route, entry: Entry) -> Save | None:
+        """The saved game that is asked for, None where the address is ahead of what could be saved."""
+        if asked.to == routes.SAVED:
+            return self.saves.get(asked.which)
+        save = self.saves.get(entry.kept) if entry.kept else None
+        return None if save is None or save.when < entry.when else save
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others."""
@@ -136,7 +170,7 @@ class App:
         try:
             self.editor.open(asked)
         except BoardError as error:
-            self._refuse(error)
+            self._refuse(self.reader.explain(error))
             return
         self.editor.apply_theme()
         dom.playable()
@@ -146,11 +180,11 @@ class App:
         routes.push(f"{routes.EDITOR}={asked}" if asked else routes.EDITOR)
         self._route()
 
-    def _refuse(self, error: TabletopError) -> None:
+    def _refuse(self, reason: str) -> None:
         """Go home from an address that leads nowhere, and say why."""
         routes.replace("")
         self._show_home()
-        dom.spawn(self._say_bad_link(self.reader.explain(error)))
+        dom.spawn(self._say_bad_link(reason))
 
     async def _say_bad_link(self, reason: str) -> None:
         say = self.reader.say
@@ -158,7 +192,7 @@ class App:
             f"<p>{dom.esc(reason)}</p><p>{dom.esc(say('bad-link.kept'))}</p>"
             f"{command(say('bad-link.home'), 'home', answer='home', kind='go')}"
         )
-        await Dialog(say("bad-link.title"), body, close=say("close")).answer()
+        await Dialog(say("bad-link.title"), body, close=say("close"), back=False).answer()
 
     async def _help(self, name: str) -> None:
         """How to play the game that is on the table, or the one of that name."""
@@ -189,14 +223,14 @@ class App:
         session.advance()
         here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
         save = self.saves.create(links.encode(session), here=here)
-        routes.push(self._fragment_of(save))
+        routes.push(self._fragment_of(save), save)
         self._lay(save, session)
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
         save = self.saves.get(number)
         if save is not None:
-            routes.push(self._fragment_of(save))
+            routes.push(self._fragment_of(save), save)
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
@@ -204,7 +238,7 @@ class App:
         try:
             session = links.decode(save.link)
         except LinkError as error:  # of a newer version of the page, or damaged; it stays where it is
-            self._refuse(error)
+            self._refuse(self.reader.explain(error))
             return
         self._lay(save, session)
 
@@ -222,7 +256,7 @@ class App:
         try:
             session = links.decode(text)
         except LinkError as error:
-            self._refuse(error)
+            self._refuse(self.reader.explain(error))
             return
         moment = len(session.events()) if session.ply < len(session.plies) else None
         session.goto(len(session.plies))
@@ -243,18 +277,20 @@ class App:
         self.table.open(moment)
 
     def _leave_table(self) -> None:
-        """Clear the table; the game is saved."""
-        if self.table is not None:
-            self.table.close()
-            self.table = None
+        """Close all dialogs and clear the table; the game is saved."""
+        close_all()
+        table, self.table = self.table, None
+        if table is not None:
+            table.close()
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address; say so if nothing can be kept. A game that has meanwhile grown on
         another page is never shortened: this goes on as that does, or becomes a second version beside it."""
         open_here = self.table is not None and self.table.model.save is save
         there = self.saves.meanwhile(save)
-        if there is not None and open_here and (save.link == save.stood or goes_on(there.link, save.link)):
-            dom.spawn(self._catch_up(there))
+        if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
+            if open_here:
+                dom.spawn(self._catch_up(there))
             return
         apart = there is not None and not goes_on(save.link, there.link)
         if apart:
@@ -263,7 +299,7 @@ class App:
             save.count = len(self.table.model.session.plies)
         self.saves.keep(save)
         if open_here:
-            routes.replace(self._fragment_of(save))
+            routes.replace(self._fragment_of(save), save)
         if there is not None and apart:
             dom.spawn(self._ask_which(there, save))
         self._tell_trouble()
@@ -284,7 +320,7 @@ class App:
         if self.table is not None and self.table.model.save.id == there.id:
             self.reader.notice(self.reader.say("notice.elsewhere"))
             self.reopen(there)
-            routes.replace(self._fragment_of(there))
+            routes.replace(self._fragment_of(there), there)
 
     async def _ask_which(self, there: Save, here: Save) -> None:
         """Two pages have gone on with a game, each in its own way, and both versions are saved: whether both are wanted."""
@@ -300,8 +336,14 @@ class App:
             return
         self.saves.delete(shorter.id)
         if shorter is here and self.table is not None and self.table.model.save is here:
-            routes.replace(self._fragment_of(longer))
+            routes.replace(self._fragment_of(longer), longer)
             self.reopen(longer)
+
+    def _hide_hands(self) -> None:
+        """The page is left, and may be shown again just as it is: by then somebody else may hold the device."""
+        table = self.table
+        if table is not None and table.model.viewer is not None and table.model.only_person is None:
+            self.reopen(table.model.save)
 
     def _look_again(self) -> None:
         """The page may show what was so some time ago: show it as it is kept now."""

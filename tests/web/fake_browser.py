@@ -88,13 +88,56 @@ class Element:
 NULL = object()
 
 
+class History:
+    """The entries of a tab, as state and address; `location` is that of the present one."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[Any, str]] = [(NULL, "/")]
+        self.at = 0
+
+    @property
+    def state(self) -> Any:
+        state = self.entries[self.at][0]
+        return state if state is NULL else SimpleNamespace(**state)
+
+    @property
+    def location(self) -> Any:
+        _, hash_, fragment = self.entries[self.at][1].partition("#")
+        return SimpleNamespace(hash=hash_ + fragment if fragment else "", pathname="/", search="")
+
+    def pushState(self, state: object, _title: str, address: str) -> None:
+        self.entries[self.at + 1 :] = [(state, address)]
+        self.at += 1
+
+    def replaceState(self, state: object, _title: str, address: str) -> None:
+        self.entries[self.at] = (state, address)
+
+    def go(self, by: int) -> None:
+        self.at += by
+
+
+class Location:
+    """That of the present entry of a history."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._history.location, name)
+
+
 class Browser:
     """What a test of the page holds: the window, its document, the proxies, and fresh modules of the page."""
 
     def __init__(self) -> None:
-        self.document = Element()
+        self.document, self.history = Element(), History()
         self.modules = {name: ModuleType(name) for name in ("js", "pyodide", "pyodide.ffi", "pyscript")}
-        vars(self.modules["js"]).update(document=self.document, Object=SimpleNamespace(fromEntries=dict))
+        vars(self.modules["js"]).update(
+            document=self.document,
+            history=self.history,
+            location=Location(self.history),
+            Object=SimpleNamespace(fromEntries=dict),
+        )
         vars(self.modules["pyodide.ffi"]).update(
             create_proxy=Proxy,
             create_once_callable=Proxy,

@@ -123,29 +123,39 @@ class Editor:
     def open(self, asked: str) -> None:
         """Show the page with what the address asks for: a packed drawing, a saved one by its id, or '' for the latest.
         Raises BoardError for what cannot be drawn on."""
+        entry = routes.here()
+        kept = self.saved.get(entry.kept) if entry.kept else None
+        if kept is not None and kept.when >= entry.when:
+            asked = kept.id
         if asked.startswith(drawings.PREFIX):
             known = self.saved.find(asked)
             drawn = drawings.unpack(asked)
         else:
-            kept = self.saved.all() if not asked else []
-            known = kept[0] if kept else self.saved.get(asked)
+            latest = self.saved.all()[:1] if not asked else []
+            known = latest[0] if latest else self.saved.get(asked)
             # Ids that nobody has, such as "new", begin with an empty floor.
             drawn = drawings.unpack(known.course) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
         self.hand.begin()
         self.board.begin()
         self.heat = False
-        self.lay(drawn, known.id if known else "")
+        if known is not None and known.id == self.entry and drawn == self.drawn:
+            self._show_all()  # what was done before can still be undone
+        else:
+            self.lay(drawn, known.id if known else "")
 
     def lay(self, drawn: Drawn, entry: str = "", repaired: list[Problem] | None = None) -> None:
         """Open this drawing. The one before is saved already."""
         self.history = drawing.History(drawn)
         self.entry, self.repaired = entry, repaired or []
         self._kept, self._first = drawings.pack(drawn), drawn
+        self._show_all()
+
+    def _show_all(self) -> None:
         self.keys.cursor, self.shown, self.hand.toolbox.number = None, (), 0
         self.reader.label()
         dom.forget_all()
         self.refresh()
-        routes.replace(self.fragment)
+        self._note_address()
 
     def apply_theme(self) -> None:
         """Take the colours of the current theme."""
@@ -155,6 +165,10 @@ class Editor:
     def close(self) -> None:
         """Leave the page; the drawing is saved."""
         self.survey.stop()
+
+    def _note_address(self) -> None:
+        if dom.marked("page") == "editor":
+            routes.replace(self.fragment, self.saved.get(self.entry) if self.entry else None)
 
     @property
     def fragment(self) -> str:
@@ -174,7 +188,10 @@ class Editor:
         self.shown = ()
         self.repaired = [problem for problem in self.repaired if self._untouched(problem)]
         self.keep()
-        self.refresh()
+        if (
+            dom.marked("page") == "editor"
+        ):  # a field that somebody has left the page from tells of its change afterwards
+            self.refresh()
 
     def _untouched(self, problem: Problem) -> bool:
         """Whether the cells of such a problem are still as they were when the drawing was opened."""
@@ -194,7 +211,7 @@ class Editor:
         if not self.saved.keep(entry) and not dom.marked("unsaved"):
             dom.mark("unsaved", "true")
             self.reader.notice(self.say(self.host.storage.trouble))
-        routes.replace(self.fragment)
+        self._note_address()
 
     def step(self, stepped: bool) -> None:
         """Called after undo and redo; `stepped` says whether there was a step."""

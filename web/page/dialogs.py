@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from web.page import dom
+from web.page import dom, routes
 from web.page.icons import icon
 
 _open: list["Dialog"] = []
@@ -14,8 +14,11 @@ class Dialog:
     """A dialog with a heading. `body` is markup; elements with data-answer close it. One that `must` be answered has no
     other way out; `kind` is a class for the style sheet."""
 
-    def __init__(self, title: str, body: str, *, kind: str = "", must: bool = False, close: str = "") -> None:
-        """`close` is the label of the button that closes it."""
+    def __init__(
+        self, title: str, body: str, *, kind: str = "", must: bool = False, close: str = "", back: bool = True
+    ) -> None:
+        """`close` is the label of the button that closes it; with `back`, going back closes it too, unless it must be
+        answered."""
         self._answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.must = must
         element = self.element = dom.document.createElement("dialog")
@@ -35,6 +38,8 @@ class Dialog:
         dom.document.body.append(element)
         _open.append(self)
         element.showModal()
+        if back and not must:
+            routes.cover()
 
     def part(self, query: str) -> Any:
         """The first element within that fits the query."""
@@ -54,14 +59,22 @@ class Dialog:
 
     def close(self, answer: str = "") -> None:
         """Close it with an answer."""
+        self._remove()
+        if not self._answer.done():
+            self._answer.set_result(answer)
+
+    def cancel(self) -> None:
+        """Close it, and end what waits for its answer."""
+        self._remove()
+        self._answer.cancel()
+
+    def _remove(self) -> None:
         if self in _open:
             _open.remove(self)
             self.element.close()
             self.element.remove()
             for end in self._ends:
                 end()
-        if not self._answer.done():
-            self._answer.set_result(answer)
 
     def _clicked(self, event: Any) -> None:
         button = dom.closest(event.target, "[data-answer]")
@@ -89,7 +102,17 @@ def any_open() -> bool:
     return bool(_open)
 
 
+def close_topmost() -> bool:
+    """Close the dialog over all others, as going back does; False without one, or where it must be answered."""
+    if not _open or _open[-1].must:
+        return False
+    _open[-1].close("")
+    if _open:
+        routes.cover()
+    return True
+
+
 def close_all() -> None:
-    """Close whatever is open, the topmost first."""
+    """The page under them is left: close whatever is open, and end what waits for an answer."""
     for dialog in reversed(_open[:]):
-        dialog.close("")
+        dialog.cancel()

@@ -1,8 +1,19 @@
-"""Addresses: what the fragment of the page's address asks for, and the fragments under which things are found again."""
+"""Addresses: what the fragment of the page's address asks for, the fragments under which things are found again, and the
+entries of the browser's history.
 
-from typing import NamedTuple
+Going back closes the dialog that is open, and otherwise leads to the page before. An entry that was made for a saved game or
+drawing leads to it as it stands now, however old its address is; a link that was typed or clicked opens what it says. A
+dialog that must be answered and the sentence about a damaged link are no steps of their own: going back leaves the page under
+them. Reloading leads to the same place, without dialogs; a film begins again where it was last seen to its end, and whoever
+shares the device is asked for again before any hand shows.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 import js
+
+from web.page import dom
 
 LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
@@ -40,14 +51,84 @@ def fragment() -> str:
     return str(js.location.hash).removeprefix("#")
 
 
-def push(fragment: str) -> None:
+class Kept(Protocol):
+    """A saved game or drawing."""
+
+    id: str
+    when: float
+
+
+class Entry(NamedTuple):
+    """What the page notes with an entry of the history."""
+
+    place: int = 0
+    """How many entries of the page lie below it."""
+    kept: str = ""
+    """Id of the saved game or drawing that is open there, '' for none."""
+    when: float = 0.0
+    """When that was saved, in milliseconds since 1970."""
+    cover: bool = False
+    """Whether it is a second entry of the page below it, made when a dialog opened there, so that going back closes that."""
+
+
+_here = Entry()
+_address_here = ""
+
+
+def here() -> Entry:
+    """The present entry."""
+    return _here
+
+
+def push(fragment: str, kept: Kept | None = None) -> None:
     """Go to a fragment, so that the browser's way back leads here."""
-    js.history.pushState(None, "", _address(fragment))
+    if _here.cover:  # the page has another entry below, and its dialog is closed
+        _replace(_entry_of(kept, _here.place), _address(fragment))
+    else:
+        _note(_entry_of(kept, _here.place + 1), _address(fragment), js.history.pushState)
 
 
-def replace(fragment: str) -> None:
+def replace(fragment: str, kept: Kept | None = None) -> None:
     """Let the present address end in this fragment."""
-    js.history.replaceState(None, "", _address(fragment))
+    _replace(_entry_of(kept, _here.place)._replace(cover=_here.cover), _address(fragment))
+
+
+def cover() -> None:
+    """A dialog opens: lay a second entry over that of the page, unless there is one."""
+    if not _here.cover:
+        _note(_here._replace(place=_here.place + 1, cover=True), _address(fragment()), js.history.pushState)
+
+
+def arrive() -> int:
+    """Take note that the browser has gone to another entry. Gives -1 if that was the step down from a cover to its page, 1 for
+    the step up, 0 for all others. Both have the same address."""
+    global _here, _address_here  # noqa: PLW0603 - there is one history
+    left, address = _here, _address_here
+    state = dom.some(js.history.state)
+    if state is None:  # the address was typed or clicked
+        _replace(Entry(left.place + 1), _address(fragment()))
+        return 0
+    _here = Entry(int(state.place), str(state.kept), float(state.when), bool(state.cover))
+    _address_here = _address(fragment())
+    step = _here.place - left.place
+    if (left.cover and step == -1) or (_here.cover and step == 1):
+        _replace(left._replace(place=_here.place, cover=_here.cover), address)
+        return step
+    return 0
+
+
+def _entry_of(kept: Kept | None, place: int) -> Entry:
+    return Entry(place) if kept is None else Entry(place, kept.id, kept.when)
+
+
+def _replace(entry: Entry, address: str) -> None:
+    _note(entry, address, js.history.replaceState)
+
+
+def _note(entry: Entry, address: str, write: Callable[[object, str, str], object]) -> None:
+    global _here, _address_here
+    _here, _address_here = entry, address
+    write(dom.plain(**entry._asdict()), "", address)
 
 
 def _address(fragment: str) -> str:

@@ -41,6 +41,7 @@ class Adviser:
     def close(self) -> None:
         """The table is left: no more advice."""
         self.on = False
+        dom.mark("advice", "")
 
     def refresh(self) -> None:
         """Another moment may be shown now."""
@@ -87,6 +88,8 @@ class Adviser:
         if len(session.plies) > self._plies:
             start, self._plies = self._plies, len(session.plies)
             self._outlooks += await self.thinker.outlooks(links.encode(session), start)
+        if not self.on:
+            return
         length = max(1, len(model.reel))
         points = " ".join(
             f"{100 * count / length:.2f},{100 * (1 - chances[0]):.1f}" for count, chances in self._outlooks

@@ -70,6 +70,8 @@ class Table:
         self._moment: int | None = None
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
+        self._again: asyncio.Task[object] | None = None
+        """Plays the last round once more."""
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -89,10 +91,12 @@ class Table:
         self._task = dom.spawn(self._run())
 
     def close(self) -> None:
-        """Leave the table; everything is saved already."""
-        if self._task is not None:
-            self._task.cancel()
-        self.time.stop()
+        """Leave the table; all but what the clock has left is saved already."""
+        for task in (self._task, self._again):
+            if task is not None:
+                task.cancel()
+        if self.time.stop():
+            self.keep()
         self.adviser.close()
         self.player.skip()
         self.player.stamps = ()
@@ -241,6 +245,8 @@ class Table:
     def _make(self, moves: Sequence[Move]) -> None:
         """Choices are made and saved at once, before anything else can happen to the page."""
         model, session = self.model, self.model.session
+        if self._again is not None:
+            self._again.cancel()
         model.save.drafts.pop(str(session.to_move), None)
         for move in moves:
             session.play(move)
@@ -391,11 +397,12 @@ class Table:
         self.player.show(model.reel.frame(count))
         self.refresh()
 
-    async def replay(self) -> None:
+    def replay(self) -> None:
         """Play the last round once more."""
-        model = self.model
-        part = model.desk.last_round(model.reel)
-        if model.playing or part is None:
-            return
-        await self._show_events(*part)
+        part = self.model.desk.last_round(self.model.reel)
+        if not self.model.playing and part is not None:
+            self._again = dom.spawn(self._replay(*part))
+
+    async def _replay(self, start: int, stop: int) -> None:
+        await self._show_events(start, stop)
         self.settle()

@@ -47,15 +47,17 @@ class Timekeeper:
         self.look()
         self._task = dom.spawn(self._count())
 
-    def stop(self) -> None:
-        """The choices are made, or the table is left."""
-        if self._glass is not None:
+    def stop(self) -> bool:
+        """The choices are made, or the table is left; gives whether the clock was there."""
+        began = self._glass is not None
+        if began:
             self.look()
             self._glass = None
             dom.show("clock", False)
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        return began
 
     def more(self) -> None:
         """Somebody needs more time."""

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from tests.web.fake_browser import Browser
 
 
@@ -65,3 +67,29 @@ def test_a_dialog_that_must_be_answered_opens_again(fake_browser: Browser) -> No
         assert dialogs.any_open()
 
     in_page(fake_browser, escape)
+
+
+def test_going_back_closes_the_topmost_dialog_but_none_that_must_be_answered(fake_browser: Browser) -> None:
+    async def back(dialogs: Any) -> None:
+        dialogs.Dialog("curtain", "body", must=True)
+        lower, upper = (dialogs.Dialog(title, "body") for title in ("lower", "upper"))
+        assert len(fake_browser.history.entries) == 2
+        assert dialogs.close_topmost()
+        assert await upper.answer() == ""
+        assert lower.element.shown
+        assert dialogs.close_topmost()
+        assert not dialogs.close_topmost()
+
+    in_page(fake_browser, back)
+
+
+def test_what_waits_for_an_answer_ends_when_the_page_is_left(fake_browser: Browser) -> None:
+    async def leave(dialogs: Any) -> None:
+        waiting = asyncio.ensure_future(dialogs.Dialog("title", "body").answer())
+        await asyncio.sleep(0)
+        dialogs.close_all()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+
+    in_page(fake_browser, leave)
+    assert fake_browser.proxies == 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import NULL, Browser
 
 LONG = "x" * 5000
 
@@ -32,3 +34,53 @@ def test_links_stand_in_the_address_as_long_as_they_are_short(fake_browser: Brow
     assert routes.read(routes.to_drawing("drawn", "1a")) == (routes.EDITOR, "drawn")
     assert routes.read(routes.to_drawing(LONG, "1a")) == (routes.EDITOR, "1a")
     assert routes.read(routes.to_drawing(LONG, "")) == (routes.EDITOR, LONG)
+
+
+def save(when: float = 1.0) -> SimpleNamespace:
+    return SimpleNamespace(id="1a", when=when)
+
+
+def test_an_entry_knows_what_is_open_in_it_and_when_that_was_saved(fake_browser: Browser) -> None:
+    routes = fake_browser.load("web.page.routes")
+    routes.arrive()
+    routes.push("game", save())
+    routes.replace("game.later", save(2.0))
+    routes.push("")
+    fake_browser.history.go(-1)
+    assert routes.arrive() == 0
+    assert routes.here()[1:] == ("1a", 2.0, False)
+    assert routes.fragment() == "game.later"
+
+
+def test_an_address_that_was_typed_is_about_nothing_saved(fake_browser: Browser) -> None:
+    routes = fake_browser.load("web.page.routes")
+    routes.push("game", save())
+    fake_browser.history.pushState(NULL, "", "#other")
+    assert routes.arrive() == 0
+    assert routes.here().kept == ""
+    assert fake_browser.history.state is not NULL
+
+
+def test_a_cover_is_one_step_above_its_page_and_has_its_address(fake_browser: Browser) -> None:
+    routes = fake_browser.load("web.page.routes")
+    routes.push("game", save())
+    routes.cover()
+    routes.cover()
+    assert len(fake_browser.history.entries) == 3
+    routes.replace("game.later", save(2.0))
+    for step in (-1, 1, -1):
+        fake_browser.history.go(step)
+        assert routes.arrive() == step
+        assert (routes.fragment(), routes.here().kept, routes.here().when) == ("game.later", "1a", 2.0)
+
+
+def test_what_is_opened_from_a_cover_takes_its_place(fake_browser: Browser) -> None:
+    routes = fake_browser.load("web.page.routes")
+    routes.push("game", save())
+    routes.cover()
+    routes.push("")
+    assert [address for _, address in fake_browser.history.entries] == ["/", "#game", "/"]
+    fake_browser.history.go(-1)
+    assert routes.arrive() == 0
+    routes.cover()
+    assert routes.here().cover

@@ -1,0 +1,264 @@
+"""Back, forward, reload and other addresses lead where one expects, in every state of the page (web/page/routes.py)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Error, Page, expect
+
+from e2e.devices import prefer
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.waiting import await_ready
+from tabletop import game, link
+from tabletop.session import Session
+
+OTHER = new_game("person easy", seed=7)
+
+SAVES = "Object.entries(localStorage).filter(([n]) => n.startsWith('robodrome:game:')).map(([, t]) => t)"
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """The saved games in storage."""
+    return [json.loads(text) for text in page.evaluate(SAVES)]
+
+
+def back(page: Page) -> None:
+    """Goes back, also to a page that the browser has kept as it was."""
+    page.evaluate("setTimeout(() => history.back())")
+
+
+def go(page: Page, where: str) -> None:
+    """Types another fragment into the address."""
+    page.evaluate("where => { location.hash = where; }", where)
+
+
+def on_page(page: Page, name: str) -> None:
+    """Waits until that part of the page is open."""
+    expect(page.locator("html")).to_have_attribute("data-page", name)
+
+
+def nothing_is_open(page: Page) -> None:
+    """Waits until no dialog is."""
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+# States -----------------------------------------------------------------------------------------------------------------
+
+
+def a_draft(page: Page) -> TablePage:
+    """A race in which two cards are laid."""
+    table = TablePage(page)
+    page.locator('[data-do="quick:roborally"]').click()
+    table.await_phase("drafting")
+    for _ in range(2):
+        table.hand.first.click()
+    return table
+
+
+def a_film(page: Page) -> None:
+    prefer(page, speed="0.5")
+    table = a_draft(page)
+    table.lay_cards()
+    table.do("lock-in").click()
+    table.await_phase("playing")
+
+
+def a_replay(page: Page) -> None:
+    a_draft(page)
+    TablePage(page).play_round()
+    prefer(page, speed="0.5")
+    page.locator('[data-do="replay"]').click()
+    TablePage(page).await_phase("playing")
+
+
+def a_moment_before(page: Page) -> None:
+    a_draft(page)
+    page.locator("#slider").evaluate("s => { s.value = 0; s.dispatchEvent(new Event('input', { bubbles: true })); }")
+    TablePage(page).await_phase("looking-back")
+
+
+def bots_that_think(page: Page) -> None:
+    session = Session(game.find("robotory"), ["hard", "hard"], {}, 1)
+    session.advance()
+    go(page, fragment(session))
+    expect(page.locator("html")).to_have_attribute("data-busy", "bots", timeout=PATIENCE)
+
+
+def a_menu(page: Page) -> None:
+    a_draft(page).tool("menu").click()
+    expect(page.locator("dialog")).to_be_visible()
+
+
+def a_hand_over(page: Page) -> None:
+    go(page, fragment(new_game("person person")))
+    page.locator('[data-answer="all"]').click()
+    expect(page.locator('dialog.curtain [data-answer="yes"]')).to_be_visible()
+
+
+def a_drawing(page: Page) -> None:
+    go(page, "edit=new")
+    on_page(page, "editor")
+    page.locator("#edit-title").fill("Mine")
+    page.locator("#edit-title").press("Tab")
+
+
+def the_deletion_of_a_drawing(page: Page) -> None:
+    a_drawing(page)
+    page.locator('#edit-head [data-do="edit-open"]').click()
+    page.locator('[data-answer^="drop:"]').click()
+    expect(page.locator('[data-answer="yes"]')).to_be_visible()
+
+
+STATES = [
+    a_draft,
+    a_film,
+    a_replay,
+    a_moment_before,
+    bots_that_think,
+    a_menu,
+    a_hand_over,
+    a_drawing,
+    the_deletion_of_a_drawing,
+]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_another_address_opens_what_it_says_and_going_back_leads_to_what_was_there(
+    page: Page, state: Callable[[Page], object]
+) -> None:
+    state(page)
+    name, entry = page.evaluate("[document.documentElement.dataset.page, history.state.kept]")
+    before = [save for save in kept(page) if save["id"] == entry]
+
+    def there_again() -> None:
+        back(page)
+        on_page(page, name)
+        expect(page.locator("dialog:not(.curtain)")).to_have_count(0)
+        assert page.evaluate("history.state.kept") == entry
+
+    go(page, fragment(OTHER))
+    TablePage(page).await_scene(0)
+    nothing_is_open(page)
+    TablePage(page).await_phase("drafting")
+    there_again()
+    for damage, said in (("damaged", "is not a link to a game"), ("save=gone", "is not saved in this browser")):
+        go(page, damage)
+        expect(page.locator("dialog")).to_contain_text(said)
+        on_page(page, "home")
+        there_again()
+    go(page, "")
+    on_page(page, "home")
+    nothing_is_open(page)
+    there_again()
+    assert link.encode(OTHER) in [save["link"] for save in kept(page)], "no answer of one game arrives in another"
+    for save in before:
+        (after,) = [now for now in kept(page) if now["id"] == save["id"]]
+        assert after["drafts"] == save["drafts"]
+        assert after["count"] >= save["count"]
+
+
+def test_going_back_closes_a_dialog_and_otherwise_leads_to_the_page_before(page: Page) -> None:
+    table = a_draft(page)
+    laid = table.laid()
+    for first, *then in (
+        ('#head [data-do="share"]',),
+        ('#head [data-do="menu"]',),
+        ('#head [data-do="help"]', '[data-answer="rules"]'),
+    ):
+        for what in (first, *then):
+            page.locator(what).first.click()
+            expect(page.locator("dialog")).to_be_visible()
+        back(page)
+        nothing_is_open(page)
+        assert table.laid() == laid
+    page.locator('#head [data-do="share"]').click()
+    page.locator("dialog .shut").click()
+    back(page)
+    on_page(page, "home")
+    page.locator('[data-do^="delete:"]').click()
+    back(page)
+    nothing_is_open(page)
+    expect(page.locator("#saves .save")).to_have_count(1)
+
+
+def test_no_hand_shows_by_going_back_or_reloading(page: Page) -> None:
+    a_hand_over(page)
+    table, curtain = TablePage(page), page.locator("dialog.curtain")
+
+    def back_and_forward() -> None:
+        back(page)
+        on_page(page, "home")
+        page.go_forward()
+
+    def home_and_back() -> None:
+        table.tool("home").click()
+        on_page(page, "home")
+        back(page)
+
+    for leave_and_return in (back_and_forward, home_and_back, page.reload):
+        curtain.locator('[data-answer="yes"]').click()
+        expect(table.hand).to_have_count(9)
+        leave_and_return()
+        expect(curtain).to_contain_text("Wumms")
+        expect(table.hand).to_have_count(0)
+
+
+def test_an_entry_of_the_history_leads_to_the_game_as_it_stands_now(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    table.tool("home").click()
+    page.locator("#saves .save").click()
+    table.await_phase("drafting")
+    table.play_round()
+    now = table.session()
+    for name in ("home", "table"):
+        back(page)
+        on_page(page, name)
+    table.await_that(lambda: table.session().plies == now.plies, "the game stands where it stood")
+    assert len(kept(page)) == 1
+
+
+def test_a_title_that_is_being_typed_is_kept_and_what_was_drawn_can_be_undone_after_coming_back(page: Page) -> None:
+    a_drawing(page)
+    page.locator("#edit-title").select_text()
+    page.keyboard.type("Typed")
+    back(page)
+    on_page(page, "home")
+    expect(page).to_have_title("Robodrome")
+    page.wait_for_timeout(300)
+    assert page.evaluate("location.hash") == ""
+    page.go_forward()
+    expect(page.locator("#edit-title")).to_have_value("Typed")
+    page.locator('#edit-head [data-do="edit-undo"]').click()
+    expect(page.locator("#edit-title")).to_have_value("Mine")
+
+
+def test_coming_back_from_another_site_to_a_page_that_the_browser_has_kept_shows_no_hand(
+    firefox: BrowserContext, site: str
+) -> None:
+    page = firefox.new_page()
+    page.goto(site)
+    await_ready(page)
+    a_hand_over(page)
+    table = TablePage(page)
+    page.locator('dialog.curtain [data-answer="yes"]').click()
+    for _ in range(2):
+        table.hand.first.click()
+    page.goto(site.replace("localhost", "127.0.0.1") + "licences.txt")
+    back(page)
+    page.wait_for_url(f"{site}**", wait_until="commit")
+
+    def count(query: str) -> int:
+        """How many elements fit. Playwright would wait for ever for such a navigation to end before it looks at any."""
+        try:
+            return int(page.evaluate("query => document.querySelectorAll(query).length", query))
+        except Error:  # the browser has not kept the page, and loads it anew
+            return -1
+
+    table.await_that(lambda: count("dialog.curtain [data-answer=yes]") == 1, "the device is handed over")
+    assert count("#hand button.card") == 0
+    page.evaluate("document.querySelector('dialog.curtain [data-answer=yes]').click()")
+    table.await_that(lambda: count("#hand button.card") == 7, "the hand shows, without the cards that are laid")
