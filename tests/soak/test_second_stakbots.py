@@ -19,8 +19,13 @@ def test_both_engines_agree_on_random_games() -> None:
 
 
 WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
-    "a Reaper scraps nothing": ("_reaper", lambda self, seat, _card: self.aim(seat)),
-    "a Leader has no power": ("power", lambda self, _seat, card: max(0, self.deck[card].power)),
+    "a Reaper scraps nothing": ("_reaper", lambda self, at, _card: self.aim(at)),
+    "a Leader has no power": ("power", lambda self, _at, card: max(0, self.deck[card].power)),
+    "nobody reacts": ("react", lambda _self, _seat: False),
+    "cards are played onto one's own Staks": (
+        "plays",
+        lambda self, seat: [f"play={card}>{at}" for card in sorted(self.hands[seat]) for at in self.own(seat)],
+    ),
     "a card that is gone may go on attacking": ("leave", lambda _self, _card: None),
     "cards that are uncovered have no effect": ("enter", lambda _self, _seat, _card: None),
     "nobody is out": ("look_who_is_out", lambda _self: None),

@@ -7,27 +7,68 @@ before each action and at the end, the same position.
 from random import Random
 
 from stakbots import GAME
-from tests.soak.engines.stakbots.rules import Match
+from tests.soak.engines.stakbots.rules import Match, Table
 
 UNIT = "games"
+
+
+def any_table(rng: Random, version: int) -> tuple[Table, dict[str, str]]:
+    """Sizes and variants that go together, and the project's options for them."""
+    table = Table(
+        seats=rng.randint(2, 6),
+        depth=rng.randint(3, 12),
+        staks=rng.choice((1, 1, 1, 2, 3)),
+        hand=rng.randint(0, 5),
+        deck=rng.choice(("base", "gentle")),
+        turn_limit=rng.choice((25, 50)),
+        first_draw=rng.random() < 0.5,
+        set_up_effects=version > 1 and rng.random() < 0.5,  # the first version gave a turn to whom they had put out
+        attacks=rng.choice((0, 0, 1, 2, 5)),
+        hands_feed=version > 1,  # the first version did not count them
+    )
+    variant = rng.choice(("none", "none", "traitors", "tournament"))
+    if variant == "traitors":
+        table = table._replace(traitors=True, hand=3)
+    elif variant == "tournament" and version > 1:
+        table = table._replace(
+            seats=2,
+            depth=9,
+            staks=2,
+            hand=3,
+            deck="base",
+            first_draw=False,
+            set_up_effects=True,
+            reactive=True,
+            attacks=0,
+        )
+    else:
+        variant = "none"
+        reactive, recycling, borderless = (rng.random() < 0.4 for _ in range(3))
+        table = table._replace(reactive=reactive, recycling=recycling, borderless=borderless)
+    cards = 60 // table.seats - 1 - table.hand  # a player's share but for one in the supply
+    table = table._replace(staks=min(table.staks, cards // 3))
+    table = table._replace(depth=min(table.depth, cards // table.staks))
+    options = {"turn-limit": str(table.turn_limit), "variant": variant}
+    if variant != "tournament":
+        said = {"depth", "staks", "hand", "deck", "first_draw", "set_up_effects", "reactive", "recycling", "borderless"}
+        if variant == "traitors":
+            said -= {"hand", "reactive", "recycling", "borderless"}
+        options["attacks"] = str(table.attacks or "attacker")
+        options |= {name.replace("_", "-"): _written(getattr(table, name)) for name in said}
+    return table, options
+
+
+def _written(value: bool | int | str) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def compare(seed: int) -> None:
     """Raises AssertionError with the position when the two engines differ in what follows from it."""
     rng = Random(seed)
-    seats = rng.randint(2, 4)
-    options = {
-        "depth": str(rng.randint(3, 9)),
-        "hand": str(rng.randint(0, 5)),
-        "first-draw": rng.choice(("yes", "no")),
-        "turn-limit": rng.choice(("25", "50")),
-    }
-    defaults = {option.name: option.default for option in GAME.options}
     version = rng.randint(1, GAME.version)
-    # The first version gave a turn to a first player whom these effects had put out.
-    options["set-up-effects"] = rng.choice(("yes", "no")) if version > 1 else "no"
-    state = GAME.new(seats, defaults | options, version)
-    last = ""
+    table, options = any_table(rng, version)
+    state = GAME.new(table.seats, {option.name: option.default for option in GAME.options} | options, version)
+    last = GAME.write(state)
 
     def where() -> str:
         return f"seed {seed}: {last}"
@@ -52,16 +93,7 @@ def compare(seed: int) -> None:
             project = sorted(theirs.get(name, "").split(",")) if name == "heap" else theirs.get(name, "")
             assert mine == project, f"{where()}\n{name}: second engine {mine}, project {project}\n{written}"
 
-    match = Match(
-        seats,
-        int(options["depth"]),
-        int(options["hand"]),
-        options["first-draw"] == "yes",
-        int(options["turn-limit"]),
-        ask,
-    )
-    match.set_up_effects = options["set-up-effects"] == "yes"
-    match.hands_feed = version > 1  # the first version did not count them
+    match = Match(table, ask)
     match.play(same_position)
     assert state.pending is None, f"{where()}\nthe second engine has ended, the project asks {state.pending}"
     same_position()
@@ -72,10 +104,10 @@ def compare(seed: int) -> None:
 def _words(match: Match) -> dict[str, object]:
     """What both have to agree about, as positions write it."""
     words: dict[str, object] = {
-        f"s{seat}": ",".join(
+        f"s{at}": ",".join(
             "-1" if place.card is None else str(place.card if place.up else -2 - place.card) for place in stak
         )
-        for seat, stak in enumerate(match.staks)
+        for at, stak in match.staks.items()
     }
     words |= {f"h{seat}": ",".join(map(str, sorted(hand))) for seat, hand in enumerate(match.hands)}
     hurt = [f"{card},{amount}" for card, amount in sorted(match.damage.items()) if amount]

@@ -364,7 +364,8 @@ def leave_finished(race: Race, seat: int) -> Race:
     """A robot has finished and leaves the floor (8.2)."""
     robot = race.robots[seat]
     seen = tuple(card.strip("!") for card in robot.program if card[-1] == "!")
-    race = race._replace(discards=(*race.discards, *seen))
+    fallen = tuple(other for other in race.fallen if other != seat)
+    race = race._replace(discards=(*race.discards, *seen), fallen=fallen)
     return change(
         race,
         seat,

@@ -1,7 +1,7 @@
-"""A second engine of Stak Bots' base rules, written from the booklet and RULES.md: what an effect triggers is a call within it.
+"""A second engine of Stak Bots, written from the booklet and RULES.md: what an effect triggers is a call within it.
 
-`Match.play` plays a whole game with one Stak for each player. Choices and cards that come up are taken from `ask`, which is
-told the question, who is asked, and the moves to choose from. Numbers are those of engine/stakbots/RULES.md.
+`Match.play` plays a whole game, with all variants but ranks that are dealt or drafted (9.8). Choices and cards that come up are
+taken from `ask`, which is told the question, who is asked, and the moves to choose from. Numbers are those of RULES.md.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,10 @@ from typing import NamedTuple
 Ask = Callable[[str, int, list[str]], str]
 """(question, seat or -1 for chance, moves to choose from) -> the move chosen."""
 
-DECK_FILE = Path(__file__).parents[4] / "engine" / "stakbots" / "decks" / "base.deck"
+DECKS = Path(__file__).parents[4] / "engine" / "stakbots" / "decks"
 CHANCE = -1
+ROW = 6
+"""The Staks of a player are numbered by the seat, the seat and 6, the seat and 12."""
 
 
 class Bot(NamedTuple):
@@ -30,10 +32,31 @@ class Place(NamedTuple):
     up: bool
 
 
-def base_deck() -> list[Bot]:
+class Table(NamedTuple):
+    """What is agreed on before a game: sizes (1.1, 1.3, 9.1, 9.11) and variants (9)."""
+
+    seats: int
+    depth: int
+    staks: int = 1
+    hand: int = 2
+    deck: str = "base"
+    turn_limit: int = 200
+    first_draw: bool = True
+    set_up_effects: bool = False
+    reactive: bool = False
+    recycling: bool = False
+    borderless: bool = False
+    traitors: bool = False
+    attacks: int = 0
+    """The tally of a turn (9.7), 0 for one attacker for each Stak."""
+    hands_feed: bool = True
+    """Whether the hand of a player who is out counts as fed (2.3 with 7.1)."""
+
+
+def read_deck(name: str) -> list[Bot]:
     """The cards in the order of the deck's file (8.1)."""
     bots = []
-    for line in DECK_FILE.read_text(encoding="utf-8").splitlines():
+    for line in (DECKS / f"{name}.deck").read_text(encoding="utf-8").splitlines():
         for entry in [] if line.startswith("#") else line.split():
             copies, rest = entry.split("*")
             kind, power, _, *shot = rest.split(":")
@@ -44,20 +67,21 @@ def base_deck() -> list[Bot]:
 class Match:
     """A game as it is played. Staks are listed from the bottom."""
 
-    set_up_effects = False
-    """Whether the entry effects of the first tops are carried out (9.4)."""
-    hands_feed = True
-    """Whether the hand of a player who is out counts as fed (2.3 with 7.1)."""
-
-    def __init__(self, seats: int, depth: int, hand: int, first_draw: bool, turn_limit: int, ask: Ask) -> None:
-        self.deck = base_deck()
-        self.first_draw, self.turn_limit, self.hand_size, self.ask = first_draw, turn_limit, hand, ask
-        self.staks = [[Place(None, up=False)] * depth for _ in range(seats)]
+    def __init__(self, table: Table, ask: Ask) -> None:
+        self.table, self.ask = table, ask
+        self.deck = read_deck(table.deck)
+        seats = table.seats
+        self.staks = {
+            seat + ROW * row: [Place(None, up=False)] * table.depth
+            for row in range(table.staks)
+            for seat in range(seats)
+        }
         self.hands: list[set[int]] = [set() for _ in range(seats)]
         self.heap: set[int] = set()
         self.shuffled: set[int] = set()
         self.damage: dict[int, int] = {}
         self.attacker: dict[int, int | None] = {}
+        self.attacks = 0
         self.reset: set[int] = set()
         self.out: list[int] = []
         self.active = self.turn = self.actions = 0
@@ -68,7 +92,7 @@ class Match:
 
     def unseen(self) -> list[int]:
         """Cards that have not been seen, or lie in hands of nobody and in no heap."""
-        lying = {place.card for stak in self.staks for place in stak} | self.heap | self.shuffled
+        lying = {place.card for stak in self.staks.values() for place in stak} | self.heap | self.shuffled
         lying |= {card for hand in self.hands for card in hand}
         return [card for card in range(len(self.deck)) if card not in lying]
 
@@ -79,7 +103,7 @@ class Match:
     def draw(self, seat: int, question: str = "draw") -> None:
         """1.4 and 2.1: from the supply; when it is empty, the heap becomes the supply."""
         supply = self.unseen()
-        in_staks = sum(place.card is None for stak in self.staks for place in stak)
+        in_staks = sum(place.card is None for stak in self.staks.values() for place in stak)
         if len(supply) == in_staks:
             if not self.shuffled:
                 self.shuffled, self.heap = self.heap, set()
@@ -93,22 +117,22 @@ class Match:
 
     def play(self, rounds: Callable[[], None]) -> None:
         """A whole game (1, 2); `rounds` is called before each action."""
-        seats = range(len(self.staks))
+        seats = range(self.table.seats)
         self.active = int(self.ask("first", CHANCE, [f"first={seat}" for seat in seats]).removeprefix("first="))
+        for at in self.staks_clockwise():
+            self.staks[at][-1] = Place(self.show("turn", self.unseen()), up=True)
         for seat in self.clockwise():
-            self.staks[seat][-1] = Place(self.show("turn", self.unseen()), up=True)
-        for seat in self.clockwise():
-            for _ in range(self.hand_size):
+            for _ in range(self.table.hand):
                 self.draw(seat, "deal")
-        if self.set_up_effects:
+        if self.table.set_up_effects:
             self.carry_out_set_up_effects()
         while self.winners is None:
             self.take_turn(rounds)
 
     def carry_out_set_up_effects(self) -> None:
         """9.4, and 7.1 for who is out by them."""
-        for seat, card in [(seat, self.top(seat)) for seat in self.clockwise()]:
-            self.enter(seat, card)
+        for at, card in [(at, self.top(at)) for at in self.staks_clockwise()]:
+            self.enter(at, card)
         self.reset = set()
         self.look_who_is_out()
         if self.active in self.out:
@@ -116,14 +140,22 @@ class Match:
 
     def clockwise(self) -> list[int]:
         """All seats, the active one first."""
-        seats = len(self.staks)
+        seats = self.table.seats
         return [(self.active + place) % seats for place in range(seats)]
+
+    def staks_clockwise(self) -> list[int]:
+        """All Staks, those of the active player first; of a player the first first (5.2)."""
+        return [seat + ROW * row for seat in self.clockwise() for row in range(self.table.staks)]
+
+    def own(self, seat: int) -> list[int]:
+        """The Staks of a player that have cards."""
+        return [at for at, stak in sorted(self.staks.items()) if stak and at % ROW == seat]
 
     def take_turn(self, rounds: Callable[[], None]) -> None:
         """Chapter 2."""
         self.turn += 1
-        self.actions, self.fed, self.attacker = 0, False, {}
-        if self.turn > 1 or self.first_draw:
+        self.actions, self.fed, self.attacker, self.attacks = 0, False, {}, 0
+        if self.turn > 1 or self.table.first_draw:
             self.draw(self.active)
         while self.winners is None and self.active not in self.out:
             rounds()
@@ -136,44 +168,81 @@ class Match:
             self.look_who_is_out()
         if self.winners is None:
             self.damage = {}
-            if self.turn == self.turn_limit:
-                self.winners = [seat for seat in range(len(self.staks)) if seat not in self.out]
+            if self.turn == self.table.turn_limit:
+                self.winners = [seat for seat in range(self.table.seats) if seat not in self.out]
             self.active = next(seat for seat in self.clockwise()[1:] if seat not in self.out)
 
     def actions_open(self) -> list[str]:
-        """2.2, 2.3, 2.5 and chapter 3."""
+        """2.2, 2.3, 2.5, chapter 3 and 9.3."""
         if self.actions >= 60:
             return ["end-turn"]
-        me, hand = self.active, sorted(self.hands[self.active])
-        moves = [f"play={card}>{me}" for card in hand] + [f"scrap={me}"] + [f"discard={card}" for card in hand]
-        if self.attacker.get(me, self.top(me)) == self.top(me):
-            moves += [f"attack={me}>{seat}" for seat, stak in enumerate(self.staks) if stak and seat != me]
-        return [*moves, "end-turn"] if self.fed else moves
+        me, hand, staks = self.active, sorted(self.hands[self.active]), self.own(self.active)
+        moves = [*self.plays(me), *(f"scrap={at}" for at in staks)]
+        if not self.table.traitors:
+            moves += [f"discard={card}" for card in hand]
+        if self.table.recycling:
+            moves += [f"recycle={at}+{card}" for at in staks for card in hand]
+        others = [at for at, stak in sorted(self.staks.items()) if stak and at % ROW != me]
+        moves += [f"attack={at}>{other}" for at in staks if self.may_attack(at) for other in others]
+        kept = not self.table.traitors or len(hand) <= 3
+        return [*moves, "end-turn"] if self.fed and kept else moves
+
+    def plays(self, seat: int) -> list[str]:
+        """3.1, 9.6 and 9.9."""
+        mine = (True, False) if self.table.borderless else (not self.table.traitors,)
+        places = [at for at, stak in sorted(self.staks.items()) if stak and (at % ROW == seat) in mine]
+        return [f"play={card}>{at}" for card in sorted(self.hands[seat]) for at in places]
+
+    def may_attack(self, at: int) -> bool:
+        """4.1, 4.4 and 9.7."""
+        if self.table.attacks:
+            return self.attacks < self.table.attacks
+        return self.attacker.get(at, self.top(at)) == self.top(at)
 
     def act(self, move: str) -> None:
         """One action and all that it leads to."""
         verb, _, what = move.partition("=")
         me = self.active
         if verb == "play":
-            card = int(what.split(">")[0])
-            self.hands[me].remove(card)
-            self.staks[me].append(Place(card, up=True))
-            self.enter(me, card)
+            self.put(me, what)
         elif verb == "scrap":
-            self.scrap({(me, len(self.staks[me]) - 1)})
+            self.scrap({(int(what), len(self.staks[int(what)]) - 1)})
         elif verb == "discard":
             self.hands[me].remove(int(what))
             self.feed(int(what))
+        elif verb == "recycle":
+            at, card = map(int, what.split("+"))
+            self.hands[me].remove(card)
+            self.scrap({(at, len(self.staks[at]) - 1)}, recycled=card)
         else:
-            self.attack(me, int(what.split(">")[1]))
+            at, other = map(int, what.split(">"))
+            if not self.react(other % ROW):
+                self.attack(at, other)
+
+    def put(self, seat: int, what: str) -> None:
+        """A card of a hand goes onto a Stak."""
+        card, at = map(int, what.split(">"))
+        self.hands[seat].remove(card)
+        self.staks[at].append(Place(card, up=True))
+        self.enter(at, card)
+
+    def react(self, seat: int) -> bool:
+        """9.2: whether the attack is cancelled by a card."""
+        plays = self.plays(seat)
+        if not self.table.reactive or not plays:
+            return False
+        move = self.ask("react", seat, [*plays, "pass"])
+        if move != "pass":
+            self.put(seat, move.removeprefix("play="))
+        return move != "pass"
 
     def look_who_is_out(self) -> None:
         """Chapter 7, after a whole chain (5.5)."""
         left = [seat for seat in self.clockwise() if seat not in self.out]
-        gone = [seat for seat in left if not self.staks[seat]]
+        gone = [seat for seat in left if not self.own(seat)]
         for seat in gone:
             self.out.append(seat)
-            self.fed |= self.hands_feed and bool(self.hands[seat])
+            self.fed |= self.table.hands_feed and bool(self.hands[seat])
             self.heap |= self.hands[seat]
             self.hands[seat] = set()
         if len(left) - len(gone) < 2:
@@ -181,9 +250,9 @@ class Match:
 
     # --- what happens to cards -----------------------------------------------------------------------------------
 
-    def top(self, seat: int) -> int | None:
+    def top(self, at: int) -> int | None:
         """The card on top of a Stak, if there is one."""
-        return self.staks[seat][-1].card if self.staks[seat] else None
+        return self.staks[at][-1].card if self.staks[at] else None
 
     def feed(self, card: int) -> None:
         """A card goes to the heap."""
@@ -197,62 +266,68 @@ class Match:
             if attacker == card:
                 self.attacker[seat] = None
 
-    def power(self, seat: int, card: int) -> int:
+    def power(self, at: int, card: int) -> int:
         """The power of a top card; that of a Leader counts face-up cards from itself down (6.10)."""
         if self.deck[card].power >= 0:
             return self.deck[card].power
-        downwards = [place.up for place in reversed(self.staks[seat])]
+        downwards = [place.up for place in reversed(self.staks[at])]
         return downwards.index(False) if False in downwards else len(downwards)
 
-    def scrap(self, due: set[tuple[int, int]]) -> None:
-        """4.3: all together, then uncovered cards turn up. Places are told by seat and height."""
-        for seat in self.clockwise():
-            for height in sorted((height for whose, height in due if whose == seat), reverse=True):
-                card = self.staks[seat][height].card
+    def scrap(self, due: set[tuple[int, int]], recycled: int | None = None) -> None:
+        """4.3: all together, with a card of the hand that is recycled (9.3); then uncovered cards turn up.
+
+        Places are told by Stak and height."""
+        for at in self.staks_clockwise():
+            for height in sorted((height for whose, height in due if whose == at), reverse=True):
+                card = self.staks[at][height].card
                 if card is None:
                     card = self.show("reveal", self.unseen())
-                del self.staks[seat][height]
+                del self.staks[at][height]
                 self.leave(card)
                 self.feed(card)
+        if recycled is not None:
+            self.feed(recycled)
+            self.draw(self.active)
         self.uncover()
 
     def uncover(self) -> None:
         """Face-down tops turn up; then their effects, the active player's first (4.3, 5.1 to 5.3)."""
         turned = []
-        for seat in self.clockwise():
-            if self.staks[seat] and not self.staks[seat][-1].up:
-                card = self.top(seat)
+        for at in self.staks_clockwise():
+            if self.staks[at] and not self.staks[at][-1].up:
+                card = self.top(at)
                 if card is None:
                     card = self.show("turn", self.unseen())
-                self.staks[seat][-1] = Place(card, up=True)
-                turned.append((seat, card))
-        for seat, card in turned:
-            self.enter(seat, card)
+                self.staks[at][-1] = Place(card, up=True)
+                turned.append((at, card))
+        for at, card in turned:
+            self.enter(at, card)
 
-    def wound(self, seat: int, amount: int) -> set[tuple[int, int]]:
+    def wound(self, at: int, amount: int) -> set[tuple[int, int]]:
         """Damage to the top of a Stak; gives its place if it has to be scrapped (4.2)."""
-        card = self.top(seat)
+        card = self.top(at)
         assert card is not None
         self.damage[card] = self.damage.get(card, 0) + amount
-        return {(seat, len(self.staks[seat]) - 1)} if self.damage[card] >= self.power(seat, card) else set()
+        return {(at, len(self.staks[at]) - 1)} if self.damage[card] >= self.power(at, card) else set()
 
     # --- attacks (4, 6.2 to 6.4, 6.8) ----------------------------------------------------------------------------
 
-    def attack(self, me: int, other: int) -> None:
+    def attack(self, at: int, other: int) -> None:
         """An attack, which a Stomp repeats for as long as it can."""
-        card = self.attacker[me] = self.top(me)
+        card = self.attacker[at] = self.top(at)
         assert card is not None
-        self.battle(me, other)
-        while self.deck[card].kind == "stomp" and self.attacker[me] == card == self.top(me) and self.staks[other]:
-            self.battle(me, other)
+        self.attacks += 1
+        self.battle(at, other)
+        while self.deck[card].kind == "stomp" and self.attacker[at] == card == self.top(at) and self.staks[other]:
+            self.battle(at, other)
 
-    def battle(self, me: int, other: int) -> None:
+    def battle(self, at: int, other: int) -> None:
         """4.2."""
         due = set()
-        powers = {seat: self.power(seat, self.top(seat) or 0) for seat in (me, other)}
-        for one, two in ((me, other), (other, me)):
+        powers = {place: self.power(place, self.top(place) or 0) for place in (at, other)}
+        for one, two in ((at, other), (other, at)):
             due |= self.wound(two, powers[one])
-        for one, two in ((me, other), (other, me)):
+        for one, two in ((at, other), (other, at)):
             kind, height = self.deck[self.top(one) or 0].kind, len(self.staks[two]) - 1
             if powers[one] > 0:
                 due |= {
@@ -264,77 +339,77 @@ class Match:
 
     # --- entry effects (5, 6) ------------------------------------------------------------------------------------
 
-    def enter(self, seat: int, card: int | None) -> None:
+    def enter(self, at: int, card: int | None) -> None:
         """The effect of a card that was played or turned up, unless it is not on top any more (5.4)."""
-        if card is None or self.top(seat) != card:
+        if card is None or self.top(at) != card:
             return
         effect: Callable[[int, int], None] | None = getattr(self, f"_{self.deck[card].kind}", None)
         if effect:
-            effect(seat, card)
+            effect(at, card)
 
-    def aim(self, seat: int) -> int:
+    def aim(self, at: int) -> int:
         """Any Stak that has a card on top."""
-        moves = [f"aim={other}" for other, stak in enumerate(self.staks) if stak]
-        return int(self.ask("aim", seat, moves).removeprefix("aim="))
+        moves = [f"aim={other}" for other, stak in sorted(self.staks.items()) if stak]
+        return int(self.ask("aim", at % ROW, moves).removeprefix("aim="))
 
-    def sink(self, seat: int, places: int) -> None:
+    def sink(self, at: int, places: int) -> None:
         """The top of a Stak goes so many places down, face up."""
-        stak = self.staks[seat]
+        stak = self.staks[at]
         stak.insert(max(0, len(stak) - 1 - places), stak.pop())
         self.uncover()
 
-    def _clumsy(self, seat: int, _card: int) -> None:
-        self.scrap({(seat, 0)})
+    def _clumsy(self, at: int, _card: int) -> None:
+        self.scrap({(at, 0)})
 
-    def _shot(self, seat: int, card: int) -> None:
-        self.scrap(self.wound(self.aim(seat), self.deck[card].shot))
+    def _shot(self, at: int, card: int) -> None:
+        self.scrap(self.wound(self.aim(at), self.deck[card].shot))
 
-    def _reaper(self, seat: int, _card: int) -> None:
-        at = self.aim(seat)
-        self.scrap({(at, len(self.staks[at]) - 1)})
+    def _reaper(self, at: int, _card: int) -> None:
+        other = self.aim(at)
+        self.scrap({(other, len(self.staks[other]) - 1)})
 
-    def _sidekick(self, seat: int, _card: int) -> None:
-        self.sink(seat, 1)
+    def _sidekick(self, at: int, _card: int) -> None:
+        self.sink(at, 1)
 
-    def _bountiful(self, seat: int, _card: int) -> None:
-        self.draw(seat)
+    def _bountiful(self, at: int, _card: int) -> None:
+        self.draw(at % ROW)
 
-    def _expel(self, seat: int, _card: int) -> None:
-        moves = [f"name={other}" for other in range(len(self.staks)) if other not in self.out]
-        named = int(self.ask("name", seat, moves).removeprefix("name="))
+    def _expel(self, at: int, _card: int) -> None:
+        moves = [f"name={other}" for other in range(self.table.seats) if other not in self.out]
+        named = int(self.ask("name", at % ROW, moves).removeprefix("name="))
         if self.hands[named]:
             cards = [f"discard={card}" for card in sorted(self.hands[named])]
             card = int(self.ask("give", named, cards).removeprefix("discard="))
             self.hands[named].remove(card)
             self.feed(card)
 
-    def _tranq(self, seat: int, card: int) -> None:
+    def _tranq(self, at: int, card: int) -> None:
         open_to_it = [
             place.card
-            for stak in self.staks
+            for stak in self.staks.values()
             for place in stak
             if place.up and place.card is not None and place.card != card and place.card not in self.reset
         ]
         if open_to_it:
             moves = [f"reset={other}" for other in sorted(open_to_it)]
-            chosen = int(self.ask("reset", seat, moves).removeprefix("reset="))
+            chosen = int(self.ask("reset", at % ROW, moves).removeprefix("reset="))
             self.reset.add(chosen)
             self.leave(chosen)
-            for stak in self.staks:
+            for stak in self.staks.values():
                 stak[:] = [Place(chosen, up=False) if place.card == chosen else place for place in stak]
             self.uncover()
 
-    def _begone(self, seat: int, _card: int) -> None:
-        at = self.aim(seat)
-        card = self.staks[at].pop().card
+    def _begone(self, at: int, _card: int) -> None:
+        other = self.aim(at)
+        card = self.staks[other].pop().card
         assert card is not None
         self.leave(card)
-        self.hands[at].add(card)
+        self.hands[other % ROW].add(card)
         self.uncover()
 
-    def _trip(self, seat: int, _card: int) -> None:
-        self.sink(self.aim(seat), 1)
+    def _trip(self, at: int, _card: int) -> None:
+        self.sink(self.aim(at), 1)
 
-    def _pit(self, seat: int, _card: int) -> None:
-        at = self.aim(seat)
-        self.sink(at, len(self.staks[at]))
+    def _pit(self, at: int, _card: int) -> None:
+        other = self.aim(at)
+        self.sink(other, len(self.staks[other]))
