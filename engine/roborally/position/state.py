@@ -14,6 +14,7 @@ from roborally.position.switches import HouseRules
 from roborally.position.teams import placed, sides, with_mates
 from roborally.position.versions import SHUFFLES_DISCARDS_ALONE
 from roborally.position.view import RaceView
+from tabletop.event import NO_CAUSE
 from tabletop.state import State
 
 DOCK_ORDER = tuple(
@@ -162,6 +163,8 @@ class Race(State):
             self.discards = []
             if hands:
                 self.hand = [[] for _ in range(self.seats)]
+            if self.pool and self.version >= SHUFFLES_DISCARDS_ALONE:
+                self.emit("deck-shuffled", "2.2", NO_CAUSE)
         return bool(self.pool)
 
     def winners(self) -> list[int]:

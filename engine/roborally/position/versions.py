@@ -4,7 +4,7 @@ version from which on a changed rule holds, with the number of that rule."""
 NEWEST = 2
 
 SHUFFLES_DISCARDS_ALONE = 2
-"""2.2: an empty deck is shuffled anew without the cards that players still program with."""
+"""2.2: an empty deck is shuffled anew without the cards that players still program with, and everybody is told."""
 
 ASKS_IN_DOCK_ORDER = 2
 """10.2: about options that programming calls for, and about damage, robots are asked in dock order."""

@@ -75,6 +75,7 @@ DATA = {
     "finished": "robot place",
     "repaired": "robot damage n",
     "unlocked": "robot register",
+    "deck-shuffled": "",
     "wiped": "",
     "stayed-down": "robot",
     "woke": "robot",

@@ -55,6 +55,7 @@ def test_discards_are_shuffled_while_cards_are_dealt_and_hands_stay() -> None:
     race = position(RECOMPILED, "draw(0,5,-1)")
     assert [move.label for move in race.legal()] == ["card=UT:10", "card=UT:20"]
     assert len(race.hand[1]) == 42
+    assert [(event.kind, event.rule) for event in race.events] == [("deck-shuffled", "2.2")]
 
 
 def test_before_version_2_leftovers_were_shuffled_with_the_card_that_goes() -> None:
@@ -63,6 +64,16 @@ def test_before_version_2_leftovers_were_shuffled_with_the_card_that_goes() -> N
     race = equipped(words, "register-with-options(1)", version=1)
     choose(race, "use=abort-switch")
     assert len(race.legal()) == 84
+
+
+@pytest.mark.parametrize(("version", "times"), [(1, 0), (2, 1)])
+def test_a_deck_that_is_shuffled_for_a_register_is_told_of_once_since_version_2(version: int, times: int) -> None:
+    others = ",".join(label for label in LABEL if label not in ("M1:490", "M3:790"))
+    words = f"r0=0,4,N r1=5,0,N o0=abort-switch p0=M1:490 h1=M3:790 discards={others}"
+    race = equipped(words, "register-with-options(1)", version=version)
+    choose(race, "use=abort-switch")
+    race.legal()
+    assert len(told(choose(race, "card=UT:10"), "deck-shuffled")) == times
 
 
 def test_before_version_2_hands_were_shuffled_as_well() -> None:

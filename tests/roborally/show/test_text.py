@@ -16,7 +16,7 @@ import roborally
 import tabletop
 from roborally import GAME
 from roborally.board import course_file
-from roborally.position.cards import NAME
+from roborally.position.cards import LABEL, NAME
 from roborally.position.moves import FACE, Enter
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
@@ -158,6 +158,11 @@ _SPECIAL = (
     "rules=superbot+moving-flags+options:1 survivor=races-on r0=3,3,N/damage:9 r1=3,4,N r2=4,3,W lives=5 "
     "o1=double-barreled-laser agenda=begin"
 )
+# Nearly all cards are in hands, the others are discarded, and a register locks.
+_SHUFFLED = (
+    "roborally/2 floor=.,.,. turn=1 r0=0,0,N/damage:5 r1=2,0,N discards=UT:10,UT:20 "
+    f"h0={','.join(LABEL[2:40])} h1={','.join(LABEL[40:])} agenda=ask-announce(0);draw(0,5,-1)"
+)
 _STARTS: tuple[tuple[int, dict[str, str]] | str, ...] = (
     *[(4, {"lives": "1"})] * 3,
     *[_ALL_OPTIONS] * 6,
@@ -166,6 +171,7 @@ _STARTS: tuple[tuple[int, dict[str, str]] | str, ...] = (
     (8, {"course": "frenetic-factory"}),
     *(start for start in (_PAIRS, _TOGGLES, _ARENA, _DROPPED) for _ in range(4)),
     (4, {"course": "capture-the-flag", "lives": "1"}),
+    _SHUFFLED,
 )
 
 
