@@ -119,3 +119,13 @@ def test_the_timer_is_chosen_in_the_form_and_stands_in_the_link(page: Page) -> N
     page.locator('[data-do="begin"]').click()
     clock(page, r"(1:00|0:5\d)")
     assert TablePage(page).session().options["timer"] == "60"
+
+
+def test_leaving_the_table_gives_no_new_time(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy", timer="60")))
+    clock(page, r"(1:00|0:5\d)")
+    put_forward(page, 40)
+    clock(page, r"0:(20|1\d)")
+    table.tool("home").click()
+    page.locator("#saves .save").click()
+    clock(page, r"0:(20|1\d)")

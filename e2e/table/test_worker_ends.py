@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -56,3 +57,21 @@ def test_when_a_second_worker_ends_at_the_same_choice_the_page_thinks_and_says_s
     expect(page.locator("#notice")).to_contain_text("think in the page", timeout=PATIENCE)
     bots_at_play.await_that(lambda: bots_at_play.session().ply > 0, "the bots go on")
     assert page.evaluate("workers.length") == 2
+
+
+def test_a_game_that_is_left_while_its_worker_has_ended_goes_on_later_and_another_one_is_not_held_up(
+    bots_at_play: TablePage,
+) -> None:
+    page, first = bots_at_play.page, bots_at_play.session()
+    other = Session(first.game, ["hard", "hard"], {}, 2)
+    other.advance()
+
+    def goes_on(game_there: Session) -> bool:
+        now = bots_at_play.session()
+        return now.seed == game_there.seed and now.ply > 0
+
+    for there in (other, first):
+        page.evaluate(END_WORKER)
+        page.evaluate("where => { location.hash = where; }", fragment(there))
+        bots_at_play.await_that(partial(goes_on, there), "its bots go on")
+    expect(page.locator("#notice")).to_be_hidden()
