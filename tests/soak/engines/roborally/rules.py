@@ -381,16 +381,13 @@ def leave_finished(race: Race, seat: int) -> Race:
 def count(setting: Setting, race: Race) -> Race:
     """8.2 to 8.4, 11.9 and 12.6: the race is over when too few are left in it."""
     left = [robot.seat for robot in race.robots if robot.status in {"racing", "destroyed"}]
-    sides = {tuple(team(setting, race, seat)) for seat in left}
     teams = any(rule.startswith("teams") for rule in setting.rules)
+    sides = {tuple(team(setting, race, seat)) for seat in left if may_touch(setting, seat)}
     if race.finished:
-        return race._replace(ended=0) if len(sides if teams else left) < 2 else race
-    if not left:
+        return race._replace(ended=0) if len(sides) < 2 else race
+    if not sides:
         return race._replace(ended=2)
-    always = "last-team" in setting.rules
-    if "racer-and-blocker" in setting.rules:
-        always = setting.version > 1
-        sides = {(seat,) for seat in left if seat % 2 == 0}
+    always = "last-team" in setting.rules or ("racer-and-blocker" in setting.rules and setting.version > 1)
     if len(sides) == 1 and (setting.survivor == "wins" or always):
         return race._replace(ended=4 if teams else 1)
     return race
@@ -467,6 +464,22 @@ def begin(setting: Setting, race: Race) -> Race:
         if robot.announced:
             race = change(race, robot.seat, damage=0, program=("-",) * 5)
     return race
+
+
+# --- set-up (1) ------------------------------------------------------------------------------------------------------
+
+
+def line_up(
+    setting: Setting, race: Race, docks: Iterable[tuple[Space, str]], seats: int, ask: Ask
+) -> tuple[Setting, Race]:
+    """1.2, 1.3 and 11.1: the robots on their docks, after the lot has been drawn who has the first."""
+    first = int(ask(["ask-first-player()"], [f"first={seat}" for seat in range(seats)])[1].removeprefix("first="))
+    damage = 2 if "start-damage:2" in setting.rules else 0
+    robots = [
+        Robot((first + place) % seats, at, face, damage, setting.lives, 0, at, "racing", False, False, ("-",) * 5, ())
+        for place, (at, face) in zip(range(seats), docks, strict=False)
+    ]
+    return setting._replace(first=first), race._replace(robots=tuple(sorted(robots)))
 
 
 # --- cards and programs (2 to 4.1) -----------------------------------------------------------------------------------
@@ -552,7 +565,7 @@ def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
     return touch(setting, race)
 
 
-def play(setting: Setting, race: Race, steps: list[str], ask: Ask) -> Race:
+def play(setting: Setting, race: Race, steps: Iterable[str], ask: Ask) -> Race:
     """Runs `register(n)`, `cleanup`, `begin` and `program` until they are done or the race is over."""
     for step in steps:
         if race.ended is None:

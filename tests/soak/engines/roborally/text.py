@@ -15,6 +15,11 @@ Space = tuple[int, int]
 WAYS = "NESW"
 AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BELT = {"^": "N", ">": "E", "v": "S", "<": "W"}
+RULES = {
+    *("double-lasers", "no-power-down", "moving-flags", "start-damage:2", "racer-and-blocker", "timer:30", "timer:60"),
+    *("teams:pairs", "teams:halves", "shared-flags", "any-member-wins"),
+}
+"""The special rules that this engine knows (11, 12)."""
 BOARDS = Path(__file__).parents[4] / "boards"
 
 _CELL = re.compile(r"(\^\^|>>|vv|<<|[.O^>v<RLwW_1-8])((?:[123pq][NESW])*)")
@@ -130,31 +135,67 @@ def _piece(name: str) -> Piece:
     return piece
 
 
-@cache
-def plain_courses() -> tuple[str, ...]:
-    """The courses that ship and have no special rules."""
-    files = sorted(BOARDS.glob("*/*.course"))
-    return tuple(file.stem for file in files if "\nrules:" not in file.read_text(encoding="utf-8"))
+class Course(NamedTuple):
+    """A whole floor with its flags, special rules, docks from 1 on with the way robots look there, and how many may race."""
+
+    floor: Floor
+    flags: tuple[Space, ...]
+    rules: frozenset[str]
+    docks: tuple[tuple[Space, str], ...]
+    robots: tuple[int, ...]
 
 
 @cache
-def course(name: str) -> tuple[Floor, tuple[Space, ...]]:
-    """The whole floor of a course that ships, and its flags."""
+def known_courses() -> tuple[str, ...]:
+    """The courses that ship and whose special rules this engine knows."""
+    names = sorted(file.stem for file in BOARDS.glob("*/*.course"))
+    return tuple(name for name in names if _rules(_shipped(name + ".course")) <= RULES)
+
+
+def _header(text: str, name: str) -> str:
+    found = re.search(rf"^{name}: *(.*)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _rules(text: str) -> frozenset[str]:
+    return frozenset(_header(text, "rules").replace("=", ":").split())
+
+
+def _robots(text: str) -> tuple[int, ...]:
+    """How many robots may race; with racer and blocker a player has two."""
+    players: list[int] = []
+    for part in _header(text, "players").split(","):
+        low, _, high = part.partition("-")
+        players += range(int(low), int(high or low) + 1)
+    each = 2 if "racer-and-blocker" in _rules(text) else 1
+    return tuple(each * count for count in players)
+
+
+@cache
+def course(name: str) -> Course:
+    """A course that ships."""
     text = _shipped(name + ".course")
-    flags = tuple((int(x), int(y)) for x, y in re.findall(r"^flag \d: *(\d+),(\d+)", text, re.MULTILINE))
+    flags = tuple((int(x), int(y)) for x, y in re.findall(r"^flag [\d*]: *(\d+),(\d+)", text, re.MULTILINE))
     listed = text.split("floors:\n")[1].split("\n\n")[0].splitlines()
-    table = [[None if name == "-" else _piece(name) for name in row.split()] for row in listed if row[:1] == " "]
+    names = [row.split() for row in listed if row[:1] == " "]
+    table = [[None if name == "-" else _piece(name) for name in row] for row in names]
     highs = [max(piece.size[1] for piece in row if piece) for row in table]
     wides = [max(row[x].size[0] for row in table if x < len(row) and row[x]) for x in range(len(table[0]))]  # type: ignore[union-attr]
     lefts, tops = [0, *accumulate(wides)], [0, *accumulate(highs)]
     cells, walls = [], []
+    docks: dict[str, tuple[Space, str]] = {}
     for y, row in enumerate(table):
         for x, piece in enumerate(row):
             if piece:
                 left, top = lefts[x], tops[y]
-                cells += [((left + at[0], top + at[1]), cell) for at, cell in piece.cells.items()]
+                here = [((left + at[0], top + at[1]), cell) for at, cell in piece.cells.items()]
+                quarters = int(names[y][x].partition("@")[2] or 0) // 90
+                docks |= {cell[0]: (at, turned("N", quarters)) for at, cell in here if cell[0] in "12345678"}
+                cells += here
                 walls += [((left + at[0], top + at[1]), way) for at, way in piece.walls]
-    return assemble(cells, walls), flags
+    return Course(
+        assemble(cells, walls), flags, _rules(text), tuple(docks[dock] for dock in sorted(docks)), _robots(text)
+    )
 
 
 class Robot(NamedTuple):
@@ -208,12 +249,13 @@ def read(line: str) -> tuple[Setting, Race, list[str]]:
     """A position: what stays, what changes, and the steps still to do."""
     heading, words = _words(line)
     if "floor" in words:
-        floor, flags = from_line(words["floor"]), tuple(at for at in _cells(words["flags"], width(words)) if at)
+        flags = tuple(at for at in _cells(words["flags"], width(words)) if at)
+        floor, rules = from_line(words["floor"]), frozenset[str]()
     else:
-        floor, flags = course(words.get("course", "conveyor-row"))
+        floor, flags, rules, *_ = course(words.get("course", "conveyor-row"))
     setting = Setting(
         int(heading.removeprefix("roborally/")),
-        frozenset(words.get("rules", "").split("+")),
+        rules | frozenset(words.get("rules", "").split("+")),
         floor,
         flags,
         int(words.get("first", 0)),
@@ -252,7 +294,7 @@ def width(words: dict[str, str]) -> int:
     """How many spaces a row of the floor in these words has."""
     if "floor" in words:
         return words["floor"].split("/")[0].count(",") + 1
-    return 1 + max(x for x, _ in course(words.get("course", "conveyor-row"))[0].ground)
+    return 1 + max(x for x, _ in course(words.get("course", "conveyor-row")).floor.ground)
 
 
 def _cells(text: str, wide: int) -> list[Space | None]:
