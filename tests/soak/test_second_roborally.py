@@ -11,7 +11,7 @@ from tests.soak.second.roborally import compare
 
 
 def _compare_many() -> None:
-    for seed in range(60):
+    for seed in range(100):
         compare(seed)
 
 
