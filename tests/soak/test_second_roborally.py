@@ -39,6 +39,7 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "lost flags stay lost": ("bring_flags_back", lambda _setting, race: race),
     "blockers touch flags": ("may_touch", lambda _setting, _seat: True),
     "every robot races for itself": ("team", lambda _setting, _race, seat: [seat]),
+    "flags are taken by nobody": ("take_flags", lambda _setting, race: race),
     "everybody is dealt nine cards": (
         "deal",
         lambda race, seat, ask: DEAL(rules.change(race, seat, damage=0), seat, ask),

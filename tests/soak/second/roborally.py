@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from roborally import GAME
 from tabletop.state import State
-from tests.soak.engines.roborally.rules import DECK, Ask, line_up, locked, play
+from tests.soak.engines.roborally.rules import DECK, Ask, line_up, locked, play, team
 from tests.soak.engines.roborally.text import (
     WAYS,
     Floor,
@@ -137,6 +137,11 @@ def agree(setting: Setting, mine: Race, state: State, where: str) -> None:
     asked = state.pending.ask.name if state.pending else ""
     assert asked in NEXT_TURN, f"{where}\nonly the project asks {asked}"
     mine, theirs = canonical(mine), canonical(read_race(written, setting))
+    if "toggle-flags" in setting.rules:  # a team wins, whoever of it is named (12.7.3)
+        mine, theirs = (
+            race._replace(finished=tuple({min(team(setting, race, seat)) for seat in race.finished}))
+            for race in (mine, theirs)
+        )
     differing = [
         f"{name}: second engine {one}, project {two}"
         for name, one, two in (*zip(Race._fields, mine, theirs, strict=True),)
@@ -236,7 +241,7 @@ def random_rules(rng: Random, seats: int) -> list[str]:
         if rng.random() < 0.3:
             return [*rules, "racer-and-blocker"]
         rules.append(rng.choice(("teams:pairs", "teams:halves")))
-        rules += rng.sample(("shared-flags", "any-member-wins"), rng.randint(0, 1))
+        rules += rng.sample(("shared-flags", "any-member-wins", "toggle-flags"), rng.randint(0, 1))
     return rules
 
 

@@ -321,6 +321,8 @@ def touch(setting: Setting, race: Race) -> Race:
             race = change(race, robot.seat, archive=at)
         if robot.flags < len(race.flags) and at == race.flags[robot.flags] and may_touch(setting, robot.seat):
             touched.append(robot.seat)
+    if "toggle-flags" in setting.rules:
+        return take_flags(setting, race)
     flags = {seat: race.robots[seat].flags + 1 for seat in touched}
     if "shared-flags" in setting.rules:
         for seat in touched:
@@ -331,6 +333,18 @@ def touch(setting: Setting, race: Race) -> Race:
         if flags[seat] == len(race.flags) and race.ended is None and race.robots[seat].status == "racing":
             race = finish(setting, race, seat)
     return race if race.ended is not None else count(setting, race)
+
+
+def take_flags(setting: Setting, race: Race) -> Race:
+    """12.7.1 and 12.7.3."""
+    robots, held = standing(race), list(race.held)
+    for index, at in enumerate(race.flags):
+        if at in robots and not (robots[at].down and setting.asleep_touches == "no"):
+            held[index] = min(team(setting, race, robots[at].seat))
+    race = race._replace(held=tuple(held))
+    if len(set(held)) == 1 and held[0] >= 0:
+        return race._replace(ended=0, finished=(*race.finished, *team(setting, race, held[0])))
+    return count(setting, race)
 
 
 def may_touch(setting: Setting, seat: int) -> bool:
@@ -411,9 +425,11 @@ def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
     for seat in dock_order(setting, race):
         if race.robots[seat].down and race.robots[seat].at:
             race = ask_down(race, seat, "ask-stay-down", ask)
+    toggle = "toggle-flags" in setting.rules
     for seat in race.fallen:
-        race = come_back(setting, race, seat, ask)
-    return race
+        if not toggle or seat in race.sitting:
+            race = come_back(setting, race, seat, ask)
+    return race._replace(sitting=race.fallen) if toggle else race
 
 
 def ask_down(race: Race, seat: int, question: str, ask: Ask) -> Race:
