@@ -118,3 +118,25 @@ def test_a_damaged_link_gives_its_reason_and_changes_nothing(
     page.locator('[data-answer="home"]').click()
     page.locator("#saves .save").click()
     table.await_phase("drafting")
+
+
+def test_a_stretch_is_shared_as_a_moving_picture_and_as_a_video(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.play_round()
+    table.tool("share").click()
+    page.locator('[data-answer="film"]').click()
+    expect(page.locator("#film-ends")).to_be_hidden()
+    with page.expect_download() as download:
+        page.locator("#film-picture").click()
+    assert "@keyframes" in download.value.path().read_text()
+    expect(page.locator("#film-said")).to_have_text("Saved as roborally.svg.")
+    page.locator('input[value="stretch"]').check()
+    first, last = page.locator("#film-from"), page.locator("#film-to")
+    last.fill(first.input_value())
+    page.locator("#film-picture").click()
+    expect(page.locator("#film-said")).to_contain_text("Nothing happens")
+    last.fill(str(int(first.input_value()) + 3))
+    with page.expect_download() as download:
+        page.locator("#film-video").click()
+    assert download.value.path().stat().st_size > 1000
+    page.locator("dialog .shut").click()

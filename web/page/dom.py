@@ -224,9 +224,9 @@ def announce(text: str) -> None:
         element.firstElementChild.remove()
 
 
-def download(name: str, text: str, kind: str) -> None:
-    """Give the reader a file."""
-    blob = js.Blob.new(to_js([text]), plain(type=kind))
+def download(name: str, content: Any, kind: str) -> None:
+    """Give the reader a file with a text, or with what a Blob of the browser holds."""
+    blob = js.Blob.new(to_js([content]), plain(type=kind))
     link = document.createElement("a")
     link.href = js.URL.createObjectURL(blob)
     link.download = name

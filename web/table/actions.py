@@ -82,7 +82,7 @@ def _side(table: Table, name: str) -> None:
 async def _share(table: Table) -> None:
     from web.table.share import open_share
 
-    await open_share(table.model, table.reader.say)
+    await open_share(table.model, table.reader, table.player.painter.theme)
 
 
 async def _card(table: Table, thing: str) -> None:

@@ -1,6 +1,6 @@
 """The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import js
@@ -11,6 +11,7 @@ from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.icons import icon
+from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.model import TableModel
 
@@ -18,8 +19,9 @@ _SCANNABLE = 1200
 """Characters beyond which the squares of a picture get too small to scan."""
 
 
-async def open_share(model: TableModel, say: Callable[..., str]) -> None:
-    """Show the dialog until it is closed."""
+async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]) -> None:
+    """Show the dialog until it is closed; `theme` has the colours for a video."""
+    say = reader.say
     address = str(js.location.href).partition("#")[0]
     moment = model.scrubbed is not None
     links_of = {"now": f"{address}#{links.share(model.session)}"}
@@ -37,7 +39,8 @@ async def open_share(model: TableModel, say: Callable[..., str]) -> None:
         f'<p>{esc(say("share.text"))}</p>{which}<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
         f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
         f'<div class="row"><button class="main" id="share-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span></button>'
-        f"{sheet}{command(say('share.file'), 'file', answer='file')}</div>"
+        f"{sheet}{command(say('share.file'), 'file', answer='file')}"
+        f"{command(say('share.film'), 'play', answer='film')}</div>"
         f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
     )
     dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
@@ -66,6 +69,10 @@ async def open_share(model: TableModel, say: Callable[..., str]) -> None:
     text = str(field.value)
     if answer == "file":
         dom.download("robodrome-link.txt", text + "\n", "text/plain")
+    elif answer == "film":
+        from web.table.film import open_film
+
+        await open_film(model, reader, theme)
     elif answer == "sheet":
         try:
             await js.navigator.share(

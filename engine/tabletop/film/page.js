@@ -12,7 +12,7 @@ function show() {
 }
 function run(yes) {
   plays = yes;
-  play.textContent = plays ? "⏸" : "▶";
+  play.querySelector("path").setAttribute("d", plays ? "M6 4h4v16H6ZM14 4h4v16h-4Z" : "M7 4v16l13-8Z");
   film.classList.add("on");
   show();
 }
@@ -31,6 +31,6 @@ moment.oninput = () => { at = +moment.value; run(false); };
 for (const line of lines) line.onclick = () => { at = +line.dataset.at; run(false); };
 moment.max = long - 0.01;
 document.getElementById("controls").hidden = false;
-if (plays) run(true); else play.textContent = "▶";
+if (plays) run(true);
 requestAnimationFrame(tick);
 addEventListener("beforeprint", () => { at = long - 0.01; run(false); });

@@ -12,6 +12,11 @@ from tabletop.words import Words, words
 
 WIDTHS = {"small": 320.0, "medium": 640.0}
 """Pixels across, by the name of a size."""
+_SIGNS = {
+    "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
+    "play": "M7 4v16l13-8Z",
+    "on": "M12 5v14l9-7ZM3 5v14l9-7Z",
+}
 SPEEDS = (0.25, 0.5, 1, 2)
 
 
@@ -57,8 +62,9 @@ def as_page(stretch: Stretch, language: str = "en", size: str = "medium") -> str
         for one in lines
     )
     buttons = "".join(
-        f'<button id="{name}" aria-label="{escape(say(f"film.{name}"))}">{sign}</button>'
-        for name, sign in (("back", "⏮"), ("play", "⏸"), ("on", "⏭"))
+        f'<button id="{name}" aria-label="{escape(say(f"film.{name}"))}">'
+        f'<svg viewBox="0 0 24 24"><path d="{sign}"/></svg></button>'
+        for name, sign in _SIGNS.items()
     )
     speeds = "".join(f'<option value="{one:g}"{" selected" * (one == 1)}>&times; {one:g}</option>' for one in SPEEDS)
     title = escape(stretch.game.title)
