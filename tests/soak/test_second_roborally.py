@@ -40,6 +40,7 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     "blockers touch flags": ("may_touch", lambda _setting, _seat: True),
     "every robot races for itself": ("team", lambda _setting, _race, seat: [seat]),
     "flags are taken by nobody": ("take_flags", lambda _setting, race: race),
+    "SuperBot stays what it is": ("crown", lambda _setting, race, *_destroyers: race),
     "everybody is dealt nine cards": (
         "deal",
         lambda race, seat, ask: DEAL(rules.change(race, seat, damage=0), seat, ask),

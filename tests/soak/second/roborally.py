@@ -219,6 +219,8 @@ def position(rng: Random, ground: Ground) -> str:
         words[f"r{seat}"] = f"{words[f'r{seat}']}/flags:{touched}"
         if "shared-flags" not in {*ground.rules, *str(words.get("rules")).split("+")}:
             touched = rng.randrange(ground.flags)
+    if "superbot" in {*ground.rules, *str(words.get("rules")).split("+")}:
+        words["superbot"] = rng.randrange(seats)
     if lost:
         words["fallen"] = ",".join(map(str, rng.sample(lost, len(lost))))
     last = begin if rng.random() < 0.3 else 5
@@ -237,6 +239,8 @@ def position(rng: Random, ground: Ground) -> str:
 def random_rules(rng: Random, seats: int) -> list[str]:
     """Special rules that go with so many robots."""
     rules = rng.sample(RULES, rng.randint(1, len(RULES)))
+    if rng.random() < 0.3:
+        return [*rules, "superbot"]
     if seats in {4, 6, 8}:
         if rng.random() < 0.3:
             return [*rules, "racer-and-blocker"]

@@ -79,9 +79,11 @@ def deadly(floor: Floor, at: Space) -> bool:
 # --- destruction and damage (6) --------------------------------------------------------------------------------------
 
 
-def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
-    """6.3 and 6.4 for robots destroyed at the same moment."""
+def destroy(setting: Setting, race: Race, seats: Iterable[int], to_blame: Iterable[int] = ()) -> Race:
+    """6.3 and 6.4 for robots destroyed at the same moment. `to_blame` are those who have done it to SuperBot."""
     doomed = set(seats)
+    if race.superbot in doomed:
+        race = crown(setting, race, set(to_blame) - doomed)
     for seat in dock_order(setting, race):
         if seat not in doomed:
             continue
@@ -103,14 +105,33 @@ def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
         seen = (card.strip("!") for card in robot.program if card[-1] == "!")
         race = race._replace(discards=(*race.discards, *seen))
         race = race._replace(eliminated=(*race.eliminated, seat)) if out else race._replace(fallen=(*race.fallen, seat))
+    return crown(setting, race)
+
+
+def crown(setting: Setting, race: Race, destroyers: Iterable[int] = ()) -> Race:
+    """11.7: the one with the lowest card that has destroyed SuperBot takes over; somebody else if it is out of the race."""
+    order = dock_order(setting, race)
+
+    def rank(seat: int) -> tuple[int, int]:
+        card = race.robots[seat].program[race.register - 1]
+        return 0 if card == "-" else priority(card), order.index(seat)
+
+    for seat in sorted(destroyers, key=rank)[:1]:
+        race = race._replace(superbot=seat)
+    if race.superbot >= 0 and race.robots[race.superbot].status in {"out", "finished"}:
+        index = order.index(race.superbot)
+        later = [
+            seat for seat in (*order[index:], *order[:index]) if race.robots[seat].status in {"racing", "destroyed"}
+        ]
+        race = race._replace(superbot=later[0] if later else race.superbot)
     return race
 
 
-def move_all(setting: Setting, race: Race, places: dict[int, Space]) -> Race:
+def move_all(setting: Setting, race: Race, places: dict[int, Space], to_blame: Iterable[int] = ()) -> Race:
     """Robots stand elsewhere at the same moment; those without floor beneath them are destroyed."""
     for seat, at in places.items():
         race = change(race, seat, at=at)
-    return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)])
+    return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)], to_blame)
 
 
 def locked(damage: int) -> range:
@@ -118,11 +139,11 @@ def locked(damage: int) -> range:
     return range(max(0, 9 - damage), 5)
 
 
-def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
+def hurt(setting: Setting, race: Race, hits: Counter[int], to_blame: Iterable[int], ask: Ask) -> Race:
     """Damage of one moment; powered-down robots draw cards for registers that lock (4.4)."""
     for seat, hit in hits.items():
         race = change(race, seat, damage=race.robots[seat].damage + hit)
-    race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9])
+    race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9], to_blame)
     while waiting := [
         f"ask-draw({robot.seat},{index + 1})"
         for robot in race.robots
@@ -176,7 +197,9 @@ def carry_out(setting: Setting, race: Race, seat: int, kind: str) -> Race:
         at = race.robots[seat].at
         if at:
             pushed = row(setting.floor, race, at, way)
-            race = move_all(setting, race, pushed)
+            seats = list(pushed)  # from the robot that moves on
+            behind = [seats[index] for index, other in enumerate(seats[1:]) if other == race.superbot]
+            race = move_all(setting, race, pushed, behind)
     return race
 
 
@@ -299,11 +322,14 @@ def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
     hits: Counter[int] = Counter()
     for at, way, beams in setting.floor.lasers:
         hits.update(first_seen(robots, [at, *sight(setting.floor, at, way)]) * beams)
-    shots = 2 if "double-lasers" in setting.rules else 1
+    to_blame = []
     for at, robot in robots.items():
         if not robot.down:
-            hits.update(first_seen(robots, sight(setting.floor, at, robot.face)) * shots)
-    return hurt(setting, race, hits, ask)
+            shots = 2 if "double-lasers" in setting.rules or robot.seat == race.superbot else 1
+            seen = first_seen(robots, sight(setting.floor, at, robot.face))
+            hits.update(seen * shots)
+            to_blame += [robot.seat for seat in seen if seat == race.superbot]
+    return hurt(setting, race, hits, to_blame, ask)
 
 
 def first_seen(robots: dict[Space, Robot], spaces: list[Space]) -> list[int]:
@@ -319,7 +345,12 @@ def touch(setting: Setting, race: Race) -> Race:
             continue
         if at in race.flags or setting.floor.ground[at] in {"w", "W"}:
             race = change(race, robot.seat, archive=at)
-        if robot.flags < len(race.flags) and at == race.flags[robot.flags] and may_touch(setting, robot.seat):
+        if (
+            robot.flags < len(race.flags)
+            and at == race.flags[robot.flags]
+            and may_touch(setting, robot.seat)
+            and race.superbot in {-1, robot.seat}
+        ):
             touched.append(robot.seat)
     if "toggle-flags" in setting.rules:
         return take_flags(setting, race)
@@ -371,7 +402,7 @@ def finish(setting: Setting, race: Race, seat: int) -> Race:
     for other in team(setting, race, seat):
         if race.robots[other].status in {"racing", "destroyed"}:
             race = leave_finished(race._replace(finished=(*race.finished, other)), other)
-    return race
+    return crown(setting, race)
 
 
 def leave_finished(race: Race, seat: int) -> Race:
@@ -417,6 +448,8 @@ def clean_up(setting: Setting, race: Race, ask: Ask) -> Race:
         serves = at in race.flags or setting.floor.ground[at] in {"w", "W"}
         if serves and not (robot.down and setting.asleep_touches == "no"):
             race = change(race, robot.seat, damage=max(0, robot.damage - 1))
+        if robot.seat == race.superbot:
+            race = change(race, robot.seat, damage=0)
     for robot in race.robots:
         kept = locked(robot.damage) if robot.at else ()
         program = tuple(card if index in kept else "-" for index, card in enumerate(robot.program))
@@ -495,7 +528,8 @@ def line_up(
         Robot((first + place) % seats, at, face, damage, setting.lives, 0, at, "racing", False, False, ("-",) * 5, ())
         for place, (at, face) in zip(range(seats), docks, strict=False)
     ]
-    return setting._replace(first=first), race._replace(robots=tuple(sorted(robots)))
+    superbot = first if "superbot" in setting.rules else -1
+    return setting._replace(first=first), race._replace(robots=tuple(sorted(robots)), superbot=superbot)
 
 
 # --- cards and programs (2 to 4.1) -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ AHEAD = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BELT = {"^": "N", ">": "E", "v": "S", "<": "W"}
 RULES = {
     *("double-lasers", "no-power-down", "moving-flags", "start-damage:2", "racer-and-blocker", "timer:30", "timer:60"),
-    *("teams:pairs", "teams:halves", "shared-flags", "any-member-wins", "toggle-flags"),
+    *("teams:pairs", "teams:halves", "shared-flags", "any-member-wins", "toggle-flags", "superbot"),
 }
 """The special rules that this engine knows (11, 12)."""
 BOARDS = Path(__file__).parents[4] / "boards"
@@ -217,12 +217,13 @@ class Robot(NamedTuple):
 
 class Race(NamedTuple):
     """What changes in a race. `flags` are where they stand now, None for one that is lost (11.6); `held` is the team that
-    controls each, -1 for none, and `sitting` who comes back at the end of this turn (12.7)."""
+    controls each, -1 for none, `sitting` who comes back at the end of this turn (12.7), `superbot` its seat or -1 (11.7)."""
 
     robots: tuple[Robot, ...]
     flags: tuple[Space | None, ...]
     held: tuple[int, ...]
     sitting: tuple[int, ...]
+    superbot: int
     discards: tuple[str, ...]
     fallen: tuple[int, ...]
     finished: tuple[int, ...]
@@ -280,6 +281,7 @@ def read_race(line: str, setting: Setting) -> Race:
         tuple(_cells(words["flags-at"], width(words))) if "flags-at" in words else setting.flags,
         _ints(words["flags-held"]) if "flags-held" in words else (-1,) * len(setting.flags),
         _ints(words.get("sitting", "")),
+        int(words.get("superbot", -1)),
         _cards(words.get("discards", "")),
         _ints(words.get("fallen", "")),
         _ints(words.get("finished", "")),
