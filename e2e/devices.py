@@ -38,7 +38,7 @@ _COURSE = game.find("roborally").defaults["course"]
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
-_LEAVE = """usual => {
+_LEAVE = """async usual => {
   const course = document.querySelector("#courses input:checked")?.value ?? usual;
   delete performance.now;
   localStorage.clear();
@@ -46,6 +46,9 @@ _LEAVE = """usual => {
   dispatchEvent(new StorageEvent("storage"));
   history.replaceState(null, "", location.pathname);
   dispatchEvent(new PopStateEvent("popstate"));
+  const kept = await robodromeDatabase.read();
+  await robodromeDatabase.change(Object.entries(kept).map(([name, text]) => [name, text, null]));
+  robodromeDatabase.heard();
   const choose = (name, value) => {
     const field = document.querySelector(`#home [data-do="set-${name}"]`);
     field.value = value;
@@ -63,7 +66,7 @@ _LEAVE = """usual => {
 """Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game.
 Returns the course that was chosen in the form, which the page would remember."""
 
-_STATE = """() => ({
+_STATE = """async () => ({
   form: [...document.querySelectorAll("#home select, #home input:not([name=course])")]
     .map(field => [field.dataset.do, field.value, field.checked]),
   dialogs: document.querySelectorAll("dialog").length,
@@ -71,6 +74,7 @@ _STATE = """() => ({
     .filter(text => !/^data-(playable|busy|offline|update)=/.test(text)).sort(),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
   kept: Object.entries(localStorage).sort(),
+  saved: await robodromeDatabase.read(),
   screen: [innerWidth, innerHeight, visualViewport.scale, navigator.onLine, document.hidden],
   media: ["prefers-color-scheme: dark", "prefers-reduced-motion: reduce", "prefers-contrast: more", "forced-colors: active"]
     .map(query => matchMedia(`(${query})`).matches),

@@ -43,6 +43,9 @@ hooks.main.onReady.add(({ interpreter }) => {
   interpreter.runPython('import shelf; shelf.add_all("archives"); import pyscript');
 });
 
+// What is saved in this browser has been read before main.py runs (database.js, which uses the real database).
+hooks.main.onBeforeRunAsync.add(() => globalThis.robodromeDatabase);
+
 // An error in Python goes to the console; loader.js has to know of it too.
 hooks.main.onReady.add(({ io }) => {
   const { stderr } = io;

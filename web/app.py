@@ -1,8 +1,9 @@
 """The page as a whole: what is open, and the way from one page to another."""
 
+import asyncio
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import js
 
@@ -18,14 +19,15 @@ from web.board.painter import Painter
 from web.board.player import Player
 from web.desks.registry import desk_of, form_of
 from web.page import dom, routes
-from web.page.browser_storage import open_storage
+from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import Dialog, close_all, close_topmost
 from web.page.gate import Gate
 from web.page.looks import style_sheet
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
-from web.page.saves import GAME, Save, Saves, goes_on
+from web.page.saves import Save, Saves, goes_on
+from web.page.storage import BLOCKED, SAFE
 from web.page.widgets import command
 from web.table.actions import connect
 from web.table.bots import Thinker
@@ -39,12 +41,17 @@ if TYPE_CHECKING:
     from web.home.newgame import NewGame
 
 
+PATIENCE = 3.0
+"""Seconds that the browser may take to save a choice before the game goes on without that."""
+
+
 class App:
     """Everything that outlives a single game. Home page, table and editor each know the part of it that their protocol
     `Host` names."""
 
     def __init__(self) -> None:
-        self.storage = Gate(open_storage())
+        self._browser = BrowserStorage()
+        self.storage = Gate(self._browser)
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now)
         self.thinker = Thinker()
@@ -71,11 +78,11 @@ class App:
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
             dom.listen(js.matchMedia(query), "change", lambda _event: self._apply_theme())
         dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
-        dom.listen(js.window, "storage", self._changed_elsewhere)
         dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else None)
-        dom.listen(js.window, "pageshow", lambda event: self._look_again() if event.persisted else None)
+        self._browser.changed = self._storage_changed
         routes.arrive()
+        self._take_over()
         self._route()
         dom.mark("ready", "true")
 
@@ -97,8 +104,8 @@ class App:
         if self._is_open(asked, entry, fragment):
             return
         self._leave_table()
-        if asked.to == routes.HOME:
-            self._show_home()
+        if asked.to == routes.HOME or (asked.to == routes.SAVED and self.storage.trouble == SAFE):
+            self._show_home()  # the address keeps what a safe start does not read
         elif asked.to == routes.EDITOR:
             self._show_editor(asked.which)
         elif save := self._saved(asked, entry):
@@ -284,11 +291,12 @@ class App:
             table.close()
 
     def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address; say so if nothing can be kept. A game that has meanwhile grown on
-        another page is never shortened: this goes on as that does, or becomes a second version beside it."""
+        """Save a game and put its link into the address. A game that has meanwhile grown on another page is never shortened:
+        this goes on as that does, or becomes a second version beside it."""
         open_here = self.table is not None and self.table.model.save is save
         there = self.saves.meanwhile(save)
         if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
+            self.saves.yield_to(there)
             if open_here:
                 dom.spawn(self._catch_up(there))
             return
@@ -299,14 +307,54 @@ class App:
             save.count = len(self.table.model.session.plies)
         self.saves.keep(save)
         if open_here:
-            routes.replace(self._fragment_of(save), save)
+            self._put_into_address(save)
         if there is not None and apart:
             dom.spawn(self._ask_which(there, save))
-        self._tell_trouble()
 
-    def _tell_trouble(self) -> None:
+    async def kept(self, save: Save) -> None:
+        """Until a game is in storage as it stands. Where the browser cannot keep it, or takes its time, the reader is told and
+        goes on."""
+        try:
+            await asyncio.wait_for(self.saves.settled(save), PATIENCE)
+        except TimeoutError:
+            self._tell_trouble(BLOCKED)
+
+    def _put_into_address(self, save: Save) -> None:
+        routes.replace(self._fragment_of(save), save)
+
+    def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
+        """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
+        saved holds here too, and when it went on with the game that is open here, so does this one."""
+        had_trouble = dom.marked("unsaved")
+        self._tell_trouble(self.storage.trouble)
+        if elsewhere and any(map(self.reader.preferences.has, names)):
+            self._obey()
+        table, page = self.table, dom.marked("page")
+        if table is not None and self.saves.name_of(table.model.save) in names:
+            save = table.model.save
+            if self.saves.meanwhile(save) is not None:
+                self.keep(save)
+            else:
+                self._put_into_address(save)
+        elif page == "editor" and self.editor is not None:
+            self.editor.storage_changed()
+        elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
+            self.home.refresh()
+
+    def _take_over(self) -> None:
+        """Save where this version saves what an earlier one has saved elsewhere in the browser."""
+        behind = self._browser.left_behind()
+        if behind:
+            dom.spawn(self._clear_behind(behind, self.saves.take_over(behind)))
+
+    async def _clear_behind(self, behind: Mapping[str, str], places: Mapping[str, str]) -> None:
+        for name, place in places.items():
+            await self.storage.settled(place)
+            if self.storage.lasts(place):
+                self._browser.clear_behind(name, behind[name])
+
+    def _tell_trouble(self, trouble: str) -> None:
         """Say once why games cannot be saved; again when it comes back."""
-        trouble = self.storage.trouble
         if trouble and dom.marked("unsaved") != trouble:
             self.reader.notice(self.reader.say(trouble))
         if trouble or dom.marked("unsaved"):
@@ -344,24 +392,6 @@ class App:
         table = self.table
         if table is not None and table.model.viewer is not None and table.model.only_person is None:
             self.reopen(table.model.save)
-
-    def _look_again(self) -> None:
-        """The page may show what was so some time ago: show it as it is kept now."""
-        self._obey()
-        table = self.table
-        if table is not None:
-            there = self.saves.meanwhile(table.model.save)
-            if there is not None and table.model.save.link == table.model.save.stood:
-                dom.spawn(self._catch_up(there))
-        elif dom.marked("page") == "home" and self.home is not None:
-            self.home.refresh()
-
-    def _changed_elsewhere(self, event: Any) -> None:
-        """Another tab wrote something down: what the reader prefers and what is saved holds here too, and when it went on
-        with the game that is open here, so does this one."""
-        name = str(dom.some(event.key) or GAME)  # without a name everything is gone, games too
-        if name.startswith(GAME) or self.reader.preferences.has(name):
-            self._look_again()
 
     # Language and colours -------------------------------------------------------------------------------------------------
 

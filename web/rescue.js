@@ -39,10 +39,14 @@ function failures() {
   }
 }
 
-// Everything that is saved, as the text of a file that the home page can load.
-function everything() {
+// Everything that is saved, as the text of a file that the home page can load. Throws where the browser lets the page read
+// nothing; what stands in one of its two storages does not depend on the other.
+async function everything() {
+  const database = await globalThis.robodromeDatabase;
+  const saved = database ? await database.read() : {};
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  const storage = Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)]));
+  const older = names.map((name) => [name in saved ? `${name}x` : name, localStorage.getItem(name)]);
+  const storage = { ...saved, ...Object.fromEntries(older) };
   return JSON.stringify({ robodrome: 1, storage }, null, 1);
 }
 
@@ -65,10 +69,10 @@ export function offer(place, language) {
   const safe = made("button", "rescue-safe", texts.safe);
   const file = made("button", "rescue-file", texts.file);
   const about = made("p", "rescue-text", texts.about);
-  safe.addEventListener("click", () => location.assign("./?safe"));
-  file.addEventListener("click", () => {
+  safe.addEventListener("click", () => location.assign(`./?safe${location.hash}`));
+  file.addEventListener("click", async () => {
     try {
-      download(everything());
+      download(await everything());
     } catch {
       about.textContent = texts.none;
     }

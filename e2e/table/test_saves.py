@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from e2e.kept import games, put
 from e2e.table_page import TablePage, fragment, new_game, open_table
 from e2e.waiting import await_ready
 from tabletop import link
@@ -23,7 +23,7 @@ WRONG: dict[str, str] = {
     "robodrome:drawing:x": json.dumps({"id": "x", "course": "~d", "when": "abc"}),
     "robodrome:speed": "abc",
 }
-FULL = """() => Storage.prototype.setItem = function () { throw new DOMException("no room", "QuotaExceededError"); }"""
+FULL = """() => IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); }"""
 
 
 def later(choices: int, seed: int = 1, first: int = 0) -> Session:
@@ -35,24 +35,16 @@ def later(choices: int, seed: int = 1, first: int = 0) -> Session:
     return session
 
 
-def keep(page: Page, **entries: str) -> None:
-    """Put texts into storage as another page would, without telling this one."""
-    page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", entries)
-
-
-def kept(page: Page) -> list[dict[str, Any]]:
-    """The saved games in storage."""
-    texts = page.evaluate(
-        "Object.entries(localStorage).filter(([n]) => n.startsWith('robodrome:game:')).map(([, t]) => t)"
-    )
-    return [json.loads(text) for text in texts]
+def leave_behind(page: Page, texts: dict[str, str]) -> None:
+    """What earlier versions of the page have saved, in the older storage of the browser."""
+    page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", texts)
 
 
 def grow(page: Page, session: Session) -> None:
-    """Another page goes on with the one saved game."""
-    (save,) = kept(page)
+    """Another page goes on with the one saved game, and this one does not hear of it."""
+    (save,) = games(page)
     text = json.dumps(save | {"link": link.encode(session), "count": len(session.plies)})
-    keep(page, **{f"robodrome:game:{save['id']}": text})
+    put(page, {f"robodrome:game:{save['id']}": text})
 
 
 def load(page: Page, file: bytes) -> None:
@@ -70,12 +62,12 @@ def await_later(table: TablePage) -> None:
     """Waits until the table shows the game that another page has made of it; the bots may have gone on with that."""
     theirs = later(6).plies
     table.await_that(lambda: table.session().plies[: len(theirs)] == theirs, "the later game shows")
-    (save,) = kept(table.page)
+    (save,) = games(table.page)
     assert link.decode(save["link"]).plies[: len(theirs)] == theirs
 
 
 def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page: Page) -> None:
-    keep(page, **WRONG, **{"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
+    leave_behind(page, WRONG | {"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
     page.reload()
     await_ready(page)
     expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
@@ -84,6 +76,7 @@ def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page
         page.locator('[data-do="export"]').click()
     file = json.loads(download.value.path().read_text())
     assert set(WRONG.values()) <= set(file["storage"].values())
+    assert page.evaluate("Object.keys(localStorage).filter(name => name.split(':').length > 2)") == []
     page.locator("#saves .save").click()
     TablePage(page).await_phase("drafting")
 
@@ -98,7 +91,7 @@ def test_a_page_without_storage_starts(browser: Browser, site: str) -> None:
 
 @pytest.mark.parametrize("damage", ["roborally.99.person-easy..1.B.0", "damaged"])
 def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: str, damage: str) -> None:
-    keep(page, **{"robodrome:game:new": json.dumps({"id": "new", "link": damage})})
+    put(page, {"robodrome:game:new": json.dumps({"id": "new", "link": damage})})
     page.goto(site + "#save=new")
     expect(page.locator("dialog")).to_be_visible()
     page.reload()
@@ -139,12 +132,12 @@ def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: s
     grow(page, theirs)
     table.do("lock-in").click()
     expect(page.locator("dialog")).to_contain_text("Both versions are saved")
-    assert link.encode(theirs) in [save["link"] for save in kept(page)]
-    assert sorted(bool(save.get("parent")) for save in kept(page)) == [False, True]
+    assert link.encode(theirs) in [save["link"] for save in games(page)]
+    assert sorted(bool(save.get("parent")) for save in games(page)) == [False, True]
     page.locator(f'[data-answer="{answer}"]').click()
     expect(page.locator("dialog")).to_have_count(0)
-    assert len(kept(page)) == left
-    assert link.encode(theirs) in [save["link"] for save in kept(page)]
+    assert len(games(page)) == left
+    assert link.encode(theirs) in [save["link"] for save in games(page)]
 
 
 def test_while_storage_is_full_the_address_keeps_the_game_and_it_is_said_so(page: Page, site: str) -> None:
@@ -155,7 +148,7 @@ def test_while_storage_is_full_the_address_keeps_the_game_and_it_is_said_so(page
     expect(page.locator("#notice")).to_contain_text("storage of this browser is full")
     table.play_round()
     assert table.session().ply > new_game("person easy").ply
-    assert kept(page) == []
+    assert games(page) == []
     table.tool("home").click()
     expect(page.locator("#saves .save")).to_have_count(1)
     page.locator("#saves .save").click()
@@ -164,15 +157,17 @@ def test_while_storage_is_full_the_address_keeps_the_game_and_it_is_said_so(page
 
 def test_one_touch_makes_room_with_a_file_of_what_goes(page: Page) -> None:
     over = {"id": "over", "link": LINK, "about": {"title": "Old race", "over": True}}
-    keep(page, **{"robodrome:game:over": json.dumps(over)})
+    put(page, {"robodrome:game:over": json.dumps(over)})
+    page.reload()
+    await_ready(page)
     page.evaluate(FULL)
-    games = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
-    load(page, games)
+    file = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
+    load(page, file)
     expect(page.locator("#notice")).to_contain_text("0 new games. 1 was not saved.")
-    assert [save["id"] for save in kept(page)] == ["over"]
+    assert [save["id"] for save in games(page)] == ["over"]
     page.locator('[data-do="make-room"]').click()
     expect(page.locator("dialog li")).to_contain_text("Old race")
     with page.expect_download() as download:
-        page.locator('[data-answer="yes"]').click()
+        page.locator('[data-answer="games"]').click()
     assert [save["id"] for save in json.loads(download.value.path().read_text())["games"]] == ["over"]
     expect(page.locator("#saves .save")).to_have_count(0)

@@ -204,13 +204,26 @@ class Editor:
         """Save the drawing under its id, which it gets when it is first changed. If another page has changed the saved
         drawing meanwhile, that one stays, and this one gets a new id."""
         course = drawings.pack(self.drawn)
-        entry = self.saved.get(self.entry) if self.entry else None
-        if entry is None or entry.course != self._kept:
+        entry = None
+        if self.saved.meanwhile(self.entry, self._kept) is None:
+            entry = self.saved.get(self.entry)
+        if entry is None:
+            self.saved.drop(self.entry)
             entry = self.saved.create(course)
         self.entry, entry.course, self._kept = entry.id, course, course
-        if not self.saved.keep(entry) and not dom.marked("unsaved"):
-            dom.mark("unsaved", "true")
-            self.reader.notice(self.say(self.host.storage.trouble))
+        self.saved.keep(entry)
+        self._note_address()
+
+    def storage_changed(self) -> None:
+        """Something was saved, here or by another page. If that has changed the drawing that is open here, so does this
+        page, and undo brings back what stood here; a change made here at the same time becomes a drawing of its own."""
+        there = self.saved.meanwhile(self.entry, self._kept)
+        if there is not None and self.saved.lasts(self.entry):
+            self._kept, self.shown, self.repaired = there.course, (), []
+            self.history.change(drawings.unpack(there.course))
+            self.refresh()
+        elif there is not None:
+            self.keep()
         self._note_address()
 
     def step(self, stepped: bool) -> None:

@@ -59,10 +59,20 @@ class SavedDrawings:
         number = self.gate.free(f"{_DRAWING}{int(when):x}").removeprefix(_DRAWING)
         return SavedDrawing(number, course, when)
 
-    def keep(self, entry: SavedDrawing) -> bool:
-        """Write a drawing down as it is; False when the browser has no room or allows none."""
+    def meanwhile(self, number: str, course: str) -> SavedDrawing | None:
+        """The drawing of that id if another page has made something else of it than this one, which knows it like that."""
+        name = _DRAWING + number
+        there = self.gate.there(name, self._reading) if self.gate.storage.by_others(name) else None
+        return None if there is None or there.course == course else there
+
+    def drop(self, number: str) -> None:
+        """Forget what this page made of a drawing and could not write."""
+        self.gate.drop(_DRAWING + number)
+
+    def keep(self, entry: SavedDrawing) -> None:
+        """Write a drawing down as it is. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
         entry.when = self.now()
-        return self.gate.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
+        self.gate.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
 
     def lasts(self, number: str) -> bool:
         """Whether the drawing of that id is still there when the page has gone."""

@@ -162,7 +162,8 @@ class Home:
         fill("saves", "".join(map(self._save, saves)) or none)
         note = esc(self.say("home.saves.note")) if saves else ""
         if gate.trouble == SAFE:
-            note = f'{esc(self.say("notice.safe"))} <a href="./">{esc(self.say("home.safe.leave"))}</a>'
+            usual = f'<a href="./{esc(str(js.location.hash))}">{esc(self.say("home.safe.leave"))}</a>'
+            note = f"{esc(self.say('notice.safe'))} {usual}"
         fill("saves-note", note)
         export = command(self.say("home.export"), "file", do="export") if saves or gate.aside() else ""
         room = command(self.say("home.room"), "clear", do="make-room") if gate.trouble == FULL else ""
@@ -194,23 +195,28 @@ class Home:
         dom.download(f"robodrome-{day}.json", self.host.saves.export(games), "application/json")
 
     async def _make_room(self) -> None:
-        """Put finished games and what cannot be read into a file, and delete them here, if the reader wants that."""
+        """Put finished games, or what cannot be read, into a file and delete it here: only what the reader asks for."""
         say, gate, saves = self.say, self.host.storage, self.host.saves
         finished, aside = [save for save in saves.all() if save.about.get("over")], gate.aside()
         sizes = [(str(save.about.get("title") or ""), len(save.text())) for save in finished]
-        if aside:
-            sizes.append((say("home.room.unreadable"), sum(map(len, aside.values()))))
-        body = f"<p>{esc(say('home.room.text' if sizes else 'home.room.none'))}</p>"
-        if sizes:
+        body = f"<p>{esc(say('home.room.text' if finished or aside else 'home.room.none'))}</p>"
+        if finished:
             body += f"<ul>{''.join(f'<li>{esc(title)} · {esc(self._size(size))}</li>' for title, size in sizes)}</ul>"
-            body += command(say("home.room.yes"), "file", answer="yes", kind="go bad")
-        if await Dialog(say("home.room"), body, close=say("close")).answer() == "yes":
+            body += command(say("home.room.yes"), "file", answer="games", kind="go bad")
+        if aside:
+            size = self._size(sum(map(len, aside.values())))
+            body += f"<ul><li>{esc(say('home.room.unreadable'))} · {esc(size)}</li></ul>"
+            body += command(say("home.room.yes.unreadable"), "file", answer="unreadable", kind="go bad")
+        answer = await Dialog(say("home.room"), body, close=say("close")).answer()
+        if answer == "games":
             self._export(finished)
             for save in finished:
                 saves.delete(save.id)
+        elif answer == "unreadable":
+            self._export([])
             for name in aside:
                 gate.remove(name)
-            self._saves()
+        self._saves()
 
     def _size(self, characters: int) -> str:
         style = dom.plain(style="unit", unit="kilobyte", maximumFractionDigits=0)
@@ -220,7 +226,7 @@ class Home:
         files = event.target.files
         if not files.length:
             return
-        done = self.host.saves.load(str(await files.item(0).text()))
+        done = await self.host.saves.load(str(await files.item(0).text()))
         event.target.value = ""
         said = [self.say("home.imported", done.new)]
         if done.unreadable:

@@ -1,53 +1,165 @@
-"""The browser's own storage, and the request to keep what is in it."""
+"""Where a browser keeps the texts of this page, and the request not to throw them away.
 
-from collections.abc import Iterable
+What is saved stands in its database (database.js), in which a text is on the disk once it counts as written. What the reader
+prefers stands in the older storage of browsers, since the page is painted by it before the database is open; so does
+everything where a browser has no database for this page.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, to_js
 
+from web.page import dom
 from web.page.dom import some
-from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, MemoryStorage, Storage
-
-_SAFE = "?safe"
-"""The query of a safe start (rescue.js), which leaves alone whatever is saved."""
+from web.page.storage import BLOCKED, FULL, PREFIX, SAFE, Change, Done, Medium, Nowhere, Storage, Texts
 
 
-class BrowserStorage:
-    """What the browser keeps for this site."""
+def _is_saved(name: str) -> bool:
+    """Whether it is the name of something saved (robodrome:game:…), not of a preference (robodrome:speed)."""
+    return name.count(":") > 1
+
+
+def _trouble(error: str) -> str:
+    return FULL if "quota" in error.lower() else BLOCKED
+
+
+class LocalStorage:
+    """The older storage of browsers, which they write to the disk when they see fit."""
 
     lasting = True
     trouble = ""
 
+    def texts(self) -> Mapping[str, str]:
+        names = [str(name) for name in js.Object.keys(js.localStorage) if str(name).startswith(PREFIX)]
+        return {name: text for name in names if (text := self.read(name)) is not None}
+
     def read(self, name: str) -> str | None:
-        value = some(js.localStorage.getItem(name))
-        return None if value is None else str(value)
+        """What stands there now."""
+        text = some(js.localStorage.getItem(name))
+        return None if text is None else str(text)
 
-    def write(self, name: str, text: str) -> bool:
+    def change(self, changes: Sequence[Change], done: Done) -> None:
+        found = {name: self.read(name) for name, _, _ in changes if _is_saved(name)}
+        if any(found.get(name, before) not in (before, after) for name, before, after in changes):
+            done("", found)
+            return
         try:
-            js.localStorage.setItem(name, text)
+            for name, _, after in changes:  # what is written comes before what is removed
+                if after is None:
+                    js.localStorage.removeItem(name)
+                else:
+                    js.localStorage.setItem(name, after)
         except JsException as error:
-            self.trouble = FULL if "quota" in f"{getattr(error, 'name', '')} {error}".lower() else BLOCKED
-            return False
-        self.trouble = ""
-        return True
-
-    def remove(self, name: str) -> None:
-        js.localStorage.removeItem(name)
-
-    def names(self) -> Iterable[str]:
-        return [str(name) for name in js.Object.keys(js.localStorage)]
+            done(_trouble(f"{getattr(error, 'name', '')} {error}"), {})
+            return
+        done("", {})
 
 
-def open_storage() -> Storage:
-    """The browser's storage; where it allows none (frames of other sites, strict settings, storage that is null), and in a
-    safe start, one that ends with the page."""
-    if str(js.location.search) == _SAFE:
-        return MemoryStorage(trouble=SAFE)
+class Browser:
+    """The database for what is saved, beside the older storage for what the reader prefers."""
+
+    lasting = True
+    trouble = ""
+
+    def __init__(self, database: Any, local: LocalStorage) -> None:
+        self.database, self.local = database, local
+
+    def texts(self) -> Mapping[str, str]:
+        preferences = {name: text for name, text in self.local.texts().items() if not _is_saved(name)}
+        saved: dict[str, str] = self.database.texts.to_py()
+        return preferences | saved
+
+    def change(self, changes: Sequence[Change], done: Done) -> None:
+        saved = [change for change in changes if _is_saved(change.name)]
+        preferences = [change for change in changes if not _is_saved(change.name)]
+        if not saved:
+            self.local.change(preferences, done)
+            return
+
+        def then(trouble: str, found: Texts) -> None:
+            if trouble or found or not preferences:
+                done(trouble, found)
+            else:
+                self.local.change(preferences, done)
+
+        dom.spawn(self._changed(self.database.change(to_js(saved)), then))
+
+    async def _changed(self, answer: Any, done: Done) -> None:
+        ended = await answer
+        done(_trouble(str(ended.trouble)) if ended.trouble else "", _texts(ended.found))
+
+
+def _texts(found: Any) -> dict[str, str | None]:
+    """Texts by name, as database.js gives them."""
+    return {str(name): None if some(text) is None else str(text) for name, text in js.Object.entries(found)}
+
+
+def _medium() -> Medium:
+    """The best that the browser has for this page: less in frames of other sites, under strict settings, where storage is
+    null, and nothing in a safe start."""
+    if js.URLSearchParams.new(js.location.search).has("safe"):
+        return Nowhere(SAFE)
     try:
-        js.localStorage.getItem(PREFIX + "language")
+        js.localStorage.getItem(PREFIX)
     except (JsException, AttributeError):
-        return MemoryStorage()
-    return BrowserStorage()
+        return Nowhere()
+    database = some(js.robodromeDatabase)
+    return LocalStorage() if database is None else Browser(database, LocalStorage())
+
+
+class BrowserStorage(Storage):
+    """The texts of this page. It hears what other pages of the browser do to them, and looks again when it comes back."""
+
+    def __init__(self) -> None:
+        super().__init__(_medium())
+        if isinstance(self.medium, Nowhere):
+            return
+        dom.listen(js.window, "storage", lambda _event: self._look_into_local())
+        dom.listen(js.window, "pageshow", lambda event: self._look_again() if event.persisted else None)
+        dom.listen(dom.document, "visibilitychange", lambda _event: None if dom.document.hidden else self._look_again())
+        if isinstance(self.medium, Browser):
+            self.medium.database.heard = dom.proxy(self._look_into_database)
+
+    def left_behind(self) -> dict[str, str]:
+        """What is saved in the older storage though there is a database: by an earlier version of the page, or by this one
+        while the browser had none."""
+        if not isinstance(self.medium, Browser):
+            return {}
+        return {name: text for name, text in self.medium.local.texts().items() if _is_saved(name)}
+
+    def clear_behind(self, name: str, text: str) -> None:
+        """Remove a text from the older storage, unless it has changed."""
+        if LocalStorage().read(name) == text:
+            js.localStorage.removeItem(name)
+
+    def _look_again(self) -> None:
+        self._look_into_local()
+        if isinstance(self.medium, Browser):
+            self._look_into_database()
+
+    def _look_into_local(self) -> None:
+        divided = isinstance(self.medium, Browser)
+        found: Texts = {
+            name: text for name, text in LocalStorage().texts().items() if not (divided and _is_saved(name))
+        }
+        gone = [name for name in self._there if name not in found and not (divided and _is_saved(name))]
+        self.heard({**found, **dict.fromkeys(gone)})
+
+    def _look_into_database(self, names: Any = None) -> None:
+        """Names, as database.js gives them; without any, everything."""
+        if isinstance(self.medium, Browser):
+            reading = self.medium.database.read(names) if names else self.medium.database.read()
+            dom.spawn(self._read(reading, everything=not names))
+
+    async def _read(self, reading: Any, *, everything: bool) -> None:
+        try:
+            found = _texts(await reading)
+        except JsException:  # the browser has closed it; the next look may be luckier
+            return
+        gone = [name for name in self._there if _is_saved(name) and name not in found] if everything else []
+        self.heard({**found, **dict.fromkeys(gone)})
 
 
 _asked = False

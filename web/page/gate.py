@@ -107,31 +107,32 @@ def by_seat(check: Check) -> Check:
 
 
 class Gate:
-    """The browser's storage as the page uses it."""
+    """The texts that are kept, as the page uses them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.found_unreadable = 0
-        """Entries that were set aside and of which nobody has been told yet."""
-        self._unwritten: dict[str, str] = {}
-        self._left: set[str] = set()
+        """Entries that could not be read and of which nobody has been told yet."""
+        self._unreadable: dict[str, str] = {}
 
     # Reading --------------------------------------------------------------------------------------------------------------
 
     def text(self, name: str) -> str | None:
         """The text of that name as this page wrote it last, whether there was room for it or not; None without one."""
-        found = self._unwritten.get(name)
-        return self.storage.read(name) if found is None else found
+        return self.storage.read(name)
 
     def read(self, name: str, reading: Reading[_T]) -> _T | None:
         """What a text says, None without one. One at which `reading` raises Unreadable is set aside."""
-        text = self.text(name)
-        return None if text is None else self._understood(name, text, reading)
-
-    def stored(self, name: str, reading: Reading[_T]) -> _T | None:
-        """The same, of what is really in storage, where another page may have written it."""
         text = self.storage.read(name)
         return None if text is None else self._understood(name, text, reading)
+
+    def there(self, name: str, reading: Reading[_T]) -> _T | None:
+        """What the text says that is really in storage, whoever wrote it; None without one that can be read."""
+        text = self.storage.there(name)
+        try:
+            return None if text is None else reading(name, text)
+        except Unreadable:
+            return None
 
     def all(self, prefix: str, reading: Reading[_T]) -> list[_T]:
         """What the texts say whose names begin so. Among them what was set aside, once it can be read: a newer version of
@@ -142,41 +143,37 @@ class Gate:
 
     def names(self) -> list[str]:
         """All names."""
-        return list(dict.fromkeys([*self.storage.names(), *self._unwritten]))
+        return self.storage.names()
 
     def aside(self) -> dict[str, str]:
         """The texts that could not be read, by their names in storage."""
-        names = [name for name in self.names() if name.startswith(ASIDE) or name in self._left]
-        return {name: text for name in names if (text := self.text(name)) is not None}
+        texts = ((name, self.storage.read(name)) for name in self.names())
+        return {
+            name: text
+            for name, text in texts
+            if text is not None and (name.startswith(ASIDE) or self._unreadable.get(name) == text)
+        }
 
     def _understood(self, name: str, text: str, reading: Reading[_T]) -> _T | None:
         try:
             return reading(name, text)
         except Unreadable:
-            self._set_aside(name, text)
+            if self._unreadable.get(name) != text:
+                self._unreadable[name] = text
+                self.found_unreadable += 1
+                self.storage.move(name, self.free(ASIDE + name.removeprefix(PREFIX)))
             return None
-
-    def _set_aside(self, name: str, text: str) -> None:
-        if name in self._left:
-            return
-        self.found_unreadable += 1
-        if self.storage.write(self.free(ASIDE + name.removeprefix(PREFIX)), text):
-            self.storage.remove(name)
-        else:
-            self._left.add(name)
 
     def _bring_back(self, prefix: str, reading: Reading[object]) -> None:
         for name in self.storage.names():
             before = PREFIX + name.removeprefix(ASIDE)
             if not name.startswith(ASIDE) or not before.startswith(prefix) or self.text(before) is not None:
                 continue
-            text = self.storage.read(name) or ""
             try:
-                reading(before, text)
+                reading(before, self.storage.read(name) or "")
             except Unreadable:
                 continue
-            if self.storage.write(before, text):
-                self.storage.remove(name)
+            self.storage.move(name, before)
 
     # Writing --------------------------------------------------------------------------------------------------------------
 
@@ -185,29 +182,25 @@ class Gate:
         """What stands in the way of writing: one of the texts of `Storage.trouble`, '' for nothing."""
         return self.storage.trouble
 
-    def write(self, name: str, text: str) -> bool:
-        """Keep a text; False when there is no room for it in storage, so that it ends with the page."""
-        kept = self.storage.write(name, text)
-        if kept:
-            self._unwritten.pop(name, None)
-        else:
-            self._unwritten[name] = text
-        return kept
+    def write(self, name: str, text: str) -> None:
+        """Keep a text. It ends with the page where there is no room for it."""
+        self.storage.write(name, text)
 
     def remove(self, name: str) -> None:
-        """Forget a text; there may be room now for what could not be written."""
-        self._unwritten.pop(name, None)
+        """Forget a text."""
         self.storage.remove(name)
-        for waiting, text in list(self._unwritten.items()):
-            self.write(waiting, text)
 
     def drop(self, name: str) -> None:
         """Forget what could not be written under that name."""
-        self._unwritten.pop(name, None)
+        self.storage.drop(name)
+
+    async def settled(self, name: str) -> None:
+        """Until what was written under that name is in storage, or could not be."""
+        await self.storage.settled(name)
 
     def lasts(self, name: str) -> bool:
         """Whether what stands under that name is still there when the page has gone."""
-        return self.storage.lasting and name not in self._unwritten
+        return self.storage.lasts(name)
 
     def free(self, name: str) -> str:
         """The name, or one made of it that nothing has yet."""

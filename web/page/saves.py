@@ -154,26 +154,38 @@ class Saves:
     def _new_id(self) -> str:
         return self.gate.free(f"{GAME}{int(self.now()):x}").removeprefix(GAME)
 
-    def keep(self, save: Save) -> bool:
-        """Write a game down as it stands; False when the browser has no room or allows none."""
+    def keep(self, save: Save) -> None:
+        """Write a game down as it stands. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
         save.when = self.now()
-        kept = self.gate.write(self.name_of(save), save.text())
-        if kept:
-            save.stood = save.link
-        return kept
+        self.gate.write(self.name_of(save), save.text())
+
+    async def settled(self, save: Save) -> None:
+        """Until a game is in storage as it stands, or could not be written."""
+        await self.gate.settled(self.name_of(save))
 
     def lasts(self, save: Save) -> bool:
-        """Whether a game is still there, as it stands, when the page has gone."""
-        return save.stood == save.link and self.gate.lasts(self.name_of(save))
+        """Whether a game is still there, with all its choices, when the page has gone."""
+        there = self._there(save)
+        return self.gate.storage.medium.lasting and there is not None and there.link == save.link
 
     def meanwhile(self, save: Save) -> Save | None:
         """The game as another page has left it since this one read or wrote it; None where none did."""
-        there = self.gate.stored(self.name_of(save), self._reading)
+        there = self._there(save)
+        if there is not None and not self.gate.storage.by_others(self.name_of(save)):
+            save.stood = there.link
         return None if there is None or there.link in (save.stood, save.link) else there
+
+    def _there(self, save: Save) -> Save | None:
+        return self.gate.there(self.name_of(save), self._reading)
 
     def split(self, save: Save) -> None:
         """Let a game be another version from now on, beside the one in storage."""
+        self.gate.drop(self.name_of(save))
         save.parent, save.id, save.stood = save.id, self._new_id(), ""
+
+    def yield_to(self, there: Save) -> None:
+        """Forget what this page made of a game and could not write: it goes on as it stands in storage."""
+        self.gate.drop(self.name_of(there))
 
     def delete(self, number: str) -> None:
         """Forget a game."""
@@ -195,7 +207,7 @@ class Saves:
         saved = [save.fields() for save in (self.all() if games is None else games)]
         return json.dumps({"robodrome": _FORMAT, "games": saved, "storage": drawings | self.gate.aside()}, indent=1)
 
-    def load(self, text: str) -> Imported:
+    async def load(self, text: str) -> Imported:
         """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
         try:
             file = checks.known_fields(checks.parse(text), _FILE)
@@ -203,39 +215,73 @@ class Saves:
             return Imported(0, 1)
         storage: dict[str, str] = file.get("storage", {})
         found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
-        links_here = {save.link for save in self.all()}
-        results = [self._load_game(game, links_here) for game in found]
+        known = {save.link for save in self.all()}
         here = {_content(self.gate.text(name) or "") for name in self.gate.names()}
+        places = [self._load_game(game, known) for game in found]
+        unreadable = places.count(None)
+        new = [place for place in places if place]
         others = [
-            name for name in storage if name.startswith((_DRAWING, ASIDE)) and _content(storage[name]) not in here
+            self._load_other(name, storage[name])
+            for name in storage
+            if name.startswith((_DRAWING, ASIDE)) and _content(storage[name]) not in here
         ]
-        results += [self._load_other(name, storage[name]) for name in others]
-        return Imported(*map(sum, zip(Imported(0), *results, strict=True)))
+        unkept = [name for name in [*new, *others] if not await self._kept(name)]
+        return Imported(len(set(new).difference(unkept)), unreadable, len(unkept))
 
-    def _load_game(self, game: object, known: set[str]) -> Imported:
+    def _load_game(self, game: object, known: set[str]) -> str | None:
+        """The name under which a game of a file is saved now; '' for one that was here already, None for one that cannot be
+        read."""
         try:
             value = checks.parse(game) if isinstance(game, str) else game
             save = Save(**checks.known_fields(value, _SAVE, ("id", "link")))
             session = links.decode(save.link)
         except (Unreadable, TabletopError):
-            return Imported(0, unreadable=1)
+            return None
         if save.link in known:
-            return Imported(0)
+            return ""
         known.add(save.link)
-        made = self.create(save.link, here=save.here, about=save.about, count=len(session.plies))
-        return self._loaded(self.name_of(made), Imported(1))
+        return self.name_of(self.create(save.link, here=save.here, about=save.about, count=len(session.plies)))
 
-    def _load_other(self, name: str, text: str) -> Imported:
+    def _load_other(self, name: str, text: str) -> str:
+        """The name under which a drawing, or what could not be read, is saved now."""
         place = self.gate.free(name)
         if name.startswith(_DRAWING) and place != name and _content(text) != text:
             text = json.dumps(checks.parse(text) | {"id": place.removeprefix(_DRAWING)}, separators=(",", ":"))
         self.gate.write(place, text)
-        return self._loaded(place, Imported(0))
+        return place
 
-    def _loaded(self, name: str, kept: Imported) -> Imported:
-        """What to report of an entry of a file: `kept`, unless it ends with the page. It has to be asked for again where
-        there was no room for it."""
-        if self.gate.lasts(name):
-            return kept
-        self.gate.drop(name)
-        return Imported(0, unkept=1)
+    async def _kept(self, name: str) -> bool:
+        """Whether an entry of a file is in storage. One for which there is no room has to be loaded again later."""
+        await self.gate.settled(name)
+        if not self.gate.lasts(name):
+            self.gate.drop(name)
+            return False
+        return True
+
+    # What an earlier version of the page has saved ------------------------------------------------------------------------
+
+    def take_over(self, storage: Mapping[str, str]) -> dict[str, str]:
+        """Save here what is saved in another storage; gives the name that each has here."""
+        return {name: self._take_over(name, text) for name, text in storage.items()}
+
+    def _take_over(self, name: str, text: str) -> str:
+        if self.gate.text(name) is None:
+            self.gate.write(name, text)
+            return name
+        content = _content(text)
+        for other in self.gate.names():
+            if _content(self.gate.text(other) or "") == content:
+                return other
+        if not name.startswith(GAME):
+            return self._load_other(name, text)
+        try:
+            game = self._reading(name, text)
+        except Unreadable:
+            return self._load_other(ASIDE + name.removeprefix(PREFIX), text)
+        known = self.find(game.link) or self.get(game.id)
+        if known is not None and goes_on(known.link, game.link):
+            return self.name_of(known)
+        if known is None or not goes_on(game.link, known.link):
+            self.split(game)
+        self.gate.write(self.name_of(game), game.text())
+        return self.name_of(game)

@@ -47,6 +47,9 @@ class Host(Protocol):
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""
 
+    async def kept(self, save: Save) -> None:
+        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+
     def reopen(self, save: Save) -> None:
         """Lay a saved game on the table anew."""
 
@@ -68,6 +71,7 @@ class Table:
         self.adviser = Adviser(model, host.thinker, host.reader)
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
         self._moment: int | None = None
+        self._plies_at_start = len(session.plies)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
         self._again: asyncio.Task[object] | None = None
@@ -155,6 +159,10 @@ class Table:
         if model.seen < len(model.reel):
             await self._show_events(model.seen, len(model.reel))
         model.seen = model.save.seen = len(model.reel)
+        if len(model.session.plies) != self._plies_at_start:  # nobody waits for what was there before
+            dom.mark("busy", "saving")
+            await self.host.kept(model.save)
+            dom.mark("busy", "")
         self.keep()
         self.settle()
         if model.session.to_move not in model.persons:
@@ -243,10 +251,11 @@ class Table:
             model.viewer = model.only_person
 
     def _make(self, moves: Sequence[Move]) -> None:
-        """Choices are made and saved at once, before anything else can happen to the page."""
+        """Choices are made, and saved before the next one is offered."""
         model, session = self.model, self.model.session
         if self._again is not None:
             self._again.cancel()
+        dom.mark("busy", "saving")
         model.save.drafts.pop(str(session.to_move), None)
         for move in moves:
             session.play(move)

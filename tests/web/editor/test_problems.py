@@ -14,10 +14,9 @@ from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
 from tabletop.errors import BoardError
+from tests.web.page.stores import Lasting, a_gate
 from web.editor.problems import problems, read
 from web.editor.saved import SavedDrawings
-from web.page.gate import Gate
-from web.page.storage import MemoryStorage
 
 
 def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:
@@ -119,11 +118,12 @@ def test_however_a_file_is_damaged_it_is_read_or_refused(data: st.DataObject) ->
 
 def test_a_drawing_is_kept_beside_all_others() -> None:
     times = iter(range(1000, 2000))
-    saved = SavedDrawings(Gate(MemoryStorage()), lambda: next(times))
+    saved = SavedDrawings(a_gate(), lambda: next(times))
     first, second = saved.create(drawings.pack(FINE)), saved.create(drawings.pack(rows(". .")))
     assert saved.all() == []
-    assert saved.keep(first)
-    assert saved.keep(second)
+    saved.keep(first)
+    saved.keep(second)
+    assert saved.lasts(first.id)
     assert [entry.id for entry in saved.all()] == [second.id, first.id]
     assert saved.find(drawings.pack(FINE)) == first
     first.course = drawings.pack(rows(". O"))
@@ -135,14 +135,14 @@ def test_a_drawing_is_kept_beside_all_others() -> None:
 
 
 def test_drawings_that_cannot_be_read_are_set_aside() -> None:
-    memory = MemoryStorage()
-    memory.write("robodrome:drawing:a", "{}")
-    memory.write("robodrome:drawing:b", '{"id": "b", "course": "~dbad", "when": 1}')
-    memory.write("robodrome:drawing:c", "not even json")
+    memory = Lasting()
+    memory["robodrome:drawing:a"] = "{}"
+    memory["robodrome:drawing:b"] = '{"id": "b", "course": "~dbad", "when": 1}'
+    memory["robodrome:drawing:c"] = "not even json"
     fine = drawings.pack(FINE)
-    memory.write("robodrome:drawing:d", json.dumps({"id": "d", "course": fine, "when": "abc"}))
-    memory.write("robodrome:drawing:e", json.dumps({"id": "e", "course": fine, "when": 1}))
-    gate = Gate(memory)
+    memory["robodrome:drawing:d"] = json.dumps({"id": "d", "course": fine, "when": "abc"})
+    memory["robodrome:drawing:e"] = json.dumps({"id": "e", "course": fine, "when": 1})
+    gate = a_gate(memory)
     assert [entry.id for entry in SavedDrawings(gate, lambda: 1).all()] == ["e"]
     assert gate.aside().keys() == {f"robodrome:aside:drawing:{number}" for number in "abcd"}
 

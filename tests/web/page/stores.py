@@ -2,22 +2,70 @@
 
 from __future__ import annotations
 
-from web.page.storage import FULL, MemoryStorage
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from web.page.gate import Gate
+from web.page.saves import Imported, Saves
+from web.page.storage import FULL, Change, Done, Storage
 
 
-class Lasting(MemoryStorage):
-    """A browser's storage with room for so many characters."""
+class Lasting(dict[str, str]):
+    """What a browser keeps: room for so many characters, whatever page writes. `slow` lets changes wait for `catch_up`."""
 
     lasting = True
+    trouble = ""
 
-    def __init__(self, texts: dict[str, str] | None = None, room: int = 5_000_000) -> None:
-        super().__init__(texts, trouble="")
-        self.room = room
+    def __init__(self, texts: Mapping[str, str] | None = None, room: int = 5_000_000, *, slow: bool = False) -> None:
+        super().__init__(texts or {})
+        self.room, self.slow = room, slow
+        self.waiting: list[tuple[Sequence[Change], Done]] = []
+        self.failing = ""
 
-    def write(self, name: str, text: str) -> bool:
-        used = sum(len(other) + len(self[other]) for other in self if other != name)
-        if used + len(name) + len(text) > self.room:
-            self.trouble = FULL
-            return False
-        self.trouble = ""
-        return super().write(name, text)
+    def texts(self) -> Mapping[str, str]:
+        return self
+
+    def change(self, changes: Sequence[Change], done: Done) -> None:
+        if self.slow:
+            self.waiting.append((changes, done))
+        else:
+            self.make(changes, done)
+
+    def catch_up(self, most: int = 1_000) -> None:
+        """Make the first changes that wait."""
+        for _ in range(min(most, len(self.waiting))):
+            self.make(*self.waiting.pop(0))
+
+    def make(self, changes: Sequence[Change], done: Done) -> None:
+        """Make changes, all or none."""
+        if any(self.get(name) not in (before, after) for name, before, after in changes):
+            done("", {name: self.get(name) for name, _, _ in changes})
+            return
+        kept = dict(self)
+        for name, _, after in changes:
+            kept.pop(name, None)
+            if after is not None:
+                kept[name] = after
+        size = sum(len(name) + len(text) for name, text in kept.items())
+        grows = size > sum(len(name) + len(text) for name, text in self.items())
+        if self.failing or (grows and size > self.room):
+            done(self.failing or FULL, {})
+            return
+        self.clear()
+        self.update(kept)
+        done("", {})
+
+
+def a_gate(storage: Lasting | None = None) -> Gate:
+    """The gate of a page of a browser that keeps this."""
+    return Gate(Storage(Lasting() if storage is None else storage))
+
+
+def look_again(page: Gate, storage: Lasting) -> None:
+    """A page hears what stands in the browser now."""
+    page.storage.heard({**dict.fromkeys(page.names()), **storage})
+
+
+def loaded(saves: Saves, text: str) -> Imported:
+    """What came of loading a file."""
+    return asyncio.run(saves.load(text))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tabletop import game, link
 from tabletop.session import Session
-from tests.web.page.stores import Lasting
+from tests.web.page.stores import Lasting, a_gate, loaded
 from web.editor.saved import SavedDrawings
 from web.page.gate import Gate, Unreadable, parse
 from web.page.preferences import Preferences
@@ -71,7 +71,7 @@ def test_any_text_in_storage_is_read_or_set_aside_and_never_lost(kind: str, text
         {f"robodrome:{kind}" + ":x" * (kind in ("game", "drawing")): text, "robodrome:game:x": SAVE.text()}
     )
     before = set(storage.values())
-    use(Gate(storage))
+    use(a_gate(storage))
     assert set(storage.values()) == before
 
 
@@ -79,15 +79,15 @@ def test_any_text_in_storage_is_read_or_set_aside_and_never_lost(kind: str, text
 def test_a_saved_game_with_any_wrong_field_is_read_or_set_aside(wrong: dict[str, Any]) -> None:
     text = json.dumps(SAVE.fields() | wrong)
     storage = Lasting({"robodrome:game:x": text, "robodrome:game:y": Save("y", LINK).text()})
-    use(Gate(storage))
+    use(a_gate(storage))
     assert text in storage.values()
-    assert "y" in {save.id for save in saves(Gate(storage)).all()}
+    assert "y" in {save.id for save in saves(a_gate(storage)).all()}
 
 
 @given(FILE)
 def test_any_file_is_loaded_as_far_as_it_can_be_read(value: object) -> None:
-    gate = Gate(Lasting())
-    done = saves(gate).load(json.dumps(value))
+    gate = a_gate(Lasting())
+    done = loaded(saves(gate), json.dumps(value))
     assert len(saves(gate).all()) == done.new
     use(gate)
 
@@ -100,19 +100,19 @@ def test_the_games_of_the_findings_are_read_or_set_aside() -> None:
         {"drafts": {"a": []}}, {"wishes": {"0": None}}, {"link": None},
     ]  # fmt: skip
     for fields in wrong:
-        gate = Gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))
+        gate = a_gate(Lasting({"robodrome:game:x": json.dumps(fine | fields)}))
         assert saves(gate).all() == [], fields
         assert list(gate.aside()) == ["robodrome:aside:game:x"]
         assert gate.found_unreadable == 1
     about = {"games": [{"id": "x", "link": LINK, "about": "boom"}, {"id": "x", "link": LINK}]}
-    assert saves(Gate(Lasting())).load(json.dumps(about)) == (1, 1, 0)
+    assert loaded(saves(a_gate(Lasting())), json.dumps(about)) == (1, 1, 0)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '["\\"[",' + "[" * 100_000, "[" * 30 + "]" * 30])
 def test_deep_nesting_is_refused_before_it_is_read(text: str) -> None:
     with pytest.raises(Unreadable, match="deep"):
         parse(text)
-    assert saves(Gate(Lasting())).load(text) == (0, 1, 0)
+    assert loaded(saves(a_gate(Lasting())), text) == (0, 1, 0)
 
 
 def test_brackets_within_texts_and_side_by_side_are_no_depth() -> None:
@@ -123,19 +123,19 @@ def test_brackets_within_texts_and_side_by_side_are_no_depth() -> None:
 def test_a_huge_number_is_unreadable() -> None:
     with pytest.raises(Unreadable):
         parse("9" * 5_000)
-    gate = Gate(Lasting({"robodrome:game:x": json.dumps(SAVE.fields()).replace("5.0", "1e999")}))
+    gate = a_gate(Lasting({"robodrome:game:x": json.dumps(SAVE.fields()).replace("5.0", "1e999")}))
     assert saves(gate).all() == []
 
 
 def test_what_was_set_aside_comes_back_when_it_can_be_read() -> None:
     storage = Lasting({"robodrome:aside:game:x": SAVE.text(), "robodrome:aside:game:y": "["})
-    assert saves(Gate(storage)).all() == [SAVE]
+    assert saves(a_gate(storage)).all() == [SAVE]
     assert storage.keys() == {"robodrome:game:x", "robodrome:aside:game:y"}
 
 
 def test_what_cannot_be_set_aside_for_lack_of_room_stays_and_is_said_once() -> None:
     storage = Lasting({"robodrome:game:x": "[", "robodrome:speed": "abc"}, room=0)
-    gate = Gate(storage)
+    gate = a_gate(storage)
     for _ in range(2):
         assert saves(gate).all() == []
         assert Preferences(gate)["speed"] == "1"
@@ -145,8 +145,8 @@ def test_what_cannot_be_set_aside_for_lack_of_room_stays_and_is_said_once() -> N
 
 def test_what_found_no_room_stays_as_long_as_the_page_and_is_written_when_there_is_room() -> None:
     storage = Lasting({"robodrome:game:big": "x" * 90}, room=100)
-    gate = Gate(storage)
-    assert not gate.write("robodrome:game:a", "text")
+    gate = a_gate(storage)
+    gate.write("robodrome:game:a", "text")
     assert gate.text("robodrome:game:a") == "text"
     assert "robodrome:game:a" in gate.names()
     assert not gate.lasts("robodrome:game:a")

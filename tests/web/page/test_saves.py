@@ -5,15 +5,14 @@ from itertools import count
 
 from tabletop import game, link
 from tabletop.session import Session
-from tests.web.page.stores import Lasting
-from web.page.gate import Gate
-from web.page.saves import Saves, goes_on
+from tests.web.page.stores import Lasting, a_gate, loaded
+from web.page.saves import Save, Saves, goes_on
 
 
 def saves(storage: Lasting | None = None) -> Saves:
     """No saved games, with a clock that goes on by one each time it is read."""
     ticks = count(1_000)
-    return Saves(Gate(Lasting() if storage is None else storage), lambda: float(next(ticks)))
+    return Saves(a_gate(storage), lambda: float(next(ticks)))
 
 
 def a_link(seed: int = 1, choices: int = 0) -> str:
@@ -37,7 +36,7 @@ def test_a_saved_game_comes_back_whole() -> None:
 
 
 def test_games_begun_in_the_same_moment_are_two() -> None:
-    kept = Saves(Gate(Lasting()), lambda: 5.0)
+    kept = Saves(a_gate(), lambda: 5.0)
     first, second = kept.create("a"), kept.create("b")
     assert first.id != second.id
     assert {save.link for save in kept.all()} == {"a", "b"}
@@ -64,16 +63,20 @@ def test_entries_of_other_hands_are_set_aside() -> None:
 
 def test_a_game_that_grew_on_another_page_is_noticed_before_it_is_written_over() -> None:
     storage = Lasting()
-    here, there = saves(storage), saves(storage)
+    here = saves(storage)
     mine = here.create("2 choices")
+    there = saves(storage)
     theirs = there.get(mine.id)
     assert theirs
     assert here.meanwhile(mine) is None
     theirs.link = "6 choices"
     there.keep(theirs)
-    assert here.meanwhile(mine) == theirs
     mine.link = "another 3 choices"
+    assert here.meanwhile(mine) is None
+    here.keep(mine)
+    assert storage[there.name_of(theirs)] == theirs.text()
     assert here.meanwhile(mine) == theirs
+    assert not here.lasts(mine)
     here.split(mine)
     assert here.meanwhile(mine) is None
     here.keep(mine)
@@ -112,7 +115,7 @@ def test_no_game_is_deleted_for_room_and_what_has_none_stays_on_the_page() -> No
     assert not kept.lasts(late)
     assert {save.link for save in saves(storage).all()} == {"a", "b"}
     storage.room = 5_000_000
-    assert kept.keep(late)
+    kept.keep(late)
     assert kept.lasts(late)
 
 
@@ -123,7 +126,7 @@ def test_a_file_that_finds_no_room_says_so_and_deletes_nothing() -> None:
         there.create(a_link(seed), here=[0], about={"title": "x" * 500})
         here.create(a_link(seed + 10), about={"over": True})
     storage.room = sum(len(name) + len(text) for name, text in storage.items()) + 900
-    assert here.load(there.export()) == (1, 0, 2)
+    assert loaded(here, there.export()) == (1, 0, 2)
     assert len(here.all()) == len(saves(storage).all()) == 4
 
 
@@ -135,7 +138,7 @@ def test_a_file_brings_all_games_and_adds_none_twice() -> None:
     here.create(a_link(1), here=[0])
     here.create(a_link(2, 3), here=[0], about={"round": 1})
     there.create(a_link(2, 3))
-    assert there.load(here.export()) == (1, 0, 0)
+    assert loaded(there, here.export()) == (1, 0, 0)
     assert {save.link for save in there.all()} == {a_link(1), a_link(2, 3)}
 
 
@@ -144,7 +147,7 @@ def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
     here = saves(Lasting({"robodrome:drawing:a": json.dumps(drawing), "robodrome:game:x": "[", "robodrome:speed": "2"}))
     storage = Lasting({"robodrome:drawing:a": json.dumps(drawing | {"course": "other"})})
     for _ in range(2):
-        saves(storage).load(here.export())
+        loaded(saves(storage), here.export())
     assert storage.keys() == {"robodrome:drawing:a", "robodrome:drawing:ax", "robodrome:aside:game:x"}
     assert json.loads(storage["robodrome:drawing:ax"]) == drawing | {"id": "ax"}
 
@@ -152,15 +155,66 @@ def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
 def test_the_file_of_a_failed_start_brings_the_games() -> None:
     here, storage = saves(), Lasting()
     here.create(a_link(1), here=[0])
-    assert isinstance(here.gate.storage, Lasting)
-    file = json.dumps({"robodrome": 1, "storage": here.gate.storage | {"robodrome:game:bad": "["}})
-    assert saves(storage).load(file) == (1, 1, 0)
+    texts = {name: here.gate.text(name) for name in here.gate.names()}
+    file = json.dumps({"robodrome": 1, "storage": texts | {"robodrome:game:bad": "["}})
+    assert loaded(saves(storage), file) == (1, 1, 0)
     assert [save.here for save in saves(storage).all()] == [[0]]
 
 
 def test_a_file_with_damage_gives_what_can_be_read() -> None:
     kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
-    assert kept.load(json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0)
+    assert loaded(kept, json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0)
     for text in ("", "[]", "null", '{"games": 3}'):
-        assert kept.load(text) == (0, 1, 0)
+        assert loaded(kept, text) == (0, 1, 0)
+
+
+# What an earlier version has saved ------------------------------------------------------------------------------------------
+
+
+def taken_over(storage: Lasting, **games: str) -> Saves:
+    """The saved games after those of another storage, by their ids, were taken over; each has the link of its text."""
+    kept = saves(storage)
+    texts = {f"robodrome:game:{number}": Save(number, link).text() for number, link in games.items()}
+    kept.take_over(texts)
+    places = kept.take_over(texts)  # a start that was cut short does it again
+    assert places.keys() == texts.keys()
+    assert all(kept.gate.lasts(place) for place in places.values())
+    return kept
+
+
+def test_games_of_an_earlier_version_are_taken_over_under_their_names() -> None:
+    storage = Lasting()
+    assert {save.id: save.link for save in taken_over(storage, a=a_link(1), b=a_link(2)).all()} == {
+        "a": a_link(1),
+        "b": a_link(2),
+    }
+    assert storage.keys() == {"robodrome:game:a", "robodrome:game:b"}
+
+
+def test_of_a_game_that_is_here_already_the_longer_one_stays_and_two_versions_are_two_games() -> None:
+    short, long, other = a_link(1, 2), a_link(1, 6), a_link(2, 4)
+    for here, there in ((short, long), (long, short)):
+        storage = Lasting({"robodrome:game:a": Save("a", here).text()})
+        assert [save.link for save in taken_over(storage, a=there).all()] == [long]
+    storage = Lasting({"robodrome:game:a": Save("a", short).text()})
+    kept = taken_over(storage, a=other).all()
+    assert {save.link: save.parent for save in kept} == {short: "", other: "a"}
+
+
+def test_what_an_earlier_version_could_not_read_and_its_drawings_are_taken_over_too() -> None:
+    storage = Lasting(
+        {"robodrome:game:a": Save("a", a_link()).text(), "robodrome:drawing:d": '{"id":"d","course":"~1"}'}
+    )
+    kept = saves(storage)
+    texts = {
+        "robodrome:game:a": "[",
+        "robodrome:aside:game:b": "{",
+        "robodrome:drawing:d": '{"id":"d","course":"~2"}',
+    }
+    before = set(storage.values())
+    for _ in range(2):
+        kept.take_over(texts)
+    assert before < set(storage.values())
+    assert {"[", "{"} < set(storage.values())
+    assert len(storage) == 5

@@ -1,0 +1,125 @@
+// The browser's database as this page uses it: texts by name, each on the disk before it counts as written. It is opened
+// while Python is still loading; start.js waits for it.
+//
+//   robodromeDatabase   a promise at first; once Python runs, an object, or null where the browser has no database for
+//                       this page:
+//     texts             what stood there when it was opened, by name
+//     read(names)       -> {name: text}: what stands there now, null for nothing; without names, everything
+//     change(changes)   changes: [[name, text that stands there, text that shall stand there], …], null for nothing
+//                       -> {trouble, found}. All is changed or nothing. `trouble` is the name of the browser's error, ""
+//                       for none; `found` is what stands there where that is not what was said, otherwise {}.
+//     heard(names)      to be set: another page of this browser has changed these
+"use strict";
+
+(() => {
+  const NAME = "robodrome";
+  const STORE = "texts";
+  const PATIENCE = 4000; // milliseconds; some browsers never answer a page that may not have a database
+
+  const factory = real(); // start.js puts another one in its place for PyScript
+  const channel = new BroadcastChannel(NAME);
+  let connection = null;
+
+  // A browser that refuses a page the other storage refuses it a database too, or never answers.
+  function real() {
+    try {
+      localStorage.getItem(NAME);
+      return globalThis.indexedDB;
+    } catch {
+      return null;
+    }
+  }
+
+  function answer(request) {
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  // The connection ends when the reader clears what the browser keeps; the next use opens another.
+  function connect() {
+    connection ??= new Promise((resolve, reject) => {
+      const request = factory.open(NAME, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      answer(request).then(resolve, reject);
+    }).then((database) => {
+      database.onclose = () => (connection = null);
+      database.onversionchange = () => {
+        connection = null;
+        database.close();
+      };
+      return database;
+    });
+    connection.catch(() => (connection = null));
+    return connection;
+  }
+
+  async function read(names) {
+    const store = (await connect()).transaction(STORE).objectStore(STORE);
+    if (names) return Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await answer(store.get(name))) ?? null])));
+    const [keys, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    return Object.fromEntries(keys.map((key, n) => [key, texts[n]]));
+  }
+
+  function changed(database, changes) {
+    return new Promise((resolve) => {
+      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+      const store = transaction.objectStore(STORE);
+      const stands = {};
+      let [refused, failure, unread] = [false, null, changes.length];
+
+      function write() {
+        const asSaid = ([name, before, after]) => [before ?? null, after ?? null].includes(stands[name]);
+        if (!changes.every(asSaid)) {
+          refused = true;
+          transaction.abort();
+          return;
+        }
+        for (const [name, , after] of changes) {
+          if ((after ?? null) === null) store.delete(name);
+          else store.put(after, name);
+        }
+        transaction.commit?.();
+      }
+
+      // What is thrown in here would end the transaction without its name.
+      function guarded(work) {
+        try {
+          work();
+        } catch (error) {
+          failure = error;
+          transaction.abort();
+        }
+      }
+
+      for (const [name] of changes) {
+        store.get(name).onsuccess = ({ target }) => {
+          stands[name] = target.result ?? null;
+          if (--unread === 0) guarded(write);
+        };
+      }
+      transaction.oncomplete = () => resolve({ trouble: "", found: {} });
+      transaction.onabort = () => resolve(refused ? { trouble: "", found: stands } : { trouble: (failure ?? transaction.error)?.name ?? "AbortError", found: {} });
+    });
+  }
+
+  async function change(changes) {
+    try {
+      const result = await changed(await connect(), changes);
+      if (!result.trouble && !Object.keys(result.found).length) channel.postMessage(changes.map(([name]) => name));
+      return result;
+    } catch (error) {
+      return { trouble: error?.name ?? "Error", found: {} };
+    }
+  }
+
+  async function open() {
+    const opened = { read, change, heard: null, texts: await read() };
+    channel.onmessage = ({ data }) => opened.heard?.(data);
+    return opened;
+  }
+
+  const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE));
+  globalThis.robodromeDatabase = Promise.race([open(), late]).catch(() => null).then((opened) => (globalThis.robodromeDatabase = opened));
+})();
