@@ -112,7 +112,7 @@ bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 
 # Looks for faults: `make soak MINUTES=60`, or one find again: `make soak ONLY=links SEED=17`.
 soak: MINUTES ?= 10
-soak: .venv/test.stamp .venv/wheel.stamp
+soak: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	@nice -n 15 $(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 # --- upkeep ------------------------------------------------------------------------------------------------------

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Page
+
+from e2e.waiting import START
 
 _PUT = """async texts => {
   const there = await robodromeDatabase.read(Object.keys(texts));
@@ -24,6 +27,17 @@ def texts(page: Page) -> dict[str, str]:
     return found
 
 
-def games(page: Page) -> list[dict[str, Any]]:
-    """The saved games there."""
-    return [json.loads(text) for name, text in texts(page).items() if name.startswith("robodrome:game:")]
+def entries(page: Page, prefix: str, count: int) -> dict[str, str]:
+    """The texts whose names begin so, as soon as there are so many."""
+    end = monotonic() + START / 1000
+    while True:
+        found = {name: text for name, text in texts(page).items() if name.startswith(prefix)}
+        if len(found) == count:
+            return found
+        assert monotonic() < end, f"there are {len(found)} of {prefix}, not {count}"
+        page.wait_for_timeout(20)
+
+
+def games(page: Page, count: int) -> list[dict[str, Any]]:
+    """The saved games, as soon as there are so many."""
+    return [json.loads(text) for text in entries(page, "robodrome:game:", count).values()]

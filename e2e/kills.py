@@ -20,16 +20,17 @@ from tabletop import game, link
 from tabletop.session import PERSON, Session
 from tools.browsers import chromium_options
 
-SECONDS = 4.0
+SECONDS = 6.0
 """A browser lives up to that long after its first choice."""
 
 _OFFERED = "html:is([data-busy=''], :not([data-busy])):is([data-phase=choosing], [data-phase=over])"
 """Holds while the table offers a choice, or the end of the game, and nothing of what was chosen before is under way."""
-_CONFIRMED = f'() => document.querySelector("{_OFFERED}") ? location.hash : ""'
-_CHOOSE = """number => {
-  const buttons = document.querySelectorAll("#move-list button");
+_CHOOSE = f"""number => {{
+  if (!document.querySelector("{_OFFERED}")) return "";
+  const [confirmed, buttons] = [location.hash, document.querySelectorAll("#move-list button")];
   buttons[number % buttons.length]?.click();
-}"""
+  return confirmed;
+}}"""
 
 
 class Lost(AssertionError):
@@ -122,8 +123,10 @@ class Victim:
         self.confirmed = now
 
     def _choose(self, page: Page) -> None:
-        """Make a choice and note what the page confirms."""
-        page.evaluate(_CHOOSE, self.rng.getrandbits(16))
-        if now := str(page.evaluate(_CONFIRMED))[1:]:
+        """Where a choice is offered, note what the page confirms by that, and make it."""
+        now = str(page.evaluate(_CHOOSE, self.rng.getrandbits(16)))[1:]
+        if now:
             self.choices += now != self.confirmed
             self.confirmed = now
+        else:
+            page.wait_for_timeout(10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
+from e2e.kept import entries, put
 from e2e.table_page import TablePage
 from e2e.waiting import START, await_ready
 from roborally.board import courses
@@ -213,6 +215,23 @@ def test_a_drawing_is_there_again_after_a_reload_and_opening_another_leaves_it_a
     expect(page.locator("#open-mine .save")).to_have_count(2)
     page.locator("#open-mine .save", has_text="My course").click()
     expect(page.locator("#edit-title")).to_have_value("My course")
+    assert editor.drawn() == mine
+
+
+def test_a_drawing_changed_in_another_tab_shows_when_the_page_comes_back_and_undo_has_what_was_here(
+    page: Page, site: str
+) -> None:
+    editor = open_editor(page, site)
+    editor.take("pit").click(1.5, 1.5)
+    mine = editor.drawn()
+    ((name, text),) = entries(page, "robodrome:drawing:", 1).items()
+    theirs = replace(mine, plan=replace(mine.plan, name="Theirs"))
+    put(page, {name: json.dumps(json.loads(text) | {"course": drawings.pack(theirs)})})
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#edit-name")).to_have_text("Theirs")
+    assert editor.drawn() == theirs
+    editor.button("edit-undo").click()
+    expect(page.locator("#edit-name")).not_to_have_text("Theirs")
     assert editor.drawn() == mine
 
 

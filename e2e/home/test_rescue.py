@@ -16,7 +16,7 @@ def failing(browser: Browser, site: str) -> Page:
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/main.py", lambda route: route.fulfill(body="raise ValueError('wrong turn')"))
     page.add_init_script(f"localStorage.setItem({GAME!r}, '[')")
-    page.goto(site)
+    page.goto(site + "#save=x")
     expect(page.locator("#load-error")).to_contain_text("wrong turn", timeout=START)
     return page
 
@@ -31,7 +31,7 @@ def test_a_start_that_fails_twice_offers_everything_in_a_file_and_a_safe_start(b
     assert json.loads(download.value.path().read_text())["storage"][GAME] == "["
     page.unroute_all()
     page.locator("#rescue-safe").click()
-    page.wait_for_url("**/?safe")
+    page.wait_for_url("**/?safe#save=x")
     await_ready(page)
     assert page.evaluate("sessionStorage.length") == 0
     assert page.evaluate(f"localStorage.getItem({GAME!r})") == "["
@@ -41,11 +41,12 @@ def test_a_start_that_fails_twice_offers_everything_in_a_file_and_a_safe_start(b
 def test_a_safe_start_reads_nothing_changes_nothing_and_leads_back(browser: Browser, site: str) -> None:
     page = browser.new_context().new_page()
     page.add_init_script(f"localStorage.setItem({GAME!r}, '[')")
-    page.goto(site + "?safe")
+    page.goto(site + "?safe#save=y")
     await_ready(page)
     expect(page.locator("#saves-note")).to_contain_text("safe start")
     assert page.evaluate("Object.entries(localStorage)") == [[GAME, "["]]
     page.locator("#saves-note a").click()
+    page.wait_for_url(site + "#save=y")
     await_ready(page)
     expect(page.locator("#notice")).to_contain_text("1 saved entry could not be read")
     page.context.close()

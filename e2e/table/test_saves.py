@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
-from e2e.kept import games, put
+from e2e.kept import games, put, texts
 from e2e.table_page import TablePage, fragment, new_game, open_table
-from e2e.waiting import await_ready
-from tabletop import link
-from tabletop.session import Session
+from e2e.waiting import START, await_ready
+from tabletop import game, link
+from tabletop.session import PERSON, Session
 
 LINK = fragment(new_game("person easy"))[1:]
 WRONG: dict[str, str] = {
@@ -23,7 +24,7 @@ WRONG: dict[str, str] = {
     "robodrome:drawing:x": json.dumps({"id": "x", "course": "~d", "when": "abc"}),
     "robodrome:speed": "abc",
 }
-FULL = """() => IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); }"""
+FAILING = """error => { IDBObjectStore.prototype.put = () => { throw new DOMException("cannot be", error); }; }"""
 
 
 def later(choices: int, seed: int = 1, first: int = 0) -> Session:
@@ -35,14 +36,14 @@ def later(choices: int, seed: int = 1, first: int = 0) -> Session:
     return session
 
 
-def leave_behind(page: Page, texts: dict[str, str]) -> None:
+def leave_behind(page: Page, entries: dict[str, str]) -> None:
     """What earlier versions of the page have saved, in the older storage of the browser."""
-    page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", texts)
+    page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", entries)
 
 
 def grow(page: Page, session: Session) -> None:
     """Another page goes on with the one saved game, and this one does not hear of it."""
-    (save,) = games(page)
+    (save,) = games(page, 1)
     text = json.dumps(save | {"link": link.encode(session), "count": len(session.plies)})
     put(page, {f"robodrome:game:{save['id']}": text})
 
@@ -62,7 +63,7 @@ def await_later(table: TablePage) -> None:
     """Waits until the table shows the game that another page has made of it; the bots may have gone on with that."""
     theirs = later(6).plies
     table.await_that(lambda: table.session().plies[: len(theirs)] == theirs, "the later game shows")
-    (save,) = games(table.page)
+    (save,) = games(table.page, 1)
     assert link.decode(save["link"]).plies[: len(theirs)] == theirs
 
 
@@ -132,42 +133,115 @@ def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: s
     grow(page, theirs)
     table.do("lock-in").click()
     expect(page.locator("dialog")).to_contain_text("Both versions are saved")
-    assert link.encode(theirs) in [save["link"] for save in games(page)]
-    assert sorted(bool(save.get("parent")) for save in games(page)) == [False, True]
+    assert link.encode(theirs) in [save["link"] for save in games(page, 2)]
+    assert sorted(bool(save.get("parent")) for save in games(page, 2)) == [False, True]
     page.locator(f'[data-answer="{answer}"]').click()
     expect(page.locator("dialog")).to_have_count(0)
-    assert len(games(page)) == left
-    assert link.encode(theirs) in [save["link"] for save in games(page)]
+    assert link.encode(theirs) in [save["link"] for save in games(page, left)]
 
 
-def test_while_storage_is_full_the_address_keeps_the_game_and_it_is_said_so(page: Page, site: str) -> None:
-    page.evaluate(FULL)
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [("QuotaExceededError", "storage of this browser is full"), ("UnknownError", "does not let the page save")],
+)
+def test_while_nothing_can_be_saved_the_address_keeps_the_game_and_it_is_said_why(
+    page: Page, site: str, error: str, said: str
+) -> None:
+    page.evaluate(FAILING, error)
     page.evaluate("hash => { location.hash = hash; }", fragment(new_game("person easy")))
     table = TablePage(page)
     table.await_phase("drafting")
-    expect(page.locator("#notice")).to_contain_text("storage of this browser is full")
+    expect(page.locator("#notice")).to_contain_text(said)
     table.play_round()
     assert table.session().ply > new_game("person easy").ply
-    assert games(page) == []
+    assert games(page, 0) == []
     table.tool("home").click()
     expect(page.locator("#saves .save")).to_have_count(1)
     page.locator("#saves .save").click()
     table.await_phase("drafting")
 
 
-def test_one_touch_makes_room_with_a_file_of_what_goes(page: Page) -> None:
+def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) -> None:
     over = {"id": "over", "link": LINK, "about": {"title": "Old race", "over": True}}
-    put(page, {"robodrome:game:over": json.dumps(over)})
+    put(page, {"robodrome:game:over": json.dumps(over), "robodrome:aside:game:bad": "["})
     page.reload()
     await_ready(page)
-    page.evaluate(FULL)
+    page.evaluate(FAILING, "QuotaExceededError")
     file = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
     load(page, file)
     expect(page.locator("#notice")).to_contain_text("0 new games. 1 was not saved.")
-    assert [save["id"] for save in games(page)] == ["over"]
-    page.locator('[data-do="make-room"]').click()
-    expect(page.locator("dialog li")).to_contain_text("Old race")
-    with page.expect_download() as download:
-        page.locator('[data-answer="games"]').click()
-    assert [save["id"] for save in json.loads(download.value.path().read_text())["games"]] == ["over"]
-    expect(page.locator("#saves .save")).to_have_count(0)
+    assert [save["id"] for save in games(page, 1)] == ["over"]
+    for answer, left in (("games", {"robodrome:aside:game:bad"}), ("unreadable", set())):
+        page.locator('[data-do="make-room"]').click()
+        expect(page.locator("dialog li").first).to_contain_text(
+            "Old race" if answer == "games" else "could not be read"
+        )
+        with page.expect_download() as download:
+            page.locator(f'[data-answer="{answer}"]').click()
+        expect(page.locator("#saves .save")).to_have_count(0)
+        assert json.loads(download.value.path().read_text())["storage"] == {"robodrome:aside:game:bad": "["}
+        games(page, 0)
+        assert texts(page).keys() == left
+        load(page, file)  # there is no room again
+
+
+def test_a_page_without_a_database_saves_in_the_older_storage(browser: Browser, site: str) -> None:
+    page = browser.new_context().new_page()
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: null, configurable: true })")
+    table = open_table(page, site + fragment(later(0)))
+    table.play_round()
+    name, *others = page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('robodrome:game:'))")
+    assert others == []
+    link_kept = json.loads(page.evaluate("name => localStorage.getItem(name)", name))["link"]
+    assert link.decode(link_kept).plies == table.session().plies
+    page.context.close()
+
+
+def a_game_of_two() -> Session:
+    """A game at whose table every choice is one touch of a button."""
+    session = Session(game.find("robotory"), [PERSON, PERSON], {}, 1)
+    session.advance()
+    return session
+
+
+def choose(here: TablePage, there: TablePage) -> None:
+    """Choose in one tab; the other follows."""
+    before = len(here.session().plies)
+    here.page.locator("#move-list button").first.click()
+    for table in (here, there):
+        table.await_that(partial(has_more, table, before), "both tabs have the choice")
+    assert there.session().plies == here.session().plies
+
+
+def has_more(table: TablePage, before: int) -> bool:
+    """Whether the game in the address has more choices than that."""
+    return len(table.session().plies) > before
+
+
+def test_two_tabs_with_one_game_follow_each_other_and_never_write_over_each_other(page: Page, site: str) -> None:
+    one = open_table(page, site + fragment(a_game_of_two()))
+    (save,) = games(page, 1)
+    other = open_table(page.context.new_page(), f"{site}#save={save['id']}")
+    choose(one, other)
+    choose(other, one)
+    other.page.evaluate("robodromeDatabase.heard = null")
+    one.page.locator("#move-list button").first.click()
+    one.await_that(lambda: link.decode(games(page, 1)[0]["link"]).plies == one.session().plies, "it is saved")
+    other.page.locator("#move-list button").last.click()
+    expect(other.page.locator("dialog")).to_contain_text("Both versions are saved")
+    assert {save["link"] for save in games(page, 2)} == {link.encode(one.session()), link.encode(other.session())}
+
+
+def test_two_tabs_and_the_way_back_lose_nothing_in_a_second_engine(firefox: BrowserContext, site: str) -> None:
+    one = open_table(firefox.new_page(), site + fragment(a_game_of_two()))
+    (save,) = games(one.page, 1)
+    other = open_table(firefox.new_page(), f"{site}#save={save['id']}")
+    choose(one, other)
+    one.page.goto("about:blank")
+    before = len(other.session().plies)
+    other.page.locator("#move-list button").first.click()
+    other.await_that(partial(has_more, other, before), "the choice is made")
+    one.page.go_back()
+    one.page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+    one.await_that(lambda: one.session().plies == other.session().plies, "the way back leads to the game as it stands")
+    assert [link.decode(save["link"]).plies for save in games(other.page, 1)] == [other.session().plies]

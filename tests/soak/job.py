@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 FOLDER = Path(__file__).parent
-FOLDERS = {"jobs": "run", "second": "compare"}
+FOLDERS = {"jobs": "run", "browser": "run", "second": "compare"}
 """Where jobs lie, and what their function is called there."""
 LIMIT = 120
 """Seconds of computing that a seed may take; more is a find, since nothing here may go on for ever."""
@@ -59,7 +59,7 @@ def jobs() -> dict[str, Job]:
     found = {}
     for folder, function in FOLDERS.items():
         for file in sorted((FOLDER / folder).glob("[a-z]*.py")):
-            name = file.stem if folder == "jobs" else f"{folder}-{file.stem}"
+            name = file.stem if function == "run" else f"{folder}-{file.stem}"
             found[name] = Job(name, f"tests.soak.{folder}.{file.stem}", function)
     return found
 

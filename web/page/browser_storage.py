@@ -114,10 +114,12 @@ class BrowserStorage(Storage):
 
     def __init__(self) -> None:
         super().__init__(_medium())
+        self._left: dict[str, str] = {}
         if isinstance(self.medium, Nowhere):
             return
         dom.listen(js.window, "storage", lambda _event: self._look_into_local())
-        dom.listen(js.window, "pageshow", lambda event: self._look_again() if event.persisted else None)
+        dom.listen(js.window, "pageshow", lambda event: self._come_back() if event.persisted else None)
+        dom.listen(js.window, "pagehide", lambda _event: self._leave())
         dom.listen(dom.document, "visibilitychange", lambda _event: None if dom.document.hidden else self._look_again())
         if isinstance(self.medium, Browser):
             self.medium.database.heard = dom.proxy(self._look_into_database)
@@ -133,6 +135,20 @@ class BrowserStorage(Storage):
         """Remove a text from the older storage, unless it has changed."""
         if LocalStorage().read(name) == text:
             js.localStorage.removeItem(name)
+
+    def _leave(self) -> None:
+        """The page may go for good: what the database has not taken yet stands in the older storage for the next start."""
+        if isinstance(self.medium, Browser):
+            for name in self._under_way:
+                if _is_saved(name) and (text := self._wanted[name]) is not None:
+                    self._left[name] = text
+                    self.medium.local.change([Change(name, self.medium.local.read(name), text)], lambda *_: None)
+
+    def _come_back(self) -> None:
+        for name, text in self._left.items():
+            self.clear_behind(name, text)
+        self._left.clear()
+        self._look_again()
 
     def _look_again(self) -> None:
         self._look_into_local()
