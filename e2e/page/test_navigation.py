@@ -17,7 +17,8 @@ from tabletop.session import Session
 
 OTHER = new_game("person easy", seed=7)
 
-SAVES = "Object.entries(localStorage).filter(([n]) => n.startsWith('robodrome:game:')).map(([, t]) => t)"
+SAVES = """robodromeDatabase.read().then(
+  texts => Object.entries(texts).filter(([name]) => name.startsWith("robodrome:game:")).map(([, text]) => text))"""
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
