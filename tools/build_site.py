@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,10 @@ LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
+
+# PyScript watches the page and runs what Python it finds in new elements and attributes, which the content security policy
+# does not reach. So its modules get an observer that sees nothing.
+BLIND = "const MutationObserver = class { observe() {} };\n"
 
 # Parts of PyScript that a game has no use for; each would be a download and time at the start.
 UNUSED_PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
@@ -63,7 +68,7 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
     for folder in (pyscript, pyodide, app):
         folder.mkdir(parents=True)
     for name in needed_of_pyscript():
-        (pyscript / name).write_text(without_source_map(PYSCRIPT / name))
+        (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
     shutil.copyfile(ROOT / "tools" / "start.js", pyscript / "start.js")
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -152,10 +157,26 @@ def copy_pages() -> None:
             shutil.copyfile(path, target)
 
 
+def with_hashes(page: str, site: Path) -> str:
+    """A page whose scripts and style sheets carry the hashes that these files have in a site now. What PyScript fetches
+    (the archives, main.py) has no attribute for it: the service worker compares when it stores, loader.js when one tries
+    again."""
+
+    def with_hash(tag: re.Match[str]) -> str:
+        # A frame without allow-same-origin is a foreign page to its own files: without CORS it could not compare.
+        return f'{tag[1]} integrity="{integrity(site / tag[2])}" crossorigin'
+
+    return re.sub(
+        r"""(<(?:script src|link rel="stylesheet" href)="\./([^"]+)")(?: integrity="[^"]+" crossorigin)?""",
+        with_hash,
+        page,
+    )
+
+
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text = index.read_text()
+    text = with_hashes(index.read_text(), DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(

@@ -31,7 +31,39 @@ function memoryDatabase() {
 }
 
 Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
+
+// Python writes markup, with texts of others escaped in it. Elements that load or run something are refused: they never
+// come from us. Where browsers have Trusted Types, nothing becomes markup but through here.
+function plainMarkup(html) {
+  const refused = /<(?:script|i?frame|object|embed|base|link|meta|[a-z][a-z0-9]*-)[^>]*/i.exec(html);
+  if (refused) throw new TypeError(`markup with ${refused[0]}`);
+  return html;
+}
+
+// PyScript's workers start from text of its own.
+function ownText(url) {
+  if (!url.startsWith(`blob:${self.origin}/`)) throw new TypeError(`a worker from ${url}`);
+  return url;
+}
+
+const trusted =
+  globalThis.trustedTypes?.createPolicy("robodrome", { createHTML: plainMarkup, createScriptURL: ownText }) ??
+  { createHTML: plainMarkup, createScriptURL: ownText };
+globalThis.markup = (html) => trusted.createHTML(html);
+
+// PyScript runs all Python that it finds in the page when it starts (and nothing later; see BLIND in build_site.py). Only
+// that of index.html may run.
+const PYTHON = "py-script, mpy-script, " + ["py", "mpy", "pyodide", "micropython"].map((type) => `script[type=${type}]`);
+for (const found of document.querySelectorAll(PYTHON)) if (found.getAttribute("src") !== "./main.py") found.remove();
+
+const { Worker } = globalThis;
+globalThis.Worker = class extends Worker {
+  constructor(url, options) {
+    super(trusted.createScriptURL(url), options);
+  }
+};
 const { hooks } = await import("./core.js");
+globalThis.Worker = Worker;
 
 // PyScript hands this hook to its workers as text, to be evaluated there; our content security policy forbids that
 // (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.

@@ -31,6 +31,12 @@
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);
   }
 
+  // Where browsers have Trusted Types, only a policy may name a script.
+  function address() {
+    const name = { createScriptURL: () => "./sw.js" };
+    return (self.trustedTypes?.createPolicy("robodrome-offline", name) ?? name).createScriptURL("");
+  }
+
   async function keep() {
     const workers = navigator.serviceWorker;
     let consented = false;
@@ -44,7 +50,7 @@
     await started;
     check();
     addEventListener("online", () => root.dataset.offline === "missing" && check());
-    const registration = await workers.register("./sw.js");
+    const registration = await workers.register(address());
     const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
     waiting();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waiting));

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.waiting import START, Visit, await_offline, await_ready
 from tools.browsers import chromium_options
+from tools.build_site import with_hashes
 from tools.serve import SITE, Handler
 from tools.service_worker import write_service_worker
 
@@ -99,7 +100,7 @@ def stored(context: BrowserContext, address: str) -> Page:
 def publish_change(site: Path) -> None:
     """Makes the copy a newer version: another index.html, and a service worker that knows it."""
     index = site / "index.html"
-    index.write_text(index.read_text().replace("<html", '<html data-version="2"', 1))
+    index.write_text(with_hashes(index.read_text(), site).replace("<html", '<html data-version="2"', 1))
     write_service_worker(site)
 
 

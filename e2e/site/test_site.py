@@ -46,6 +46,8 @@ def test_every_page_has_a_policy_that_allows_neither_eval_nor_inline_scripts(sit
     assert rules["default-src"] == ["'none'"]
     assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'"]
     assert rules["connect-src"] == ["'self'"]
+    assert rules["require-trusted-types-for"] == ["'script'"]
+    assert rules["trusted-types"] == ["robodrome", "robodrome-offline"]
 
 
 def test_anybody_may_embed_the_pages(site: str) -> None:
@@ -113,18 +115,29 @@ def test_nothing_in_the_built_pages_comes_from_elsewhere() -> None:
 def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked() -> None:
     text = (SITE / "licences.txt").read_text()
     assert (ROOT / "LICENSE").read_text().strip() in text
-    for name in ("@pyscript/core", "polyscript", "coincident", "reflected-ffi", "pyodide", "CPython", "segno"):
+    for name in (
+        "@pyscript/core",
+        "polyscript",
+        "coincident",
+        "reflected-ffi",
+        "pyodide",
+        "workbox-precaching",
+        "CPython",
+        "segno",
+    ):
         assert re.search(rf"^{name}[ ,]", text, re.MULTILINE), name
     for words in ("Mozilla Public License Version 2.0", "Apache License", "Redistribution and use in source"):
         assert words in text
     assert 'href="./licences.txt"' in (SITE / "index.html").read_text()
 
 
-def test_every_module_that_the_page_loads_carries_its_hash() -> None:
+def test_every_script_and_style_sheet_that_the_page_loads_carries_its_hash() -> None:
     page = (SITE / "index.html").read_text()
-    modules = re.findall(r"""<[^>]+(?:rel="modulepreload"|type="module")[^>]+>""", page)
-    assert len(modules) > 5
-    for tag in modules:
+    tags = re.findall(r"""<script[^>]* src=[^>]+>|<link[^>]* rel="(?:modulepreload|stylesheet)"[^>]+>""", page)
+    loaded = [tag for tag in tags if 'type="py"' not in tag]
+    assert {"first.js", "loader.js", "offline.js", "style.css", "start.js"} <= set(re.findall(r"[\w.]+(?=\" )", page))
+    assert len(loaded) > 10
+    for tag in loaded:
         file, hashed = re.findall(r"""(?:src|href)="([^"]+)" integrity="([^"]+)\"""", tag)[0]
         assert hashed == integrity(SITE / file)
 

@@ -29,7 +29,7 @@ class Dialog:
             if must
             else f'<button class="shut" data-answer="" aria-label="{dom.esc(close)}">{icon("close")}</button>'
         )
-        element.innerHTML = f'<h2 id="dialog-title">{dom.esc(title)}</h2>{shut}<div class="body">{body}</div>'
+        dom.put(element, f'<h2 id="dialog-title">{dom.esc(title)}</h2>{shut}<div class="body">{body}</div>')
         self._ends = [
             dom.listen(element, "click", self._clicked),
             dom.listen(element, "cancel", self._cancelled),

@@ -50,11 +50,21 @@ def fill(name: str, html: str) -> bool:
     if element is None:
         return False
     key, place = _focused(element)
-    element.innerHTML = html
+    put(element, html)
     _filled[name] = html
     if key:
         _focus_again(element, key, place)
     return True
+
+
+def put(element: Any, html: str) -> None:
+    """Put markup into an element. Whatever came from outside must have gone through `esc`."""
+    element.innerHTML = js.markup(html)
+
+
+def append(element: Any, html: str) -> None:
+    """Put markup at the end of an element, like `put`."""
+    element.insertAdjacentHTML("beforeend", js.markup(html))
 
 
 def forget(name: str) -> None:

@@ -63,7 +63,7 @@ class Reader:
                 else:
                     element.textContent = self.say(key)
         for element in dom.document.querySelectorAll("[data-icon]"):
-            element.innerHTML = icon(str(element.getAttribute("data-icon")))
+            dom.put(element, icon(str(element.getAttribute("data-icon"))))
 
     # Colours and motion ---------------------------------------------------------------------------------------------------
 

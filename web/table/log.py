@@ -88,7 +88,7 @@ class History:
         if found is None:
             return
         dom.by_id("slider").value = beat.end
-        found.insertAdjacentHTML("beforeend", self._lines_of(range(beat.first, beat.end)))
+        dom.append(found, self._lines_of(range(beat.first, beat.end)))
         dom.by_id("log").scrollTop = found.scrollHeight
         dom.forget("log")
 

@@ -49,7 +49,7 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
     def show() -> None:
         chosen = dialog.part("input:checked")
         field.value = links_of[str(chosen.value) if chosen is not None else "now"]
-        code.innerHTML = code_of(str(field.value), say("share.code"), say("share.long"))
+        dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
 
     async def put_on_clipboard(_event: Any) -> None:
         field.select()
