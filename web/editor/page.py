@@ -188,9 +188,8 @@ class Editor:
         self.shown = ()
         self.repaired = [problem for problem in self.repaired if self._untouched(problem)]
         self.keep()
-        if (
-            dom.marked("page") == "editor"
-        ):  # a field that somebody has left the page from tells of its change afterwards
+        # A field tells of its change when it is left, by which time the page may be another.
+        if dom.marked("page") == "editor":
             self.refresh()
 
     def _untouched(self, problem: Problem) -> bool:
