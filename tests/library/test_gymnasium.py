@@ -1,0 +1,72 @@
+"""Gymnasium's own check passes for every game, alone and side by side in processes."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import robodrome
+import robodrome.gymnasium
+
+every_game = pytest.mark.parametrize("title", ["RoboRally", "MoonBots", "StakBots", "Robotory"])
+
+
+def play(env: Any, seed: int) -> tuple[float, dict[str, Any]]:
+    """What a random game brought, and what was told at its end."""
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed)
+    total, ended = 0.0, False
+    while not ended:
+        seen, reward, ended, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        assert env.observation_space.contains(seen)
+        total += reward
+    return total, info
+
+
+@every_game
+def test_its_check_passes(title: str) -> None:
+    check_env(gymnasium.make(f"robodrome/{title}-v1", render_mode="ansi").unwrapped)
+
+
+@every_game
+def test_a_game_ends_with_the_reward_of_its_seat_and_is_a_link(title: str) -> None:
+    env = gymnasium.make(f"robodrome/{title}-v1")
+    total, info = play(env, 5)
+    opened = robodrome.from_link(info["link"])
+    winners = opened.state.winners()
+    assert total == ((1 if 0 in winners else -1) if winners else 0)
+    assert opened.seats == ("person", "random")
+    assert play(env, 5)[1]["link"] == info["link"]
+
+
+def test_any_seat_can_be_taken_against_any_bots() -> None:
+    env = gymnasium.make("robodrome/RoboRally-v1", opponents=("easy", "random"), seat=1, playouts=1)
+    env.reset(seed=1)
+    assert env.unwrapped.core.session.seats == ("easy", "person", "random")
+    for settings in ({"opponents": ("nobody",)}, {"seat": 7}, {"options": {"colour": "red"}}, {"render_mode": "smell"}):
+        with pytest.raises(robodrome.OptionError):
+            robodrome.gymnasium.OneSeat("roborally", **settings)
+
+
+def test_an_action_that_is_not_legal_costs_and_changes_nothing() -> None:
+    env = gymnasium.make("robodrome/Robotory-v1")
+    _, info = env.reset(seed=2)
+    before = env.unwrapped.core.link()
+    _, reward, ended, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, ended, info["legal"]) == (-1, False, False)
+    assert env.unwrapped.core.link() == before
+
+
+def test_many_games_are_played_side_by_side_in_processes() -> None:
+    many = gymnasium.make_vec("robodrome/Robotory-v1", num_envs=2, vectorization_mode="async")
+    try:
+        seen, info = many.reset(seed=3)
+        for _ in range(5):
+            choices = [int(np.flatnonzero(mask)[0]) for mask in info["action_mask"]]
+            seen, _, _, _, info = many.step(np.array(choices))
+        assert seen["observation"].shape[0] == 2
+        assert not np.array_equal(seen["observation"][0], seen["observation"][1])
+    finally:
+        many.close()

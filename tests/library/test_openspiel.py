@@ -1,0 +1,100 @@
+"""OpenSpiel's own tests pass for every game, chance and secret choices are as it has them, and games play as they did."""
+
+import re
+import unittest
+import zlib
+from pathlib import Path
+
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+
+import robodrome
+import robodrome.openspiel
+from tabletop.shipped import SHIPPED
+
+GOLDEN = Path(__file__).parent / "golden"
+every_game = pytest.mark.parametrize("game", SHIPPED)
+
+
+@every_game
+def test_its_random_simulations_pass(game: str) -> None:
+    params = {"options": "turn-limit=25"} if game == "roborally" else {}
+    pyspiel.random_sim_test(pyspiel.load_game(f"robodrome_{game}", params), num_sims=1, serialize=False, verbose=False)
+
+
+@every_game
+def test_its_api_test_passes(game: str) -> None:
+    name = f"robodrome_{game}"
+    attributes = {"game": pyspiel.load_game(name), "game_name": name}
+    case = type(name, (api_test.EnforceAPIOnPartialTreeBase,), attributes)
+    result = unittest.TestResult()
+    with pytest.MonkeyPatch.context() as patch:
+        few = api_test.sample_some_states.sample_some_states
+        patch.setattr(api_test.sample_some_states, "sample_some_states", lambda one, **_: few(one, max_states=12))
+        unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun >= 5
+    assert [text for _, text in (*result.errors, *result.failures)] == []
+
+
+def brief(playthrough: str) -> str:
+    """A playthrough with a checksum in place of what is long, such as arrays."""
+    lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in playthrough.splitlines()]
+    return (
+        "\n".join(f"{line[:60]}… {zlib.crc32(line.encode()):08x}" if len(line) > 300 else line for line in lines) + "\n"
+    )
+
+
+@every_game
+def test_a_game_plays_as_its_golden_playthrough(game: str, pytestconfig: pytest.Config) -> None:
+    file = GOLDEN / f"openspiel_{game}.txt"
+    short = {"roborally": "(options=turn-limit:25&lives:1&last-life:last)", "moonbots": "(options=round-limit:20)"}
+    found = brief(generate_playthrough.playthrough(f"robodrome_{game}{short.get(game, '')}", None, seed=1))
+    if pytestconfig.getoption("renew_golden"):
+        file.write_text(found, encoding="utf-8")
+    assert found == file.read_text(encoding="utf-8")
+
+
+def first_choice(game: str, **params: object) -> "pyspiel.State":
+    """The first node at which somebody chooses, with the first outcome of everything before."""
+    state = pyspiel.load_game(f"robodrome_{game}", params).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    return state
+
+
+def test_programs_are_chosen_at_the_same_time_and_in_secret() -> None:
+    state = first_choice("roborally", players=3)
+    assert state.is_simultaneous_node()
+    before = [state.information_state_string(player) for player in range(3)]
+    other = state.clone()
+    legal = [state.legal_actions(player) for player in range(3)]
+    assert all(len(actions) == 10 for actions in legal)
+    state.apply_actions([actions[1] for actions in legal])
+    other.apply_actions([legal[0][1], legal[1][2], legal[2][3]])
+    assert state.information_state_string(0) == other.information_state_string(0) != before[0]
+    assert state.information_state_string(1) != other.information_state_string(1)
+    assert state.legal_actions(0) == other.legal_actions(0)
+
+
+def test_chance_is_explicit_and_weighs_its_outcomes() -> None:
+    state = pyspiel.load_game("robodrome_moonbots").new_initial_state()
+    unequal = 0
+    while not state.is_terminal() and not unequal:
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(chance for _, chance in outcomes) == pytest.approx(1)
+            unequal += len({round(chance, 9) for _, chance in outcomes}) > 1
+            state.apply_action(outcomes[-1][0])
+        else:
+            state.apply_action(state.legal_actions()[-1])
+    assert unequal
+
+
+def test_players_and_options_are_those_of_the_game() -> None:
+    game = pyspiel.load_game("robodrome_roborally", {"players": 4, "options": "course=night-shift&lives=4"})
+    assert game.num_players() == 4
+    assert "course=night-shift" in str(game.new_initial_state())
+    with pytest.raises(robodrome.OptionError, match="lives"):
+        pyspiel.load_game("robodrome_roborally", {"options": "lives=99"})
