@@ -1,6 +1,7 @@
 """The rules in other languages have what the English ones have, rule by rule: marks, numbers, code, lists and tables."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,10 @@ from babel.messages.pofile import read_po
 
 from tests.structure import ENGINE
 
-WRITTEN = [(game, language) for game in ("robotory", "moonbots", "stakbots") for language in ("fr", "de")]
+WRITTEN = [
+    *((game, language) for game in ("robotory", "moonbots", "stakbots") for language in ("fr", "de")),
+    ("roborally", "fr"),
+]
 
 CODE = re.compile(r"(?:\*\*)?`[^`]+`(?:\*\*)?")
 NUMBER = re.compile(r"[A-Za-z]*\d+(?:\.\d+)*")
@@ -80,6 +84,16 @@ def features(body: str, marks: list[str], names: list[str]) -> Iterator[tuple[st
         yield f"row {place} of the table", (row.count("|"), sorted(CODE.findall(row)), sorted(NUMBER.findall(plain)))
 
 
+def unlike(name: str, wanted: object, found: object) -> str:
+    """How two features differ; of long lists only what one has and the other has not."""
+    if name in ("code", "numbers") and isinstance(wanted, list) and isinstance(found, list):
+        lacks, extra = Counter(wanted) - Counter(found), Counter(found) - Counter(wanted)
+        told = {"missing": lacks, "too much": extra}
+        said = (f"{', '.join(those.elements())} is {what}" for what, those in told.items() if those)
+        return f"of its {name}, {' and '.join(said)}"
+    return f"{name} should be {wanted}, not {found}"
+
+
 def differences(english: Mapping[str, Part], other: Mapping[str, Part]) -> Iterator[str]:
     """A sentence for everything that the other text lacks, has in addition or has differently."""
     yield from (f"{key} “{english[key].title}” is missing." for key in english if key not in other)
@@ -95,7 +109,7 @@ def differences(english: Mapping[str, Part], other: Mapping[str, Part]) -> Itera
             yield f"The heading of {key} has level {two.level} in place of {one.level}."
         for name in sorted(one.found.keys() | two.found.keys()):
             if one.found.get(name) != two.found.get(name):
-                yield f"{key}: {name} should be {one.found.get(name)}, not {two.found.get(name)}."
+                yield f"{key}: {unlike(name, one.found.get(name), two.found.get(name))}."
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
@@ -150,10 +164,10 @@ Seulement avec `cards=yes` (1.1). [décision] Il y en a peu.
         ("## Annexe\n", "### 1.3 Fin\n## Annexe\n", ["1.3 “Fin” is not in the English text."]),
         ("### 1.1 Dés", "## 1.1 Dés", ["The heading of 1.1 has level 2 in place of 3."]),
         ("3 dés. [livret]", "3 dés. [décision]", ["1.1: marks should be [[0]], not [[1]]."]),
-        ("3 dés", "2 dés", ["1.1: numbers should be ['3'], not ['2']."]),
-        ("`cards=yes`", "`cards=no`", ["1.2: code should be ['`card`', '`cards=yes`'], not ['`card`', '`cards=no`']."]),
+        ("3 dés", "2 dés", ["1.1: of its numbers, 3 is missing and 2 is too much."]),
+        ("`cards=yes`", "`cards=no`", ["1.2: of its code, `cards=yes` is missing and `cards=no` is too much."]),
         ("| 5 |", "| |", [
-            "1.2: numbers should be ['1.1', '5'], not ['1.1'].",
+            "1.2: of its numbers, 5 is missing.",
             "1.2: row 0 of the table should be (3, ['`card`'], ['5']), not (3, ['`card`'], []).",
         ]),
         (" Il y", "\n\nIl y", ["1.2: paragraphs should be 1, not 2."]),
