@@ -47,19 +47,32 @@ function keep(url, event, cache = "default") {
 // One file at a time: together they take much memory.
 async function keepAll(event) {
   for (const url of files.getCachedURLs()) await keep(url, event);
+  lost = false;
+}
+
+// Whether a file of this version is damaged here and gone from the server. Pages then come from the server, with all that
+// belongs to them: `fromServer` holds the ids that browsers give these pages.
+let lost = false;
+const fromServer = new Set();
+
+async function ofServer({ request, resultingClientId }) {
+  const response = await fetch(request);
+  lost = true;
+  if (request.mode === "navigate") fromServer.add(resultingClientId);
+  return response;
 }
 
 workbox.routing.registerRoute(
-  ({ url, request }) => {
+  ({ url, event }) => {
+    if (fromServer.has(event.clientId)) return null;
     // A link is the page with a fragment, and chat programs add queries: the same page.
     const plain = url.origin + url.pathname.replace(/\/$/, "/index.html");
-    const cacheKey = files.getCacheKeyForURL(plain);
-    // A page that names another hash is of another version and gets its files from the server.
-    return cacheKey && ["", files.getIntegrityForCacheKey(cacheKey)].includes(request.integrity) && plain;
+    return files.getCacheKeyForURL(plain) && plain;
   },
-  ({ request, event, params }) =>
-    // A page of another version, perhaps: better than none.
-    keep(params, event, request.cache === "reload" ? "reload" : "default").catch(() => fetch(request)),
+  ({ request, event, params }) => {
+    const kept = () => keep(params, event, request.cache === "reload" ? "reload" : "default");
+    return lost && request.mode === "navigate" ? ofServer(event).catch(kept) : kept().catch(() => ofServer(event));
+  },
 );
 
 workbox.core.clientsClaim();

@@ -31,7 +31,8 @@ def write_service_worker(site: Path) -> str:
     files = [path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME]
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
     listed = json.dumps([entry(site, path) for path in files], indent=1)
-    (site / NAME).write_text(f"{workbox}\nconst FILES = {listed};\n\n{SOURCE.read_text()}")
+    # In brackets: cut short on its way, it is no program at all, instead of one that keeps nothing.
+    (site / NAME).write_text(f"(() => {{\n{workbox}\nconst FILES = {listed};\n\n{SOURCE.read_text()}}})();\n")
     return f"service worker: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.2f} MB"
 
 

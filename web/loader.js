@@ -144,6 +144,7 @@
   // The last line of Python's account is the error itself.
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(texts.unfinished)));
+  if (!root.dataset.page) fail(lost(new URL("./first.js", location).href));
   if (self.origin === "null" && location.protocol !== "file:") fail(texts.frame);
   if (typeof WebAssembly === "undefined") fail(broken(texts.old));
 
@@ -151,7 +152,8 @@
   retry.textContent = texts.retry;
   retry.addEventListener("click", async () => {
     element("load-error").hidden = retry.hidden = true;
-    const mended = await Promise.all([...files].map(([url, file]) => mend(url, file)));
+    const tags = [...document.querySelectorAll("[integrity]")].map((tag) => [tag.src ?? tag.href, tag]);
+    const mended = await Promise.all([...files, ...tags].map(([url, file]) => mend(url, file)));
     if (mended.includes(false)) await forgetVersion().catch(() => {}); // no service worker, no version kept
     location.reload();
   });

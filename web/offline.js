@@ -50,18 +50,25 @@
     await started;
     check();
     addEventListener("online", () => root.dataset.offline === "missing" && check());
-    const registration = await workers.register(address());
+    // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
+    const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
+    const sw = address();
+    const registration = await again(() => workers.register(sw));
+    const update = () => again(() => registration.update()).catch(() => {});
     const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
+    const watch = () => registration.installing?.addEventListener("statechange", waiting);
     waiting();
-    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waiting));
+    watch(); // the browser may have found it while Python started
+    registration.addEventListener("updatefound", watch);
     addEventListener("robodrome:update-now", () => {
       consented = true;
       registration.waiting?.postMessage({ type: "SKIP_WAITING" });
     });
     // Pages that stay open for days ask again when somebody comes back to them.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") registration.update().catch(() => {});
+      if (document.visibilityState === "visible") update();
     });
+    update();
   }
 
   if (navigator.serviceWorker) keep().catch(() => tell("offline", "none"));

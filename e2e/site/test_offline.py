@@ -341,6 +341,26 @@ def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_th
     await_ready(page)
 
 
+def test_a_page_one_of_whose_scripts_is_damaged_here_and_gone_from_the_server_comes_from_there_with_all_its_files(
+    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+) -> None:
+    folder, address = copy_of_site
+    page = stored(free_context, address)
+    for file, line in {
+        "loader.js": "document.documentElement.dataset.loader = 2;",
+        "style.css": ":root { --v: 2 }",
+    }.items():
+        (folder / file).write_text(f"{(folder / file).read_text()}\n{line}\n")
+    publish_change(folder)
+    page.evaluate(DAMAGE, "/loader.js")
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-version", "2", timeout=START)
+    await_ready(page)
+    expect(root).to_have_attribute("data-loader", "2")
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--v')") == "2"
+
+
 def test_an_open_home_page_announces_the_update_that_waits(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:

@@ -5,7 +5,7 @@ game, held against ours. The function raises on a find and returns how many of i
 with a `WEIGHT` is given as many times as long as others, so that after an hour all have looked at enough. The same seed does
 the same again, everywhere. Its claims about the program are no tests of `make test`, which holds the runner.
 
-Jobs that need a browser and the built site lie in `browser/`, beside `jobs/`, with the same function: killed browsers so far.
-Faults of a real browser's storage, lost networks, damaged updates and memory over hours belong there too and are not looked at
-yet.
+Jobs that need a browser and the built site lie in `browser/`, beside `jobs/`, with the same function: killed browsers, lost
+networks and damaged updates so far. Faults of a real browser's storage and memory over hours belong there too and are not
+looked at yet.
 """

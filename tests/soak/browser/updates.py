@@ -1,0 +1,294 @@
+"""Updates over bad networks: files that come damaged, cut short or not at all while a version is installed, checked or
+mended. Once the server is well again the page must come up whole, in the newest version, with every file stored; and what
+it shows is never of two versions.
+
+The pages, scripts and the service worker are those of the site. The start of Python is replaced by one that fetches the same
+files and compares nothing, so that a round takes a second; the files under vendor/ are small.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+
+from tools.browsers import chromium_options
+from tools.build_site import with_hashes
+from tools.serve import SITE, Handler, Server, serve
+from tools.service_worker import integrity, write_service_worker
+
+UNIT = "rounds"
+ROUNDS = 12
+START = """
+const root = document.documentElement;
+const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent));
+root.dataset.start = "{number}";
+for (const file of files.filter(file => !/[.]m?js$/.test(file))) {{
+  const text = await (await fetch(file)).text();
+  const [, number] = /^version (\\d+) .* whole$/s.exec(text) ?? [null, "damaged"];
+  if (number !== "{number}") throw new Error(`${{file}}: ${{number}}`);
+}}
+root.dataset.ready = "true";
+"""
+"""Instead of the start of Python."""
+VERSIONS = """() => {
+  const root = document.documentElement;
+  if (!root) return [];
+  const { version, loader, start } = root.dataset;
+  return [version, loader, start, getComputedStyle(root).getPropertyValue("--version")];
+}"""
+STARTED_OR_NOT = ":root[data-ready=true], :root[data-failed=true] #load-retry:not([hidden])"
+STORED = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const request of await store.keys()) {
+      const body = await (await store.match(request)).arrayBuffer();
+      const digest = String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", body)));
+      found[new URL(request.url).pathname] = `sha256-${btoa(digest)}`;
+    }
+  }
+  return found;
+}"""
+DAMAGE = """async places => {
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const [index, request] of (await store.keys()).entries()) {
+      const body = await (await store.match(request)).arrayBuffer();
+      if (places[index] === "gone") await store.delete(request);
+      if (places[index] === "half") await store.put(request, new Response(body.slice(0, body.byteLength / 2)));
+    }
+  }
+}"""
+
+
+class Weather:
+    """How the network is: `share` of the answers are spoilt, in a way of `kinds`."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self.share, self.kinds = rng, 0.0, ("cut",)
+
+    def worsen(self) -> None:
+        """Bad in some way."""
+        ways = ("cut", "missing", "damaged", "short", "broken")
+        self.share = self.rng.choice((0.05, 0.3, 0.7, 1.0))
+        self.kinds = self.rng.choice((*((way,) for way in ways), ways))
+
+    def clear(self) -> None:
+        """Well again."""
+        self.share = 0.0
+
+    def fault(self) -> str:
+        """What happens to the next answer, "" for nothing."""
+        return self.rng.choice(self.kinds) if self.rng.random() < self.share else ""
+
+
+def handler(weather: Weather) -> type[Handler]:
+    """A server that the weather acts on. Bytes of pages and of the service worker do not change on their way: nothing could
+    tell; but they are cut short."""
+
+    class Spoilt(Handler):
+        def answer(self, status: HTTPStatus, headers: dict[str, str], body: bytes) -> None:
+            fault = weather.fault()
+            if fault == "damaged" and self.path.split("?")[0] in ("/", "/index.html", "/sw.js"):
+                fault = "short"
+            if fault == "cut":
+                self.close_connection = True
+            elif fault == "missing":
+                super().answer(HTTPStatus.NOT_FOUND, {"Content-Type": "text/plain"}, b"Not found.\n")
+            elif fault == "broken" and body:
+                self.send_response(status)
+                for name, value in {**headers, "Content-Length": str(len(body))}.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body[: len(body) // 2])
+                self.close_connection = True
+            else:
+                middle = len(body) // 2
+                spoilt = {"damaged": body[:middle] + b"#" + body[middle + 1 :], "short": body[:middle]}
+                super().answer(status, headers, spoilt.get(fault, body))
+
+    return Spoilt
+
+
+def publish(site: Path, number: int, rng: Random) -> None:
+    """A version: some files are the same in all, some differ, and some have another name."""
+    shutil.copytree(SITE, site, ignore=lambda folder, names: names if Path(folder).name.startswith("pyodide-") else ())
+    index = (site / "index.html").read_text()
+    for file in re.findall(r'"\./(vendor/[^"]+)": \{"size"', index):
+        path = site / file
+        path.parent.mkdir(exist_ok=True)
+        content = f"version {number} {rng.random()} {'x' * rng.choice((10, 100_000))} whole"
+        if path.suffix in {".js", ".mjs"}:
+            content = START.format(number=number) if path.name == "start.js" else f"// {content}"
+        path.write_text(content)
+        index = re.sub(rf'(\./{re.escape(file)}"[^>}}]* ?integrity"?[=:] ?")[^"]+', rf"\g<1>{integrity(path)}", index)
+    (site / "main.py").write_text(f"version {number}  whole")
+    for name, line in {"style.css": f":root {{ --version: {number} }}", "loader.js": f";root_of({number});"}.items():
+        text = (site / name).read_text()
+        (site / name).write_text(text + line.replace("root_of(", "document.documentElement.dataset.loader=("))
+    for folder in sorted(site.glob("vendor/*")):
+        renamed = folder.rename(folder.with_name(f"{folder.name[:-10]}{number:010}"))
+        index = index.replace(folder.name, renamed.name)
+    index = with_hashes(index, site).replace("<html", f'<html data-version="{number}"', 1)
+    (site / "index.html").write_text(index)
+    write_service_worker(site)
+
+
+class Rounds:
+    """A profile, a server and the versions that it has given out."""
+
+    def __init__(self, context: BrowserContext, server: Server, weather: Weather, folder: Path, rng: Random) -> None:
+        self.context, self.server, self.weather, self.folder, self.rng = context, server, weather, folder, rng
+        self.number = 0
+        self.page: Page = context.new_page()
+        self.address = f"http://localhost:{server.server_address[1]}/"
+
+    def publish(self) -> None:
+        """A newer version, all at once."""
+        self.number += 1
+        site = self.folder / str(self.number)
+        publish(site, self.number, self.rng)
+        setattr(self.server.RequestHandlerClass, "site", site.resolve())  # noqa: B010 - a class attribute of ours
+
+    def round(self) -> None:
+        """Something goes wrong; afterwards all is well."""
+        if self.rng.random() < 0.7:
+            self.publish()
+        for _ in range(self.rng.randint(1, 3)):
+            self.trouble()
+        self.weather.clear()
+        self.recover()
+
+    def trouble(self) -> None:
+        """The page is opened in bad weather, or what it has stored is damaged, or both."""
+        page, rng = self.page, self.rng
+        if rng.random() < 0.4 and page.url.startswith(self.address):
+            places = [rng.choice(("", "", "gone", "half")) if rng.random() < 0.5 else "" for _ in range(99)]
+            self.ask(DAMAGE, places)
+        self.weather.worsen()
+        try:
+            page.goto(self.address, wait_until="commit", timeout=10_000)
+        except Error:  # a browser's own page is shown: nothing is stored, and there is no network
+            return
+        page.wait_for_timeout(rng.choice((0, 100, 500, 1500)))
+        if rng.random() < 0.3:
+            self.ask("void navigator.serviceWorker.getRegistration().then(found => found?.update()).catch(() => {})")
+        if rng.random() < 0.3:
+            self.ask("void dispatchEvent(new CustomEvent('robodrome:update-now'))")
+        if rng.random() < 0.3 and page.locator("#load-retry").is_visible():
+            page.locator("#load-retry").click()
+        page.wait_for_timeout(rng.choice((0, 100, 500)))
+        self.check_versions()
+
+    def recover(self) -> None:
+        """What people do: load the page again, try again when it says so, take the update when it is offered."""
+        page = self.page
+        for address in ("about:blank", self.address):
+            try:
+                page.goto(address)
+            except Error:  # it was just about to load another page
+                page.wait_for_timeout(1000)
+                page.goto(address)
+        for _ in range(3):
+            try:
+                page.locator(STARTED_OR_NOT).first.wait_for(state="attached", timeout=15_000)
+            except Error:
+                self.load_past_cache()
+            if page.locator("#load-retry").is_visible():
+                page.locator("#load-retry").click()
+                page.wait_for_timeout(500)
+        self.await_(":root[data-ready=true]", "does not start")
+        self.check_versions()
+        offered = self.shown() != str(self.number)
+        if not offered:  # a newer page than the service worker, which has lost its own
+            self.await_(":root[data-offline], :root[data-update]", "says nothing of its files")
+            offered = page.locator("html[data-offline=missing]").count() > 0
+        if offered:
+            self.await_(":root[data-update=waiting]", "is not offered the update")
+            self.ask("dispatchEvent(new CustomEvent('robodrome:update-now'))")
+            self.await_(f":root[data-ready=true][data-version='{self.number}']", "does not take the update")
+        self.await_(":root[data-offline=ready]", "is not stored whole")
+        self.check_versions()
+        self.check_stored()
+
+    def load_past_cache(self) -> None:
+        """What helps when the page, first.js and loader.js, which mend all else and each other, have all come damaged."""
+        if self.ask("document.documentElement.dataset.theme && document.documentElement.dataset.loader"):
+            return
+        self.context.new_cdp_session(self.page).send("Network.clearBrowserCache")
+        self.page.reload()
+
+    def await_(self, query: str, complaint: str) -> None:
+        """Waits for an element."""
+        try:
+            self.page.locator(query).first.wait_for(state="attached", timeout=40_000)
+        except Error as error:
+            raise AssertionError(f"version {self.number} {complaint}: {self.seen()}") from error
+
+    def ask(self, script: str, argument: object = None) -> Any:
+        """Evaluates in the page, once more where it was just about to give way to another."""
+        try:
+            return self.page.evaluate(script, argument)
+        except Error:
+            self.page.wait_for_load_state("domcontentloaded")
+            return self.page.evaluate(script, argument)
+
+    def seen(self) -> Any:
+        """What the page says of itself."""
+        say = "() => [{ ...document.documentElement.dataset }, document.getElementById('load-error')?.textContent]"
+        return self.ask(say)
+
+    def shown(self) -> str:
+        """The version of the page."""
+        return str(self.page.locator("html").get_attribute("data-version"))
+
+    def check_versions(self) -> None:
+        """What has been loaded is of one version."""
+        found = {number for number in self.ask(VERSIONS) if number}
+        assert len(found) <= 1, f"a page of several versions: {found} {self.seen()}"
+
+    def check_stored(self) -> None:
+        """Every file is stored, whole; nothing else is once a version that waits has been taken."""
+        site = self.folder / str(self.number)
+        wanted = {f"/{path.relative_to(site)}": integrity(path) for path in site.rglob("*") if path.is_file()}
+        del wanted["/sw.js"]
+        stored = self.ask(STORED)
+        wrong = {path: stored.get(path) for path, hashed in wanted.items() if stored.get(path) != hashed}
+        assert not wrong, f"version {self.number} is said to be stored: {json.dumps(wrong)}"
+
+
+@contextmanager
+def rounds(seed: int) -> Iterator[Rounds]:
+    """A browser that has never been here, and a site."""
+    rng = Random(seed)
+    weather = Weather(rng)
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as server, sync_playwright() as playwright:
+        spoilt = type("SiteHandler", (handler(weather),), {"site": Path(folder)})
+        server.RequestHandlerClass = spoilt
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(**chromium_options())
+        try:
+            yield Rounds(browser.new_context(), server, weather, Path(folder), rng)
+        finally:
+            browser.close()
+            server.shutdown()
+
+
+def run(seed: int) -> int:
+    """Versions come out, and something goes wrong with each."""
+    with rounds(seed) as site:
+        site.publish()
+        for _ in range(ROUNDS):
+            site.round()
+    return ROUNDS
