@@ -1,4 +1,4 @@
-"""A second Python beside the page's: what PyScript promises of named workers, under our policy and without network.
+"""A second Python beside the page's: what PyScript promises of workers, under our policy and without network.
 
 The page's own scripts are replaced by small ones, so that this says nothing about bots.
 """
@@ -14,14 +14,19 @@ from e2e.waiting import START, Visit, await_offline, await_ready
 from tools.service_worker import write_service_worker
 
 MAIN = """
-from js import document
-from pyscript import create_named_worker
+import json
+
+from js import URL, document, location
+from pyscript import PyWorker
 
 async def ask(word):
-    worker = await create_named_worker("./worker.py", "bots")
-    document.documentElement.dataset.answer = await worker.answer(word)
+    config = document.querySelector("py-config").textContent
+    interpreter = URL.new(json.loads(config)["interpreter"], location.href).href
+    worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=config)
+    await worker.ready
+    document.documentElement.dataset.answer = await worker.sync.answer(word)
     try:
-        await worker.fail(word)
+        await worker.sync.fail(word)
     except Exception as error:
         document.documentElement.dataset.failure = str(error)
 
@@ -46,7 +51,7 @@ def fail(word):
 """
 
 
-def test_a_named_worker_answers_with_and_without_network(
+def test_a_worker_answers_with_and_without_network(
     free_context: BrowserContext, copy_of_site: tuple[Path, str]
 ) -> None:
     folder, address = copy_of_site

@@ -76,7 +76,8 @@ class Weather:
     """How the network is: `share` of the answers are spoilt, in a way of `kinds`."""
 
     def __init__(self, rng: Random) -> None:
-        self.rng, self.share, self.kinds = rng, 0.0, ("cut",)
+        self.rng, self.share = rng, 0.0
+        self.kinds: tuple[str, ...] = ("cut",)
 
     def worsen(self) -> None:
         """Bad in some way."""
