@@ -28,6 +28,7 @@ WRONG: dict[str, tuple[str, Callable[..., Any]]] = {
     ),
     "a card that is gone may go on attacking": ("leave", lambda _self, _card: None),
     "cards that are uncovered have no effect": ("enter", lambda _self, _seat, _card: None),
+    "Staks hold any ranks": ("uncovered", lambda self, question, _at: self.show(question, self.unseen())),
     "nobody is out": ("look_who_is_out", lambda _self: None),
 }
 

@@ -16,7 +16,7 @@ def any_table(rng: Random, version: int) -> tuple[Table, dict[str, str]]:
     """Sizes and variants that go together, and the project's options for them."""
     table = Table(
         seats=rng.randint(2, 6),
-        depth=rng.randint(3, 12),
+        depth=rng.choice((3, 4, 5, 6, 6, 7, 8, 9, 10, 11, 12)),
         staks=rng.choice((1, 1, 1, 2, 3)),
         hand=rng.randint(0, 5),
         deck=rng.choice(("base", "gentle")),
@@ -48,7 +48,9 @@ def any_table(rng: Random, version: int) -> tuple[Table, dict[str, str]]:
     cards = 60 // table.seats - 1 - table.hand  # a player's share but for one in the supply
     table = table._replace(staks=min(table.staks, cards // 3))
     table = table._replace(depth=min(table.depth, cards // table.staks))
-    options = {"turn-limit": str(table.turn_limit), "variant": variant}
+    if variant != "tournament" and table.depth * table.staks % 6 == 0:
+        table = table._replace(ranks=rng.choice(("mixed", "dealt", "drafted")))
+    options = {"turn-limit": str(table.turn_limit), "variant": variant, "ranks": table.ranks}
     if variant != "tournament":
         said = {"depth", "staks", "hand", "deck", "first_draw", "set_up_effects", "reactive", "recycling", "borderless"}
         if variant == "traitors":

@@ -1,9 +1,10 @@
 """A second engine of Stak Bots, written from the booklet and RULES.md: what an effect triggers is a call within it.
 
-`Match.play` plays a whole game, with all variants but ranks that are dealt or drafted (9.8). Choices and cards that come up are
-taken from `ask`, which is told the question, who is asked, and the moves to choose from. Numbers are those of RULES.md.
+`Match.play` plays a whole game, with all variants of chapter 9. Choices and cards that come up are taken from `ask`, which is
+told the question, who is asked, and the moves to choose from. Numbers are those of RULES.md.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +23,7 @@ class Bot(NamedTuple):
 
     kind: str
     power: int
+    rank: int
     shot: int
 
 
@@ -46,6 +48,7 @@ class Table(NamedTuple):
     reactive: bool = False
     recycling: bool = False
     borderless: bool = False
+    ranks: str = "mixed"
     traitors: bool = False
     attacks: int = 0
     """The tally of a turn (9.7), 0 for one attacker for each Stak."""
@@ -59,8 +62,10 @@ def read_deck(name: str) -> list[Bot]:
     for line in (DECKS / f"{name}.deck").read_text(encoding="utf-8").splitlines():
         for entry in [] if line.startswith("#") else line.split():
             copies, rest = entry.split("*")
-            kind, power, _, *shot = rest.split(":")
-            bots += [Bot(kind, -1 if power == "x" else int(power), int(shot[0]) if shot else 0)] * int(copies)
+            kind, power, rank, *shot = rest.split(":")
+            bots += [Bot(kind, -1 if power == "x" else int(power), int(rank), int(shot[0]) if shot else 0)] * int(
+                copies
+            )
     return bots
 
 
@@ -76,6 +81,9 @@ class Match:
             for row in range(table.staks)
             for seat in range(seats)
         }
+        self.bags: list[set[int]] = [set() for _ in range(seats)]
+        share = table.depth * table.staks // 6 if table.ranks == "dealt" else 0
+        self.quotas = [Counter(dict.fromkeys(range(1, 7), share)) for _ in range(seats)]
         self.hands: list[set[int]] = [set() for _ in range(seats)]
         self.heap: set[int] = set()
         self.shuffled: set[int] = set()
@@ -93,8 +101,48 @@ class Match:
     def unseen(self) -> list[int]:
         """Cards that have not been seen, or lie in hands of nobody and in no heap."""
         lying = {place.card for stak in self.staks.values() for place in stak} | self.heap | self.shuffled
-        lying |= {card for hand in self.hands for card in hand}
+        lying |= {card for hand in (*self.hands, *self.bags) for card in hand}
         return [card for card in range(len(self.deck)) if card not in lying]
+
+    def uncovered(self, question: str, at: int) -> int:
+        """Chance tells a card of a Stak that nobody has seen; 9.8 says which it can be."""
+        bag, quota = self.bags[at % ROW], self.quotas[at % ROW]
+        cards = self.unseen()
+        if self.table.ranks == "drafted":
+            cards = list(bag)
+        elif self.table.ranks == "dealt":
+            cards = [card for card in cards if quota[self.deck[card].rank]]
+        card = self.show(question, cards)
+        bag.discard(card)
+        quota[self.deck[card].rank] -= 1
+        return card
+
+    def supply(self) -> list[int]:
+        """Cards that can come from the supply, unless it is empty."""
+        cards = self.unseen()
+        known = sum(len(bag) for bag in self.bags)
+        if len(cards) + known == sum(place.card is None for stak in self.staks.values() for place in stak):
+            return []
+        if self.table.ranks == "dealt":
+            left = Counter(self.deck[card].rank for card in cards)
+            for quota in self.quotas:
+                left.subtract(quota)
+            cards = [card for card in cards if left[self.deck[card].rank] > 0]
+        return cards
+
+    def draft(self) -> None:
+        """9.8: rank by rank one card more than needed; players take one in turn, another one first each time."""
+        for rank in range(1, 7):
+            needed = self.table.depth * self.table.staks // 6 * self.table.seats
+            offered: set[int] = set()
+            for _ in range(needed + 1):
+                cards = [card for card in self.unseen() if self.deck[card].rank == rank and card not in offered]
+                offered.add(self.show("offer", cards))
+            for pick in range(needed):
+                seat = (self.active + rank - 1 + pick) % self.table.seats
+                card = int(self.ask("pick", seat, [f"take={card}" for card in sorted(offered)]).removeprefix("take="))
+                offered.discard(card)
+                self.bags[seat].add(card)
 
     def show(self, question: str, cards: list[int]) -> int:
         """Chance turns up one of these."""
@@ -102,9 +150,8 @@ class Match:
 
     def draw(self, seat: int, question: str = "draw") -> None:
         """1.4 and 2.1: from the supply; when it is empty, the heap becomes the supply."""
-        supply = self.unseen()
-        in_staks = sum(place.card is None for stak in self.staks.values() for place in stak)
-        if len(supply) == in_staks:
+        supply = self.supply()
+        if not supply:
             if not self.shuffled:
                 self.shuffled, self.heap = self.heap, set()
             supply = list(self.shuffled)
@@ -119,8 +166,10 @@ class Match:
         """A whole game (1, 2); `rounds` is called before each action."""
         seats = range(self.table.seats)
         self.active = int(self.ask("first", CHANCE, [f"first={seat}" for seat in seats]).removeprefix("first="))
+        if self.table.ranks == "drafted":
+            self.draft()
         for at in self.staks_clockwise():
-            self.staks[at][-1] = Place(self.show("turn", self.unseen()), up=True)
+            self.staks[at][-1] = Place(self.uncovered("turn", at), up=True)
         for seat in self.clockwise():
             for _ in range(self.table.hand):
                 self.draw(seat, "deal")
@@ -281,7 +330,7 @@ class Match:
             for height in sorted((height for whose, height in due if whose == at), reverse=True):
                 card = self.staks[at][height].card
                 if card is None:
-                    card = self.show("reveal", self.unseen())
+                    card = self.uncovered("reveal", at)
                 del self.staks[at][height]
                 self.leave(card)
                 self.feed(card)
@@ -297,7 +346,7 @@ class Match:
             if self.staks[at] and not self.staks[at][-1].up:
                 card = self.top(at)
                 if card is None:
-                    card = self.show("turn", self.unseen())
+                    card = self.uncovered("turn", at)
                 self.staks[at][-1] = Place(card, up=True)
                 turned.append((at, card))
         for at, card in turned:
