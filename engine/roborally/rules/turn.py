@@ -110,9 +110,17 @@ def _programs(race: Race, seat: int, number: int) -> Sequence[Move]:
     moves: list[Move] = [row[card] for card in race.hand[seat]]
     if race.kit.active:
         moves += option_program.pairs(race, seat, number)
-    if len(moves) > 1:
+    if len(moves) > 1 and _will_be_filled(race):
         moves.append(BLIND)
     return moves
+
+
+def _will_be_filled(race: Race) -> bool:
+    """Whether `fill` comes next after all have programmed, or nothing, where a written position ends there."""
+    for frame in reversed(race.agenda):
+        if frame[0] not in (program, PROGRAM, READY):
+            return frame[0] is fill
+    return True
 
 
 def _place(race: Race, move: Place | Pair | Verb, seat: int, number: int) -> None:

@@ -37,6 +37,20 @@ def test_steps_that_the_position_cannot_come_to_are_refused(words: str) -> None:
         GAME.read(f"roborally/{GAME.version} {words}")
 
 
+@pytest.mark.parametrize(
+    ("agenda", "offered"),
+    [
+        ("program(0,1);program(1,1);ask-ready(-1);fill;begin", True),
+        ("program(0,1)", True),
+        ("program(0,1);register(1);begin", False),
+        ("program(0,1);announce(0);begin", False),
+    ],
+)
+def test_a_register_can_be_left_to_chance_only_where_chance_will_fill_it(agenda: str, offered: bool) -> None:
+    race = GAME.read(f"roborally/{GAME.version} {TWO} h0=UT:10,UT:20 agenda={agenda}")
+    assert ("random" in [move.label for move in race.legal()]) == offered
+
+
 POSITIONS = [
     part.split("\n")[1]
     for file in sorted((Path(__file__).parents[2] / "conformance/golden").glob("roborally-*-order.txt"))
