@@ -18,7 +18,8 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
         place = f'x="{_short(shape.x)}" y="{_short(shape.y)}" font-size="{_short(shape.size)}"'
-        return f'<text {place} fill="{theme[shape.fill]}"{weight}>{escape(shape.text, quote=False)}</text>'
+        style = f'fill="{theme[shape.fill]}"{weight} dominant-baseline="central"'
+        return f"<text {place} {style}>{escape(shape.text, quote=False)}</text>"
     fill = theme[shape.fill] if shape.fill else "none"
     stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{_short(shape.width)}"' if shape.stroke else ""
     opacity = f' opacity="{_short(shape.opacity)}"' if shape.opacity != 1 else ""

@@ -21,8 +21,7 @@ _NAME = "\N{NULL}"
 _STYLE = (
     """
 $ *{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
-$ path{stroke-linejoin:round;stroke-linecap:round}
-$ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
+${font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
 $ .s{animation-timing-function:step-end}
 $ .l{animation-timing-function:linear}
 $ .p,$ .w{display:none}
@@ -42,7 +41,8 @@ $ .q,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)sc
     .replace("\n", "")
 )
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
-plays the film (`.on`); paper shows the first moment (`.p`) beside the last (`.q`)."""
+plays the film (`.on`); paper shows the first moment (`.p`) beside the last (`.q`). In Firefox no selector reaches from the
+picture into a `<use>`, so what looks have in common is inherited."""
 _ARROW = (
     f'<marker id="{_NAME}h" viewBox="-3 -2 4 4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path d="M-3 -2L1 0L-3 2Z" fill="var(--accent)"/></marker>'
