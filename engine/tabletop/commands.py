@@ -3,8 +3,10 @@
 import argparse
 import gzip
 import json
+import os
 import statistics
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +65,18 @@ def add(subcommands: Any) -> None:
     contest.add_argument("--bots", required=True, help="such as hard,easy; seats rotate")
     contest.add_argument("--games", type=int, default=100)
     contest.add_argument("--seed", type=int, default=0)
-    contest.add_argument("--jobs", type=int, default=1, help="processes; the result is the same")
+    contest.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="processes, all cores unless given; the result is the same",
+    )
+    contest.add_argument(
+        "--cluster", metavar="ADDRESS", default="", help="let a Dask cluster play; the result is the same"
+    )
+    contest.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is played here, and go on where it was stopped"
+    )
     contest.add_argument(
         "--playouts",
         metavar="N[,N…]",
@@ -253,6 +266,16 @@ def make_film(args: argparse.Namespace) -> int:
     return output(args, data, [f"{args.output}: {data['events']} events, {size / 1000:.1f} kB (gzip)"])
 
 
+def _bar(count: int) -> Callable[[int], None]:
+    """Shows on a terminal how many of so many games are over."""
+
+    def show(done: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} of {count} games", end="\n" if done == count else "", file=sys.stderr, flush=True)
+
+    return show
+
+
 def hold_tournament(args: argparse.Namespace) -> int:
     """Win rates of bots."""
     spent = [part for part in args.playouts.split(",") if part]
@@ -269,7 +292,10 @@ def hold_tournament(args: argparse.Namespace) -> int:
         args.seed,
         options_of(args),
         jobs=args.jobs,
+        cluster=args.cluster,
         budgets=[Budget(playouts=int(part)) for part in spent],
+        keep=args.keep,
+        done=_bar(args.games),
     )
     return output(args, result.as_json(), result.table())
 

@@ -1,8 +1,9 @@
 """Tournaments: bots play each other, seats rotate, and every rate comes with how far it can be trusted."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from tabletop import game as games
@@ -11,12 +12,10 @@ from tabletop.chance import Dealer
 from tabletop.errors import OptionError
 from tabletop.game import Budget, Game, Options
 from tabletop.session import SEED_LIMIT, Session
+from tabletop.work import results, workers
 
 _Z = 1.959963984540054
 """Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
-
-_CHUNK = 4
-"""Games handed to a process at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +89,14 @@ def run(
     options: Options | None = None,
     *,
     jobs: int = 1,
+    cluster: str = "",
     budgets: Sequence[Budget] = (),
+    keep: Path | None = None,
+    done: Callable[[int], None] = lambda _count: None,
 ) -> Result:
-    """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes).
+    """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes), and
+    on the Dask cluster at the address `cluster`. With the file `keep` a tournament that was stopped goes on where it was;
+    `done` is told how many games are over.
     `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to. Raises
     OptionError for bots, seats, options or numbers that the game does not allow."""
     if count < 1 or jobs < 1:
@@ -109,24 +113,14 @@ def run(
     each = tuple(budgets) if len(budgets) == len(bots) else tuple(budgets or (Budget(),)) * len(bots)
     tasks = [(game.name, tuple(bots), number, seed, dict(options or {}), each) for number in range(count)]
     totals = [0.0] * len(bots)
-    for shares in _shares(tasks, jobs):
-        for place, share in enumerate(shares):
-            totals[place] += share
+    with workers(jobs, cluster) as executor:
+        for shares in results(_play, tasks, executor, keep, done):
+            for place, share in enumerate(shares):
+                totals[place] += share
     return Result(tuple(Standing(name, total, count) for name, total in zip(bots, totals, strict=True)))
 
 
 _Task = tuple[str, tuple[str, ...], int, int, Options, tuple[Budget, ...]]
-
-
-def _shares(tasks: Sequence[_Task], jobs: int) -> Iterator[list[float]]:
-    """What each bot gets from each game, in order of the games."""
-    if jobs == 1:
-        yield from map(_play, tasks)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # not everywhere that this package runs are there processes
-
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(_play, tasks, chunksize=_CHUNK)
 
 
 def _play(task: _Task) -> list[float]:
