@@ -28,7 +28,7 @@ from tools.serve import SITE, Handler, Server, serve
 from tools.service_worker import integrity, write_service_worker
 
 UNIT = "rounds"
-ROUNDS = 12
+ROUNDS = 4
 START = """
 const root = document.documentElement;
 const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent));
