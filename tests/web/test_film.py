@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 from typing import Any
 
@@ -13,7 +14,8 @@ from tabletop.film.reel import Beat
 from tabletop.film.timeline import TOLERANCE, timeline
 from tabletop.film.write import as_svg
 from tabletop.scene import Scene
-from tests.tabletop.film.playing import drawing, for_every_film, played
+from tests.structure import modules, tree
+from tests.tabletop.film.playing import GAMES, drawing, for_every_film, played
 from tests.tabletop.film.reading import Film
 from tests.web.fake_browser import Browser
 
@@ -84,3 +86,18 @@ def near(one: Pose, other: Pose) -> bool:
     apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
     apart[2] = abs((one.quarters - other.quarters + 2) % 4 - 2)
     return max(apart) <= 2 * TOLERANCE
+
+
+def test_what_writes_films_is_loaded_when_its_dialog_is_first_opened() -> None:
+    reached, coming = set[str](), ["web.app", "web.main", *(f"web.desks.{name}.desk" for name in GAMES)]
+    while coming:
+        name = coming.pop()
+        if name in reached or name not in modules():
+            continue
+        reached.add(name)
+        for node in tree(modules()[name]).body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                coming += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    films = {name for name in reached if name.startswith("tabletop.film.")}
+    assert films == {"tabletop.film.motion", "tabletop.film.reel"}
+    assert not reached & {"web.table.film", "web.table.recorder"}
