@@ -399,7 +399,8 @@ def finish(setting: Setting, race: Race, seat: int) -> Race:
     if setting.finish == "first":
         return race._replace(ended=0)
     race = leave_finished(race, seat)
-    for other in team(setting, race, seat):
+    members = team(setting, race, seat)
+    for other in [other for other in dock_order(setting, race) if other in members]:
         if race.robots[other].status in {"racing", "destroyed"}:
             race = leave_finished(race._replace(finished=(*race.finished, other)), other)
     return crown(setting, race)
