@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import tabletop
 from tabletop import game
 from tabletop.game import Game
 from tabletop.state import Ask
@@ -180,3 +181,8 @@ def test_every_rule_has_a_number_of_its_own_under_its_chapter(case: Case) -> Non
         assert (signs == "##") == (not dot), number
         assert not dot or above in numbers, f"rule {number} belongs to no rule {above}"
     assert rules_of(case.folder) == set(numbers)
+
+
+def test_the_version_is_the_same_wherever_it_stands() -> None:
+    written = re.findall(r'^version = "(.*)"', (TOP / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert written == [tabletop.__version__]
