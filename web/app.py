@@ -332,7 +332,7 @@ class App:
         table, page = self.table, dom.marked("page")
         if table is not None and self.saves.name_of(table.model.save) in names:
             save = table.model.save
-            if self.saves.meanwhile(save) is not None:
+            if self.saves.meanwhile(save) is not None or self.storage.refused(self.saves.name_of(save)):
                 self.keep(save)
             else:
                 self._put_into_address(save)

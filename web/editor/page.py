@@ -221,7 +221,7 @@ class Editor:
             self._kept, self.shown, self.repaired = there.course, (), []
             self.history.change(drawings.unpack(there.course))
             self.refresh()
-        elif there is not None:
+        elif there is not None or self.saved.refused(self.entry):
             self.keep()
         self._note_address()
 

@@ -65,6 +65,10 @@ class SavedDrawings:
         there = self.gate.there(name, self._reading) if self.gate.storage.by_others(name) else None
         return None if there is None or there.course == course else there
 
+    def refused(self, number: str) -> bool:
+        """Whether a drawing as it was kept last is not in storage because another page was first."""
+        return self.gate.refused(_DRAWING + number)
+
     def drop(self, number: str) -> None:
         """Forget what this page made of a drawing and could not write."""
         self.gate.drop(_DRAWING + number)

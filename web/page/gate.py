@@ -198,6 +198,10 @@ class Gate:
         """Until what was written under that name is in storage, or could not be."""
         await self.storage.settled(name)
 
+    def refused(self, name: str) -> bool:
+        """Whether what was written under that name is not in storage because another page was first."""
+        return self.storage.refused(name)
+
     def lasts(self, name: str) -> bool:
         """Whether what stands under that name is still there when the page has gone."""
         return self.storage.lasts(name)

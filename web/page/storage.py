@@ -88,6 +88,10 @@ class Storage:
         """Whether what the medium has was written by another page while this one was open."""
         return name in self._by_others
 
+    def refused(self, name: str) -> bool:
+        """Whether what this page wrote there does not stand there because another page was first."""
+        return name in self._refused
+
     def names(self) -> list[str]:
         """All names."""
         return [name for name in dict.fromkeys([*self._there, *self._wanted]) if self.read(name) is not None]

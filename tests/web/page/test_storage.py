@@ -68,6 +68,7 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
     assert browser[NAME] == "one" == other.there(NAME)
     assert other.by_others(NAME)
     assert not other.lasts(NAME)
+    assert other.refused(NAME)
     assert told == [({NAME}, False)]
     other.write(NAME, "other after one")
     browser.catch_up()
