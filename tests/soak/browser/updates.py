@@ -238,12 +238,13 @@ class Rounds:
             raise AssertionError(f"version {self.number} {complaint}: {self.seen()}") from error
 
     def ask(self, script: str, argument: object = None) -> Any:
-        """Evaluates in the page, once more where it was just about to give way to another."""
-        try:
-            return self.page.evaluate(script, argument)
-        except Error:
-            self.page.wait_for_load_state("domcontentloaded")
-            return self.page.evaluate(script, argument)
+        """Evaluates in the page, again where it was just giving way to another."""
+        for _ in range(4):
+            try:
+                return self.page.evaluate(script, argument)
+            except Error:
+                self.page.wait_for_timeout(1000)
+        return self.page.evaluate(script, argument)
 
     def seen(self) -> Any:
         """What the page says of itself."""
