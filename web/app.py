@@ -268,7 +268,9 @@ class App:
         moment = len(session.events()) if session.ply < len(session.plies) else None
         session.goto(len(session.plies))
         link = links.encode(session)
-        self._lay(self.saves.find(link) or self.saves.create(link), session, moment)
+        save = self.saves.find(link) or self.saves.create(link)
+        routes.replace(self._fragment_of(save), save)
+        self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""

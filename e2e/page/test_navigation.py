@@ -263,3 +263,9 @@ def test_coming_back_from_another_site_to_a_page_that_the_browser_has_kept_shows
     assert count("#hand button.card") == 0
     page.evaluate("document.querySelector('dialog.curtain [data-answer=yes]').click()")
     table.await_that(lambda: count("#hand button.card") == 7, "the hand shows, without the cards that are laid")
+
+
+def test_an_entry_of_the_history_knows_its_game_while_it_is_still_asked_who_one_is(page: Page) -> None:
+    go(page, fragment(new_game("person person")))
+    expect(page.locator("dialog.curtain .who")).not_to_have_count(0)
+    assert [save["id"] for save in kept(page)] == [page.evaluate("history.state.kept")]

@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
-import js
-
 from tabletop import link as links
 from tabletop.bots import bot_to_move
 from tabletop.film.motion import Stamp
@@ -91,7 +89,7 @@ class Table:
         self.refresh()
         self.host.board.fit()
         if len(model.persons) < len(model.session.seats):
-            js.setTimeout(dom.proxy(self.thinker.wake), 1200)  # after all that the reader waits for
+            asyncio.get_running_loop().call_later(1.2, self.thinker.wake)  # after all that the reader waits for
         self._task = dom.spawn(self._run())
 
     def close(self) -> None:
