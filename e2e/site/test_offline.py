@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import threading
+from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
 
@@ -12,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from e2e.waiting import START, Visit, await_offline, await_ready
 from tools.browsers import chromium_options
 from tools.build_site import with_hashes
-from tools.serve import SITE, Handler
+from tools.serve import SITE, Handler, serve
 from tools.service_worker import write_service_worker
 
 
@@ -25,13 +29,14 @@ def test_after_one_visit_the_page_starts_without_network(visit: Visit, context: 
     expect(page.locator("html")).to_have_attribute("data-offline", "ready")
 
 
-def test_without_network_links_and_queries_open_the_same_page(visit: Visit, context: BrowserContext, site: str) -> None:
-    page = visit()
-    await_offline(page)
-    context.set_offline(True)
+def test_without_network_links_and_queries_open_the_same_page(
+    free_context: BrowserContext, quick_site: tuple[Path, str]
+) -> None:
+    page = stored(free_context, quick_site[1])
+    free_context.set_offline(True)
     for where in ("index.html#x", "?from=chat#x", "#x"):
         page.goto("about:blank")
-        page.goto(site + where)
+        page.goto(quick_site[1] + where)
         await_ready(page)
 
 
@@ -88,6 +93,39 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return paths
 
 
+QUICK = """
+const files = JSON.parse(document.getElementById("loading-files").textContent);
+for (const [url, { integrity }] of Object.entries(files)) {
+  const hash = await crypto.subtle.digest("SHA-256", await (await fetch(url)).arrayBuffer());
+  if (integrity !== `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`) throw new Error(`${url} is damaged`);
+}
+document.documentElement.dataset.ready = "true";
+"""
+"""A start that needs the files that Python's start needs, but not its time."""
+
+
+@pytest.fixture
+def quick_site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A copy of the site that a test may change, without Python, and its address."""
+    folder = tmp_path / "site"
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns("pyodide-*", "pyscript-*"))
+    (folder / "quick.js").write_text(QUICK)
+    index = re.sub(
+        r'<link rel="modulepreload".*\n|<script type="(module|py)".*\n', "", (folder / "index.html").read_text()
+    )
+    listed = re.search(r'id="loading-files">(.*)</script>', index)
+    assert listed
+    left = {url: file for url, file in json.loads(listed[1]).items() if (folder / url).is_file()}
+    index = index.replace(listed[1], json.dumps(left))
+    index = index.replace("</body>", '<script type="module" src="./quick.js"></script>\n</body>')
+    (folder / "index.html").write_text(with_hashes(index, folder))
+    write_service_worker(folder)
+    with serve(folder) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield folder, f"http://localhost:{server.server_address[1]}/"
+        server.shutdown()
+
+
 def stored(context: BrowserContext, address: str) -> Page:
     """A page of a site that the profile has stored whole."""
     page = context.new_page()
@@ -105,9 +143,9 @@ def publish_change(site: Path) -> None:
 
 
 def test_a_new_version_waits_for_consent_and_only_what_has_changed_is_downloaded(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str], asked: list[str]
+    free_context: BrowserContext, quick_site: tuple[Path, str], asked: list[str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     page = stored(free_context, address)
     publish_change(folder)
     asked.clear()
@@ -147,9 +185,9 @@ addEventListener("message", event => event.data.type === "CHECK" && event.ports[
 
 
 def test_a_device_with_an_earlier_service_worker_changes_to_this_one_and_keeps_no_old_files(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+    free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     files = [path.lstrip("/") for path in published(folder)]
     (folder / "sw.js").write_text(f"const FILES = {json.dumps(files)};\n{BEFORE}")
     page = stored(free_context, address)
@@ -169,7 +207,7 @@ def test_a_device_with_an_earlier_service_worker_changes_to_this_one_and_keeps_n
 
 
 def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
+    free_context: BrowserContext, quick_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = Handler.do_GET
 
@@ -180,7 +218,7 @@ def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
             plain(self)
 
     monkeypatch.setattr(Handler, "do_GET", do_get)
-    page = stored(free_context, copy_of_site[1])
+    page = stored(free_context, quick_site[1])
     for what in (EMPTY, "0"):
         page.evaluate(what)
         page.reload()
@@ -189,9 +227,9 @@ def test_a_host_that_redirects_the_file_of_the_page_to_its_folder_does_no_harm(
 
 
 def test_consent_in_one_tab_leaves_the_other_tab_running(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+    free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     page, other = stored(free_context, address), free_context.new_page()
     other.goto(address)
     await_ready(other)
@@ -231,9 +269,9 @@ def halve(file: Path) -> bytes:
 
 
 def test_half_a_file_of_a_first_visit_is_fetched_anew_when_one_tries_again(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+    free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     (archive,) = folder.glob("vendor/*/web.zip")
     whole = halve(archive)
     page = free_context.new_page()
@@ -247,9 +285,9 @@ def test_half_a_file_of_a_first_visit_is_fetched_anew_when_one_tries_again(
 
 
 def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+    free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     page = stored(free_context, address)
     style = folder / "style.css"
     style.write_text(style.read_text() + "/* changed */")
@@ -281,9 +319,11 @@ def test_a_damaged_archive_in_the_store_is_fetched_anew_when_one_tries_again(vis
     await_offline(page)
 
 
-def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselves(visit: Visit) -> None:
-    page = visit()
-    await_offline(page)
+def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselves(
+    free_context: BrowserContext, quick_site: tuple[Path, str]
+) -> None:
+    folder, address = quick_site
+    page = stored(free_context, address)
     files = ["index.html", "first.js", "loader.js", "style.css", "main.py", "icons/512.png"]
     for file in files:
         page.evaluate(DAMAGE, f"/{file}")
@@ -291,12 +331,11 @@ def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselve
     await_ready(page)
     await_offline(page)
     for file in files:
-        assert page.evaluate(STORED, f"/{file}") == (SITE / file).stat().st_size
+        assert page.evaluate(STORED, f"/{file}") == (folder / file).stat().st_size
 
 
-def test_an_emptied_store_is_filled_again(visit: Visit) -> None:
-    page = visit()
-    await_offline(page)
+def test_an_emptied_store_is_filled_again(free_context: BrowserContext, quick_site: tuple[Path, str]) -> None:
+    page = stored(free_context, quick_site[1])
     page.evaluate(EMPTY)
     page.reload()
     await_ready(page)
@@ -322,9 +361,9 @@ def test_ready_offline_is_not_said_while_something_is_missing(visit: Visit, cont
 
 
 def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_the_newest(
-    free_context: BrowserContext, copy_of_site: tuple[Path, str]
+    free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
-    folder, address = copy_of_site
+    folder, address = quick_site
     page = stored(free_context, address)
     page.evaluate(DAMAGE, "/web.zip")
     free_context.new_cdp_session(page).send("Network.clearBrowserCache")
