@@ -173,6 +173,13 @@ def with_hashes(page: str, site: Path) -> str:
     )
 
 
+def copy_translated_rules() -> None:
+    """Rules in other languages than English: the page fetches them when they are opened, so they are in no archive."""
+    (DRAFT / "rules").mkdir()
+    for path in sorted(ROOT.glob("engine/*/RULES.*.md")):
+        shutil.copyfile(path, DRAFT / "rules" / f"{path.parent.name}.{path.name.removeprefix('RULES.')}")
+
+
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
@@ -194,6 +201,7 @@ def main() -> None:
     try:
         compile_catalogues(ROOT)
         copy_pages()
+        copy_translated_rules()
         complete_index(*start(*runtime(Path(sys.argv[1]))))
         bundles = [PYSCRIPT / name for name in needed_of_pyscript()]
         (DRAFT / "licences.txt").write_text(licences(bundles, libraries()))

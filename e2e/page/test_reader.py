@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.table_page import TablePage
@@ -37,6 +38,17 @@ def test_the_system_decides_the_colours_until_the_reader_does(page: Page) -> Non
     expect(root).to_have_attribute("data-theme", "contrast")
     page.reload()
     expect(root).to_have_attribute("data-theme", "contrast")
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("fr", "5.2 Déplacer les robots"), ("de", "5.2 Bewegen"), ("en", "5.2 Moving")]
+)
+def test_the_rules_are_shown_in_the_language_of_the_reader(page: Page, language: str, heading: str) -> None:
+    page.locator('[data-do="set-language"]').select_option(language)
+    page.locator('[data-do="help:roborally"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator(f'[lang="{language}"] #rule-5-2')).to_have_text(heading)
+    assert page.locator(".prose mark").count() > 200
 
 
 def test_help_and_rules_are_at_hand(page: Page) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from importlib.resources import files
 from itertools import count, takewhile
 
+import js
+from pyodide.ffi import JsException
+
 from tabletop.game import Game
 from web.page.dialogs import Dialog
 from web.page.dom import esc
@@ -40,14 +43,27 @@ async def open_help(reader: Reader, game: Game, special_rules: Sequence[str], *,
 
 async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:
     """The rules of a game as this program plays them, scrolled to one of them."""
-    text = (files(game.name) / "RULES.md").read_text(encoding="utf-8")
-    body = f'<div class="prose" lang="en">{as_html(text)}</div>'
+    language, text = await _rules(game.name, reader.language)
+    body = f'<div class="prose" lang="{language}">{as_html(text)}</div>'
     dialog = Dialog(reader.say("rules.title", game=game.title), body, kind="page", close=reader.say("close"))
     found = dialog.part(f"#rule-{rule.replace('.', '-')}") if rule else None
     if found is not None:
         found.scrollIntoView()
         found.focus()
     await dialog.answer()
+
+
+async def _rules(game: str, language: str) -> tuple[str, str]:
+    """The language and the text of the rules in the reader's language, which the site keeps beside the archives; in English
+    where it cannot be had."""
+    if language != "en":
+        try:
+            response = await js.fetch(f"./rules/{game}.{language}.md")
+            if response.ok:
+                return language, str(await response.text())
+        except JsException:
+            pass  # neither online nor kept
+    return "en", (files(game) / "RULES.md").read_text(encoding="utf-8")
 
 
 def as_html(text: str) -> str:
@@ -85,4 +101,4 @@ def _inline(text: str) -> str:
     text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
     text = re.sub(r"(?<!\w)\*(.+?)\*(?!\w)", r"<i>\1</i>", text)
     text = re.sub(r"`(.+?)`", r"<code>\1</code>", text)
-    return re.sub(r"\[(booklet|card|source|ruling|reconstruction)\]", r"<mark>\1</mark>", text)
+    return re.sub(r"\[([^][]+)\]", r"<mark>\1</mark>", text)  # what a rule rests on: [booklet], [livret] …
