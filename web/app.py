@@ -132,11 +132,18 @@ class App:
         return fragment == self._fragment_of(save) or entry.kept == save.id
 
     def _saved(self, asked: Route, entry: Entry) -> Save | None:
-        """The saved game that is asked for, None where the address is ahead of what could be saved."""
+        """The saved game that is asked for. Where the page was left before the last choices could be saved, the address has
+        them, and the game goes on from there."""
         if asked.to == routes.SAVED:
             return self.saves.get(asked.which)
         save = self.saves.get(entry.kept) if entry.kept else None
-        return None if save is None or save.when < entry.when else save
+        if save is None or save.when >= entry.when or goes_on(save.link, asked.which):
+            return save
+        if not goes_on(asked.which, save.link):
+            return None
+        save.link = asked.which
+        self.saves.keep(save)
+        return save
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others."""

@@ -269,3 +269,22 @@ def test_an_entry_of_the_history_knows_its_game_while_it_is_still_asked_who_one_
     go(page, fragment(new_game("person person")))
     expect(page.locator("dialog.curtain .who")).not_to_have_count(0)
     assert [save["id"] for save in kept(page)] == [page.evaluate("history.state.kept")]
+
+
+def test_a_page_left_before_its_last_choice_was_saved_goes_on_with_that_choice_in_the_same_game(
+    page: Page, site: str
+) -> None:
+    session = Session(game.find("robotory"), ["person", "easy"], {}, 1)
+    session.advance()
+    earlier = fragment(session)
+    session.play(0)
+    longer = fragment(session)
+    table = open_table(page, site + earlier)
+    table.await_phase("choosing")
+    for address in (longer, earlier):
+        page.evaluate("where => history.replaceState({...history.state, when: Date.now() + 60000}, '', where)", address)
+        page.reload()
+        await_ready(page)
+        table.await_phase("choosing")
+        (save,) = kept(page)
+        assert link.decode(save["link"]).plies[: len(session.plies)] == session.plies
