@@ -37,7 +37,7 @@ def _cluster(address: str) -> AbstractContextManager[Executor]:
         raise OptionError("A cluster needs the extra: pip install 'robodrome[cluster]'.") from None
     try:
         client = dask.Client(address, timeout=_PATIENCE)
-    except (OSError, ValueError):
+    except (OSError, ValueError, AssertionError):  # the last where its own thread did not start in time
         raise OptionError(
             "The cluster {address!r} cannot be reached; an address looks like tcp://10.0.0.5:8786.",
             address=address[:80],
