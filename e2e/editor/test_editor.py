@@ -342,7 +342,7 @@ def test_a_drawing_too_large_for_a_link_says_so_and_goes_as_a_file(page: Page, s
     page.locator("#course-text").fill(drawings.write(large))
     page.locator('[data-do="text-use"]').click()
     expect(page.locator("#edit-problems")).to_contain_text("too large for a link")
-    assert len(page.url) < 200
+    page.wait_for_url(lambda url: len(url) < 200)  # the whole drawing until it is saved
     page.reload()
     await_ready(page)
     editor.button("edit-share").click()

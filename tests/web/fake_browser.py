@@ -137,6 +137,7 @@ class Browser:
             history=self.history,
             location=Location(self.history),
             Object=SimpleNamespace(fromEntries=dict),
+            markup=str,
         )
         vars(self.modules["pyodide.ffi"]).update(
             create_proxy=Proxy,

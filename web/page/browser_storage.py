@@ -120,7 +120,10 @@ class BrowserStorage(Storage):
         dom.listen(js.window, "storage", lambda _event: self._look_into_local())
         dom.listen(js.window, "pageshow", lambda event: self._come_back() if event.persisted else None)
         dom.listen(js.window, "pagehide", lambda _event: self._leave())
-        dom.listen(dom.document, "visibilitychange", lambda _event: None if dom.document.hidden else self._look_again())
+        # After the listeners of the document, which save what is to be kept of a page that is left.
+        dom.listen(
+            js.window, "visibilitychange", lambda _event: self._leave() if dom.document.hidden else self._come_back()
+        )
         if isinstance(self.medium, Browser):
             self.medium.database.heard = dom.proxy(self._look_into_database)
 

@@ -279,7 +279,8 @@ class Saves:
         except Unreadable:
             return self._load_other(ASIDE + name.removeprefix(PREFIX), text)
         known = self.find(game.link) or self.get(game.id)
-        if known is not None and goes_on(known.link, game.link):
+        later = known is not None and (known.id, known.link) == (game.id, game.link) and known.when < game.when
+        if known is not None and goes_on(known.link, game.link) and not later:
             return self.name_of(known)
         if known is None or not goes_on(game.link, known.link):
             self.split(game)

@@ -3,6 +3,8 @@
 import json
 from itertools import count
 
+import pytest
+
 from tabletop import game, link
 from tabletop.session import Session
 from tests.web.page.stores import Lasting, a_gate, loaded
@@ -190,6 +192,14 @@ def test_games_of_an_earlier_version_are_taken_over_under_their_names() -> None:
         "b": a_link(2),
     }
     assert storage.keys() == {"robodrome:game:a", "robodrome:game:b"}
+
+
+@pytest.mark.parametrize(("here", "there"), [(1.0, 2.0), (2.0, 1.0)])
+def test_of_two_texts_of_a_game_with_the_same_choices_the_later_one_stays(here: float, there: float) -> None:
+    storage = Lasting({"robodrome:game:a": Save("a", a_link(1), here, clock={"0": [1, here]}).text()})
+    kept = saves(storage)
+    kept.take_over({"robodrome:game:a": Save("a", a_link(1), there, clock={"0": [1, there]}).text()})
+    assert [save.clock for save in kept.all()] == [{"0": [1, 2.0]}]
 
 
 def test_of_a_game_that_is_here_already_the_longer_one_stays_and_two_versions_are_two_games() -> None:
