@@ -7,13 +7,13 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
-VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' engine/tabletop/__init__.py)
 WHEEL   := dist/robodrome-$(VERSION)-py3-none-any.whl
 BIN     := .venv/bin
 
 # Files whose change makes a new wheel or site.
 ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name '*.pyc'))
-WEB    := $(sort $(shell find web tools -type f -not -name '*.pyc'))
+WEB    := $(sort $(shell find web tools lessons figures puzzles -type f -not -name '*.pyc'))
 
 .DELETE_ON_ERROR:
 .PHONY: play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
@@ -55,6 +55,10 @@ build/library/wheel.stamp: requirements-library.lock $(WHEEL)
 .venv/browsers.json: tools/browsers.py .venv/test.stamp
 	$(BIN)/python -m tools.browsers $@
 
+build/micropip/.stamp: requirements-micropip.lock .venv/build.stamp
+	$(BIN)/python -m pip download --quiet --require-hashes --no-deps --only-binary=:all: --python-version 3.14 -d build/micropip -r $<
+	@touch $@
+
 node_modules/.stamp: package-lock.json
 	npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -69,7 +73,8 @@ build/sources.list: ALWAYS
 $(WHEEL): $(ENGINE) build/sources.list pyproject.toml README.md tools/catalogues.py .venv/build.stamp
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
-dist/site.stamp: $(WHEEL) $(WEB) build/sources.list node_modules/.stamp
+# The static pages are made with the very engine that is published.
+dist/site.stamp: .venv/wheel.stamp $(WEB) build/sources.list node_modules/.stamp build/micropip/.stamp
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
 
@@ -93,8 +98,9 @@ lint: .venv/test.stamp
 types: .venv/test.stamp
 	$(BIN)/mypy
 
+# File by file, so that what the tests of a file share is made once.
 unit: .venv/test.stamp .venv/wheel.stamp
-	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto
+	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
 	$(BIN)/robodrome boards
 
 # What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
@@ -130,6 +136,7 @@ icons: .venv/browsers.json
 lock:
 	for group in build test library mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
+	uv pip compile --quiet --upgrade --python-version 3.14 --generate-hashes --no-header --no-annotate --group micropip -o requirements-micropip.lock
 
 clean:
 	rm -rf dist build .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

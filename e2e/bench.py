@@ -1,4 +1,4 @@
-"""Figures of the page from a real Chromium, against their budgets: `python -m e2e.bench [--json] [--rounds 5]`.
+"""Figures of the page from real browsers, mostly Chromium, against their budgets: `python -m e2e.bench [--json] [--rounds 5]`.
 
 It opens links to a race of `robodrome play roborally --seats hard,easy --seed 1`, replayed to a choice of a person.
 Warm means: visited before, everything stored by the service worker. Figures say something about this machine only;
@@ -16,11 +16,15 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
+from e2e.bench_starts import starts
+from e2e.host import Host
+from e2e.measured import Figure
 from e2e.waiting import START, await_offline, await_ready
+from tabletop.game import find, names
 from tabletop.link import decode, encode
 from tabletop.session import PERSON, Session
 from tools.browsers import chromium_options
@@ -66,27 +70,22 @@ SECOND = """
   look();
 })
 """
+SLOW = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
+EMBEDDED = """
+window.embedded = { readable: 0, playing: 0, task: 0, shift: 0 };
+const watch = (type, heard) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(heard)).observe({ type, buffered: true });
+watch("longtask", ({ duration }) => (embedded.task = Math.max(embedded.task, duration)));
+watch("layout-shift", ({ value }) => (embedded.shift += value));
+const look = () => {
+  if (document.querySelectorAll("robodrome-figure legend").length === 3) embedded.readable ||= performance.now();
+  const films = [...document.querySelectorAll("robodrome-figure[ready] > .film > svg")];
+  if (films.length === 3 && document.getAnimations().length) embedded.playing ||= performance.now();
+  if (!embedded.playing) requestAnimationFrame(look);
+};
+look();
+"""
 TABLET = 4  # times slower than this machine; the browser slows only the page down, not its workers
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One measured figure; `budget` bounds it from above, or from below where more is better."""
-
-    name: str
-    value: float
-    unit: str
-    budget: float | None = None
-    more_is_better: bool = False
-
-    def __str__(self) -> str:
-        """One line of the table."""
-        text = f"{self.name:<58}{self.value:>9.2f} {self.unit}"
-        if self.budget is None:
-            return text
-        kept = self.value >= self.budget if self.more_is_better else self.value <= self.budget
-        sign = "at least" if self.more_is_better else "at most"
-        return f"{text:<76}{sign} {self.budget:g} {self.unit}  {'kept' if kept else 'MISSED'}"
 
 
 def links() -> tuple[str, str, str]:
@@ -103,11 +102,21 @@ def links() -> tuple[str, str, str]:
     return encode(yours), encode(bots), encode(eight)
 
 
+def bots_at_play() -> dict[str, str]:
+    """By the title of each game, a link to one that bots are about to begin."""
+    found = {}
+    for one in map(find, names()):
+        session = Session(one, ["easy"] * min(4, one.seats[1]), seed=3)
+        session.advance()
+        found[one.title] = encode(session)
+    return found
+
+
 class Bench:
     """The served site and the means to open it."""
 
-    def __init__(self, chromium: BrowserType, server: Server, rounds: int) -> None:
-        self.chromium, self.server, self.rounds = chromium, server, rounds
+    def __init__(self, chromium: BrowserType, firefox: BrowserType, server: Server, rounds: int) -> None:
+        self.chromium, self.firefox, self.server, self.rounds = chromium, firefox, server, rounds
         self.address = f"http://localhost:{server.server_address[1]}/"
 
     @contextmanager
@@ -128,16 +137,15 @@ class Bench:
 
     def first_visit(self, fragment: str) -> Iterator[Figure]:
         """A visit over 10 Mbit/s and 40 ms with empty caches."""
-        slow = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 1_250_000}
         with self.profile() as context:
             page = context.pages[0]
-            context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+            context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
             before = self.server.sent
             playable = self.open(page, fragment)
             paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime") / 1000
             await_offline(page)
         yield Figure("first visit, 10 Mbit/s: something meaningful on screen", paint, "s", 1)
-        yield Figure("first visit, 10 Mbit/s: playable", playable, "s")
+        yield Figure("first visit, 10 Mbit/s: playable", playable, "s", 5)
         yield Figure("first visit: transferred (brotli), ready for offline", (self.server.sent - before) / 1e6, "MB", 5)
 
     def warm(self, fragment: str, slower: int) -> float:
@@ -164,6 +172,23 @@ class Bench:
             else:
                 print(f"no frame was seen while {name}", file=sys.stderr)
 
+    def films(self, slower: int, goal: float) -> Iterator[Figure]:
+        """Frame rates of the films of all games on a phone with three pixels to one of CSS and no graphics card."""
+        for name, fragment in bots_at_play().items():
+            browser = self.chromium.launch(**chromium_options())
+            page = browser.new_page(
+                viewport={"width": 390, "height": 844}, device_scale_factor=3, service_workers="block"
+            )
+            self.open(page, fragment)
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+            times = page.evaluate(FRAMES, WATCHED).get("playing")
+            browser.close()
+            what = f"{name}: frames of a film" + (f", the processor {slower} times slower" if slower > 1 else "")
+            if times:
+                yield Figure(what, 1000 * len(times) / sum(times), "/s", goal, more_is_better=True)
+            else:
+                print(f"no frame was seen for {what}", file=sys.stderr)
+
     def thinking(self, fragment: str) -> Iterator[Figure]:
         """How long the seven bots of a full table take for a turn, measured on eight."""
         with self.profile() as context:
@@ -177,13 +202,45 @@ class Bench:
         yield Figure("seven hard bots think about a turn", seconds, "s")
         yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
 
+    def embedded(self) -> Iterator[Figure]:
+        """Three figures on a page of another origin, on a phone four times slower, over 10 Mbit/s and 40 ms."""
+        paths = ("roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats")
+        shown = "".join(
+            f"<robodrome-figure src='{self.address}figures/{path}/en/' style='display:block;height:760px;overflow:auto'>"
+            f"<a href='{self.address}figures/{path}/en/'>{path}</a></robodrome-figure>"
+            for path in paths
+        )
+        script = f"<script type='module' src='{self.address}figure.js'></script>"
+        head = "<meta name='viewport' content='width=device-width'><title>Three figures</title>"
+        with Host(self.address) as host, self.profile() as context:
+            host.pages["index.html"] = f"<!doctype html><html lang='en'>{head}{script}{shown}</html>"
+            page = context.pages[0]
+            page.set_viewport_size({"width": 390, "height": 844})
+            session = context.new_cdp_session(page)
+            session.send("Network.emulateNetworkConditions", SLOW)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+            page.add_init_script(EMBEDDED)
+            before = self.server.sent
+            page.goto(host.address)
+            page.wait_for_function("window.embedded.playing", timeout=START)
+            page.wait_for_timeout(1000)
+            seen = page.evaluate("window.embedded")
+        yield Figure("three figures elsewhere, slow phone: readable", seen["readable"] / 1000, "s", 0.5)
+        yield Figure("the same: playing", seen["playing"] / 1000, "s", 1)
+        yield Figure("the same: longest task", seen["task"], "ms", 50)
+        yield Figure("the same: layout shift", seen["shift"], "", 0)
+        yield Figure("the same: transferred (brotli), with the script", (self.server.sent - before) / 1000, "kB", 60)
+
     def figures(self) -> Iterator[Figure]:
         """All of them, as they are measured."""
+        yield from self.embedded()
         yours, bots, eight = links()
         yield from self.first_visit(yours)
-        yield Figure("warm open of a link to a playable position", self.warm(yours, 1), "s", 0.6)
-        yield Figure("the same with a processor four times slower", self.warm(yours, 4), "s", 3)
+        yield from starts(self.chromium, self.firefox, yours, self.rounds)
+        yield Figure("Chromium, a processor four times slower: warm open of a link", self.warm(yours, 4), "s", 3)
         yield from self.frames(bots)
+        yield from self.films(1, 55)
+        yield from self.films(4, 40)
         yield from self.thinking(eight)
 
 
@@ -197,7 +254,7 @@ def main() -> None:
         ["node", "tools/compress.mjs", str(SITE), str(BROTLI)], cwd=ROOT, stdout=subprocess.DEVNULL, check=True
     )
     with serve(SITE, brotli=BROTLI) as server, sync_playwright() as playwright:
-        bench = Bench(playwright.chromium, server, arguments.rounds)
+        bench = Bench(playwright.chromium, playwright.firefox, server, arguments.rounds)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         figures = []
         for figure in bench.figures():

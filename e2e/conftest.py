@@ -1,7 +1,7 @@
 """The built site in real browsers.
 
 Fixtures: `site` is its address, `on_device` gives a started page on a phone or another device, `page` is that of a plain
-computer, `new_context` makes a profile that has never been here, `firefox` is a profile of a second engine. Whatever a
+computer, `new_context` makes a profile that has never been here, `firefox` is a profile of Firefox. Whatever a
 test does, it fails when a request leaves the site or when the content security policy is violated.
 
 The policy forbids eval, so `page.wait_for_function` cannot work here; wait for elements and attributes instead.
@@ -19,10 +19,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from e2e.devices import Device, Devices, OnDevice, watch
+from e2e.devices import AS_IT_IS, Device, Devices, OnDevice, watch
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
+from tools.pages import KINDS
 from tools.serve import SITE, serve
+from tools.service_worker import write_service_worker
 
 # On a busy machine an expectation may need this many milliseconds to become true.
 expect.set_options(timeout=30_000)
@@ -35,7 +37,7 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of a second engine, or of another Python, where there is none."""
+    """Leaves out the tests of another engine, or of another Python, where there is none."""
     left_out = [item for item in items if _lacks(item)]
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=left_out)
@@ -43,10 +45,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _lacks(item: pytest.Item) -> bool:
     """Whether this machine lacks what a test is about."""
-    if "firefox" in getattr(item, "fixturenames", ()):
-        return firefox_options() is None
-    python = getattr(getattr(item, "callspec", None), "params", {}).get("other_python")
-    return python is not None and python_that_starts(python) is None
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    engine = "firefox" if "firefox" in getattr(item, "fixturenames", ()) else params.get("engine", "chromium")
+    python = params.get("other_python")
+    return noted()[engine] is None or (python is not None and python_that_starts(python) is None)
 
 
 @pytest.fixture(scope="session")
@@ -59,21 +61,17 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Profiles keep nothing for use without network unless a test wants it: that would be half of a start."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built site, served with its real headers on a free port."""
     if not (SITE / "index.html").is_file():
         pytest.exit(f"There is no site in {os.path.relpath(SITE)}; build it with: make site", 2)
     with serve(SITE) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://localhost:{server.server_address[1]}/"
-        server.shutdown()
-
-
-@pytest.fixture
-def slow_site() -> Iterator[str]:
-    """The site at 4 MB a second for each connection. The browser's own emulation of slow networks sometimes never
-    delivers on a busy machine."""
-    with serve(SITE, pace=4e6) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{server.server_address[1]}/"
         server.shutdown()
@@ -118,7 +116,7 @@ def context(page: Page) -> BrowserContext:
 
 @pytest.fixture(scope="session")
 def firefox_browser(playwright: Playwright) -> Iterator[Any]:
-    """The second engine."""
+    """Firefox."""
     browser = playwright.firefox.launch(**(firefox_options() or {}))
     yield browser
     browser.close()
@@ -126,10 +124,8 @@ def firefox_browser(playwright: Playwright) -> Iterator[Any]:
 
 @pytest.fixture
 def firefox(firefox_browser: Any, site: str) -> Iterator[BrowserContext]:
-    """A fresh profile of the second engine."""
-    # Over WebDriver BiDi these emulations are not available yet; "null" leaves them alone.
-    plain: dict[str, Any] = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
-    context = firefox_browser.new_context(**plain)
+    """A fresh profile of Firefox."""
+    context = firefox_browser.new_context(**AS_IT_IS)
     complaints = watch(context, site)
     yield context
     context.close()
@@ -138,9 +134,10 @@ def firefox(firefox_browser: Any, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def copy_of_site(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A copy of the site that a test may change, and its address."""
+    """A copy of the site that a test may change, and its address; without the static pages, which are most of it."""
     folder = tmp_path / "site"
-    shutil.copytree(SITE, folder)
+    shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns(*KINDS, "pypi", "lab*"))
+    write_service_worker(folder)
     with serve(folder) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield folder, f"http://localhost:{server.server_address[1]}/"

@@ -12,10 +12,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Frame, Page, Request, ViewportSize
 
+from e2e import pictures
 from e2e.waiting import await_ready
-from tabletop import game
 
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
 PHONE: dict[str, Any] = {**TABLET, "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2}
@@ -25,6 +25,9 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 KEPT_OFFLINE: dict[str, Any] = {"service_workers": "allow"}
 """The options of a device that keeps the site for use without network; for all others that would be a third of the start."""
 
+AS_IT_IS: dict[str, Any] = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors", "contrast"), "null")
+"""Options of a profile of Firefox, where these emulations are not available yet over WebDriver BiDi."""
+
 OnDevice = Callable[..., Page]
 """Type of the fixture `on_device`: on_device(**options of a browser profile) -> Page; another device with each call."""
 
@@ -33,22 +36,27 @@ _SIZE: ViewportSize = {"width": 1280, "height": 720}
 MOST = 4
 """Unused devices that one process keeps."""
 
-_COURSE = game.find("roborally").defaults["course"]
-
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
-_LEAVE = """async usual => {
-  const course = document.querySelector("#courses input:checked")?.value ?? usual;
+_LEAVE = """async () => {
   delete performance.now;
   localStorage.clear();
   localStorage.setItem("robodrome:speed", "0");
   dispatchEvent(new StorageEvent("storage"));
   history.replaceState(null, "", location.pathname);
   dispatchEvent(new PopStateEvent("popstate"));
-  const kept = await robodromeDatabase.read();
-  await robodromeDatabase.change(Object.entries(kept).map(([name, text]) => [name, text, null]));
-  robodromeDatabase.heard();
+  // The page may still be writing: what it writes now is emptied with the next look.
+  for (let look = 0; look < 500; look++) {
+    const kept = Object.entries(await robodromeDatabase.read());
+    await robodromeDatabase.change(kept.map(([name, text]) => [name, text, null]));
+    robodromeDatabase.heard();
+    // What could not be written stays in the list; then the page has to be started anew.
+    const listed = document.querySelector("#saves .save") && !document.documentElement.dataset.unsaved;
+    if (!kept.length && !listed) break;
+    await new Promise(next => setTimeout(next, 20));
+  }
+  dispatchEvent(new PopStateEvent("popstate")); // the home page as somebody new sees it
   const choose = (name, value) => {
     const field = document.querySelector(`#home [data-do="set-${name}"]`);
     field.value = value;
@@ -59,19 +67,18 @@ _LEAVE = """async usual => {
   if (document.documentElement.lang !== "en") choose("language", "en");
   document.getElementById("notice").hidden = true;
   document.getElementById("live").replaceChildren();
-  for (const name of ["playable", "phase", "round", "scene", "many", "busy", "desk", "advice", "side"])
+  for (const name of ["playable", "phase", "round", "scene", "many", "busy", "desk", "shape", "advice", "side", "hint", "film",
+    "strip", "typeface", "task", "edit-about"])
     document.documentElement.removeAttribute("data-" + name);
-  return course;
 }"""
-"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game.
-Returns the course that was chosen in the form, which the page would remember."""
+"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game."""
 
 _STATE = """async () => ({
-  form: [...document.querySelectorAll("#home select, #home input:not([name=course])")]
+  form: [...document.querySelectorAll("#home select, #home input")]
     .map(field => [field.dataset.do, field.value, field.checked]),
   dialogs: document.querySelectorAll("dialog").length,
   root: [...document.documentElement.attributes].map(a => `${a.name}=${a.value}`)
-    .filter(text => !/^data-(playable|busy|offline|update)=/.test(text)).sort(),
+    .filter(text => !/^data-(playable|busy|offline|update|install)=/.test(text)).sort(),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
@@ -92,6 +99,7 @@ class Device:
         self.complaints = watch(self.context, site)
         self.context.add_init_script(_SPEED)
         self.page = self.context.new_page()
+        vars(self.page)["add_init_script"] = refuse_script
         self.page.goto(site)
         await_ready(self.page)
         self.unused = self._leave()
@@ -126,8 +134,9 @@ class Device:
     def _leave(self) -> Any:
         if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
             return None
-        remembered = self.page.evaluate(_LEAVE, _COURSE)
-        return remembered, self.page.evaluate(_STATE)
+        self.page.evaluate(_LEAVE)
+        self.page.evaluate(pictures.CLEAR)
+        return self.page.evaluate(_STATE)
 
     def _restart(self) -> Any:
         self.page.goto("about:blank")
@@ -138,6 +147,13 @@ class Device:
     def close(self) -> None:
         """Throw it away."""
         self.context.close()
+
+
+def refuse_script(*_: Any, **__: Any) -> None:
+    """Takes the place of `add_init_script`: a browser never lets go of such a script, and the next test would have it too."""
+    raise AssertionError(
+        "A page that tests share keeps no scripts; take one of a context of your own: browser.new_context()."
+    )
 
 
 class Devices:
@@ -193,7 +209,7 @@ def watch(context: BrowserContext, site: str) -> list[str]:
     return complaints
 
 
-def prefer(page: Page, **preferences: str) -> None:
+def prefer(page: Page | Frame, **preferences: str) -> None:
     """What the reader prefers from now on (theme, speed, keys and the like), as if said in another tab."""
     page.evaluate(
         """wanted => Object.entries(wanted).forEach(([name, value]) => {

@@ -28,17 +28,17 @@ def texts(page: Page) -> dict[str, str]:
     return found
 
 
-def entries(page: Page, prefix: str, count: int) -> dict[str, str]:
-    """The texts whose names begin so, as soon as there are so many."""
+def entries(page: Page, prefix: str, count: int | None = None) -> dict[str, str]:
+    """The texts whose names begin so, as soon as there are so many; without `count` as many as there are."""
     end = monotonic() + START / 1000
     while True:
         found = {name: text for name, text in texts(page).items() if name.startswith(prefix)}
-        if len(found) == count:
+        if count is None or len(found) == count:
             return found
         assert monotonic() < end, f"there are {len(found)} of {prefix}, not {count}"
         page.wait_for_timeout(20)
 
 
-def games(page: Page, count: int) -> list[dict[str, Any]]:
+def games(page: Page, count: int | None = None) -> list[dict[str, Any]]:
     """The saved games, as soon as there are so many."""
     return [json.loads(text) for text in entries(page, "robodrome:game:", count).values()]

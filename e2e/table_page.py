@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from random import Random
 from time import monotonic
 from typing import Any
 
@@ -14,7 +13,9 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from e2e.waiting import START
 from roborally.position.state import Race
 from tabletop import game, link
+from tabletop.scene import Scene
 from tabletop.session import PERSON, Session
+from tests import playing
 
 MARGIN = 0.12  # cells around the floor, as in web/board/canvas.py
 PATIENCE = 30_000  # milliseconds for bots and films on a busy machine
@@ -29,16 +30,7 @@ def new_game(kinds: str, seed: int = 1, **options: str) -> Session:
 
 def game_until(found: Callable[[Session], bool], kinds: str, **options: str) -> Session:
     """A race of random choices that has come to a position as wanted; the first of many seeds that gets there."""
-    for seed in range(300):
-        session, rng = new_game(kinds, seed, **options), Random(seed)
-        for _ in range(400):
-            if session.over:
-                break
-            if found(session):
-                return session
-            session.play(int(rng.random() * len(session.legal())))
-            session.advance()
-    raise AssertionError("no such position turned up")
+    return playing.game_until(found, lambda seed: new_game(kinds, seed, **options), choices=400)
 
 
 def race(session: Session) -> Race:
@@ -65,6 +57,26 @@ def fragment(session: Session) -> str:
 
 
 _decoded = lru_cache(maxsize=4)(link.decode)
+
+
+def on_screen(width: float, height: float, box: FloatRect, x: float, y: float) -> tuple[float, float]:
+    """Where on the screen a point of a floor is, in cells, when all of the floor shows in the box."""
+    cell = min(box["width"] / (width + 2 * MARGIN), box["height"] / (height + 2 * MARGIN))
+    left = box["x"] + (box["width"] - width * cell) / 2
+    top = box["y"] + (box["height"] - height * cell) / 2
+    return left + x * cell, top + y * cell
+
+
+def seen_by(session: Session, seat: int | None, shape: str = "") -> dict[str, Any]:
+    """The things on the board as the engine has them: look, badge, x, y, quarter turns."""
+    scene = session.game.scene_in(shape, session.state.view(seat))
+    return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
+
+
+PRESS = """share => {
+  const buttons = document.querySelectorAll('html[data-phase="choosing"] #move-list button');
+  buttons[Math.floor(share * buttons.length)]?.click();
+}"""
 
 
 class TablePage:
@@ -116,9 +128,17 @@ class TablePage:
 
     def expected(self, seat: int | None = None) -> dict[str, Any]:
         """The same things as the engine has them for the game in the address."""
+        return seen_by(self._seen(), seat, self.shape)
+
+    @property
+    def shape(self) -> str:
+        """The layout of the table on this screen."""
+        return self.root.get_attribute("data-shape") or ""
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """The board as the engine draws it for that seat on this screen."""
         session = self._seen()
-        scene = session.game.scene(session.state.view(seat))
-        return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
+        return session.game.scene_in(self.shape, session.state.view(seat))
 
     def await_that(self, holds: Callable[[], bool], wanted: str) -> None:
         """Waits until something holds that no locator can tell: the address, the board and the phase follow one another."""
@@ -129,25 +149,19 @@ class TablePage:
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Where on the screen a point of the board is, in cells, once the board lies still."""
-        session = self._seen()
-        scene = session.game.scene(session.state.view(None))
-        box = self._board_at_rest()
-        cell = min(box["width"] / (scene.width + 2 * MARGIN), box["height"] / (scene.height + 2 * MARGIN))
-        left = box["x"] + (box["width"] - scene.width * cell) / 2
-        top = box["y"] + (box["height"] - scene.height * cell) / 2
-        return left + x * cell, top + y * cell
-
-    def _board_at_rest(self) -> FloatRect:
-        """The board's place, which changes as long as the panels around it do."""
-        places: list[FloatRect | None] = [None]
+        seen: list[object] = [None]
 
         def at_rest() -> bool:
-            places.append(self.page.locator("#board").bounding_box())
-            return places[-1] is not None and places[-1] == places[-2]
+            seen.append(
+                (self.page.locator("#board").bounding_box(), self.page.locator("#board").get_attribute("data-camera"))
+            )
+            return seen[-1] == seen[-2]
 
         self.await_that(at_rest, "the board lies still")
-        assert places[-1]
-        return places[-1]
+        box = self.page.locator("#board").bounding_box()
+        cell, left, top = map(float, (self.page.locator("#board").get_attribute("data-camera") or "").split())
+        assert box
+        return box["x"] + left + x * cell, box["y"] + top + y * cell
 
     def await_scene(self, seat: int | None = None) -> None:
         """Waits until the board shows exactly what the engine has for the game in the address."""
@@ -172,6 +186,19 @@ class TablePage:
                 return
             self.hand.first.click()
 
+    def play_to_the_end(self, share: Callable[[], float]) -> None:
+        """Makes choices until the game is over, `share` of the way through the list of moves. Pressing while nobody can
+        choose does nothing."""
+        over = self.page.locator('html[data-phase="over"]')
+        while not over.count():
+            before = self.page.url
+
+            def goes_on(before: str = before) -> bool:
+                self.page.evaluate(PRESS, share())
+                return self.page.url != before or over.count() > 0
+
+            self.await_that(goes_on, "a choice is made")
+
     def play_round(self) -> None:
         """Programs, locks in, and answers whatever is asked until the next program or the end; films are skipped."""
         turn = self.session().state.round
@@ -191,6 +218,26 @@ def open_table(page: Page, address: str) -> TablePage:
     """Opens an address with a game in it, and waits until something can be done there."""
     page.goto(address)
     page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+    return TablePage(page)
+
+
+def set_up(page: Page, name: str = "roborally") -> None:
+    """Opens the set-up of a game from the home page."""
+    page.locator(f'[data-do="set-up:{name}"]').click()
+    expect(page.locator("html")).to_have_attribute("data-page", "set-up")
+
+
+def unfold(page: Page, part: str) -> None:
+    """Opens a part of the set-up, unless it is open."""
+    if page.locator(f"#part-{part}[open]").count() == 0:
+        page.locator(f"#part-{part} > summary").click()
+    expect(page.locator(f"#part-{part}")).to_have_attribute("open", "")
+
+
+def begin(page: Page, name: str = "roborally") -> TablePage:
+    """Begins a game with what its set-up proposes."""
+    set_up(page, name)
+    page.locator('[data-do="begin"]').click()
     return TablePage(page)
 
 

@@ -8,6 +8,9 @@ from playwright.sync_api import Page, expect
 
 START = 60_000  # milliseconds that a busy machine may take to start Python
 
+FINISH = "document.getAnimations().forEach(one => one.finish())"
+"""Ends what moves on the page; fails for what would move for ever."""
+
 Visit = Callable[..., Page]  # type of the fixture `visit`: visit(path_or_fragment) -> Page
 
 

@@ -1,6 +1,8 @@
 """The command line as others use it: exit statuses, one-line errors and the JSON fields that stay stable."""
 
+import argparse
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.__main__ import main
+from tabletop.__main__ import main, parser
+from tabletop.completion import SHELLS
 
 FRESH_DUEL = (
     "roborally/1 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
@@ -154,6 +157,9 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["play", "roborally", "--seats", "easy,easy", "--option", "course=interference"], "4, 6 or 8"),
         (["play", "roborally", "--seats", "easy,easy", "--seed", "-1"], "-1"),
         (["scenario", "no-such-file.json"], "no-such-file.json"),
+        (["survey", "nowhere", "--races", "2"], "no course 'nowhere'"),
+        (["survey", "round-trip", "--races", "0"], "at least one race"),
+        (["survey", "round-trip", "--robots", "9", "--races", "2"], "9"),
         (["probe", "no-such-board"], "no-such-board"),
     ],
 )
@@ -205,3 +211,86 @@ def test_film_says_what_it_cannot_do(
     assert main(["film", *arguments]) == 2
     assert complaint in capsys.readouterr().err
     assert not Path("x.svg").exists()
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    (found,) = [action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    return dict(found.choices)
+
+
+def test_help_shows_an_example_for_each_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    shown = capsys.readouterr().out.splitlines()
+    for name, one in commands().items():
+        example = str(one.epilog).removeprefix("example: ")
+        assert example.startswith(f"robodrome {name}")
+        assert f"  {example}" in shown
+        assert callable(parser().parse_args(shlex.split(example)[1:]).run)
+
+
+@pytest.mark.parametrize("name", ["games", "play", "show", "log", "film", "perft", "probe", "boards", "completion"])
+def test_the_example_of_a_command_runs(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(str(commands()[name].epilog))[2:]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_for_a_shell_names_every_command_and_option(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    script = run(capsys, "completion", shell)["script"]
+    for name, one in commands().items():
+        assert name in script
+        for action in one._actions:
+            for flag in action.option_strings:
+                assert flag.lstrip("-") in script
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["robodrome", "to"], ["tournament"]),
+        (["robodrome", "play", "ro"], ["roborally", "robotory"]),
+        (["robodrome", "show", "--lang", ""], ["en", "fr", "de"]),
+        (["robodrome", "tournament", "--j"], ["--json", "--jobs"]),
+        (["robodrome", "show", "--at", "-"], []),
+        (["robodrome", "completion", ""], ["bash", "zsh", "fish", "-h", "--help", "--json"]),
+    ],
+)
+def test_bash_completes(words: list[str], offered: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "bash"]) == 0
+    program = (
+        f"{capsys.readouterr().out}\nCOMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}\n"
+        f'_robodrome robodrome "" {shlex.quote(words[-2])}; echo "${{COMPREPLY[@]}}"'
+    )
+    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
+    assert sorted(done.stdout.split()) == sorted(offered)
+    assert done.stderr == ""
+
+
+def test_a_survey_tells_how_a_course_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    given = ["survey", "round-trip", "--robots", "2", "--races", "3"]
+    told = run(capsys, *given, "--jobs", "1")
+    assert set(told) == {"races", "unfinished", "turns", "lost", "pushes", "docks", "unfair"}
+    assert told["races"] == 3
+    assert sum(dock["wins"] for dock in told["docks"]) == 3 - told["unfinished"]
+    assert run(capsys, *given, "--jobs", "2", "--keep", str(tmp_path / "kept")) == told
+    assert run(capsys, *given, "--keep", str(tmp_path / "kept")) == told
+    assert main(given) == 0
+    assert "3 races" in capsys.readouterr().out
+
+
+def test_long_work_shows_on_a_terminal_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    given = ["tournament", "robotory", "--bots", "random,random", "--games", "4", "--jobs", "1"]
+    assert main(given) == 0
+    shown = capsys.readouterr().err
+    assert shown.count("\r") == 5
+    assert shown.endswith(f"\r{'█' * 30} 4 of 4 games\n")
+    monkeypatch.undo()
+    assert main(given) == 0
+    assert capsys.readouterr().err == ""

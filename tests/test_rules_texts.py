@@ -129,6 +129,13 @@ def test_headings_are_called_as_the_page_calls_the_rules(game: str, language: st
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize(("game", "other_words"), [("roborally", "[Pp]oussoir"), ("robotory", "[Rr]éserve")])
+def test_french_has_one_word_for_one_thing_in_rules_and_page(game: str, other_words: str) -> None:
+    with (ENGINE.parent / "web/locale/fr/LC_MESSAGES/web.po").open(encoding="utf-8") as page:
+        text = "\n".join([rules(game, "fr"), *catalogue(game, "fr").values(), page.read()])
+    assert re.findall(rf".*{other_words}.*", text) == []
+
+
 ENGLISH = """# Rules
 * **[booklet]**: the booklet says so.
 * **[ruling]**: it does not.

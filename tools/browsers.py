@@ -2,8 +2,9 @@
 
 Chromium: its headless shell, which starts and paints in two thirds of the time, or else the whole of it; the system's, else
 Debian's through apt, when we may, else the one Playwright downloads.
-Firefox, a second engine for a smoke test: the system's or Debian's firefox-esr, driven over WebDriver BiDi; else the
-one Playwright downloads; tests that need it are left out of the run when there is none.
+Firefox: the system's or Debian's firefox-esr, driven over WebDriver BiDi; else the one Playwright downloads.
+WebKit: the system's or Debian's WebKitGTK, driven by its WebKitWebDriver on a screen of Xvfb; else the one Playwright
+downloads. Tests that need an engine are left out of the run where there is none.
 """
 
 from __future__ import annotations
@@ -22,8 +23,13 @@ NOTE = Path(__file__).resolve().parent.parent / ".venv" / "browsers.json"
 SYSTEM = {
     "chromium": ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
     "firefox": ("firefox-esr", "firefox"),
+    "webkit": ("WebKitWebDriver",),
 }
-DEBIAN = {"chromium": "chromium-headless-shell", "firefox": "firefox-esr"}
+DEBIAN = {
+    "chromium": ["chromium-headless-shell"],
+    "firefox": ["firefox-esr"],
+    "webkit": ["webkit2gtk-driver", "xvfb", "fonts-dejavu-core"],
+}
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",  # its sandbox refuses to run as root, which containers do
@@ -36,18 +42,20 @@ CHROMIUM_FLAGS = [
 ]
 
 
-def found(name: str) -> str | None:
-    """The path of the system's browser of that kind."""
-    return next(filter(None, map(shutil.which, SYSTEM[name])), None)
+def found(name: str, *, best: bool = False) -> str | None:
+    """The path of the system's browser of that kind, or of what drives it; with `best`, only if we would choose it."""
+    if name == "webkit" and not shutil.which("Xvfb"):
+        return None
+    return next(filter(None, map(shutil.which, SYSTEM[name][: 1 if best else None])), None)
 
 
 def installed_by_apt(name: str) -> str | None:
-    """Installs Debian's package when this is a Debian where we are root."""
+    """Installs Debian's packages when this is a Debian where we are root."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return None
-    print(f"installing {DEBIAN[name]} with apt-get …", flush=True)
+    print(f"installing {' '.join(DEBIAN[name])} with apt-get …", flush=True)
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "--yes", "--quiet=2", "--no-install-recommends", DEBIAN[name]]
+    install = ["apt-get", "install", "--yes", "--quiet=2", "--no-install-recommends", *DEBIAN[name]]
     for command in (["apt-get", "update", "--quiet=2"], install):
         if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
             return None
@@ -64,8 +72,8 @@ def installed_by_playwright(name: str) -> bool:
 
 def find_or_install(name: str) -> str | None:
     """A path, "playwright" for Playwright's own build, or None when there is no way to have this browser."""
-    best = shutil.which(DEBIAN[name]) or installed_by_apt(name) or found(name)
-    return best or ("playwright" if installed_by_playwright(name) else None)
+    path = found(name, best=True) or installed_by_apt(name) or found(name)
+    return path or ("playwright" if installed_by_playwright(name) else None)
 
 
 @cache

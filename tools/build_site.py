@@ -7,6 +7,7 @@ hash of what is in it, so browsers may keep it for ever and an update downloads 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 import re
@@ -18,9 +19,13 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from tools import lab
 from tools.catalogues import compile_catalogues
 from tools.licences import licences
+from tools.pages import KINDS
+from tools.pages.page import Site
 from tools.service_worker import integrity, without_source_map, write_service_worker
+from web.page.icons import icon
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -32,6 +37,13 @@ SITE = ROOT / "dist" / "site"
 DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
+TYPEFACES = (
+    "barlow-condensed",
+    "chakra-petch",
+    "exo-2",
+    "saira-condensed",
+)  # npm packages of @fontsource, a weight of each
+INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
@@ -71,8 +83,8 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
     shutil.copyfile(ROOT / "tools" / "start.js", pyscript / "start.js")
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
-        shutil.copyfile(PYODIDE / name, pyodide / name)
+    users = [pyodide / "pyodide.mjs", *sorted(pyscript.iterdir())]
+    run("node", "tools/slim.mjs", PYODIDE, pyodide, *users)
     npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (pyodide / "pyodide-lock.json").write_text(json.dumps(npm_lock | {"packages": {}}))
     job = {
@@ -150,11 +162,19 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts
+        hidden = "__pycache__" in relative.parts or relative.parts[0] == lab.SOURCES.name
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
+
+
+def copy_typefaces() -> None:
+    """Copies the typefaces that style.css names: those of the games, in the part that our languages need."""
+    for name in TYPEFACES:
+        target = DRAFT / "fonts" / f"{name}.woff2"
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(NODE_MODULES / "@fontsource" / name / "files" / f"{name}-latin-600-normal.woff2", target)
 
 
 def with_hashes(page: str, site: Path) -> str:
@@ -173,17 +193,36 @@ def with_hashes(page: str, site: Path) -> str:
     )
 
 
-def copy_translated_rules() -> None:
-    """Rules in other languages than English: the page fetches them when they are opened, so they are in no archive."""
-    (DRAFT / "rules").mkdir()
-    for path in sorted(ROOT.glob("engine/*/RULES.*.md")):
-        shutil.copyfile(path, DRAFT / "rules" / f"{path.parent.name}.{path.name.removeprefix('RULES.')}")
+def with_icons(page: str) -> str:
+    """A page with the drawings of its buttons, which are seen before Python runs: data-icon="name" of an empty element."""
+    return re.sub(r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icon(tag[2]), page)
+
+
+def write_pages() -> None:
+    """Writes the static pages of every kind. Where the site will stand is what Netlify says; elsewhere nobody knows."""
+    url = os.environ.get("URL", "")
+    site = Site(DRAFT, url.rstrip("/") + "/" if url else "")
+    for kind in KINDS:
+        importlib.import_module(f"tools.pages.{kind}").write(site)
+
+
+def publish_wheel(wheel: Path) -> None:
+    """The wheel under its own name, with an index of packages beside it from which pip and micropip install it (PEP 503)."""
+    folder = DRAFT / INDEX / "robodrome"
+    folder.mkdir(parents=True)
+    shutil.copyfile(wheel, folder / wheel.name)
+    link = f"{wheel.name}#sha256={hashlib.sha256(wheel.read_bytes()).hexdigest()}"
+    for place, href, name in ((folder.parent, "robodrome/", "robodrome"), (folder, link, wheel.name)):
+        (place / "index.html").write_text(
+            f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{name}</title>\n'
+            f'<a href="{href}">{name}</a>\n</html>\n'
+        )
 
 
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text = with_hashes(index.read_text(), DRAFT)
+    text = with_icons(with_hashes(index.read_text(), DRAFT))
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(
@@ -201,10 +240,13 @@ def main() -> None:
     try:
         compile_catalogues(ROOT)
         copy_pages()
-        copy_translated_rules()
+        copy_typefaces()
+        publish_wheel(Path(sys.argv[1]))
+        write_pages()
         complete_index(*start(*runtime(Path(sys.argv[1]))))
-        bundles = [PYSCRIPT / name for name in needed_of_pyscript()]
-        (DRAFT / "licences.txt").write_text(licences(bundles, libraries()))
+        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, Path(sys.argv[1]), settle)]
+        packages = [f"@fontsource/{name}" for name in TYPEFACES]
+        (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)

@@ -1,4 +1,5 @@
-"""Compiles the text catalogues, <package>/locale/<language>/LC_MESSAGES/<package>.po in engine/ and web/, to .mo beside them.
+"""Compiles the text catalogues, <package>/locale/<language>/LC_MESSAGES/<package>.po of the engine, the app and the static
+pages, to .mo beside them.
 
 Hatchling calls it while the wheel is built; `python -m tools.catalogues` does the same for the checkout.
 """
@@ -16,7 +17,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 def compile_catalogues(root: Path) -> list[Path]:
     """Writes each .mo whose .po is newer; returns those written. Fuzzy entries are left out, as gettext does."""
     written = []
-    for source in sorted([*root.glob("engine/*/locale/*/*/*.po"), *root.glob("web/locale/*/*/*.po")]):
+    folders = ("engine/*", "web", "tools/pages")
+    for source in sorted(path for folder in folders for path in root.glob(f"{folder}/locale/*/*/*.po")):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
             continue

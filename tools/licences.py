@@ -6,6 +6,7 @@ import json
 import re
 import sys
 import sysconfig
+import zipfile
 from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
@@ -17,15 +18,17 @@ NODE_MODULES = ROOT / "node_modules"
 RULE = "-" * 100
 
 
-def licences(scripts: Iterable[Path], libraries: Iterable[str]) -> str:
+def licences(scripts: Iterable[Path], packages: Iterable[str], libraries: Iterable[str], wheels: Iterable[Path]) -> str:
     """The text of licences.txt. `scripts`: published npm scripts that are bundles, with their source maps beside them;
-    `libraries`: the Python distributions that are published."""
+    `packages`: npm packages of which files are published as they are; `libraries`: the Python distributions that are
+    published, `wheels` those that are published as they are."""
     parts = [
         ("Robodrome", (ROOT / "LICENSE").read_text()),
-        *map(_of_npm, ["@pyscript/core", *_bundled(scripts), *WORKBOX]),
+        *map(_of_npm, ["@pyscript/core", *_bundled(scripts), *WORKBOX, *packages]),
         (f"{_npm_title('pyodide')}", _of_distribution("pathspec")),  # has the text of MPL-2.0, which pyodide leaves out
         ("CPython, PSF-2.0, https://github.com/python/cpython", _of_python()),
         *((_title(name), _of_distribution(name)) for name in libraries),
+        *map(_of_wheel, wheels),
     ]
     return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
 
@@ -64,6 +67,14 @@ def _of_distribution(name: str) -> str:
     if not files:
         sys.exit(f"The Python package {name} has no file with its licence.")
     return "\n".join(Path(str(file.locate())).read_text() for file in files)
+
+
+def _of_wheel(wheel: Path) -> tuple[str, str]:
+    name, version, *_ = wheel.name.split("-")
+    with zipfile.ZipFile(wheel) as archive:
+        files = [file for file in archive.namelist() if Path(file).name.upper().startswith("LICEN")]
+        text = "\n".join(archive.read(file).decode() for file in files)
+    return f"{name} {version}, https://pypi.org/project/{name}/", text
 
 
 def _of_python() -> str:

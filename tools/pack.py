@@ -58,9 +58,12 @@ from .runners import *
 from .tasks import *
 from .timeouts import *
 """
+# What the library imports at the head of a module for functions that no page calls: the names of 2,231 characters, and a web
+# client with all that belongs to it.
+EMPTY = {"html/entities.py": b"html5 = {}\n", "urllib/request.py": b""}
 TOOLS = {"ast", "_ast_unparse"}  # loaded by this script itself and not by a page
 # Our modules and packages of these names, and what only they import, stay out.
-COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome"}
+COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrome", "lab"}
 # Branches that no page takes.
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
@@ -131,9 +134,9 @@ def module_of(file: str) -> str:
 
 
 def for_the_page(wheel: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the wheel without what only installers and the command line need, and without translated rules."""
+    """The files of the wheel without what only installers and the command line need, and without the rules, which are pages."""
     wheel = {file: data for file, data in wheel.items() if ".dist-info/" not in file or "/licenses/" in file}
-    wheel = {file: data for file, data in wheel.items() if not re.search(r"/RULES\.\w+\.md$", file)}
+    wheel = {file: data for file, data in wheel.items() if not re.search(r"/RULES(\.\w+)?\.md$", file)}
     python = {file for file in wheel if file.endswith(".py")}
     command_line = {file for file in python if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
     its_imports = Modules(wheel, lazily=True).reached(map(module_of, command_line))
@@ -281,7 +284,7 @@ def main(job: Mapping[str, Any]) -> None:
     stdlib = {file: data for file, data in unzip(place["stdlib"]).items() if module_of(file) not in DISPENSABLE}
     of_ours = place["library"]
     stdlib |= {path.relative_to(of_ours).as_posix(): path.read_bytes() for path in of_ours.rglob("*.py")}
-    stdlib["asyncio/__init__.py"] = ASYNCIO
+    stdlib |= {"asyncio/__init__.py": ASYNCIO, **EMPTY}
     library = Modules(stdlib, lazily=False)
     loaded = {name for name in LOADED if library.file_of(name) and not name.startswith("asyncio.")} - TOOLS
     wanted = loaded | {"shelf", *UNSEEN}

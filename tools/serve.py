@@ -1,7 +1,7 @@
 """Serves the built site: `python -m tools.serve [--port 8000] [--host 0.0.0.0]`.
 
 It sends the headers of netlify.toml, so what works here works there. For measurements it can send what
-tools/compress.mjs has compressed, as hosts do; at home that would only cost time. For tests it can be slow.
+tools/compress.mjs has compressed, as hosts do; at home that would only cost time.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ import fnmatch
 import hashlib
 import http.server
 import socket
-import time
 import tomllib
+from contextlib import suppress
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "dist" / "site"
-PIECE = 1 << 16  # bytes sent at a time by a slow server
 
 TYPES = {
     ".txt": "text/plain; charset=utf-8",
@@ -61,25 +61,50 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     sent = 0
 
+    def __init__(self, address: tuple[str, int], handler: type[http.server.BaseHTTPRequestHandler]) -> None:
+        super().__init__(address, handler)
+        self._connections: set[socket.socket] = set()
+
+    def get_request(self) -> tuple[socket.socket, object]:
+        """Takes the next connection, and remembers it."""
+        connection, address = super().get_request()
+        self._connections.add(connection)
+        return connection, address
+
+    def close_request(self, request: Any) -> None:
+        """Forgets a connection that has ended."""
+        self._connections.discard(request)
+        super().close_request(request)
+
+    def server_close(self) -> None:
+        """Ends every connection too: browsers keep theirs, and would not notice that the server is gone."""
+        super().server_close()
+        for connection in [*self._connections]:
+            with suppress(OSError):  # it has just ended by itself
+                connection.shutdown(socket.SHUT_RDWR)
+
     def handle_error(self, request: object, client_address: object) -> None:
         """Keeps quiet about closed connections."""
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted, and
-    `pace` how many bytes a second a connection gets, None for as many as it takes."""
+    """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted."""
 
     protocol_version = "HTTP/1.1"
     site = SITE
     brotli: Path | None = None
-    pace: float | None = None
 
     def do_GET(self) -> None:
         """Sends a file, or nothing with 304 when the browser has it already."""
         path = unquote(urlsplit(self.path).path)
         file = (self.site / (path + "index.html" if path.endswith("/") else path).lstrip("/")).resolve()
+        if file.is_relative_to(self.site) and file.is_dir() and not path.endswith("/"):
+            self.answer(HTTPStatus.MOVED_PERMANENTLY, {"Location": urlsplit(self.path).path + "/"}, b"")
+            return
         if not file.is_relative_to(self.site) or not file.is_file():
-            self.answer(HTTPStatus.NOT_FOUND, {"Content-Type": "text/plain"}, b"Not found.\n")
+            said = self.site / "404.html"
+            body = said.read_bytes() if said.is_file() else b"<!doctype html><title>404</title>Not found."
+            self.answer(HTTPStatus.NOT_FOUND, headers_for(path) | {"Content-Type": TYPES[".html"]}, body)
             return
         headers = headers_for(path) | {"Content-Type": TYPES.get(file.suffix, "application/octet-stream")}
         stat = file.stat()
@@ -112,24 +137,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.server.sent += len(body)
 
     def send(self, body: bytes) -> None:
-        """Sends a body, in pieces and with pauses if this server has a pace."""
-        if self.pace is None:
-            self.wfile.write(body)
-            return
-        for start in range(0, len(body), PIECE):
-            piece = body[start : start + PIECE]
-            self.wfile.write(piece)
-            time.sleep(len(piece) / self.pace)
+        """Sends a body."""
+        self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
         """Says nothing: the terminal is for the addresses."""
 
 
-def serve(
-    site: Path, host: str = "127.0.0.1", port: int = 0, *, brotli: Path | None = None, pace: float | None = None
-) -> Server:
-    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`, `pace`: see Handler."""
-    handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli, "pace": pace})
+def serve(site: Path, host: str = "127.0.0.1", port: int = 0, *, brotli: Path | None = None) -> Server:
+    """A server for a folder, bound but not yet running; port 0 picks a free one. `brotli`: see Handler."""
+    handler = type("SiteHandler", (Handler,), {"site": site.resolve(), "brotli": brotli})
     return Server((host, port), handler)
 
 

@@ -75,6 +75,19 @@ workbox.routing.registerRoute(
   },
 );
 
+// The page of a folder whose address came without its slash. From there its links would lead elsewhere.
+workbox.routing.registerRoute(
+  ({ url, request }) => request.mode === "navigate" && files.getCacheKeyForURL(`${url.origin}${url.pathname}/index.html`),
+  ({ url }) => Promise.resolve(Response.redirect(`${url.origin}${url.pathname}/${url.search}`)),
+);
+
+// The lab keeps itself when it is opened (web/lab/sandbox.js), the sounds when they are chosen (web/sound.js).
+const KEEP_THEMSELVES = ["lab.html", "vendor/lab", "sound.js"];
+workbox.routing.registerRoute(
+  ({ url }) => KEEP_THEMSELVES.some((path) => url.href.startsWith(registration.scope + path)),
+  ({ request, url }) => fetch(request).catch(async () => (await caches.match(url.origin + url.pathname)) ?? Response.error()),
+);
+
 workbox.core.clientsClaim();
 // Versions before this one kept the files themselves.
 addEventListener("activate", (event) => event.waitUntil(caches.delete(`robodrome ${registration.scope}`)));

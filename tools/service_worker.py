@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from fnmatch import fnmatch
 from pathlib import Path
 
 SOURCE = Path(__file__).with_suffix(".js")
@@ -13,6 +14,14 @@ NAME = "sw.js"
 NODE_MODULES = SOURCE.parent.parent / "node_modules"
 WORKBOX = ("workbox-core", "workbox-routing", "workbox-strategies", "workbox-precaching")
 """Its packages, in the order in which they need each other."""
+ONLY_ONLINE = ("docs/*", "figures/*", "pypi/*", "puzzles/*/*/*", "lab.html", "vendor/lab*", "sound.js")
+"""What is there for other pages, which need a network themselves; the pages of single puzzles, which the app opens too; and
+the lab and the sounds, which keep themselves once somebody has opened or chosen them."""
+
+
+def is_kept(path: str) -> bool:
+    """Whether a file of the site is kept for times without network."""
+    return not any(fnmatch(path, pattern) for pattern in ONLY_ONLINE)
 
 
 def integrity(file: Path) -> str:
@@ -28,7 +37,8 @@ def without_source_map(script: Path) -> str:
 
 def write_service_worker(site: Path) -> str:
     """Write it beside the files that it keeps; gives a line about them."""
-    files = [path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME]
+    ours = [path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME]
+    files = [path for path in ours if is_kept(path.relative_to(site).as_posix())]
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
     listed = json.dumps([entry(site, path) for path in files], indent=1)
     # In brackets: cut short on its way, it is no program at all, instead of one that keeps nothing.

@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 import js
+from pyodide.ffi import JsException
 
 from tabletop import game as games
 from tabletop import link as links
 from tabletop import theme
-from tabletop.errors import BoardError, LinkError
+from tabletop.errors import BoardError, LinkError, OptionError
 from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
@@ -19,6 +21,7 @@ from web.board.painter import Painter
 from web.board.player import Player
 from web.desks.registry import desk_of, form_of
 from web.page import dom, routes
+from web.page import names as beside
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import Dialog, close_all, close_topmost
 from web.page.gate import Gate
@@ -33,16 +36,22 @@ from web.table.actions import connect
 from web.table.bots import Thinker
 from web.table.desk import Desk
 from web.table.keys import Keys
+from web.table.model import SCREENS
 from web.table.table import Table
 
 if TYPE_CHECKING:
     from web.editor.page import Editor
     from web.home.home import Home
-    from web.home.newgame import NewGame
 
 
+_FONT = '600 16px "{}"'
+"""How style sheets name the words of a board, by their family."""
 PATIENCE = 3.0
 """Seconds that the browser may take to save a choice before the game goes on without that."""
+
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""Nothing is to be kept of the players."""
 
 
 class App:
@@ -50,6 +59,7 @@ class App:
     `Host` names."""
 
     def __init__(self) -> None:
+        dom.reached("imported")
         self._browser = BrowserStorage()
         self.storage = Gate(self._browser)
         self.reader = Reader(Preferences(self.storage))
@@ -62,10 +72,13 @@ class App:
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter)
         self.board = Board(dom.by_id("board"), self.painter, self.player)
+        self.player.move_camera = self.board.move_camera
+        self.board.asked_to_follow = self._set_camera
         self._keys = Keys(self.board, self.reader.preferences, lambda: self.table)
 
     def start(self) -> None:
         """Build what stays, then open what the address asks for."""
+        dom.reached("built")
         dom.failed.append(self._failed)
         self.reader.label()
         self._obey()
@@ -77,14 +90,27 @@ class App:
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
         for query in ("(prefers-contrast: more)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"):
             dom.listen(js.matchMedia(query), "change", lambda _event: self._apply_theme())
+        for query in SCREENS.values():
+            dom.listen(js.matchMedia(query), "change", lambda _event: self._reshape())
         dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
         dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
-        dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else None)
+        for change in ("offered", "done"):
+            dom.listen(js.window, f"robodrome:install-{change}", lambda _event: self._tell_install())
+        dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         self._browser.changed = self._storage_changed
         routes.arrive()
         self._take_over()
         self._route()
         dom.mark("ready", "true")
+
+    def _reshape(self) -> None:
+        if self.table is not None:
+            self.table.reshape()
+
+    def _end(self) -> None:
+        """The page will not come back: what its canvases take is free at once, and not when the browser clears up."""
+        for canvas in dom.document.querySelectorAll("canvas"):
+            canvas.width = 0
 
     # Pages ----------------------------------------------------------------------------------------------------------------
 
@@ -106,12 +132,16 @@ class App:
         self._leave_table()
         if asked.to == routes.HOME or (asked.to == routes.SAVED and self.storage.trouble == SAFE):
             self._show_home()  # the address keeps what a safe start does not read
+        elif asked.to == routes.SET_UP:
+            self._show_set_up(asked.which)
         elif asked.to == routes.EDITOR:
             self._show_editor(asked.which)
+        elif asked.to in (routes.PUZZLE, routes.TASK):
+            dom.spawn(self._open_task(asked, fragment))
         elif save := self._saved(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
-            self._refuse(self.reader.say("bad-link.gone"))
+            self.refuse(self.reader.say("bad-link.gone"))
         else:
             self._open_link(fragment)
 
@@ -126,6 +156,8 @@ class App:
             )
         if self.table is None:
             return False
+        if self.table.fragment or asked.to in (routes.PUZZLE, routes.TASK):
+            return fragment == self.table.fragment
         save = self.table.model.save
         if entry.kept == save.id:
             routes.replace(self._fragment_of(save), save)
@@ -148,19 +180,22 @@ class App:
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others."""
         dom.mark("page", page)
-        for name in ("home", "table", "editor"):
+        for name in ("home", "set-up", "table", "editor"):
             dom.by_id(name).inert = name != page
+        dom.put(dom.by_id("set-up"), "")
         if page != "editor" and self.editor is not None:
             self.editor.close()
 
     def _show_home(self) -> None:
-        """The way in: new games, saved games, links."""
+        """The way in: saved games, new games, links."""
         from web.home.home import Home
 
+        set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
         self._show("home")
+        self.use_colours_of("roborally")
         dom.document.title = "Robodrome"
         self.home = Home(self)
-        self.home.open()
+        self.home.open(back_from=set_up)
         dom.playable()
 
     def _announce_update(self) -> None:
@@ -168,10 +203,32 @@ class App:
         if dom.marked("page") == "home" and self.home is not None:
             self.home.announce_update()
 
+    def _tell_install(self) -> None:
+        """The browser offers to install the page, or has done it."""
+        if dom.marked("page") == "home" and self.home is not None:
+            self.home.tell_install()
+
     def _go_home(self) -> None:
         """Leave the game, which is saved, for the way in."""
         routes.push("")
         self._route()
+
+    def set_up(self, name: str) -> None:
+        """Go to the set-up of a game."""
+        routes.push(f"{routes.SET_UP}={name}")
+        self._route()
+
+    def _show_set_up(self, name: str) -> None:
+        try:
+            game = games.find(name)
+        except OptionError as error:
+            self.refuse(self.reader.explain(error))
+            return
+        self._show("set-up")
+        self.use_colours_of(game.name)
+        dom.document.title = self.reader.say("new.title", game=game.title)
+        form_of(game, self).open()
+        dom.playable()
 
     def _show_editor(self, asked: str) -> None:
         from web.desks.roborally import spoken
@@ -184,7 +241,7 @@ class App:
         try:
             self.editor.open(asked)
         except BoardError as error:
-            self._refuse(self.reader.explain(error))
+            self.refuse(self.reader.explain(error))
             return
         self.editor.apply_theme()
         dom.playable()
@@ -194,7 +251,7 @@ class App:
         routes.push(f"{routes.EDITOR}={asked}" if asked else routes.EDITOR)
         self._route()
 
-    def _refuse(self, reason: str) -> None:
+    def refuse(self, reason: str) -> None:
         """Go home from an address that leads nowhere, and say why."""
         routes.replace("")
         self._show_home()
@@ -227,16 +284,24 @@ class App:
         """What a game has at the table."""
         return desk_of(game, self.reader)
 
-    def form(self, game: Game) -> "NewGame":
-        """The form for a new game of it."""
-        return form_of(game, self)
+    def _desk(self, save: Save, session: Session) -> Desk:
+        """The same, with the names that people gave to seats."""
+        return desk_of(session.game, self.reader, save.names(), session.seats)
 
-    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
-        """A new game; everybody who plays sits at this device. Raises a TabletopError where the options do not go together."""
-        session = Session(game, kinds, options)
+    def begin(
+        self,
+        game: Game,
+        kinds: list[str],
+        options: dict[str, str],
+        position: str = "",
+        players: Mapping[str, Any] = NOTHING,
+    ) -> None:
+        """A new game, at a written position if there is one; everybody who plays sits at this device. `players` is what is
+        kept of them, as `saves.players` puts it. Raises a TabletopError where the options do not go together."""
+        session = Session(game, kinds, options, position=position)
         session.advance()
         here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
-        save = self.saves.create(links.encode(session), here=here)
+        save = self.saves.create(links.encode(session), here=here, about=dict(players))
         routes.push(self._fragment_of(save), save)
         self._lay(save, session)
 
@@ -252,45 +317,94 @@ class App:
         try:
             session = links.decode(save.link)
         except LinkError as error:  # of a newer version of the page, or damaged; it stays where it is
-            self._refuse(self.reader.explain(error))
+            self.refuse(self.reader.explain(error))
             return
         self._lay(save, session)
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
         try:
-            links.decode(text)
+            links.decode(beside.apart(text.strip())[0])
         except LinkError as error:
             return self.reader.explain(error)
         js.location.hash = text.strip().rpartition("#")[2]
         return ""
 
     def _open_link(self, text: str) -> None:
-        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there."""
+        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there; names beside
+        the link are new to a game without any."""
+        text, names = beside.apart(text)
         try:
             session = links.decode(text)
         except LinkError as error:
-            self._refuse(self.reader.explain(error))
+            self.refuse(self.reader.explain(error))
             return
         moment = len(session.events()) if session.ply < len(session.plies) else None
         session.goto(len(session.plies))
         link = links.encode(session)
         save = self.saves.find(link) or self.saves.create(link)
+        if names and not save.names():
+            save.about["names"] = {str(seat): name for seat, name in names.items()}
+            self.saves.put(save)
         routes.replace(self._fragment_of(save), save)
         self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""
+        dom.reached("read")
         if self.table is None or self.table.model.save.id != save.id:
             self.board.begin()
         self._leave_table()
         save.fit(session)
         self._show("table")
         self.use_colours_of(session.game.name)
-        self.painter.use(session.game.look, self.colours(session.game))
+        desk = self._desk(save, session)
+        if "game" not in save.about:
+            save.tell(session, desk.title(session.state.view(None)))
+            self.saves.put(save)
+        self.painter.use(desk.look, self.colours(session.game), desk.closer)
+        self._set_in(desk.typeface)
         self.player.paused = False
-        self.table = Table(self, save, session, self.desk(session.game))
+        self.table = Table(self, save, session, desk)
         self.table.open(moment)
+
+    async def _open_task(self, asked: Route, fragment: str) -> None:
+        from web.table.task import open_task
+
+        await open_task(self, asked, fragment)
+
+    def lay_task(self, table: Table) -> None:
+        """Put the table of a task in the place of whatever is open; it is never saved as a game."""
+        game = table.model.session.game
+        self._leave_table()
+        self.board.begin()
+        self._show("table")
+        self.use_colours_of(game.name)
+        desk = table.model.desk
+        self.painter.use(desk.look, self.colours(game), desk.closer)
+        self._set_in(desk.typeface)
+        self.player.paused = False
+        self.table = table
+        table.open()
+
+    def _set_in(self, family: str) -> None:
+        """Set the words of the board in that family, which loader.js has asked for; in the system's until it has come."""
+        has_come = bool(family) and bool(js.document.fonts.check(_FONT.format(family)))
+        self.painter.set_typeface(family if has_come else "")
+        dom.mark("typeface", family if has_come else "")
+        if family and not has_come:
+            dom.spawn(self._set_in_once_it_is_there(family))
+
+    async def _set_in_once_it_is_there(self, family: str) -> None:
+        """Browsers forget typefaces that nothing was set in when the colours of another game come."""
+        try:
+            await js.document.fonts.load(_FONT.format(family))
+        except JsException:
+            return  # the system's will do
+        if self.table is not None and self.table.model.desk.typeface == family:
+            self.painter.set_typeface(family)
+            self.board.repaint_floor()
+            dom.mark("typeface", family)
 
     def _leave_table(self) -> None:
         """Close all dialogs and clear the table; the game is saved."""
@@ -338,6 +452,8 @@ class App:
         self._tell_trouble(self.storage.trouble)
         if elsewhere and any(map(self.reader.preferences.has, names)):
             self._obey()
+        for gone in self.saves.gone(names):
+            js.robodromePictures.drop(gone)
         table, page = self.table, dom.marked("page")
         if table is not None and self.saves.name_of(table.model.save) in names:
             save = table.model.save
@@ -363,8 +479,9 @@ class App:
                 self._browser.clear_behind(name, behind[name])
 
     def _tell_trouble(self, trouble: str) -> None:
-        """Say once why games cannot be saved; again when it comes back."""
-        if trouble and dom.marked("unsaved") != trouble:
+        """Say once why games cannot be saved; again when it comes back. Readers of another site came for its page: in a frame
+        of it only the list of saved games says so."""
+        if trouble and dom.marked("unsaved") != trouble and not dom.marked("framed"):
             self.reader.notice(self.reader.say(trouble))
         if trouble or dom.marked("unsaved"):
             dom.mark("unsaved", trouble)
@@ -407,6 +524,7 @@ class App:
     def _obey(self) -> None:
         """Do as the reader prefers."""
         self.player.speed = float(self.reader.preferences["speed"])
+        self.board.follows = self.reader.preferences["camera"] == "follows"
         self._apply_theme()
         if self.reader.wished() != self.reader.language:
             self._speak(self.reader.wished())
@@ -420,11 +538,16 @@ class App:
         close_all()
         self.reader.speak(language)
         if self.table is not None:
-            self.reopen(self.table.model.save)
+            self.table.host.reopen(self.table.model.save)
         elif dom.marked("page") == "editor":
             self._show_editor(routes.read(routes.fragment()).which)
+        elif dom.marked("page") == "set-up":
+            self._show_set_up(routes.read(routes.fragment()).which)
         else:
             self._show_home()
+
+    def _set_camera(self, follows: bool) -> None:
+        self.reader.preferences["camera"] = "follows" if follows else "whole"
 
     def _set_theme(self, theme: str) -> None:
         self.reader.preferences["theme"] = theme

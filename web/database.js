@@ -2,7 +2,7 @@
 // while Python is still loading; start.js waits for it.
 //
 //   robodromeDatabase   a promise at first; once Python runs, an object, or null where the browser has no database for
-//                       this page:
+//                       this page (data-database="shut" on the document: it has opened one before):
 //     texts             what stood there when it was opened, by name
 //     read(names)       -> {name: text}: what stands there now, null for nothing; without names, everything
 //     change(changes)   changes: [[name, text that stands there, text that shall stand there], …], null for nothing
@@ -14,6 +14,7 @@
 (() => {
   const NAME = "robodrome";
   const STORE = "texts";
+  const OPENED = "robodrome-database"; // in the older storage: whether this browser has opened the database before
   const PATIENCE = 4000; // milliseconds; some browsers never answer a page that may not have a database
 
   const factory = real(); // start.js puts another one in its place for PyScript
@@ -117,9 +118,16 @@
   async function open() {
     const opened = { read, change, heard: null, texts: await read() };
     channel.onmessage = ({ data }) => opened.heard?.(data);
+    if (!new URLSearchParams(location.search).has("safe")) localStorage.setItem(OPENED, "yes");
     return opened;
   }
 
+  // The reader has to be told that saved games are not gone.
+  function shut() {
+    if (factory && localStorage.getItem(OPENED)) document.documentElement.dataset.database = "shut";
+    return null;
+  }
+
   const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE));
-  globalThis.robodromeDatabase = Promise.race([open(), late]).catch(() => null).then((opened) => (globalThis.robodromeDatabase = opened));
+  globalThis.robodromeDatabase = Promise.race([open(), late]).catch(shut).then((opened) => (globalThis.robodromeDatabase = opened));
 })();

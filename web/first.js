@@ -1,9 +1,23 @@
 // Runs before anything is painted: which page the address asks for, and in which colours, so that nothing flickers.
-// And fetches anew what of the page arrives damaged before there is anything to tell of it.
+// And fetches anew what of the page arrives damaged before there is anything to tell of it. In a frame of another site
+// embed.html comes first, with a picture, until somebody touches it.
 "use strict";
 
 (() => {
   const root = document.documentElement;
+  const TOUCHED = "robodrome:touched"; // the name that embed.js and figure.js give a frame in which the game was asked for
+
+  function ofAnotherSite(other) {
+    try {
+      return other.location.origin !== location.origin;
+    } catch {
+      return true;
+    }
+  }
+  if (ofAnotherSite(top)) root.dataset.framed = "true";
+  // What runs without an origin cannot start at all, as loader.js says.
+  if (ofAnotherSite(parent) && window.name !== TOUCHED && self.origin !== "null") location.replace(`./embed.html${location.hash}`);
+
   const systems = [["(prefers-contrast: more)", "contrast"], ["(prefers-color-scheme: dark)", "dark"]];
   let theme = null;
   try {
@@ -13,7 +27,8 @@
   }
   if (!["light", "dark", "contrast"].includes(theme)) theme = systems.find(([query]) => matchMedia(query).matches)?.[1] ?? "light";
   root.dataset.theme = theme;
-  root.dataset.page = /^#edit(=|$)/.test(location.hash) ? "editor" : location.hash.length > 1 ? "table" : "home";
+  const pages = [[/^#new=/, "set-up"], [/^#edit(=|$)/, "editor"], [/^#./, "table"], [/^/, "home"]];
+  [, root.dataset.page] = pages.find(([asked]) => asked.test(location.hash));
 
   // The browser would keep what has come damaged for as long as the server says that it has not changed; and the service
   // worker has to see that a file of its version is lost. Then once more.

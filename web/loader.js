@@ -5,6 +5,9 @@
 // The page is ready when the client sets data-ready="true" on <html>, at the latest when main.py has run through.
 "use strict";
 
+// Words are drawn on a canvas in what has come by then.
+for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 16px ${family}`).catch(() => {});
+
 (() => {
   const TEXTS = {
     en: {
@@ -22,11 +25,11 @@
       download: "Téléchargement du jeu : {percent} %",
       start: "Démarrage …",
       table: "Mise en place de la table …",
-      lost: "Impossible de télécharger {file}. Vérifiez la connexion, puis réessayez.",
-      broken: "Robodrome n’a pas pu démarrer : {reason} Réessayez ; sinon, essayez un autre navigateur.",
+      lost: "Impossible de télécharger {file}. Vérifie la connexion, puis réessaie.",
+      broken: "Robodrome n’a pas pu démarrer : {reason} Réessaie ; sinon, essaie un autre navigateur.",
       unfinished: "son programme s’est arrêté trop tôt.",
       old: "ce navigateur ne sait pas exécuter WebAssembly.",
-      frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvrez-le dans son propre onglet.",
+      frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvre-le dans son propre onglet.",
       retry: "Réessayer",
     },
     de: {
@@ -44,6 +47,7 @@
   // PyScript's stages, as parts of what is left to do once everything is downloaded.
   const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
   const DOWNLOAD = 0.8; // share of the bar
+  const FAILURES = "robodrome:failed-starts"; // of rescue.js
 
   const root = document.documentElement;
   const element = (id) => document.getElementById(id);
@@ -85,7 +89,9 @@
   }).observe({ type: "resource", buffered: true });
 
   addEventListener("py:progress", ({ detail }) => {
-    if (detail in STAGES) stage = detail;
+    if (!(detail in STAGES)) return;
+    stage = detail;
+    performance.mark(`robodrome:${detail}`);
     show();
   });
 
@@ -134,7 +140,20 @@
   function uncaught({ message }) {
     if (message) fail(broken(message));
   }
+  // The interpreter itself may fail for once (of WebKit, "Out of bounds memory access" is known): it is started a second time.
+  function startAgain(reason) {
+    if (root.dataset.ready === "true" || reason?.constructor !== globalThis.WebAssembly?.RuntimeError) return false;
+    try {
+      if (sessionStorage.getItem(FAILURES)) return false;
+      sessionStorage.setItem(FAILURES, 1);
+    } catch {
+      return false; // nothing can be counted
+    }
+    location.reload();
+    return true;
+  }
   function rejected({ reason }) {
+    if (startAgain(reason)) return;
     const missing = /module: (\S+)/.exec(reason?.message)?.[1]; // of import() in Chromium; Firefox says it likewise
     fail(missing ? lost(missing) : broken(String(reason?.message ?? reason).split("\n")[0]));
   }
@@ -182,7 +201,7 @@
     window.fetch = plainFetch;
     delete root.dataset.failed;
     try {
-      sessionStorage.removeItem("robodrome:failed-starts"); // of rescue.js
+      sessionStorage.removeItem(FAILURES);
     } catch {
       // Nothing was counted where storage is forbidden.
     }

@@ -2,12 +2,16 @@
 //
 //   <html data-offline>   "ready" once every file is stored here and whole and the page is served from that store,
 //                         "missing" when something is not and cannot be fetched now,
-//                         "none" where browsers do not allow it (plain http from another machine, some embeddings)
+//                         "none" where browsers do not allow it (plain http from another machine), and in frames of other sites,
+//                         for each of which the browser would keep the whole site once more
 //   <html data-update>    "waiting" when a newer version is stored and waits for consent,
 //                         "done" when another tab consented and this one still runs the old version
+//   <html data-install>   "offered" while the browser is ready to install the page, "done" after that
 //
 // Each change is also an event on window: robodrome:offline-ready, robodrome:offline-missing,
-// robodrome:offline-none, robodrome:update-waiting, robodrome:update-done. To consent, dispatch robodrome:update-now on window; the page is then loaded anew.
+// robodrome:offline-none, robodrome:update-waiting, robodrome:update-done, robodrome:install-offered, robodrome:install-done.
+// To consent to an update, dispatch robodrome:update-now on window; the page is then loaded anew. To have the browser ask
+// whether to install the page, dispatch robodrome:install-now.
 "use strict";
 
 (() => {
@@ -16,6 +20,19 @@
     root.dataset[name] = value;
     dispatchEvent(new CustomEvent(`robodrome:${name}-${value}`));
   };
+
+  let offer = null; // good for one question
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault(); // the home page has a button for it
+    offer = event;
+    tell("install", "offered");
+  });
+  addEventListener("appinstalled", () => tell("install", "done"));
+  addEventListener("robodrome:install-now", () => {
+    offer?.prompt();
+    offer = null;
+    tell("install", "done"); // browsers offer it again when they want to
+  });
 
   // Storing everything would compete with the start of Python for network and processor.
   const started = new Promise((resolve) => {
@@ -71,6 +88,6 @@
     update();
   }
 
-  if (navigator.serviceWorker) keep().catch(() => tell("offline", "none"));
+  if (navigator.serviceWorker && !root.dataset.framed) keep().catch(() => tell("offline", "none"));
   else tell("offline", "none");
 })();

@@ -14,7 +14,7 @@ from tabletop.game import Budget
 from tabletop.link import decode
 from tabletop.words import words
 
-__export__ = ["advise", "choices", "hold_lock", "outlooks", "trial"]
+__export__ = ["advise", "choices", "hint", "hold_lock", "outlooks", "trial"]
 
 
 async def hold_lock() -> str:
@@ -47,6 +47,12 @@ def advise(link: str, milliseconds: float, language: str) -> str:
     """The best things to do at the moment of a link, as JSON: [[in words, [chance of each seat]], …], best first."""
     session = decode(link)
     return json.dumps(advice.advise(session, milliseconds, words(session.game.name, language)))
+
+
+def hint(link: str, milliseconds: float, language: str) -> str:
+    """What the seat that is asked would best do, as the JSON of a `Hint`; null when no seat is asked."""
+    session = decode(link)
+    return json.dumps(advice.hint(session, milliseconds, words(session.game.name, language)))
 
 
 def outlooks(link: str, start: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import PHONE, OnDevice
+from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import MARGIN, TablePage, fragment, new_game, open_table
 from robotory.board.cells import CELL
 from robotory.show.layout import CELL_AT
@@ -79,3 +79,80 @@ def test_another_game_shows_all_of_its_floor_and_the_same_one_stays_as_close_as_
     expect(table.do("zoom-out")).to_be_visible()
     open_table(page, site + fragment(new_game("person easy", seed=2)))
     expect(table.do("zoom-out")).to_be_hidden()
+
+
+def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of_it(
+    on_device: OnDevice, site: str
+) -> None:
+    session = new_game("person easy easy easy easy easy easy easy", course="grand-tour")
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(session))
+    table.await_phase("drafting")
+    board = page.locator("#board")
+
+    def cell() -> float:
+        return float((board.get_attribute("data-camera") or "0").split()[0])
+
+    def await_own_robot() -> None:
+        def in_sight() -> bool:
+            robot = table.scene(0).items["robot-0"]
+            (x, y), box = table.spot(robot.x, robot.y), board.bounding_box()
+            return bool(cell() > 27 and box and 0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"])
+
+        table.await_that(in_sight, "the own robot is in sight, and large")
+
+    await_own_robot()
+    expect(table.do("follow")).to_be_hidden()
+    table.do("zoom-out").tap()
+    expect(table.do("follow")).to_be_visible()
+    assert cell() < 18
+    table.do("follow").tap()
+    await_own_robot()
+    table.play_round()
+    await_own_robot()
+    prefer(page, speed="4")
+    table.do("replay").tap()
+    table.await_phase("playing")
+    table.await_phase("drafting")
+    await_own_robot()
+    prefer(page, speed="0")
+
+
+FIVE = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
+PARTS = "#head, #robots, #stage, #ask, #program, #hand"
+AMISS = """parts => {
+  const seen = (one) => one.checkVisibility() && one.offsetWidth > 1;
+  const here = document.querySelector("#board").getBoundingClientRect();
+  const meets = (box) => box.left < here.right && box.right > here.left && box.top < here.bottom && box.bottom > here.top;
+  const within = parts.split(", ").flatMap((part) => [...document.querySelectorAll(`${part} *`)]).filter(seen);
+  const buttons = within.filter((one) => one.matches("button"));
+  const named = (all) => [...new Set(all.map((one) => one.dataset.do || one.id || one.className || one.tagName))];
+  const written = (one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const squeezed = (one) => one.scrollWidth > one.clientWidth && !one.closest("#robots");
+  const cut = (one, { left, right }) => left < 0 || right > innerWidth || squeezed(one);
+  const small = (one) => written(one) && parseFloat(getComputedStyle(one).fontSize) < 11;
+  const found = [
+    ["on the board", buttons.filter((one) => meets(one.getBoundingClientRect()))],
+    ["cut off", buttons.filter((one) => cut(one, one.getBoundingClientRect()))],
+    ["below 11 pixels", within.filter(small)],
+  ];
+  return found.filter(([, all]) => all.length).map(([what, all]) => [what, named(all)].join(": ")).join("; ");
+}"""
+"""What is not as it has to be at a table, '' for nothing."""
+
+
+def test_at_five_sizes_no_button_lies_on_a_board_none_is_cut_off_and_nothing_is_written_too_small(
+    page: Page, site: str
+) -> None:
+    typefaces = {
+        "roborally": "Chakra Petch", "moonbots": "Saira Condensed", "stakbots": "Barlow Condensed", "robotory": "Exo 2",
+    }  # fmt: skip
+    for name, kinds in (("roborally", 8), ("moonbots", 4), ("stakbots", 3), ("robotory", 2)):
+        session = Session(game.find(name), ["person", *["easy"] * (kinds - 1)], {}, 3)
+        session.advance()
+        table = open_table(page, site + fragment(session))
+        table.page.locator("html:is([data-phase=drafting], [data-phase=choosing])").wait_for(state="attached")
+        expect(table.root).to_have_attribute("data-typeface", typefaces[name])
+        for width, height in FIVE:
+            page.set_viewport_size({"width": width, "height": height})
+            table.await_that(lambda: not page.evaluate(AMISS, PARTS), f"{name} is right at {width}x{height}")

@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.kept import entries, put
-from e2e.table_page import TablePage
+from e2e.table_page import TablePage, on_screen, set_up
 from e2e.waiting import START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
@@ -42,10 +42,7 @@ class EditorPage:
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         plan, box = self.drawn().plan, self.page.locator("#edit-canvas").bounding_box()
         assert box
-        cell = min(box["width"] / (plan.width + 0.24), box["height"] / (plan.height + 0.24))
-        left = box["x"] + box["width"] / 2 - cell * plan.width / 2
-        top = box["y"] + box["height"] / 2 - cell * plan.height / 2
-        return left + x * cell, top + y * cell
+        return on_screen(plan.width, plan.height, box, x, y)
 
     def take(self, tool: str) -> EditorPage:
         """Take a tool of the palette."""
@@ -108,10 +105,11 @@ def test_nothing_of_the_editor_is_fetched_before_it_is_opened(
     await_ready(page)
     assert not page.evaluate("performance.getEntriesByType('resource').some(e => e.name.includes('editor'))")
     assert page.locator("#editor > *").count() == 0
+    set_up(page)
     page.locator('[data-do="draw"]').click()
     expect(page.locator("#edit-palette button")).to_have_count(12)
     page.go_back()
-    expect(page.locator("#new-game")).to_be_visible()
+    expect(page.locator("#set-up")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
@@ -301,6 +299,7 @@ def test_a_dock_drawn_by_hand_is_joined_to_a_floor_drawn_by_hand(page: Page, sit
 
 
 def test_a_course_that_ships_is_where_a_drawing_may_begin(page: Page) -> None:
+    set_up(page)
     page.locator('[data-do="draw-chosen"]').click()
     expect(page.locator("#edit-title")).to_have_value("Conveyor Row")
     assert EditorPage(page).drawn().flags == courses.load("conveyor-row").flags

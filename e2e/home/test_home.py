@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
+from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.devices import OnDevice
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, speak
+from e2e.accessibility import problems
+from e2e.devices import PHONE, TABLET, OnDevice
+from e2e.kept import games as kept_games
+from e2e.kept import put
+from e2e.pictures import Pictures
+from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up, speak, unfold
+from e2e.waiting import await_ready
+from tabletop import game, link
+from tabletop.session import PERSON, Session
+from tabletop.shipped import SHIPPED
 
 
 def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:
@@ -38,23 +49,53 @@ def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, on_device:
     expect(there.locator("html")).to_have_attribute("data-round", "2", timeout=PATIENCE)
 
 
-def test_a_deleted_game_is_gone_and_asks_first(page: Page, site: str) -> None:
+def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_way_back(
+    on_device: OnDevice, site: str
+) -> None:
+    page = on_device(**PHONE)
+    page.emulate_media(reduced_motion="reduce")  # dialogs are there at once
+    pictures = Pictures(page.context, site)
     table = open_table(page, site + fragment(new_game("person easy")))
+    pictures.of(page.url)
     table.tool("home").click()
-    page.locator('[data-do^="delete"]').click()
-    page.locator("dialog .shut").click()
-    expect(page.locator("#saves .save")).to_have_count(1)
-    page.locator('[data-do^="delete"]').click()
-    page.locator('[data-answer="yes"]').click()
-    expect(page.locator("#saves .save")).to_have_count(0)
+    games, more = page.locator("#saves .save"), page.locator('[data-do^="more:"]')
+    expect(games).to_contain_text("Your turn")
+    expect(games).to_contain_text("RoboRally · against 1 bot · Turn 1")
+    expect(games.locator("img")).to_have_attribute("src", re.compile("^blob:"))
+    assert problems(page) == []
+    more.click()
+    page.locator("#save-name").fill(' <b>"Rosie"</b> ')
+    assert problems(page) == []
+    page.locator('[data-answer="rename"]').click()
+    expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
+    more.click()
+    page.locator('[data-answer="copy"]').click()
+    expect(games.locator("b")).to_have_text(['<b>"Rosie"</b>, copy', '<b>"Rosie"</b>'])
+    for deleted in (1, 2):
+        more.first.click()
+        page.locator('[data-answer="delete"]').click()
+        expect(page.locator("#saves .deleted")).to_have_count(deleted)
+    expect(games).to_have_count(0)
+    pictures.await_none()
+    page.locator('[data-do^="undelete:"]').last.click()
+    page.reload()
+    expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
+    games.click()
+    table.await_phase("drafting")
+    table.play_round()
+    table.tool("home").click()
+    expect(games).to_contain_text("Turn 2")
+    expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
 
 
 def test_going_back_in_the_browser_leads_home_and_forward_to_the_game(page: Page) -> None:
-    page.locator('[data-do="quick:roborally"]').click()
-    table = TablePage(page)
+    table = begin(page)
     table.await_phase("drafting")
     page.go_back()
+    expect(page.locator("html")).to_have_attribute("data-page", "set-up")
+    page.go_back()
     expect(page.locator("#saves .save")).to_have_count(1)
+    page.go_forward()
     page.go_forward()
     table.await_phase("drafting")
     expect(page.locator("#home")).to_be_hidden()
@@ -68,3 +109,198 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page, loca
         assert page.evaluate("document.scrollingElement.scrollWidth") <= width
         name = page.locator("#home h1").evaluate("h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]")
         assert name[0] < 1.5 * name[1]
+
+
+def test_no_set_up_scrolls_sideways_and_start_is_always_in_sight(page: Page) -> None:
+    speak(page, "de")
+    for name in SHIPPED:
+        set_up(page, name)
+        for width, height in ((390, 844), (360, 640), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("for (const part of document.querySelectorAll('#set-up details')) part.open = true")
+            assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+            assert page.locator("#set-up .parts").evaluate("e => e.scrollWidth <= e.clientWidth")
+            expect(page.locator('[data-do="begin"]')).to_be_in_viewport(ratio=1)
+        page.locator('#set-up [data-do="home"]').click()
+
+
+def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wanted(
+    page: Page, on_device: OnDevice
+) -> None:
+    set_up(page, "stakbots")
+    unfold(page, "names")
+    for seat, name in enumerate(("<b>Änne</b>", "Turbo & Co")):
+        page.locator(f'[data-do="name:{seat}"]').fill(name)
+        page.locator(f'[data-do="name:{seat}"]').press("Tab")
+    expect(page.locator("#chosen-names")).to_have_text("<b>Änne</b>, Turbo & Co")
+    assert problems(page) == []
+    page.locator('[data-do="begin"]').click()
+    table = TablePage(page)
+    table.await_phase("choosing")
+
+    def named(there: Page) -> None:
+        for name in ("<b>Änne</b>", "Turbo & Co"):
+            expect(there.locator("#plates")).to_contain_text(name)
+        expect(there.locator("#plates b b")).to_have_count(0)
+
+    named(page)
+    page.reload()
+    await_ready(page)
+    named(page)
+    table.tool("share").click()
+    link = page.locator("#share-link")
+    assert "names" not in link.input_value()
+    page.locator("#share-names").check()
+    expect(link).to_have_value(re.compile("&names=0:%3Cb%3E%C3%84nne%3C%2Fb%3E,1:Turbo%20%26%20Co$"))
+    there = on_device()
+    there.goto(link.input_value())
+    TablePage(there).await_phase("choosing")
+    assert "names" not in there.url
+    named(there)
+
+
+def one_choice_before_its_end() -> tuple[Session, int]:
+    """A game of two people, and the choice that ends it."""
+    rng, choices = Random(1), []
+    session = Session(game.find("robotory"), [PERSON] * 2, {}, 1)
+    session.advance()
+    while not session.over:
+        choices.append(rng.randrange(len(session.legal())))
+        session.play(choices[-1])
+    (winner,) = session.state.winners()
+    assert winner == 1
+    session = Session(game.find("robotory"), [PERSON] * 2, {}, 1)
+    session.advance()
+    for choice in choices[:-1]:
+        session.play(choice)
+    return session, choices[-1]
+
+
+def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
+    set_up(page, "robotory")
+    page.locator('[data-do="kind:1"]').select_option("person")
+    page.locator('[data-do="games"]').select_option("3")
+    unfold(page, "names")
+    for seat, name in enumerate(("Anna", "Ben")):
+        page.locator(f'[data-do="name:{seat}"]').fill(name)
+        page.locator(f'[data-do="name:{seat}"]').press("Tab")
+    page.locator('[data-do="begin"]').click()
+    table = TablePage(page)
+    table.await_phase("choosing")
+    (save,) = kept_games(page, 1)
+    session, last = one_choice_before_its_end()
+    put(page, {f"robodrome:game:{save['id']}": json.dumps(save | {"link": link.encode(session)})})
+    page.reload()
+    await_ready(page)
+    table.await_phase("choosing")
+    page.locator("#move-list button").nth(last).evaluate("button => button.click()")
+    table.await_phase("over")
+    expect(table.prompt).to_contain_text("Series, game 1 of 3: Anna 0, Ben 1.")
+    expect(table.do("rematch")).to_have_text("Next game")
+    table.do("rematch").click()
+    table.await_phase("choosing")
+    expect(table.prompt).to_contain_text("Ben")
+    expect(page.locator("#plates .plate").first).to_contain_text("Ben")
+    table.tool("home").click()
+    expect(page.locator("#saves .save small").first).to_contain_text("game 2 of 3, 1 : 0")
+    expect(page.locator("#saves .save small").last).to_contain_text("game 1 of 3, 0 : 1")
+
+
+def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(page: Page) -> None:
+    film, states = page.locator("#film"), "e => e.getAnimations({ subtree: true }).map(one => one.playState)"
+    expect(film.locator("svg")).to_be_attached()
+    times = film.evaluate("e => e.getAnimations({ subtree: true }).map(one => one.effect.getTiming().iterations)")
+    assert len(times) > 9
+    assert set(times) == {2}
+    box, drawn = film.bounding_box(), film.locator("> svg").bounding_box()
+    assert box is not None
+    assert drawn is not None
+    assert abs(box["width"] - 3 * box["height"]) < 2
+    assert drawn["height"] <= box["height"]
+    for state in ("paused", "running"):
+        film.click()
+        assert set(film.evaluate(states)) == {state}
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    await_ready(page)
+    expect(film.locator("svg")).to_be_attached()
+    assert set(film.evaluate(states)) == {"paused"}
+
+
+@pytest.mark.parametrize(
+    ("agent", "standalone", "told"),
+    [
+        (
+            "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
+            "undefined",
+            "open the menu of Firefox",
+        ),
+        ("Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1", "false", "touch Share, then Add to Home Screen"),
+        ("Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1", "true", ""),
+    ],
+    ids=["firefox on a phone", "an ipad", "installed on an ipad"],
+)
+def test_browsers_without_a_prompt_are_told_how_to_install_the_page(
+    page: Page, agent: str, standalone: str, told: str
+) -> None:
+    page.evaluate(f"Object.defineProperty(navigator, 'userAgent', {{ value: '{agent}', configurable: true }})")
+    page.evaluate(f"Object.defineProperty(navigator, 'standalone', {{ value: {standalone}, configurable: true }})")
+    speak(page, "fr")
+    speak(page, "en")
+    expect(page.locator("#install")).to_contain_text(told)
+    assert bool(page.locator("#install").inner_text()) is bool(told)
+    page.evaluate("delete navigator.standalone; delete navigator.userAgent")
+
+
+def test_where_the_browser_offers_to_install_the_page_a_button_has_it_asked(page: Page) -> None:
+    page.evaluate("""() => {
+      const offer = new Event("beforeinstallprompt", { cancelable: true });
+      offer.prompt = () => document.documentElement.setAttribute("data-asked", offer.defaultPrevented);
+      dispatchEvent(offer);
+    }""")
+    page.locator('[data-do="install"]').click()
+    expect(page.locator("html")).to_have_attribute("data-asked", "true")
+    expect(page.locator("#install")).to_be_empty()
+    page.evaluate("document.documentElement.removeAttribute('data-asked')")
+
+
+def test_somebody_new_is_led_to_the_lessons_once(new_context: Callable[..., BrowserContext], site: str) -> None:
+    page = new_context().new_page()
+    page.goto(site)
+    expect(page.locator("#welcome a")).to_have_attribute("href", "./lessons/#roborally")
+    page.reload()
+    expect(page.locator('[data-do="set-up:roborally"]')).to_be_visible()
+    expect(page.locator("#welcome")).to_have_count(0)
+    expect(page.get_by_role("link", name="The rules of all games")).to_have_attribute("href", "./rules/")
+    learn = page.locator(".game", has_text="Robotory").get_by_role("link", name="Learn")
+    learn.click()
+    page.wait_for_url(f"{site}lessons/#robotory")
+    expect(page.locator("#robotory")).to_be_visible()
+
+
+FIELDS = "input:not([type=file], [type=radio], [type=checkbox], [type=range]), select, textarea"
+
+
+def test_on_a_tablet_no_field_is_so_small_that_a_touch_brings_the_page_closer(on_device: OnDevice, site: str) -> None:
+    page = on_device(**TABLET)
+    sizes = "query => [...document.querySelectorAll(query)].map(one => parseFloat(getComputedStyle(one).fontSize))"
+    seen = page.evaluate(sizes, FIELDS)
+    open_table(page, site + fragment(new_game("person easy"))).tool("share").click()
+    seen += page.evaluate(sizes, FIELDS)
+    page.locator("dialog .shut").click()
+    page.goto(f"{site}#edit=new")
+    page.locator('[data-do="edit-open"]').click()
+    page.locator('[data-answer="text"]').click()
+    expect(page.locator("#course-text")).to_be_visible()
+    seen += page.evaluate(sizes, FIELDS)
+    assert min(seen) >= 16
+
+
+@pytest.mark.parametrize(("standalone", "told"), [("false", True), ("true", False), ("undefined", False)])
+def test_in_the_browser_of_an_ipad_the_home_page_tells_how_games_last(page: Page, standalone: str, told: bool) -> None:
+    page.evaluate(f"Object.defineProperty(navigator, 'standalone', {{ value: {standalone}, configurable: true }})")
+    speak(page, "fr")
+    speak(page, "en")
+    expect(page.locator("#saves-note")).to_contain_text("Home Screen" if told else "")
+    assert ("Home Screen" in page.locator("#saves-note").inner_text()) is told
+    page.evaluate("delete navigator.standalone")

@@ -39,7 +39,7 @@ def test_a_start_that_fails_twice_offers_everything_in_a_file_and_a_safe_start(b
 
 
 def test_a_safe_start_reads_nothing_changes_nothing_and_leads_back(browser: Browser, site: str) -> None:
-    page = browser.new_context().new_page()
+    page = browser.new_context(service_workers="block").new_page()
     page.add_init_script(f"localStorage.setItem({GAME!r}, '[')")
     page.goto(site + "?safe#save=y")
     await_ready(page)

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from e2e.devices import prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.kept import games
+from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up
 from e2e.waiting import await_ready
 from tabletop import game, link
 from tabletop.session import Session
 
 OTHER = new_game("person easy", seed=7)
-
-SAVES = """robodromeDatabase.read().then(
-  texts => Object.entries(texts).filter(([name]) => name.startsWith("robodrome:game:")).map(([, text]) => text))"""
-
-
-def kept(page: Page) -> list[dict[str, Any]]:
-    """The saved games in storage."""
-    return [json.loads(text) for text in page.evaluate(SAVES)]
 
 
 def back(page: Page) -> None:
@@ -51,8 +42,7 @@ def nothing_is_open(page: Page) -> None:
 
 def a_draft(page: Page) -> TablePage:
     """A race in which two cards are laid."""
-    table = TablePage(page)
-    page.locator('[data-do="quick:roborally"]').click()
+    table = begin(page)
     table.await_phase("drafting")
     for _ in range(2):
         table.hand.first.click()
@@ -132,7 +122,7 @@ def test_another_address_opens_what_it_says_and_going_back_leads_to_what_was_the
 ) -> None:
     state(page)
     name, entry = page.evaluate("[document.documentElement.dataset.page, history.state.kept]")
-    before = [save for save in kept(page) if save["id"] == entry]
+    before = [save for save in games(page) if save["id"] == entry]
 
     def there_again() -> None:
         back(page)
@@ -154,9 +144,9 @@ def test_another_address_opens_what_it_says_and_going_back_leads_to_what_was_the
     on_page(page, "home")
     nothing_is_open(page)
     there_again()
-    assert link.encode(OTHER) in [save["link"] for save in kept(page)], "no answer of one game arrives in another"
+    assert link.encode(OTHER) in [save["link"] for save in games(page)], "no answer of one game arrives in another"
     for save in before:
-        (after,) = [now for now in kept(page) if now["id"] == save["id"]]
+        (after,) = [now for now in games(page) if now["id"] == save["id"]]
         assert after["drafts"] == save["drafts"]
         assert after["count"] >= save["count"]
 
@@ -177,12 +167,38 @@ def test_going_back_closes_a_dialog_and_otherwise_leads_to_the_page_before(page:
         assert table.laid() == laid
     page.locator('#head [data-do="share"]').click()
     page.locator("dialog .shut").click()
-    back(page)
-    on_page(page, "home")
-    page.locator('[data-do^="delete:"]').click()
+    for name in ("set-up", "home"):
+        back(page)
+        on_page(page, name)
+    page.locator('[data-do^="more:"]').click()
     back(page)
     nothing_is_open(page)
     expect(page.locator("#saves .save")).to_have_count(1)
+
+
+def test_going_back_closes_the_set_up_of_a_game_which_has_an_address_of_its_own(page: Page) -> None:
+    set_up(page, "robotory")
+    assert page.evaluate("location.hash") == "#new=robotory"
+    expect(page.locator("#set-up h1")).to_be_focused()
+    page.locator('[data-do="kind:1"]').select_option("hard")
+    back(page)
+    on_page(page, "home")
+    expect(page.locator("#set-up > *")).to_have_count(0)
+    expect(page.locator('[data-do="set-up:robotory"]')).to_be_focused()
+    page.go_forward()
+    on_page(page, "set-up")
+    page.reload()
+    await_ready(page)
+    on_page(page, "set-up")
+    expect(page.locator('[data-do="kind:1"]')).to_have_value("hard")
+    page.locator('[data-do="help:robotory"]').click()
+    expect(page.locator("dialog")).to_be_visible()
+    back(page)
+    nothing_is_open(page)
+    on_page(page, "set-up")
+    go(page, "new=chess")
+    expect(page.locator("dialog")).to_contain_text("There is no game 'chess'")
+    on_page(page, "home")
 
 
 def test_no_hand_shows_by_going_back_or_reloading(page: Page) -> None:
@@ -219,7 +235,7 @@ def test_an_entry_of_the_history_leads_to_the_game_as_it_stands_now(page: Page, 
         back(page)
         on_page(page, name)
     table.await_that(lambda: table.session().plies == now.plies, "the game stands where it stood")
-    assert len(kept(page)) == 1
+    assert len(games(page)) == 1
 
 
 def test_a_title_that_is_being_typed_is_kept_and_what_was_drawn_can_be_undone_after_coming_back(page: Page) -> None:
@@ -250,7 +266,6 @@ def test_coming_back_from_another_site_to_a_page_that_the_browser_has_kept_shows
         table.hand.first.click()
     page.goto(site.replace("localhost", "127.0.0.1") + "licences.txt")
     back(page)
-    page.wait_for_url(f"{site}**", wait_until="commit")
 
     def count(query: str) -> int:
         """How many elements fit. Playwright would wait for ever for such a navigation to end before it looks at any."""
@@ -268,7 +283,7 @@ def test_coming_back_from_another_site_to_a_page_that_the_browser_has_kept_shows
 def test_an_entry_of_the_history_knows_its_game_while_it_is_still_asked_who_one_is(page: Page) -> None:
     go(page, fragment(new_game("person person")))
     expect(page.locator("dialog.curtain .who")).not_to_have_count(0)
-    assert [save["id"] for save in kept(page)] == [page.evaluate("history.state.kept")]
+    assert [save["id"] for save in games(page)] == [page.evaluate("history.state.kept")]
 
 
 def test_a_page_left_before_its_last_choice_was_saved_goes_on_with_that_choice_in_the_same_game(
@@ -286,5 +301,5 @@ def test_a_page_left_before_its_last_choice_was_saved_goes_on_with_that_choice_i
         page.reload()
         await_ready(page)
         table.await_phase("choosing")
-        (save,) = kept(page)
+        (save,) = games(page)
         assert link.decode(save["link"]).plies[: len(session.plies)] == session.plies

@@ -7,15 +7,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import TablePage
+from e2e.table_page import begin, set_up
 
 
 def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
     page.locator('[data-do="set-language"]').select_option("fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator('[data-do="quick:roborally"]')).to_contain_text("Courir")
-    page.locator('[data-do="quick:roborally"]').click()
-    table = TablePage(page)
+    expect(page.locator('[data-do="set-up:roborally"]')).to_have_text("Jouer")
+    table = begin(page)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text("phase 1")
     expect(table.hand.first).to_have_attribute("aria-label", re.compile("priorité"))
@@ -45,15 +44,18 @@ def test_the_system_decides_the_colours_until_the_reader_does(page: Page) -> Non
 )
 def test_the_rules_are_shown_in_the_language_of_the_reader(page: Page, language: str, heading: str) -> None:
     page.locator('[data-do="set-language"]').select_option(language)
+    set_up(page)
     page.locator('[data-do="help:roborally"]').click()
     page.locator('[data-answer="rules"]').click()
-    expect(page.locator(f'[lang="{language}"] #rule-5-2')).to_have_text(heading)
+    expect(page.locator(f'[lang="{language}"] [id="5.2"]')).to_have_text(heading)
     assert page.locator(".prose mark").count() > 200
 
 
-def test_help_and_rules_are_at_hand(page: Page) -> None:
+def test_help_rules_and_lessons_are_at_hand(page: Page) -> None:
+    set_up(page)
     page.locator('[data-do="help:roborally"]').click()
+    expect(page.locator("dialog a", has_text="Learn")).to_have_attribute("href", "./lessons/#roborally")
     page.locator('[data-answer="rules"]').click()
-    expect(page.locator("#rule-5-2")).to_be_attached()
+    expect(page.locator('[id="5.2"]')).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.table_page import TablePage, fragment, new_game, open_table
+from e2e.table_page import begin, fragment, new_game, open_table
 from e2e.waiting import await_offline, await_ready
 
 
-def test_a_race_against_bots_goes_on_without_network(page: Page, context: BrowserContext, site: str) -> None:
+def test_a_race_against_bots_goes_on_without_network_after_one_visit(keeping: BrowserContext, site: str) -> None:
+    page = keeping.new_page()
     page.goto(site)
     await_ready(page)
     expect(page.locator("#offline-sign")).to_be_hidden()
     await_offline(page)
     expect(page.locator("#offline-sign")).to_be_visible()
-    page.locator('[data-do="quick:roborally"]').click()
-    table = TablePage(page)
+    table = begin(page)
     table.await_phase("drafting")
     table.hand.first.click()
     laid = table.laid()
-    context.set_offline(True)
+    keeping.set_offline(True)
     page.evaluate("localStorage.setItem('robodrome:speed', '0')")
     page.reload()
     table.await_phase("drafting")
@@ -29,11 +29,7 @@ def test_a_race_against_bots_goes_on_without_network(page: Page, context: Browse
     table.await_scene(0)
 
 
-def test_links_and_pictures_to_scan_work_without_network(page: Page, context: BrowserContext, site: str) -> None:
-    page.goto(site)
-    await_ready(page)
-    await_offline(page)
-    context.set_offline(True)
-    table = open_table(page, site + fragment(new_game("person easy")))
+def test_links_and_pictures_to_scan_work_without_network(offline: Page, site: str) -> None:
+    table = open_table(offline, site + fragment(new_game("person easy")))
     table.tool("share").click()
-    expect(page.locator("dialog svg.code")).to_be_visible()
+    expect(offline.locator("dialog svg.code")).to_be_visible()

@@ -9,47 +9,99 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
-from e2e.waiting import START, Visit, await_offline, await_ready
+from e2e.devices import prefer
+from e2e.table_page import PATIENCE, TablePage, fragment
+from e2e.waiting import START, Visit, await_ready
+from tabletop import game
+from tabletop.session import Session
+from tools.serve import SITE, Handler
 
 
-def test_python_starts_and_the_loading_screen_goes_away(visit: Visit) -> None:
-    page = visit()
+def test_python_starts_and_the_loading_screen_goes_away_whatever_query_a_chat_program_has_added(visit: Visit) -> None:
+    page = visit("?utm_source=chat")
     expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator("#load-error")).to_be_hidden()
     assert page.evaluate("performance.getEntriesByName('robodrome:playable').length") == 1
 
 
-def test_python_starts_in_a_second_engine(firefox: BrowserContext, site: str) -> None:
-    page = firefox.new_page()
-    page.goto(site)
-    await_ready(page)
-
-
-def test_a_query_added_by_a_chat_program_changes_nothing(visit: Visit) -> None:
-    expect(visit("?utm_source=chat").locator("html")).to_have_attribute("data-ready", "true")
-
-
 def frame_of(site: str) -> str:
     """What somebody pastes into a page of theirs."""
-    return f'<!doctype html><title>blog</title><iframe src="{site}" width="800" height="600"></iframe>'
+    return f'<!doctype html><title>blog</title><iframe src="{site}" width="320" height="320"></iframe>'
 
 
-def test_the_page_starts_in_a_frame_of_another_site(page: Page, site: str, tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text(frame_of(site))
+GAMES = {
+    "robotory": "easy easy",
+    "roborally": "person easy easy easy",
+    "moonbots": "person easy easy easy",
+    "stakbots": "person easy easy",
+}
+
+BEYOND = """() => {
+  const seen = (one) => one.checkVisibility() && one.offsetWidth > 1;
+  const boxes = [...document.querySelectorAll("#board, #table button")].filter(seen)
+    .map((one) => [one.dataset.do ?? one.id, one.getBoundingClientRect()]);
+  const beyond = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth).map(([name]) => name);
+  const [board] = boxes.filter(([name]) => name === "board").map(([, box]) => box);
+  const covers = boxes.filter(([, { left, right, top, bottom }]) =>
+    left < board.right && right > board.left && top < board.bottom && bottom > board.top).map(([name]) => name);
+  return [Math.min(board.width, board.height) < 140, beyond, covers.filter((name) => name !== "board")];
+}"""
+"""Of a table in a small frame: whether its board is too small, which buttons are cut off at a side, and which lie on it."""
+
+
+def test_a_frame_of_another_site_shows_a_picture_and_when_touched_games_that_fit_with_bots_in_a_worker(
+    keeping: BrowserContext, site: str, tmp_path: Path
+) -> None:
+    page = keeping.new_page()
+    links = {}
+    for name, kinds in GAMES.items():
+        session = Session(game.find(name), kinds.split(), {}, 1)
+        session.advance()
+        links[name] = fragment(session)
+    (tmp_path / "index.html").write_text(frame_of(site + links["robotory"]))
     handler = partial(QuietHandler, directory=tmp_path)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
         page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
-        page.frame_locator("iframe").locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
+        frame = page.frame_locator("iframe")
+        expect(frame.get_by_role("link")).to_have_text("Open this game")
+        expect(frame.locator("img")).to_have_attribute("src", "./games/robotory.svg")
+        assert not [url for url in asked if url.endswith(".wasm")]
+        frame.get_by_role("link").click()
+        frame.locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
+        inner = page.frames[1]
+        prefer(inner, speed="0")  # a frame of another site has a storage of its own
+        expect(frame.locator("#prompt")).to_contain_text("has won", timeout=PATIENCE)
+        expect(frame.locator("#notice")).to_be_hidden()
+        assert len(page.workers) == 1
+        expect(frame.locator("html")).to_have_attribute("data-offline", "none")
+        for name, link in links.items():
+            inner.evaluate("link => (location.hash = link)", link)
+            rests = ", ".join(
+                f"html[data-game={name}][data-phase={phase}]" for phase in ("drafting", "choosing", "over")
+            )
+            frame.locator(rests).wait_for(state="attached", timeout=PATIENCE)
+            for size in ((320, 320), (400, 300), (600, 400)):
+                page.locator("iframe").evaluate("(one, size) => ([one.width, one.height] = size)", size)
+                TablePage(page).await_that(
+                    lambda: inner.evaluate(BEYOND) == [False, [], []], f"{name} fits into {size}"
+                )
         server.shutdown()
 
 
-def test_the_page_starts_in_a_frame_where_the_browser_refuses_storage(page: Page, site: str) -> None:
+def test_the_page_starts_in_a_frame_where_the_browser_refuses_storage_and_says_nothing_of_it(
+    page: Page, site: str
+) -> None:
     page.set_content(frame_of(site))  # a page without address; frames in it get no database
-    page.frame_locator("iframe").locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
+    frame = page.frame_locator("iframe")
+    frame.get_by_role("link", name="Robodrome").click()
+    frame.locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
+    expect(frame.locator("#notice")).to_be_hidden()
 
 
 def test_a_frame_that_keeps_the_page_from_its_own_files_is_told_of_in_a_sentence(page: Page, site: str) -> None:
@@ -58,10 +110,17 @@ def test_a_frame_that_keeps_the_page_from_its_own_files_is_told_of_in_a_sentence
     expect(said).to_contain_text("sandbox without allow-same-origin", timeout=START)
 
 
-def test_the_first_page_obeys_the_accessibility_rules(visit: Visit) -> None:
-    page = visit()
-    await_offline(page)  # the last thing that changes on it
-    assert not problems(page)
+@pytest.mark.parametrize("scripts", [True, False], ids=["opened as a file", "without scripts"])
+def test_a_page_whose_scripts_cannot_run_says_what_it_needs(browser: Browser, site: str, *, scripts: bool) -> None:
+    page = browser.new_context(java_script_enabled=scripts).new_page()
+    page.goto((SITE / "index.html").as_uri() if scripts else site)
+    expect(page.get_by_text("This page needs JavaScript, and a web server")).to_be_visible(timeout=START)
+    page.context.close()
+
+
+def test_the_first_page_obeys_the_accessibility_rules(kept: Page) -> None:
+    expect(kept.locator("#offline-sign")).to_be_visible()  # the last thing that changes on it
+    assert not problems(kept)
 
 
 def test_the_loading_screen_and_its_failure_obey_the_accessibility_rules(page: Page, site: str) -> None:
@@ -78,8 +137,32 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
-def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(free_context: BrowserContext, slow_site: str) -> None:
-    page = free_context.new_page()
+PARTS = 4
+
+
+@pytest.fixture
+def go_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Lets the server send the next of four parts of the big file."""
+    allowed = threading.Semaphore(0)
+    plain = Handler.send
+
+    def send(self: Handler, body: bytes) -> None:
+        parts = PARTS if self.path.endswith(".wasm") else 1
+        for part in range(parts):
+            if parts > 1:
+                allowed.acquire()
+            plain(self, body[len(body) * part // parts : len(body) * (part + 1) // parts])
+
+    monkeypatch.setattr(Handler, "send", send)
+    return allowed.release
+
+
+def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(
+    page: Page, site: str, go_on: Callable[[], None]
+) -> None:
+    under_way: set[str] = set()
+    page.on("request", lambda request: under_way.add(request.url))
+    page.on("requestfinished", lambda request: under_way.discard(request.url))
     page.add_init_script(
         """
         document.addEventListener("DOMContentLoaded", () => {
@@ -89,11 +172,23 @@ def test_progress_only_grows_and_counts_the_bytes_of_the_big_file(free_context: 
         });
         """
     )
-    page.goto(slow_site)
+    page.goto(site, wait_until="commit")
+    bar, table = page.locator("#loading-bar"), TablePage(page)
+    shown: list[float] = []
+
+    def moves() -> bool:
+        shown.append(bar.evaluate("bar => bar.value"))
+        return shown[-1] > shown[-2]
+
+    for _ in range(PARTS - 1):
+        table.await_that(lambda: [url[-5:] for url in under_way] == [".wasm"], "only the big file is under way")
+        shown.append(bar.evaluate("bar => bar.value"))
+        go_on()
+        table.await_that(moves, "the bar moves")
+    go_on()
     await_ready(page)
     seen = page.evaluate("window.seen")
     assert seen == sorted(seen)
-    assert len(set(seen)) > 20, "a bar that moves once per file would show far fewer steps"
 
 
 def test_a_lost_download_names_the_file_and_trying_again_works(page: Page, site: str) -> None:
@@ -119,6 +214,26 @@ def test_a_program_that_ends_without_being_ready_is_reported(page: Page, site: s
     page.route("**/main.py", lambda route: route.fulfill(body="pass"))
     page.goto(site)
     expect(page.locator("#load-error")).to_contain_text("ended early", timeout=START)
+
+
+ONE_TRAP = """() => {
+  if (sessionStorage.trapped) return;
+  sessionStorage.trapped = "yes";
+  WebAssembly.instantiate = WebAssembly.instantiateStreaming = async () => {
+    throw new WebAssembly.RuntimeError("Out of bounds memory access");
+  };
+}"""
+"""An interpreter that fails in the first start of a tab."""
+
+
+def test_an_interpreter_that_fails_once_is_started_again_by_itself(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
+    page = new_context().new_page()
+    page.add_init_script(f"({ONE_TRAP})()")
+    page.goto(site)
+    await_ready(page)
+    assert page.evaluate("[sessionStorage.trapped, sessionStorage['robodrome:failed-starts']]") == ["yes", None]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
-from e2e.table_page import PATIENCE, fragment, new_game, open_table
+from e2e.table_page import PATIENCE, fragment, new_game, open_table, set_up, unfold
+from e2e.waiting import FINISH
 
 THEMES = ("light", "dark", "contrast")
 
@@ -19,7 +20,11 @@ THEMES = ("light", "dark", "contrast")
 def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str, theme: str) -> None:
     page.locator('[data-do="set-theme"]').select_option(theme)
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert not problems(page)
+    set_up(page)
     expect(page.locator("#courses .course").first).to_be_visible()
+    unfold(page, "rules")
+    unfold(page, "special")
     assert not problems(page)
     table = open_table(page, site + fragment(new_game("person easy easy")))
     expect(page.locator("#spoken-floor li").first).to_be_attached()
@@ -28,7 +33,7 @@ def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str
     for name in ("share", "help", "menu") if theme == "light" else ("menu",):
         table.tool(name).click()
         expect(page.locator("dialog")).to_be_visible()
-        page.wait_for_timeout(300)
+        page.evaluate(FINISH)
         assert not problems(page)
         page.keyboard.press("Escape")
 

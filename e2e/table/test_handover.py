@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from playwright.sync_api import Page, expect
 
 from e2e.devices import OnDevice
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race, set_up
 
 
 def start_hot_seat(page: Page) -> TablePage:
     """A new race of two people at one device, from the form."""
+    set_up(page)
     page.locator('[data-do="drop-seat:2"]').click()
     page.locator('[data-do="kind:1"]').select_option("person")
     page.locator('[data-do="begin"]').click()

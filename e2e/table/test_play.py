@@ -15,7 +15,8 @@ from tabletop.game import Budget
 def test_a_newcomer_races_two_bots_by_touch(on_device: OnDevice) -> None:
     page = on_device(**PHONE)
     prefer(page, speed="1")
-    page.locator('[data-do="quick:roborally"]').tap()
+    page.locator('[data-do="set-up:roborally"]').tap()
+    page.locator('[data-do="begin"]').tap()
     table = TablePage(page)
     for turn in range(1, 4):
         table.await_phase("drafting")
@@ -94,10 +95,15 @@ def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None
     lines = page.locator("#log li")
     table.do("step").click()
     expect(table.do("go-on")).to_be_visible()
-    page.wait_for_timeout(1_500)
+    seen: list[object] = [None]
+
+    def stands() -> bool:
+        page.wait_for_timeout(1_500)
+        seen.append((lines.count(), table.painted()))
+        return seen[-1] == seen[-2]
+
+    table.await_that(stands, "nothing moves while it is paused")
     standing = lines.count()
-    page.wait_for_timeout(1_500)
-    assert lines.count() == standing, "nothing moves while it is paused"
     table.do("step").click()
     table.await_that(lambda: lines.count() > standing, "one step goes one beat on")
     table.do("skip").click()
@@ -108,7 +114,7 @@ def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None
 def test_bots_play_on_where_no_worker_can_start_and_the_page_says_so(
     new_context: Callable[..., BrowserContext], site: str
 ) -> None:
-    page = new_context().new_page()  # in a warm one the service worker would have the file
+    page = new_context().new_page()
     page.add_init_script("localStorage.setItem('robodrome:speed', '0')")
     page.route("**/worker.py", lambda route: route.abort())
     table = open_table(page, site + fragment(new_game("person normal")))
@@ -196,7 +202,7 @@ def test_a_line_of_the_history_explains_its_causes_with_their_rules(page: Page, 
     expect(causes.last.locator(".rule")).to_contain_text("5.2.3")
     expect(causes.nth(1)).to_contain_text("reveals")
     causes.last.locator(".rule").click()
-    expect(page.locator("#rule-5-2-3")).to_be_focused()
+    expect(page.locator('[id="5.2.3"]')).to_be_focused()
     assert table.session().ply == session.ply
 
 

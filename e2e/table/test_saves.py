@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from e2e.kept import games, put, texts
-from e2e.table_page import TablePage, fragment, new_game, open_table
+from e2e.table_page import TablePage, begin, fragment, new_game, open_table
 from e2e.waiting import START, await_ready
 from tabletop import game, link
 from tabletop.session import PERSON, Session
@@ -83,7 +83,7 @@ def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page
 
 
 def test_a_page_without_storage_starts(browser: Browser, site: str) -> None:
-    page = browser.new_context().new_page()
+    page = browser.new_context(service_workers="block").new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { value: null })")
     page.goto(site)
     await_ready(page)
@@ -103,8 +103,7 @@ def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: st
 def test_a_deep_file_is_refused_and_the_page_goes_on(page: Page) -> None:
     load(page, b"[" * 100_000)
     expect(page.locator("#notice")).to_contain_text("1 could not be read")
-    page.locator('[data-do="quick:roborally"]').click()
-    TablePage(page).await_phase("drafting")
+    begin(page).await_phase("drafting")
 
 
 def test_a_page_that_comes_back_shows_the_game_as_it_stands_now(page: Page, site: str) -> None:
@@ -186,7 +185,7 @@ def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) 
 
 
 def test_a_page_without_a_database_saves_in_the_older_storage(browser: Browser, site: str) -> None:
-    page = browser.new_context().new_page()
+    page = browser.new_context(service_workers="block").new_page()
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: null, configurable: true })")
     table = open_table(page, site + fragment(later(0)))
     table.play_round()
@@ -195,6 +194,20 @@ def test_a_page_without_a_database_saves_in_the_older_storage(browser: Browser, 
     link_kept = json.loads(page.evaluate("name => localStorage.getItem(name)", name))["link"]
     assert link.decode(link_kept).plies == table.session().plies
     page.context.close()
+
+
+def test_a_database_that_does_not_open_again_is_not_taken_for_an_empty_one(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block")
+    table = open_table(context.new_page(), site + fragment(later(0)))
+    games(table.page, 1)
+    page = context.new_page()
+    page.add_init_script("indexedDB.open = () => ({})")
+    page.goto(site)
+    expect(page.locator("#saves-note")).to_contain_text("still there", timeout=START)
+    table.page.goto(site)
+    expect(table.page.locator("#saves .save")).to_have_count(1)
+    expect(table.page.locator("#saves-note")).not_to_contain_text("still there")
+    context.close()
 
 
 def a_game_of_two() -> Session:

@@ -142,3 +142,33 @@ def test_a_stretch_is_shared_as_a_moving_picture_and_as_a_video(page: Page, site
         page.locator("#film-video").click()
     assert download.value.path().stat().st_size > 1000
     page.locator("dialog .shut").click()
+
+
+def test_a_game_is_put_into_other_pages_in_five_ways_with_a_preview(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.play_round()
+    table.tool("share").click()
+    link = page.locator("#share-link").input_value()
+    page.locator('[data-answer="embed"]').click()
+    text, said, preview = page.locator("#embed-text"), page.locator("#film-said"), page.locator("#embed-preview")
+    begins = {
+        "img": ('<img src="roborally.svg" ', "<svg "),
+        "block": ("<style>", "<style>"),
+        "element": ('<script type="module" ', "<style>"),
+        "frame": ('<iframe src="roborally.html" ', "<!doctype html>"),
+    }
+    for kind, (begin, content) in begins.items():
+        page.locator(f'input[name="embed"][value="{kind}"]').check()
+        expect(text).to_have_value(re.compile(f"^{re.escape(begin)}"))
+        expect(said).to_have_text("")
+        expect(preview.locator("img" if kind == "img" else "robodrome-figure[ready] .story li").first).to_be_visible()
+        with page.expect_download() as download:
+            page.locator("#embed-file").click()
+        assert download.value.path().read_text().startswith(content)
+    page.locator('input[name="embed"][value="game"]').check()
+    expect(text).to_have_value(re.compile("^<iframe "))
+    expect(page.locator("#embed-file")).to_be_hidden()
+    game = preview.frame_locator("iframe").get_by_role("link")
+    expect(game).to_have_attribute("href", "./#" + link.partition("#")[2])
+    assert f"{site}embed.html#{link.partition('#')[2]}" in text.input_value()
+    page.locator("dialog .shut").click()

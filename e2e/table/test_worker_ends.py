@@ -6,72 +6,78 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
 from tabletop import game
 from tabletop.session import Session
 
-NOTE_WORKERS = """
-window.workers = [];
+NUMBER_WORKERS = """
+window.workers = 0;
 window.Worker = class extends Worker {
-  constructor(...made) {
-    super(...made);
-    workers.push(this);
+  constructor(script, options) {
+    super(script, { ...options, name: `${++workers}` });
   }
 };
 localStorage.setItem("robodrome:speed", "0");
 """
-END_WORKER = """async () => {
-  const find = async () => (await navigator.locks.query()).held
-    .map(({ name }) => name).find(name => name.startsWith("robodrome:worker:") && name !== window.ended);
-  while (!(window.found = await find())) await new Promise(resolve => setTimeout(resolve, 5));
-  window.ended = window.found;
-  workers.at(-1).terminate();
-}"""
-"""Ends the worker as soon as it has started, which is when it is asked the first time."""
+ENDS_WHEN_ASKED = """
+_choices = choices
+async def choices(*asked):
+    if int(js.self.name) > {mortal}:
+        return _choices(*asked)
+    js.self.close()
+    await asyncio.Event().wait()
+"""
 
 
 @pytest.fixture
-def bots_at_play(new_context: Callable[..., BrowserContext], site: str) -> TablePage:
-    """A game of two bots that think a second about each choice."""
+def page(new_context: Callable[..., BrowserContext]) -> Page:
+    """A page whose workers have their number as name."""
     page = new_context().new_page()
-    page.add_init_script(NOTE_WORKERS)
-    session = Session(game.find("robotory"), ["hard", "hard"], {}, 1)
+    page.add_init_script(NUMBER_WORKERS)
+    return page
+
+
+def game_of_bots(seed: int) -> Session:
+    """A game in which nobody but bots is asked."""
+    session = Session(game.find("robotory"), ["hard", "hard"], {}, seed)
     session.advance()
-    return open_table(page, site + fragment(session))
+    return session
 
 
-def test_a_worker_that_ends_while_a_bot_thinks_gets_a_successor(bots_at_play: TablePage) -> None:
-    page = bots_at_play.page
-    page.evaluate(END_WORKER)
-    bots_at_play.await_that(lambda: bots_at_play.session().ply > 0, "the bots go on")
-    assert page.evaluate("workers.length") == 2
+def play(page: Page, where: str, mortal: int) -> TablePage:
+    """A game of bots; so many workers, the first ones, end as soon as they are asked."""
+    source = ENDS_WHEN_ASKED.format(mortal=mortal)
+    page.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().text() + source))
+    return open_table(page, where)
+
+
+def test_a_worker_that_ends_while_a_bot_thinks_gets_a_successor(page: Page, site: str) -> None:
+    table = play(page, site + fragment(game_of_bots(1)), mortal=1)
+    table.await_that(lambda: table.session().ply > 0, "the bots go on")
+    assert page.evaluate("workers") == 2
     expect(page.locator("#notice")).to_be_hidden()
 
 
-def test_when_a_second_worker_ends_at_the_same_choice_the_page_thinks_and_says_so(bots_at_play: TablePage) -> None:
-    page = bots_at_play.page
-    page.evaluate(END_WORKER)
-    page.evaluate(END_WORKER)
+def test_when_a_second_worker_ends_at_the_same_choice_the_page_thinks_and_says_so(page: Page, site: str) -> None:
+    table = play(page, site + fragment(game_of_bots(1)), mortal=2)
     expect(page.locator("#notice")).to_contain_text("think in the page", timeout=PATIENCE)
-    bots_at_play.await_that(lambda: bots_at_play.session().ply > 0, "the bots go on")
-    assert page.evaluate("workers.length") == 2
+    table.await_that(lambda: table.session().ply > 0, "the bots go on")
+    assert page.evaluate("workers") == 2
 
 
 def test_a_game_that_is_left_while_its_worker_has_ended_goes_on_later_and_another_one_is_not_held_up(
-    bots_at_play: TablePage,
+    page: Page, site: str
 ) -> None:
-    page, first = bots_at_play.page, bots_at_play.session()
-    other = Session(first.game, ["hard", "hard"], {}, 2)
-    other.advance()
+    first, other = game_of_bots(1), game_of_bots(2)
+    table = play(page, site + fragment(first), mortal=1)
 
     def goes_on(game_there: Session) -> bool:
-        now = bots_at_play.session()
+        now = table.session()
         return now.seed == game_there.seed and now.ply > 0
 
     for there in (other, first):
-        page.evaluate(END_WORKER)
         page.evaluate("where => { location.hash = where; }", fragment(there))
-        bots_at_play.await_that(partial(goes_on, there), "its bots go on")
+        table.await_that(partial(goes_on, there), "its bots go on")
     expect(page.locator("#notice")).to_be_hidden()

@@ -5,15 +5,19 @@
     race = robodrome.from_link("roborally.1.person-easy..7.B.0bx4ned")
     print(race.legal(), robodrome.Position.of(race))
 
-What `__all__` names is kept: it changes in a new major version only, after a version that warns. What it does not name is
-internal. The adaptors are modules of their own, which need their extras: `robodrome.pettingzoo`, `robodrome.gymnasium`
-and `robodrome.openspiel`.
+What `__all__` names is kept: it changes in a new major version only, after a version that gives a DeprecationWarning and says
+what to use instead. What it does not name is internal. The adaptors are modules of their own, which need their extras:
+`robodrome.pettingzoo`, `robodrome.gymnasium` and `robodrome.openspiel`.
 """
 
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+
+from robodrome.films import Film
 from robodrome.positions import Position
 from tabletop import __version__
 from tabletop.bots import run_bots
-from tabletop.errors import BoardError, IllegalMove, LinkError, NotationError, OptionError, TabletopError
+from tabletop.errors import BoardError, BotError, IllegalMove, LinkError, NotationError, OptionError, TabletopError
 from tabletop.event import Event
 from tabletop.game import Budget, Game, Option, register
 from tabletop.game import find as game
@@ -23,15 +27,18 @@ from tabletop.link import share as to_link
 from tabletop.move import Move
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, State
-from tabletop.tournament import Result, Standing
+from tabletop.tournament import Failure, Result, Standing
 from tabletop.tournament import run as tournament
 
 __all__ = [
     "CHANCE",
     "PERSON",
     "BoardError",
+    "BotError",
     "Budget",
     "Event",
+    "Failure",
+    "Film",
     "Game",
     "IllegalMove",
     "LinkError",
@@ -54,3 +61,15 @@ __all__ = [
     "to_link",
     "tournament",
 ]
+
+_GOING: dict[str, tuple[str, object]] = {}
+"""Names that the next major version does without: what to use instead, and what they still stand for."""
+
+if not TYPE_CHECKING:  # for whom every name would be there
+
+    def __getattr__(name: str) -> Any:
+        if name not in _GOING:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        instead, found = _GOING[name]
+        warn(f"{__name__}.{name} goes with the next major version; use {instead}.", DeprecationWarning, stacklevel=2)
+        return found

@@ -5,20 +5,28 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop import __version__, commands, game
+from tabletop import __version__, commands, completion, game
+from tabletop.arguments import Help
 from tabletop.errors import TabletopError
+from tabletop.puzzle import commands as puzzle_commands
 
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands: those for every game, then those that games add."""
-    top = argparse.ArgumentParser(prog="robodrome", description="Robot board games that live in a link.")
+    top = argparse.ArgumentParser(
+        prog="robodrome", description="Robot board games that live in a link.", formatter_class=Help
+    )
     top.add_argument("--version", action="version", version=f"robodrome {__version__}")
     subcommands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     commands.add(subcommands)
+    puzzle_commands.add(subcommands)
     for name in game.names():
         add = game.find(name).commands
         if add:
             add(subcommands)
+    completion.add(subcommands, top)
+    examples = [str(one.epilog).partition(": ")[2] for one in subcommands.choices.values()]
+    top.epilog = "examples:\n" + "".join(f"  {example}\n" for example in examples)
     return top
 
 

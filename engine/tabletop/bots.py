@@ -41,10 +41,13 @@ def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
     """The index that the bot on the seat to move chooses; the same for the same session, budget in playouts and seed."""
     seat = session.to_move
     assert seat is not None
-    # A bot's dice must not be the table's: it would see what will be dealt.
-    rng = Random(Dealer(session.seed ^ 0x5EED + extra_seed).pick(session.ply, 1 << 60))
     bot = find(session.game, session.seats[seat])
-    return bot(session.state.view(seat), session.legal(), rng, budget)
+    return bot(session.state.view(seat), session.legal(), Random(seed_of(session, extra_seed)), budget)
+
+
+def seed_of(session: Session, extra_seed: int = 0) -> int:
+    """What the random numbers of the bot to move begin with. They are not the table's: it would see what will be dealt."""
+    return Dealer(session.seed ^ 0x5EED + extra_seed).pick(session.ply, 1 << 60)
 
 
 def bot_to_move(session: Session, *, sealed: bool = False) -> bool:

@@ -2,19 +2,20 @@
 
 import argparse
 import gzip
-import json
-import os
 import statistics
-import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from tabletop import bench, bots, game, link, notation, svg, tournament
-from tabletop.errors import OptionError
+from tabletop.arguments import add_options, add_workers, command, options_of, output, progress
+from tabletop.bot_files import SECONDS
+from tabletop.errors import LessonError, OptionError
 from tabletop.event import NO_CAUSE
-from tabletop.film import stretch, write
+from tabletop.figure.write import as_page
+from tabletop.film import stretch
+from tabletop.film.write import as_svg
 from tabletop.game import GENERIC_BOTS, Budget, Game
+from tabletop.lesson import check, shown
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, Ask, State
 from tabletop.theme import MODES, colours
@@ -22,19 +23,33 @@ from tabletop.words import LANGUAGES, words
 
 _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
+_LINK = "roborally.1.person-easy..7.B.0bx4ned"
+"""A link for examples."""
 
 
 def add(subcommands: Any) -> None:
     """Add the commands to the parser of the command line."""
-    command(subcommands, "games", games, "list games, seats and options")
+    command(subcommands, "games", games, "list games, seats and options", "--json")
 
-    play = command(subcommands, "play", play_out, "play a game headless and print its result and link")
+    play = command(
+        subcommands,
+        "play",
+        play_out,
+        "play a game headless and print its result and link",
+        "roborally --seats hard,easy --seed 1",
+    )
     play.add_argument("game", metavar="GAME")
     play.add_argument("--seats", required=True, help="a bot for each seat, such as hard,easy,easy")
     play.add_argument("--seed", type=int, default=0, help="what the dealer deals; the same seed plays the same game")
     add_options(play)
 
-    show = command(subcommands, "show", show_position, "print or draw the position of a link or notation")
+    show = command(
+        subcommands,
+        "show",
+        show_position,
+        "print or draw the position of a link or notation",
+        f"{_LINK} --svg race.svg",
+    )
     show.add_argument("position", metavar="LINK|NOTATION")
     show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
     show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
@@ -42,13 +57,17 @@ def add(subcommands: Any) -> None:
     show.add_argument("--theme", choices=MODES, default="light")
     show.add_argument("--lang", choices=LANGUAGES, default="en")
 
-    log = command(subcommands, "log", tell, "tell the game of a link")
+    log = command(subcommands, "log", tell, "tell the game of a link", f"{_LINK} --lang fr")
     log.add_argument("link", metavar="LINK")
     log.add_argument("--lang", choices=LANGUAGES, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
 
     film = command(
-        subcommands, "film", make_film, "make a picture that moves, or a page with it, of a stretch of a game"
+        subcommands,
+        "film",
+        make_film,
+        "make a picture that moves, or a page with it, of a stretch of a game",
+        f"{_LINK} -o race.svg",
     )
     film.add_argument("position", metavar="LINK|NOTATION")
     film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
@@ -58,75 +77,53 @@ def add(subcommands: Any) -> None:
     film.add_argument("--size", choices=("small", "medium"), default="medium")
     film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
 
+    taught = command(
+        subcommands, "lessons", check_lessons, "play lessons and compare them with what they state", "lessons/"
+    )
+    taught.add_argument(
+        "folders", metavar="FOLDER", nargs="*", type=Path, help="lessons, or folders of them; else lessons/"
+    )
+    taught.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="write a page of each into this folder")
+
     contest = command(
-        subcommands, "tournament", hold_tournament, "let bots play each other; win rates with 95 %% intervals"
+        subcommands,
+        "tournament",
+        hold_tournament,
+        "let bots play each other; win rates with 95 %% intervals",
+        "roborally --bots normal,easy --games 10",
     )
     contest.add_argument("game", metavar="GAME")
-    contest.add_argument("--bots", required=True, help="such as hard,easy; seats rotate")
+    contest.add_argument(
+        "--bots", required=True, help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate"
+    )
     contest.add_argument("--games", type=int, default=100)
     contest.add_argument("--seed", type=int, default=0)
     contest.add_argument(
-        "--jobs",
-        type=int,
-        default=os.cpu_count() or 1,
-        help="processes, all cores unless given; the result is the same",
+        "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
     )
-    contest.add_argument(
-        "--cluster", metavar="ADDRESS", default="", help="let a Dask cluster play; the result is the same"
-    )
-    contest.add_argument(
-        "--keep", type=Path, metavar="FILE", help="keep what is played here, and go on where it was stopped"
-    )
+    add_workers(contest)
     contest.add_argument(
         "--playouts",
         metavar="N[,N…]",
         default="",
         help="what bots may spend on a choice: one number for all or one each",
     )
+    contest.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
+    )
     add_options(contest)
 
-    perft = command(subcommands, "perft", count_sequences, "count sequences of moves")
+    perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
     perft.add_argument("game", metavar="GAME")
     perft.add_argument("--depth", type=int, required=True)
     perft.add_argument("--position", metavar="LINK|NOTATION", help="from here instead of a new game")
     perft.add_argument("--seats", type=int, help="number of seats of the new game")
     add_options(perft)
 
-    command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run")
-
-
-def command(subcommands: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
-    """A command with the `--json` that every one has."""
-    made: argparse.ArgumentParser = subcommands.add_parser(
-        name, help=about, description=about[0].upper() + about[1:] + "."
-    )
-    made.add_argument("--json", action="store_true", help="print JSON")
-    made.set_defaults(run=run)
-    return made
-
-
-def add_options(made: argparse.ArgumentParser) -> None:
-    """`--option k=v`, as often as wanted."""
-    made.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="a setting of the game, see `robodrome games`"
-    )
-
-
-def options_of(args: argparse.Namespace) -> dict[str, str]:
-    """The options given with `--option`. Raises OptionError for one that is not K=V."""
-    chosen = {}
-    for pair in args.option:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise OptionError("An option is written K=V, such as lives=4, not {pair!r}.", pair=pair)
-        chosen[name] = value
-    return chosen
-
-
-def output(args: argparse.Namespace, data: Any, lines: Sequence[str]) -> int:
-    """Print JSON when asked for, else lines for people."""
-    print(json.dumps(data, ensure_ascii=False) if args.json else "\n".join(lines))
-    return 0
+    command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run", "--json")
 
 
 # The commands -----------------------------------------------------------------------------------------------------
@@ -246,11 +243,11 @@ def tell(args: argparse.Namespace) -> int:
 
 def make_film(args: argparse.Namespace) -> int:
     """Write a stretch of a game as a picture that moves."""
-    writers = {".svg": write.as_svg, ".html": write.as_page}
-    if args.output.suffix not in writers:
+    endings = (".svg", ".html")
+    if args.output.suffix not in endings:
         raise OptionError(
             "A film is written to a file that ends in {known}, not {given!r}.",
-            known=" or ".join(writers),
+            known=" or ".join(endings),
             given=args.output.name,
         )
     if _is_notation(args.position):
@@ -259,21 +256,33 @@ def make_film(args: argparse.Namespace) -> int:
         filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
     else:
         filmed = stretch.of_session(link.decode(args.position), args.first or 0, args.last, args.seat)
-    text = writers[args.output.suffix](filmed, args.lang, args.size)
+    picture = args.output.suffix == ".svg"
+    text = as_svg(filmed, args.lang, args.size) if picture else as_page(filmed, args.lang)
     args.output.write_text(text, encoding="utf-8")
     size = len(gzip.compress(text.encode(), mtime=0))
     data = {"file": str(args.output), "events": filmed.end - filmed.first, "bytes": len(text.encode()), "gzip": size}
     return output(args, data, [f"{args.output}: {data['events']} events, {size / 1000:.1f} kB (gzip)"])
 
 
-def _bar(count: int) -> Callable[[int], None]:
-    """Shows on a terminal how many of so many games are over."""
-
-    def show(done: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{done} of {count} games", end="\n" if done == count else "", file=sys.stderr, flush=True)
-
-    return show
+def check_lessons(args: argparse.Namespace) -> int:
+    """Check lessons; 1 if one states what does not happen."""
+    good: list[dict[str, Any]] = []
+    bad: list[str] = []
+    for folder in check.folders(args.folders or [Path("lessons")]):
+        try:
+            lesson = check.load(folder)
+        except LessonError as error:
+            bad.append(str(error))
+        else:
+            kinds = [scene.step.kind for scene in lesson.scenes]
+            for language in LANGUAGES if args.output else ():
+                args.output.mkdir(parents=True, exist_ok=True)
+                file = args.output / f"{lesson.game.name}-{lesson.name}.{language}.html"
+                file.write_text(shown.page(lesson, language), encoding="utf-8")
+            good.append({"lesson": f"{lesson.game.name}/{lesson.name}", "steps": kinds, "teaches": lesson.teaches})
+    lines = [*(f"{one['lesson']}: {', '.join(one['steps'])}" for one in good), *bad]
+    output(args, {"lessons": good, "problems": bad}, [*lines, f"{len(good)} lessons hold, {len(bad)} do not"])
+    return 1 if bad else 0
 
 
 def hold_tournament(args: argparse.Namespace) -> int:
@@ -285,17 +294,21 @@ def hold_tournament(args: argparse.Namespace) -> int:
             most=_MOST_PLAYOUTS,
             given=args.playouts,
         )
+    bots_named = args.bots.split(",")
+    meetings = len(bots_named) * (len(bots_named) - 1) // 2 if args.pairs else 1
     result = tournament.run(
         game.find(args.game),
-        args.bots.split(","),
+        bots_named,
         args.games,
         args.seed,
         options_of(args),
         jobs=args.jobs,
         cluster=args.cluster,
         budgets=[Budget(playouts=int(part)) for part in spent],
+        seconds=args.seconds,
         keep=args.keep,
-        done=_bar(args.games),
+        done=progress(args.games * meetings, "games"),
+        pairs=args.pairs,
     )
     return output(args, result.as_json(), result.table())
 

@@ -4,7 +4,10 @@ TabletopError (a ValueError)
 ├── LinkError       a link that is damaged, foreign, cut off or too new
 ├── NotationError   a written position that does not describe one
 ├── OptionError     a game option, seat count or bot that does not exist
+├── TaskError       a task or puzzle that cannot be set
+├── BotError        a file without a bot, or a bot in a file that does not choose as it should
 ├── BoardError      a floor or course that cannot be built, with file, line and column
+├── LessonError     a lesson that cannot be read or states what does not happen, with file and line
 └── IllegalMove     a choice that the position does not offer
 """
 
@@ -30,12 +33,28 @@ class OptionError(TabletopError):
     """An unknown game, option, value, bot or number of seats."""
 
 
+class TaskError(TabletopError):
+    """The task or puzzle cannot be set: its text or its position is wrong, or it asks for more than can be looked through."""
+
+
+class BotError(TabletopError):
+    """A bot in a file that cannot be run, or that does not choose in time what is legal; with file and line."""
+
+
 class BoardError(TabletopError):
     """A drawing of a floor or a course with a mistake; `line` and `column` of `file` count from 1."""
 
     def __init__(self, file: str, line: int, column: int, reason: str) -> None:
         self.file, self.line, self.column, self.reason = file, line, column, reason
         super().__init__("{file}:{line}:{column}: {reason}", file=file, line=line, column=column, reason=reason)
+
+
+class LessonError(TabletopError):
+    """A lesson with a mistake, in the `line` of `file`, counted from 1."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        self.file, self.line, self.reason = file, line, reason
+        super().__init__("{file}:{line}: {reason}", file=file, line=line, reason=reason)
 
 
 class IllegalMove(TabletopError):

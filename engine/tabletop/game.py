@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Self
 
+from tabletop.about import About
 from tabletop.errors import OptionError
 from tabletop.event import Event
 from tabletop.move import Move
@@ -85,18 +86,27 @@ class Game:
     `seats` are the fewest and the most.
 
     `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
-    `determinize(view, rng)` gives a position that fits a view. `steps` names every step and ask. `scene(view)`,
-    `motions(scene, event)` and `look(name)` draw it; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
+    `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts behind what a written position waits for
+    whatever lets the game go on from there. `steps` names every step and ask. `scene(view)`,
+    `motions(scene, event)` and `look(name)` draw it; `pictures(event)` names looks, as large as a cell, of whom and what an
+    event tells of; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
+    `about(view, thing, words)` tells what a thing is, None where its name says it all; `offer(view, thing, move, words)` is the
+    caption of a move beside that, shorter than the one of `name_move`.
 
     `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
     `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
-    `chances(state)` each seat's chance to win.
+    `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
 
     Kinds of events: undo stops at `reveals`; events in a row of kinds in `together` with one cause are shown at the same time;
-    those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one.
+    those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one;
+    those that matter to whom they happen are in `matters`, the most important first.
+    `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
+    `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
+    `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
     `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
-    `bench()` gives (name, unit, batch) of what is measured, and `learning()` the `Learning` of the game."""
+    `bench()` gives (name, unit, batch) of what is measured, `learning()` the `Learning` of the game, and `tasks(state)` the
+    written tasks to look through for puzzles at a choice."""
 
     name: str
     title: str
@@ -108,29 +118,39 @@ class Game:
     write: Callable[[Any], str]
     determinize: Callable[[Any, Random], State]
     steps: Mapping[str, Callable[..., None] | Ask]
-    scene: Callable[[Any], Scene]
+    scene: Callable[..., Scene]
     motions: Callable[[Scene, Event], tuple[Motion, ...]]
     look: Callable[[str], Shapes]
     tell: Callable[[Event, Words], str]
     prompt: Callable[[Any, Words], str]
     name_move: Callable[[Move, Words], str]
+    go_on: Callable[[Any], None] = lambda _state: None
     describe: Callable[[Any, Words], Sequence[str]] = lambda _view, _words: ()
+    pictures: Callable[[Event], Sequence[str]] = lambda _event: ()
+    about: Callable[[Any, str, Words], About | None] = lambda _view, _thing, _words: None
+    offer: Callable[[Any, str, Move, Words], str] | None = None
     bots: tuple[str, ...] = ()
     bot: Callable[[str], Choose] | None = None
     value: Callable[[Any], Sequence[float]] | None = None
     advise: Callable[[Any, float], Sequence[Advice]] | None = None
     chances: Callable[[Any], Sequence[float]] | None = None
+    adviser: str = "greedy"
     milliseconds: int = 160
     reveals: frozenset[str] = frozenset()
     together: frozenset[str] = frozenset()
     summed: frozenset[str] = frozenset()
+    matters: tuple[str, ...] = ()
+    recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
+    turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
     rests: Mapping[str, float] = field(default_factory=dict)
     secrets: bool = True
+    shapes: tuple[str, ...] = ()
     preferences: tuple[Preference, ...] = ()
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
     learning: Callable[[], Any] | None = None
+    tasks: Callable[[Any], Sequence[str]] | None = None
     defaults: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -147,6 +167,10 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
         return find, (self.name,)
+
+    def scene_in(self, shape: str, view: Any) -> Scene:
+        """The scene of a view in one of `shapes`, or in the usual layout for ''."""
+        return self.scene(view, shape) if shape else self.scene(view)
 
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
         """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
@@ -167,9 +191,11 @@ class Game:
         return version
 
     def check_seats(self, seats: int) -> int:
-        """`seats`, or OptionError."""
+        """`seats`. Raises OptionError for a number that the game is not for."""
         low, high = self.seats
         if not low <= seats <= high:
+            if low == high:
+                raise OptionError("{game} is for {high} seats, not {seats}.", game=self.title, high=high, seats=seats)
             raise OptionError(
                 "{game} is for {low} to {high} seats, not {seats}.", game=self.title, low=low, high=high, seats=seats
             )

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import cache
 from math import cos, radians, sin
 
+from tabletop.scene import Label, Shapes
+
 Point = tuple[float, float]
 
 _COMMAND = re.compile(r"([MLQCAZ])([^MLQCAZ]*)")
@@ -86,6 +88,17 @@ def placed(d: str, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1
             moved.append(f"{number(px * c - py * s + x)} {number(px * s + py * c + y)}")
         parts.append(command + head + " ".join(moved))
     return "".join(parts)
+
+
+@cache
+def scaled(shapes: Shapes, scale: float, x: float = 0, y: float = 0) -> Shapes:
+    """A whole drawing, larger or smaller, with its middle at (x, y)."""
+    return tuple(
+        shape._replace(x=x + shape.x * scale, y=y + shape.y * scale, size=shape.size * scale)
+        if isinstance(shape, Label)
+        else shape._replace(d=placed(shape.d, x, y, scale=scale), width=shape.width * scale)
+        for shape in shapes
+    )
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Self
 
 from tabletop.chance import Dealer
 from tabletop.errors import IllegalMove, OptionError
-from tabletop.event import Event
+from tabletop.event import NO_CAUSE, Event
 from tabletop.game import GENERIC_BOTS, Game, Options
 from tabletop.move import Move
 from tabletop.state import CHANCE, State
@@ -39,7 +39,7 @@ class Ply:
 
 class Session:
     """A game with its seats, options, seed and record (`plies`). `state` is the position after the first `ply` choices of the
-    record, which may be longer."""
+    record, which may be longer. It begins as the game does, or at a written `position`."""
 
     def __init__(
         self,
@@ -48,9 +48,10 @@ class Session:
         options: Options | None = None,
         seed: int | None = None,
         version: int | None = None,
+        position: str = "",
     ) -> None:
-        """`seats`: PERSON or a bot's name for each seat; `version` of the rules, None for the newest. Raises OptionError for
-        what the game does not have."""
+        """`seats`: PERSON or a bot's name for each seat; `version` of the rules, None for the newest. A `position` says itself
+        what options and version would. Raises OptionError for what the game does not have, and NotationError."""
         known = (*game.bots, *GENERIC_BOTS)
         for kind in seats:
             if kind != PERSON and kind not in known:
@@ -65,7 +66,8 @@ class Session:
         if not 0 <= self.seed < SEED_LIMIT:
             raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
         self.dealer = Dealer(self.seed)
-        self.state = game.start(len(self.seats), self.options, version)
+        self.position = position
+        self.state = self._written(position) if position else game.start(len(self.seats), self.options, version)
         self.opening = tuple(self.state.events)
         self.plies: list[Ply] = []
         self.ply = 0
@@ -75,6 +77,18 @@ class Session:
         """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
         self._kept: list[State] = [self.state.clone()]
         self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
+
+    def _written(self, position: str) -> State:
+        """The state of a written position. Raises OptionError where it is for other seats."""
+        state = self.game.read(position)
+        state.told, state.events = 0, []  # a reel takes the ids of events for their places
+        if len(state.ranking()) != len(self.seats):
+            raise OptionError(
+                "The position is one of {count} seats, not of {given}.",
+                count=len(state.ranking()),
+                given=len(self.seats),
+            )
+        return state
 
     def __copy__(self) -> Self:
         """A session of its own: to play it leaves this one as it is."""
@@ -185,6 +199,8 @@ class Session:
     def _make(self, move: Move, index: int, radix: int) -> tuple[Event, ...]:
         frame = self.state.agenda[-1]
         events = tuple(self.state.apply(move))
+        if self.position:  # what led to it may have happened before that was written
+            events = tuple(one if one.cause < one.id else one._replace(cause=NO_CAUSE) for one in events)
         self._legal = None
         self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues))
         self.ply += 1

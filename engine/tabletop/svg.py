@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from tabletop.markup import escape
-from tabletop.scene import Item, Label, Scene, Shape, Shapes
+from tabletop.scene import Item, Label, Scene, Shape, Shapes, reach
 
 
 def paint(
@@ -28,6 +28,20 @@ def paint(
 def icon(shapes: Shapes, theme: Mapping[str, str], size: float = 24, title: str = "") -> str:
     """One look that fits around (0, 0), `size` pixels wide and high, as an SVG element without background."""
     return "".join([_opened(-0.5, -0.5, 1, 1, size, title), *(_drawn(shape, theme) for shape in shapes), "</svg>"])
+
+
+def symbol(shapes: Shapes, theme: Mapping[str, str], name: str) -> str:
+    """One look that fits around (0, 0) as a symbol of that id, which `use` elements refer to."""
+    inside = "".join(_drawn(shape, theme) for shape in shapes)
+    return f'<symbol id="{escape(name)}" viewBox="-0.5 -0.5 1 1">{inside}</symbol>'
+
+
+def whole(shapes: Shapes, theme: Mapping[str, str]) -> str:
+    """One look of any size, as an SVG element without background that shows all of it."""
+    far = reach(shapes)
+    return "".join(
+        [_opened(-far, -far, 2 * far, 2 * far, 40, ""), *(_drawn(shape, theme) for shape in shapes), "</svg>"]
+    )
 
 
 def _opened(x: float, y: float, width: float, height: float, unit: float, title: str) -> str:

@@ -1,14 +1,17 @@
 """Words: one template per event, prompt and move, looked up by id in the gettext catalogue of a language."""
 
 import gettext
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
+from types import MappingProxyType
 
 from tabletop import resources
 from tabletop.errors import OptionError, TabletopError
 from tabletop.shipped import SHIPPED
 
 LANGUAGES = ("en", "fr", "de")
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class Words:
@@ -16,10 +19,23 @@ class Words:
     have names in more languages than the page (`Game.card_languages`)."""
 
     def __init__(
-        self, domain: str, language: str, translations: gettext.NullTranslations, names: str | None = None
+        self,
+        domain: str,
+        language: str,
+        translations: gettext.NullTranslations,
+        names: str | None = None,
+        given: Mapping[str, str] = _NONE,
     ) -> None:
         self.domain, self.language, self._translations = domain, language, translations
-        self.names = names or language
+        self.names, self._given = names or language, given
+
+    def naming(self, given: Mapping[str, str]) -> "Words":
+        """The same words with names that people have given: by `seat:<number>`, or what else a game calls so."""
+        return Words(self.domain, self.language, self._translations, self.names, given)
+
+    def name(self, thing: str, usual: str) -> str:
+        """The name that people have given to something, or else its usual one."""
+        return self._given.get(thing, usual)
 
     def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
         """The text with id `key`, its places filled; `n` picks the plural form and is a place too.

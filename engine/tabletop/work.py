@@ -5,7 +5,7 @@ import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +42,14 @@ def _cluster(address: str) -> AbstractContextManager[Executor]:
             "The cluster {address!r} cannot be reached; an address looks like tcp://10.0.0.5:8786.",
             address=address[:80],
         ) from None
-    executor: AbstractContextManager[Executor] = client.get_executor(pure=False)
-    return executor
+    return _connected(client)
+
+
+@contextmanager
+def _connected(client: Any) -> Iterator[Executor]:
+    """The executor of a client of a cluster; the connection ends with it."""
+    with client, client.get_executor(pure=False) as executor:
+        yield executor
 
 
 def results(

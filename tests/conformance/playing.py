@@ -17,6 +17,7 @@ from tabletop.move import Move
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, State
 from tests.conformance.cases import CASES, Case, Start
+from tests.playing import play_on
 
 Test = Callable[..., None]
 
@@ -28,7 +29,7 @@ EXAMPLES = settings.default.max_examples if settings.default else 50
 SEEDS = EXAMPLES // 10
 """How many games from each start. Those of a quick run are all kept, so that each is played once in a process, whatever
 the number of claims about it."""
-_KEPT = 256
+_KEPT = 512
 
 
 def examples(part: float) -> settings:
@@ -153,16 +154,6 @@ def sessions(draw: st.DrawFn, case: Case) -> Session:
     play_on(session, rng, draw(st.integers(0, 400), label="choices"))
     note(encode(session))
     return session
-
-
-def play_on(session: Session, rng: Random, choices: int) -> None:
-    """Make some random choices, chance and forced ones in between, and stand at the next choice or the end."""
-    session.advance()
-    for _ in range(choices):
-        if session.over:
-            return
-        session.play(int(rng.random() * len(session.legal())))
-        session.advance()
 
 
 def labels(moves: Sequence[Move]) -> list[str]:

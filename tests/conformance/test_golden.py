@@ -23,7 +23,8 @@ from tabletop.event import Event
 from tabletop.link import decode, encode
 from tabletop.session import PERSON, Session
 from tests.conformance.cases import CASES, Case
-from tests.conformance.playing import labels, play_on, played
+from tests.conformance.playing import labels, played
+from tests.playing import play_on
 
 FOLDER = Path(__file__).parent / "golden"
 SEEDS = 2

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.scene import Scene, Shape
+from tabletop.scene import Shape
 from tabletop.svg import paint
 from tabletop.theme import MODES, colours
 from tests.conformance.cases import Case
-from tests.conformance.playing import examples, for_every_game, positions, told
+from tests.conformance.playing import examples, for_every_game, games, positions, told
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,12 +31,14 @@ def test_every_scene_is_drawn_in_every_theme(case: Case, data: st.DataObject) ->
 @examples(0.4)
 @given(data=st.data())
 def test_everything_shown_lies_within_the_scene(case: Case, data: st.DataObject) -> None:
-    scene: Scene = case.game.scene(data.draw(positions(case)).state.view(None))
-    for name, item in scene.items.items():
-        if item.shown:
-            assert 0 <= item.x <= scene.width, name
-            assert 0 <= item.y <= scene.height, name
-            assert 0 <= item.turn < 4, name
+    view = data.draw(positions(case)).state.view(data.draw(st.sampled_from([None, 0])))
+    for shape in ("", *case.game.shapes):
+        scene = case.game.scene_in(shape, view)
+        for name, item in scene.items.items():
+            if item.shown:
+                assert 0 <= item.x <= scene.width, name
+                assert 0 <= item.y <= scene.height, name
+                assert 0 <= item.turn < 4, name
 
 
 @for_every_game
@@ -57,3 +59,14 @@ def test_every_flash_has_a_look_with_colours_of_the_theme(case: Case, data: st.D
         for shape in shapes:
             used = {shape.fill, shape.stroke} if isinstance(shape, Shape) else {shape.fill}
             assert used - {""} <= roles
+
+
+@for_every_game
+@examples(0.3)
+@given(data=st.data())
+def test_whom_and_what_events_tell_of_has_a_look_that_gives_no_secret_away(case: Case, data: st.DataObject) -> None:
+    for events in data.draw(games(case)).events:
+        for event in events:
+            looks = case.game.pictures(event)
+            assert all(case.game.look(name) for name in looks), (event.kind, looks)
+            assert looks == case.game.pictures(event.seen_by(None))

@@ -13,7 +13,8 @@ from tabletop.link import decode, encode, share
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE
 from tests.conformance.cases import CASES, Case
-from tests.conformance.playing import examples, for_every_game, labels, play_on, sessions
+from tests.conformance.playing import examples, for_every_game, labels, sessions
+from tests.playing import play_on
 
 
 @for_every_game

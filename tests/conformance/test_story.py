@@ -58,6 +58,8 @@ def test_the_motions_of_what_a_seat_is_told_lead_to_the_scene_it_sees(case: Case
     position = data.draw(positions(case))
     for seat in position.everybody:
         _follow(position, seat, STRETCH)
+    for shape in case.game.shapes:
+        _follow(position, 0, STRETCH, shape)
 
 
 @for_every_game
@@ -69,13 +71,13 @@ def test_the_motions_of_a_whole_game_lead_to_its_last_scene(case: Case, data: st
         _follow(Position(game, 0), seat, len(game.moves))
 
 
-def _follow(position: Position, seat: int | None, plies: int) -> None:
+def _follow(position: Position, seat: int | None, plies: int, shape: str = "") -> None:
     game = position.played.case.game
-    picture = game.scene(position.state.view(seat))
+    picture = game.scene_in(shape, position.state.view(seat))
     for state, events in position.stretch(plies):
         for event in told(events, seat):
             picture = picture.after(game.motions(picture, event))
-        seen = game.scene(state.view(seat))
+        seen = game.scene_in(shape, state.view(seat))
         assert picture.items == seen.items, (seat, [event.kind for event in events], game.write(state))
         assert picture == seen
 

@@ -16,13 +16,23 @@ from tests.structure import TOP
 every_game = pytest.mark.parametrize("case", CASES, ids=repr)
 
 PUBLIC = """
-    CHANCE PERSON BoardError Budget Event Game IllegalMove LinkError Move NotationError Option OptionError Position Result
-    Session Standing State TabletopError __version__ from_link game games register run_bots to_link tournament
+    CHANCE PERSON BoardError BotError Budget Event Failure Film Game IllegalMove LinkError Move NotationError Option
+    OptionError Position Result Session Standing State TabletopError __version__ from_link game games register run_bots
+    to_link tournament
 """.split()  # noqa: SIM905 - a list to read
 
 
 def test_public_names_are_these_and_none_goes_away() -> None:
     assert robodrome.__all__ == PUBLIC
+
+
+def test_a_name_that_is_to_go_warns_and_still_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(robodrome._GOING, "find_game", ("robodrome.game", robodrome.game))
+    with pytest.warns(DeprecationWarning, match=r"robodrome\.find_game goes .*; use robodrome\.game\."):
+        assert getattr(robodrome, "find_game") is robodrome.game  # noqa: B009 - mypy knows no such name
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        getattr(robodrome, "nothing")  # noqa: B009
+    assert not robodrome._GOING.keys() & set(robodrome.__all__)
 
 
 @pytest.mark.parametrize("name", [name for name in PUBLIC if not name.isupper() and not name.startswith("__")])
@@ -88,3 +98,36 @@ def test_the_example_of_the_readme_runs() -> None:
     block = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL)[0]
     done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True, check=True)
     assert "roborally/1 " in done.stdout
+
+
+def test_a_film_of_a_session_or_a_position_plays_in_a_notebook_and_is_a_page() -> None:
+    race = robodrome.Session(robodrome.game("roborally"), ["random", "random"], seed=3)
+    race.advance()
+    while race.state.round < 3:
+        race.play(0)
+        race.advance()
+    for film in (robodrome.Film.of(race), robodrome.Film.of(race, 0, 30, seat=1)):
+        shown = film._repr_svg_()
+        assert ElementTree.fromstring(shown).tag.endswith("svg")
+        assert "@keyframes" in shown
+        assert "<script" not in shown
+        assert "prefers-color-scheme:dark" in shown.replace(" ", "")
+        assert film.html("de").startswith("<!doctype html>")
+    undealt = robodrome.Position.of(robodrome.Session(robodrome.game("roborally"), ["random"] * 2, seed=3))
+    assert "@keyframes" in robodrome.Film.of(undealt).svg()
+    with pytest.raises(robodrome.IllegalMove, match="cannot go from 9 to 2"):
+        robodrome.Film.of(race, 9, 2)
+
+
+def test_a_result_is_a_table_in_a_notebook_and_names_are_not_markup() -> None:
+    failed = robodrome.Failure("a<b>.py", 3, "a<b>.py, line 3: ValueError: <i>", 1, 0, "link")
+    result = robodrome.Result((robodrome.Standing("a<b>.py", 1, 4), robodrome.Standing("easy", 3, 4)), (failed,))
+    root = ElementTree.fromstring(f"<div>{result._repr_html_()}</div>")
+    assert [cell.text for cell in root.findall(".//tbody/tr[1]/*")] == ["a<b>.py", "1", "4", "25.0%", "4.6% to 69.9%"]
+    assert failed.reason in "".join(root.itertext())
+
+
+def test_a_plot_without_matplotlib_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(robodrome.OptionError, match=r"robodrome\[plot\]"):
+        robodrome.Result((robodrome.Standing("easy", 3, 4),)).plot()

@@ -33,7 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
         if name not in known:
             parser.error(f"there is no job {name!r}; there are: {', '.join(known)}")
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for one in (signal.SIGINT, signal.SIGTERM):  # what was started in the background ignores the first
+        signal.signal(one, signal.default_int_handler)
     soak = Soak([known[name] for name in chosen], _say)
     if asked.seed is not None:
         soak.once(asked.seed)

@@ -10,7 +10,7 @@ from tabletop import game
 from tabletop.errors import OptionError
 from tabletop.session import PERSON, Session
 from tests.conformance.cases import CASES, Case
-from tests.conformance.playing import play_on
+from tests.playing import play_on
 
 game.register(sample_game.GAME)
 

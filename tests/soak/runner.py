@@ -65,15 +65,15 @@ class Soak:
         for tally in self.tallies:
             self._enter(tally, seed, do(tally.job, seed, limit=0))
 
-    def run(self, minutes: float, first: int, cores: int) -> None:
-        """Seeds from `first` on, until the time is up or somebody stops it; seeds that have begun are finished."""
+    def run(self, minutes: float, first: int, cores: int, enough: Callable[[Soak], bool] = lambda _soak: False) -> None:
+        """Seeds from `first` on, until the time is up, it is enough or somebody stops it; what has begun is finished."""
         end = time.monotonic() + minutes * 60
         told, seed = time.monotonic(), first
         try:
             self._workers = [self._hire() for _ in range(cores)]
             free = list(self._workers)
             while True:
-                while free and time.monotonic() < end:
+                while free and time.monotonic() < end and not enough(self):
                     self._give(free.pop(), seed)
                     seed += 1
                 busy = [worker for worker in self._workers if worker.seed >= 0]

@@ -8,8 +8,9 @@ import time
 UNIT = "things"
 
 
-def fine(seed: int) -> int:
-    return seed % 3 + 1
+def fine(_seed: int) -> int:
+    """Looks at three things."""
+    return 3
 
 
 def slow(_seed: int) -> int:

@@ -51,6 +51,11 @@ def test_a_number_of_seats_that_the_game_does_not_have_is_refused(seats: int) ->
         GAME.start(seats)
 
 
+def test_a_game_for_one_number_of_seats_is_not_called_one_for_two_to_two() -> None:
+    with pytest.raises(OptionError, match=r"^Robotory is for 2 seats, not 4\.$"):
+        game.find("robotory").check_seats(4)
+
+
 def test_an_option_with_many_values_tells_them_and_lists_them() -> None:
     even = Option("even", "2", check=lambda value: value.isdigit() and int(value) % 2 == 0, listing=lambda: ("2", "4"))
     assert even.allows("1000")

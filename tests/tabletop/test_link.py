@@ -11,7 +11,9 @@ from tabletop import game as games
 from tabletop.errors import LinkError, OptionError, TabletopError
 from tabletop.link import MAX_LENGTH, decode, encode, share
 from tabletop.session import PERSON, Session
+from tabletop.shipped import SHIPPED
 from tabletop.state import CHANCE
+from tests.playing import play_on
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -37,14 +39,45 @@ def record(number: int) -> str:
 
 def played(choices: int, seats: int = 2, seed: int = 1) -> Session:
     session = Session(GAME, [PERSON] * seats, seed=seed)
-    session.advance()
-    rng = Random(seed)
-    for _ in range(choices):
-        if session.over:
-            break
-        session.play(int(rng.random() * len(session.legal())))
-        session.advance()
+    play_on(session, Random(seed), choices)
     return session
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_that_begins_at_a_written_position_is_in_its_link_with_all_its_choices(name: str) -> None:
+    game = games.find(name)
+    begun = Session(game, ["easy"] * max(2, game.seats[0]), seed=3)
+    play_on(begun, Random(3), 12)
+    session = Session(game, begun.seats, seed=7, position=game.write(begun.state))
+    play_on(session, Random(4), 12)
+    again = decode(encode(session))
+    assert again.position == session.position
+    assert game.write(again.state) == game.write(session.state)
+    assert [one.id for one in again.events()] == list(range(len(session.events())))
+    assert all(one.cause < one.id for one in again.events())
+
+
+def test_the_link_of_a_position_is_the_same_for_all_time() -> None:
+    """It stands on pages of others."""
+    link = (
+        "robotory.1.person-easy.position=eNodxsEKgCAMANBf2bFgUOmlDvuY6URFUVhG9PdR7_S0uz66PssG-vUkZ9FbFAt3yiOQ38BV9oWCgZpjGmTQ"
+        "gLCWPzUL7XgAx9CEaVzapnV-AeNUG8I.0.t.1iic0xo"
+    )
+    assert games.find("robotory").write(decode(link).state) == (
+        "robotory/1 turn=1 robots=b3,c3,d3 white=b4,c1 black=e2 light=1,2 dark=2,2 lid=8,9 told=1 agenda=turn(1)"
+    )
+
+
+@pytest.mark.parametrize("packed", ["", "AAAA", "~", "é", "eNrLTQEAAlcBNw"])
+def test_a_position_that_cannot_be_read_is_refused_with_a_sentence(packed: str) -> None:
+    with pytest.raises(LinkError, match=r"position|notation|game"):
+        decode(checked(f"robotory.1.person-easy.position={packed}.0.B"))
+
+
+def test_a_position_is_refused_where_other_seats_are_named() -> None:
+    link = encode(Session(GAME, [PERSON] * 2, seed=0, position=GAME.write(played(0).state)))
+    with pytest.raises(LinkError, match="The position is one of 2 seats, not of 1"):
+        decode(checked(link.rpartition(".")[0].replace("person-person", "person")))
 
 
 def test_a_new_game_is_written_as_documented() -> None:
@@ -120,7 +153,15 @@ def test_sharing_opens_the_link_first_and_refuses_one_that_leads_elsewhere() -> 
 
 
 @pytest.mark.parametrize(
-    "sent", ["{}", "#{}", "https://example.org/#{}", "  https://example.org/a?b=c#{} \n", "a#b#{}"]
+    "sent",
+    [
+        "{}",
+        "#{}",
+        "https://example.org/#{}",
+        "  https://example.org/a?b=c#{} \n",
+        "a#b#{}",
+        "#{}&names=0:J.%20R.,1:Ben",
+    ],
 )
 def test_a_link_may_come_with_its_address(sent: str) -> None:
     link = encode(played(3))

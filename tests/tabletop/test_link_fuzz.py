@@ -17,6 +17,7 @@ from tabletop.link import decode, encode
 from tabletop.move import Move
 from tabletop.session import PERSON, Session
 from tabletop.state import State
+from tests.playing import play_on
 from tests.tabletop.damaged_links import garbage, mutated, plain, with_check
 
 RANDOM, MUTATED, CHECKED = 4_000, 14_000, 2_000
@@ -36,12 +37,7 @@ def real_links() -> list[str]:
 
 
 def _link(session: Session, choices: int) -> str:
-    session.advance()
-    rng = Random(choices)
-    for _ in range(choices):
-        if not session.over:
-            session.play(int(rng.random() * len(session.legal())))
-            session.advance()
+    play_on(session, Random(choices), choices)
     return encode(session, moment=choices % 2 == 1)
 
 

@@ -70,7 +70,8 @@ def test_a_result_is_told_as_json_and_as_a_table() -> None:
         "bots": [
             {"bot": "hard", "wins": 7.5, "games": 10, "rate": 0.75, "low": 0.4422, "high": 0.9191},
             {"bot": "easy", "wins": 2.5, "games": 10, "rate": 0.25, "low": 0.0809, "high": 0.5578},
-        ]
+        ],
+        "failures": [],
     }
     heading, hard, easy = result.table()
     assert heading.split()[:4] == ["bot", "wins", "games", "rate"]

@@ -1,11 +1,13 @@
 """The board on the page: its two canvases fitted to their place, zoom and pan, and what a touch or a key points at."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import js
 
 from tabletop.film.reel import Frame
+from web.board import follow
+from web.board.follow import Glide, Point
 from web.board.painter import Camera, Painter
 from web.page import dom
 
@@ -13,6 +15,8 @@ MARGIN = 0.12
 """Cells around the floor, for walls on its rim."""
 MAX_ZOOM = 5.0
 """The largest zoom; 1 shows the whole floor."""
+STRIP = 50
+"""CSS pixels of the strip beside the floor on which the buttons of the board lie."""
 _TAP = 10
 """Pixels that a finger may stray and still tap."""
 _TWICE = 300
@@ -42,6 +46,8 @@ class Board:
 
     fit_button = "zoom-out"
     """Id of the button that shows the whole floor again."""
+    has_strip = True
+    """Whether the buttons have a strip of their own."""
 
     def __init__(self, place: Any, painter: Painter, player: Shown) -> None:
         self.place, self.painter, self.player = place, painter, player
@@ -50,7 +56,17 @@ class Board:
         self.width = self.height = 1.0  # of the floor, in cells
         self.ratio = 1.0
         self.zoom = 1.0
+        self.legible = 0.0
+        """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
+        self.follows = True
+        """Whether the reader wants that."""
+        self.asked_to_follow: Callable[[bool], object] = lambda _follows: None
+        """Hears what the reader wants from now on."""
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
+        self._is_chosen = False  # whether the reader has chosen the zoom
+        self._points: Sequence[Point] = ()  # what the camera looks at where it follows
+        self._glide: Glide | None = None
+        self._elapsed = self._last = 0.0  # of the glide
         self._size = (0.0, 0.0)
         self._is_fitted = False  # whether what is shown was painted for that size
         self._pointers: dict[int, tuple[float, float]] = {}
@@ -80,6 +96,8 @@ class Board:
     def fit(self) -> None:
         """Take the size of the place and the density of its pixels; called whenever either changes."""
         frame = self.player.frame
+        if frame is not None and self.has_strip:
+            self._leave_strip(frame.scene.width + 2 * MARGIN, frame.scene.height + 2 * MARGIN)
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
             self._is_fitted = False
@@ -88,9 +106,21 @@ class Board:
         self._size, self._is_fitted = (box.width, box.height), True
         # The one place where the density of pixels counts: from here on everything is in pixels of the canvas.
         self.ratio = self._density()
-        self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio))
+        self.painter.resize(round(box.width * self.ratio), round(box.height * self.ratio), self.ratio)
+        if not self._is_chosen:
+            self.zoom = self._usual_zoom()
+        if self._is_following:
+            self._middle = Spot(*(self._middle_for(self._points) or self._middle))
+        self._glide = None
         self._place_camera()
         self._sharpen()
+
+    def _leave_strip(self, width: float, height: float) -> None:
+        """Put the buttons on that side where their strip costs the floor less."""
+        room = self.place.parentElement.getBoundingClientRect()
+        beside = min((room.width - STRIP) / width, room.height / height)
+        below = min(room.width / width, (room.height - STRIP) / height)
+        dom.mark("strip", "beside" if beside >= below else "below")
 
     def cell_that_fits(self) -> float:
         """CSS pixels to a cell at which the whole floor just fits."""
@@ -106,15 +136,21 @@ class Board:
         self._middle = Spot(*middle)
         x, y = (size / 2 - at * cell for size, at in zip(self._size, self._middle, strict=True))
         self.painter.camera = Camera(cell * self.ratio, round(x * self.ratio), round(y * self.ratio))
+        self.place.setAttribute("data-camera", f"{cell:.4f} {x:.2f} {y:.2f}")  # for picture.js, and tests
 
     def _paint_quickly(self) -> None:
         """Follow the fingers, and paint anew once they rest."""
+        self._glide = None
         self._place_camera()
         assert self.player.frame is not None
         self.painter.paint_floor(self.player.frame.scene, crisp=False)
         self.player.repaint()
         js.clearTimeout(self._timer)
         self._timer = js.setTimeout(self._sharpen_later, 140)
+
+    def repaint_floor(self) -> None:
+        """What is written on the floor has changed."""
+        self._sharpen()
 
     def _sharpen(self, *_: Any) -> None:
         if self.player.frame is None:
@@ -123,16 +159,80 @@ class Board:
         self.painter.paint_floor(self.player.frame.scene)
         self.player.repaint()
         dom.show(self.fit_button, self.zoom > 1)
+        if self.has_strip:
+            dom.show("follow", self._is_too_small() and not self.follows)
 
     def begin(self) -> None:
-        """Show all of whatever floor comes next."""
-        self.zoom = 1.0
+        """Show all of whatever floor comes next, or as much as is legible."""
+        self.zoom, self._is_chosen, self._points = 1.0, False, ()
 
     def whole(self) -> None:
-        """Show all of the floor again."""
-        self.zoom = 1.0
+        """Show all of the floor again, and follow nothing any more where all of it is too small."""
+        if self._is_following:
+            self.set_following(follows=False)
+            return
+        self.zoom, self._is_chosen, self._glide = 1.0, False, None
         self._place_camera()
         self._sharpen()
+
+    # Following --------------------------------------------------------------------------------------------------------------
+
+    def _is_too_small(self) -> bool:
+        """Whether all of the floor would be too small to be read."""
+        return self.cell_that_fits() < self.legible
+
+    def _usual_zoom(self) -> float:
+        """The zoom that nobody has chosen."""
+        return min(MAX_ZOOM, follow.NEAR / self.cell_that_fits()) if self._is_following else 1.0
+
+    @property
+    def _is_following(self) -> bool:
+        return self.follows and self._is_too_small()
+
+    def _middle_for(self, points: Sequence[Point]) -> Point | None:
+        cell = self.cell_that_fits() * self.zoom
+        shown = (self._size[0] / cell, self._size[1] / cell)
+        return follow.middle_for(points, self._middle, shown, (self.width, self.height))
+
+    def set_following(self, *, follows: bool) -> None:
+        """Come closer and follow from now on, or show all of the floor."""
+        self.follows, self._is_chosen = follows, False
+        self.asked_to_follow(follows)
+        self.fit()
+
+    def look_at(self, points: Sequence[Point], seconds: float) -> float:
+        """Bring what acts into sight, where the camera follows; gives how many seconds that takes. The first point counts
+        where not all can be seen at once."""
+        self._points, frame = points, self.player.frame
+        if frame is None or not self._is_fitted or not self._is_following or self._pointers:
+            return 0
+        was, self.zoom = self.zoom, self.zoom if self._is_chosen else self._usual_zoom()
+        end = self._middle_for(points)
+        if self.zoom == 1 or (end is None and was == self.zoom):
+            return 0
+        self._glide = Glide((was, self.zoom), self._middle, end or self._middle, max(seconds, 0.001))
+        self._elapsed, self._last = 0.0 if seconds else 1.0, 0.0
+        self._place_camera()
+        self.painter.keep_floor(frame.scene)
+        self.player.repaint()
+        return seconds
+
+    def move_camera(self, now: float) -> bool:
+        """Called before each frame is painted, at that many milliseconds; gives whether the camera goes on moving."""
+        if self._glide is None or self.player.frame is None:
+            return False
+        if self._last:
+            self._elapsed += min(0.1, (now - self._last) / 1000)
+        self._last = now
+        self.zoom, middle = self._glide.at(self._elapsed)
+        self._middle = Spot(*middle)
+        self._place_camera()
+        if self._elapsed < self._glide.seconds:
+            self.painter.paint_floor(self.player.frame.scene, crisp=False)
+            return True
+        self._glide = None
+        self._sharpen()
+        return False
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
         """Come closer or go away; what lies at `at` (CSS pixels within the place) stays there."""
@@ -140,7 +240,7 @@ class Board:
             return
         at = at or (self._size[0] / 2, self._size[1] / 2)
         spot = self.spot(at)
-        self.zoom = min(MAX_ZOOM, max(1.0, self.zoom * factor))
+        self.zoom, self._is_chosen = min(MAX_ZOOM, max(1.0, self.zoom * factor)), True
         cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(*(s - (a - size / 2) / cell for s, a, size in zip(spot, at, self._size, strict=True)))
         self._paint_quickly()

@@ -1,15 +1,21 @@
-"""The canvas painter: looks become paths once and sprites once per size, the floor has a canvas of its own."""
+"""The canvas painter: the floor has a canvas of its own, and of the things only what has changed is painted anew."""
 
-from collections.abc import Callable, Iterable, Mapping
-from math import ceil, cos, hypot, pi, sin
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import ceil, cos, floor, hypot, pi, sin
 from typing import Any, NamedTuple
 
 import js
 
 from tabletop.film.motion import Pose, Stamp
-from tabletop.scene import Label, Scene, Shape, Shapes, reach
+from tabletop.scene import Item, Scene, Shapes
+from web.board.sprites import Closer, Sprites
 
-FONT = "system-ui, sans-serif"
+_LARGEST = 12_000_000
+"""Pixels of the largest copy of a floor that is made to be moved about; some browsers take no more than 16 million."""
+_RIM = 14
+"""CSS pixels of the rims on which columns and rows are named."""
+_MOST = 0.6
+"""The part of the canvas from which on painting all of it anew takes less than choosing."""
 
 
 class Camera(NamedTuple):
@@ -20,53 +26,94 @@ class Camera(NamedTuple):
     y: float
 
 
-class _Path(NamedTuple):
-    path: Any
-    shape: Shape
+class _Box(NamedTuple):
+    """Whole pixels of the canvas."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def meets(self, other: "_Box") -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class _Put(NamedTuple):
+    """A look where it is painted. `usual` is the scale at which it is shown when it rests; a beam reaches to `end`."""
+
+    look: str
+    x: float
+    y: float
+    quarters: float
+    scale: float
+    alpha: float
+    usual: float = 1
+    end: tuple[float, float] | None = None
+
+
+_Placed = tuple[_Put, _Box]
+Rims = tuple[Sequence[str], Sequence[str]]
+"""The names of the columns and of the rows of a floor."""
 
 
 class Painter:
     """Paints scenes of one game on two canvases that lie upon each other."""
 
     def __init__(self, floor: Any, things: Any, look: Callable[[str], Shapes], theme: Mapping[str, str]) -> None:
-        self.look, self.theme = look, theme
         self.camera = Camera(1, 0, 0)
+        self.sprites = Sprites(look, theme)
         self._floor, self._things = floor, things
         self._floor_pen = floor.getContext("2d")
         pen = self._pen = things.getContext("2d")
         # Bound once: looking a method up costs more than calling it.
         self._place, self._draw, self._clear = pen.setTransform, pen.drawImage, pen.clearRect
-        self._paths: dict[str, list[_Path | Label]] = {}
-        self._sprites: dict[str, tuple[Any, int, float]] = {}
+        self._size = (0, 0)
         self._sprite_cell = 0.0
         self._backdrop: Any = None
         self._backdrop_of: tuple[str, float] = ("", 0)
         self._painted = ""  # what the floor shows
-        self._sorted: tuple[Scene | None, list[Any]] = (None, [])
+        self._sorted: tuple[Scene | None, list[tuple[str, Item]]] = (None, [])
+        self._resting: dict[str, tuple[Item, tuple[_Placed, ...]]] = {}
+        self._shown: dict[object, _Placed] | None = None  # what the things' canvas shows, in the order of painting
+        self._shown_by: Camera | None = None
         self._alpha = 1.0
+        self._rims: Rims | None = None
 
-    def use(self, look: Callable[[str], Shapes], theme: Mapping[str, str]) -> None:
-        """Paint another game from now on."""
-        if look is not self.look:
-            self.look = look
-            self._paths.clear()
+    @property
+    def theme(self) -> Mapping[str, str]:
+        """The colours by role."""
+        return self.sprites.theme
+
+    def use(self, look: Callable[[str], Shapes], theme: Mapping[str, str], closer: Closer | None = None) -> None:
+        """Paint another game from now on; `closer` names the look of a thing at the size at which it is painted."""
+        self.sprites.use(look, closer)
         self.set_theme(theme)
 
     def set_theme(self, theme: Mapping[str, str]) -> None:
         """Paint in other colours from now on."""
-        self.theme = theme
-        self._sprites.clear()
+        self.sprites.set_theme(theme)
         self._backdrop_of = ("", 0)
         self._painted = ""
+        self._shown = None
+
+    def set_typeface(self, family: str) -> None:
+        """Set words in that family from now on, '' for the system's; it has to be loaded."""
+        self.sprites.set_typeface(family)
+        self._backdrop_of, self._painted, self._shown = ("", 0), "", None
 
     def forget(self, look: str) -> None:
         """That look will not be painted any more; nothing is kept of it."""
-        self._paths.pop(look, None)
+        self.sprites.forget(look)
 
-    def resize(self, width: int, height: int) -> None:
-        """Give both canvases that many pixels."""
+    def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
+        """Give both canvases that many pixels, `ratio` of them to one of the page."""
+        self.sprites.ratio = ratio
         for canvas in (self._floor, self._things):
             canvas.width, canvas.height = width, height
+        self._size = (width, height)
+        self._shown, self._alpha = None, 1.0  # browsers begin anew with a canvas that gets a size
 
     # The floor --------------------------------------------------------------------------------------------------------
 
@@ -76,16 +123,52 @@ class Painter:
         pen.setTransform(1, 0, 0, 1, 0, 0)
         pen.clearRect(0, 0, self._floor.width, self._floor.height)
         self._painted = scene.backdrop
-        if crisp:
+        if crisp and self._backdrop_of != (scene.backdrop, cell):
             pen.setTransform(cell, 0, 0, cell, x, y)
-            self._fill(pen, scene.backdrop)
-            return
-        if self._backdrop_of[0] != scene.backdrop:
+            self.sprites.fill(pen, scene.backdrop)
+        else:
+            if self._backdrop_of[0] != scene.backdrop:
+                self._keep_backdrop(scene, cell)
+            kept, (_, kept_cell) = self._backdrop, self._backdrop_of
+            ratio = cell / kept_cell
+            pen.setTransform(ratio, 0, 0, ratio, x, y)
+            pen.drawImage(kept, -kept_cell, -kept_cell)
+        self._paint_rims(scene)
+
+    def keep_floor(self, scene: Scene) -> None:
+        """Keep a copy of the floor as large as it is shown, so that it is crisp also while the camera moves."""
+        cell = self.camera.cell
+        if self._backdrop_of != (scene.backdrop, cell) and (scene.width + 2) * (scene.height + 2) * cell**2 < _LARGEST:
             self._keep_backdrop(scene, cell)
-        kept, (_, kept_cell) = self._backdrop, self._backdrop_of
-        ratio = cell / kept_cell
-        pen.setTransform(ratio, 0, 0, ratio, x, y)
-        pen.drawImage(kept, -kept_cell, -kept_cell)
+
+    def name_spaces(self, rims: Rims | None) -> bool:
+        """Write the names of columns and rows along the rims of what is in sight; gives whether that is new."""
+        changed, self._rims = rims != self._rims, rims
+        return changed
+
+    def _paint_rims(self, scene: Scene) -> None:
+        if self._rims is None:
+            return
+        pen, (cell, x, y), high = self._floor_pen, self.camera, _RIM * self.sprites.ratio
+        pen.setTransform(1, 0, 0, 1, 0, 0)
+        pen.font = f"600 {0.8 * high}px {self.sprites.font}"
+        pen.textAlign, pen.textBaseline = "center", "middle"
+        width, height = self._size
+        left, top = max(0, x - high), max(0, y - high)
+        right, bottom = min(width, x + scene.width * cell), min(height, y + scene.height * cell)
+        pen.fillStyle = self.theme["panel"]
+        pen.fillRect(left, top, right - left, high)
+        pen.fillRect(left, top, high, bottom - top)
+        pen.fillStyle = self.theme["ink"]
+        columns, rows = self._rims
+        for place, name in enumerate(columns):
+            at = x + (place + 0.5) * cell
+            if left + high < at < right:
+                pen.fillText(name, at, top + high / 2)
+        for place, name in enumerate(rows):
+            at = y + (place + 0.5) * cell
+            if top + high < at < bottom:
+                pen.fillText(name, left + high / 2, at)
 
     def _keep_backdrop(self, scene: Scene, cell: float) -> None:
         """A copy of the whole floor with a margin of one cell."""
@@ -93,121 +176,168 @@ class Painter:
         kept.width, kept.height = int((scene.width + 2) * cell), int((scene.height + 2) * cell)
         pen = kept.getContext("2d")
         pen.setTransform(cell, 0, 0, cell, cell, cell)
-        self._fill(pen, scene.backdrop)
+        self.sprites.fill(pen, scene.backdrop)
         self._backdrop, self._backdrop_of = kept, (scene.backdrop, cell)
 
     # Things -----------------------------------------------------------------------------------------------------------
 
     def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
-        """All items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed."""
+        """All items, moving ones at their pose, and the stamps below and above them; the floor too if it has changed. What
+        the canvas shows already stays."""
         if self._painted not in ("", scene.backdrop):
             self.paint_floor(scene)
+        if self._shown_by != self.camera:
+            self._shown, self._shown_by = None, self.camera
+        if self._shown is None:
+            self._resting.clear()
+        before, now = self._shown, dict(self._placed(scene, poses, stamps))
+        self._shown = now
+        if before is None or not _alike(before, now):
+            self._paint(None, now.values())
+            return
+        changed = [
+            placed[1]
+            for name in before.keys() | now.keys()
+            if before.get(name) != now.get(name)
+            for placed in (before.get(name), now.get(name))
+            if placed
+        ]
+        boxes = [box for box in map(self._visible, changed) if box.left < box.right and box.top < box.bottom]
+        area = sum((box.right - box.left) * (box.bottom - box.top) for box in boxes)
+        if area > _MOST * self._size[0] * self._size[1]:
+            self._paint(None, now.values())
+        elif boxes:
+            self._paint(boxes, now.values())
+
+    def _placed(
+        self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]
+    ) -> Iterator[tuple[object, _Placed]]:
+        """Everything in the order of painting: a name that stays the same from frame to frame, and what is painted there."""
         if self._sorted[0] is not scene:
             self._sorted = (scene, scene.painted())
-        self._place(1, 0, 0, 1, 0, 0)
-        self._clear(0, 0, self._things.width, self._things.height)
         above = []
-        for stamp in stamps:
+        for number, stamp in enumerate(stamps):
+            end = (stamp.x2, stamp.y2) if stamp.beam else None
+            put = _Put(stamp.look, stamp.x, stamp.y, stamp.quarters, stamp.scale, stamp.alpha, 1, end)
             if stamp.over:
-                above.append(stamp)
+                above.append((number, (put, self._box(put))))
             else:
-                self._stamp(stamp)
+                yield number, (put, self._box(put))
         for name, item in self._sorted[1]:
             pose = poses.get(name)
-            if pose is None:
-                self._sprite_at(item.look, item.x, item.y, item.turn, item.scale, 1)
-                if item.badge:
-                    self._sprite_at(item.badge, item.x, item.y, 0, item.scale, 1)
+            if pose is not None:
+                placed = self._of(item, pose)
             else:
-                self._sprite_at(item.look, *pose)
-                if item.badge:
-                    self._sprite_at(item.badge, pose.x, pose.y, 0, pose.scale, pose.alpha)
-        for stamp in above:
-            self._stamp(stamp)
+                known = self._resting.get(name)
+                if known and known[0] is item:
+                    placed = known[1]
+                else:
+                    placed = self._of(item, Pose(item.x, item.y, item.turn, item.scale, 1))
+                    self._resting[name] = (item, placed)
+            yield name, placed[0]
+            if item.badge:
+                yield (name, "badge"), placed[1]
+        yield from above
 
-    def _stamp(self, stamp: Stamp) -> None:
-        if stamp.beam:
-            self._beam(stamp)
-        else:
-            self._sprite_at(stamp.look, stamp.x, stamp.y, stamp.quarters, stamp.scale, stamp.alpha)
+    def _of(self, item: Item, pose: Pose) -> tuple[_Placed, ...]:
+        """A thing, and the badge upon it if it has one."""
+        puts = [_Put(item.look, *pose, item.scale)]
+        if item.badge:
+            puts.append(_Put(item.badge, pose.x, pose.y, 0, pose.scale, pose.alpha, item.scale))
+        return tuple((put, self._box(put)) for put in puts)
 
-    def _sprite_at(self, look: str, x: float, y: float, quarters: float, scale: float, alpha: float) -> None:
+    def _box(self, put: _Put) -> _Box:
+        """The pixels that it can reach."""
         cell, left, top = self.camera
-        made = self._sprites.get(look)
-        if made is None or scale > made[2]:
-            made = self._make_sprite(look, scale)
-        sprite, half, enlarged = made
-        size = scale * cell / (self._sprite_cell * enlarged)
-        if quarters:
-            c, s = cos(quarters * pi / 2) * size, sin(quarters * pi / 2) * size
-        else:
-            c, s = size, 0.0
-        if alpha != self._alpha:
-            self._alpha = self._pen.globalAlpha = alpha
-        self._place(c, s, -s, c, left + x * cell, top + y * cell)
-        self._draw(sprite, half, half)
+        x, y = left + put.x * cell, top + put.y * cell
+        if put.end:
+            far = self.sprites.reach(put.look) * cell + 1
+            (x2, y2) = left + put.end[0] * cell, top + put.end[1] * cell
+            return _Box(
+                floor(min(x, x2) - far), floor(min(y, y2) - far), ceil(max(x, x2) + far), ceil(max(y, y2) + far)
+            )
+        sprite, size = self._sprite(put)
+        far = sprite.half * size + 1
+        if put.quarters % 1:
+            turn = put.quarters * pi / 2
+            far *= abs(cos(turn)) + abs(sin(turn))
+        return _Box(floor(x - far), floor(y - far), ceil(x + far), ceil(y + far))
 
-    def _make_sprite(self, look: str, scale: float) -> tuple[Any, int, float]:
-        """A picture of the look, where its corner lies seen from its middle, and how much larger than life it was drawn,
-        so that it is crisp at this scale."""
-        if not self._sprites:
+    def _visible(self, box: _Box) -> _Box:
+        width, height = self._size
+        return _Box(max(0, box.left), max(0, box.top), min(width, box.right), min(height, box.bottom))
+
+    def _paint(self, boxes: list[_Box] | None, placed: Iterable[_Placed]) -> None:
+        """Paint these within the boxes, or all over the canvas."""
+        self._place(1, 0, 0, 1, 0, 0)
+        if boxes is None:
+            self._clear(0, 0, *self._size)
+            for put, _ in placed:
+                self._put(put)
+            return
+        pen = self._pen
+        pen.save()
+        pen.beginPath()
+        for left, top, right, bottom in boxes:
+            self._clear(left, top, right - left, bottom - top)
+            pen.rect(left, top, right - left, bottom - top)
+        pen.clip()
+        kept = self._alpha
+        for put, reached in placed:
+            if any(reached.meets(box) for box in boxes):
+                self._put(put)
+        pen.restore()
+        self._alpha = kept
+
+    def _put(self, put: _Put) -> None:
+        if put.end:
+            self._beam(put, put.end)
+            return
+        cell, left, top = self.camera
+        sprite, size = self._sprite(put)
+        x, y = left + put.x * cell, top + put.y * cell
+        if put.alpha != self._alpha:
+            self._alpha = self._pen.globalAlpha = put.alpha
+        if put.quarters:
+            c, s = cos(put.quarters * pi / 2) * size, sin(put.quarters * pi / 2) * size
+            self._place(c, s, -s, c, x, y)
+        elif size == 1:
+            self._place(1, 0, 0, 1, round(x), round(y))  # pixel upon pixel is crisp, and copied quickly
+        else:
+            self._place(size, 0, 0, size, x, y)
+        self._draw(sprite.picture, -sprite.half, -sprite.half)
+
+    def _sprite(self, put: _Put) -> tuple[Any, float]:
+        """Its picture as it was made for the scale at which it rests, and how much larger it is painted."""
+        if not self._sprite_cell:
             self._sprite_cell = self.camera.cell
-        enlarged = max(1.0, scale)
-        cell = self._sprite_cell * enlarged
-        sprite = js.document.createElement("canvas")
-        middle = ceil(reach(self.look(look)) * cell) + 1
-        sprite.width = sprite.height = 2 * middle
-        pen = sprite.getContext("2d")
-        pen.setTransform(cell, 0, 0, cell, middle, middle)
-        self._fill(pen, look)
-        made = self._sprites[look] = sprite, -middle, enlarged
-        return made
+        usual = put.usual or 1
+        return self.sprites.get(put.look, self._sprite_cell * usual), (put.scale / usual) * (
+            self.camera.cell / self._sprite_cell
+        )
 
     def sharpen(self) -> None:
         """Make sprites anew at the size at which they are seen now."""
         if self._sprite_cell != self.camera.cell:
-            self._sprites.clear()
+            self._sprite_cell = self.camera.cell
+            self.sprites.clear()
+            self._shown = None
 
-    def _beam(self, stamp: Stamp) -> None:
+    def _beam(self, put: _Put, end: tuple[float, float]) -> None:
         cell, left, top = self.camera
         pen = self._pen
-        dx, dy = (stamp.x2 - stamp.x) * cell, (stamp.y2 - stamp.y) * cell
+        dx, dy = (end[0] - put.x) * cell, (end[1] - put.y) * cell
         length = hypot(dx, dy) or 1
-        self._alpha = pen.globalAlpha = stamp.alpha
-        self._place(dx, dy, -dy / length * cell, dx / length * cell, left + stamp.x * cell, top + stamp.y * cell)
-        self._fill(pen, stamp.look, stamp.alpha)
+        self._alpha = pen.globalAlpha = put.alpha
+        self._place(dx, dy, -dy / length * cell, dx / length * cell, left + put.x * cell, top + put.y * cell)
+        self.sprites.fill(pen, put.look, put.alpha)
 
-    # Looks ------------------------------------------------------------------------------------------------------------
 
-    def _fill(self, pen: Any, look: str, alpha: float = 1) -> None:
-        """Paint a look with the pen's own transformation."""
-        theme = self.theme
-        pen.lineJoin = pen.lineCap = "round"
-        for part in self._paths.get(look) or self._prepare(look):
-            if isinstance(part, Label):
-                pen.fillStyle = theme[part.fill]
-                pen.font = f"{'bold ' if part.bold else ''}{part.size}px {FONT}"
-                pen.textAlign, pen.textBaseline = "center", "middle"
-                pen.fillText(part.text, part.x, part.y)
-                continue
-            path, shape = part
-            if shape.opacity != 1 or alpha != 1:
-                pen.globalAlpha = shape.opacity * alpha
-            if shape.fill:
-                pen.fillStyle = theme[shape.fill]
-                pen.fill(path)
-            if shape.stroke:
-                pen.strokeStyle = theme[shape.stroke]
-                pen.lineWidth = shape.width
-                pen.stroke(path)
-            if shape.opacity != 1 or alpha != 1:
-                pen.globalAlpha = alpha
-
-    def _prepare(self, look: str) -> list[_Path | Label]:
-        new = js.Path2D.new
-        parts = [part if isinstance(part, Label) else _Path(new(part.d), part) for part in self.look(look)]
-        self._paths[look] = parts
-        return parts
+def _alike(before: Mapping[object, _Placed], now: Mapping[object, _Placed]) -> bool:
+    """Whether what is in both is painted in the same order."""
+    if len(before) == len(now) and all(one == other for one, other in zip(before, now, strict=True)):
+        return True
+    return [name for name in before if name in now] == [name for name in now if name in before]
 
 
 def picture(canvas: Any, scene_look: Shapes, width: float, height: float, theme: Mapping[str, str]) -> None:

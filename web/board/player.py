@@ -22,6 +22,10 @@ class Player:
         self.painter = painter
         self.began: Callable[[Beat], None] = lambda _beat: None
         """Hears of each beat before it is shown."""
+        self.aim: Callable[[Frame, Beat], float] = lambda _frame, _beat: 0.0
+        """Has the camera look at what a beat changes in a frame, and says how many seconds that takes."""
+        self.move_camera: Callable[[float], bool] = lambda _now: False
+        """Called before a frame is painted; says whether the camera goes on moving."""
         self.rest: Callable[[Beat], float] = lambda _beat: 0.0
         """Says how many beats to wait after one."""
         self.frame: Frame | None = None
@@ -51,6 +55,7 @@ class Player:
                 break
             beat = reel.beat(start, frame)
             self.began(beat)
+            await self._wait(self.aim(frame, beat))
             seconds = BEAT / self.speed
             await self._move(frame, action_of(frame.scene, beat.motions), seconds)
             self.show(beat.after)
@@ -117,6 +122,8 @@ class Player:
                 self._elapsed += min(_LONGEST_FRAME, (now - self._last) / 1000)
             self._last = now
         if self.frame is not None:
+            if self.move_camera(now):
+                self.repaint()
             self._paint()
         if self._done is not None:
             if self._elapsed >= self._length:

@@ -1,9 +1,12 @@
 """Finds the desk of a game and its form for new games."""
 
 import importlib
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tabletop.game import Game
+from web.page.names import told_apart
 from web.page.reader import Reader
 from web.table.desk import Desk
 
@@ -21,9 +24,18 @@ _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 """Per game the module and class of its form for a new game; all others have `NewGame`."""
 
 
-def desk_of(game: Game, reader: Reader) -> Desk:
-    """The desk of a game. Its module is imported when it is first needed."""
-    desk: Desk = _class(*_DESKS.get(game.name, ("web.table.desk", "Desk")))(game, reader.words_of(game), reader.words)
+_NONE: Mapping[int, str] = MappingProxyType({})
+
+
+def desk_of(game: Game, reader: Reader, names: Mapping[int, str] = _NONE, seats: Sequence[str] = ()) -> Desk:
+    """The desk of a game; `names` are those that people gave to some of the `seats`. Its module is imported when it is first
+    needed."""
+    kind, words = _class(*_DESKS.get(game.name, ("web.table.desk", "Desk"))), reader.words_of(game)
+    desk: Desk = kind(game, words, reader.words)
+    if names:
+        usual = [desk.seat_name(seat) for seat in range(len(seats))]
+        given = desk.things_named(told_apart(names, usual), len(seats))
+        desk = kind(game, words.naming(given), reader.words)
     return desk
 
 

@@ -93,6 +93,7 @@ class DrawingBoard(Board):
     """A board on which one finger draws."""
 
     fit_button = "edit-fit"
+    has_strip = False
 
     def __init__(self, place: Any, painter: Painter, easel: Easel, hand: Hand) -> None:
         super().__init__(place, painter, easel)

@@ -1,13 +1,17 @@
-"""The form for a new game: who plays on each seat, and the options."""
+"""The set-up of a new game, a page of its own: who plays on each seat, and the options in parts that fold."""
 
-from typing import Any, ClassVar, Protocol
+import json
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.session import PERSON
-from web.page import dom
+from web.page import dom, saves, series
 from web.page.dom import esc, fill
 from web.page.gate import Gate
+from web.page.icons import icon
+from web.page.names import LONGEST, plain
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
 from web.table.desk import Desk
@@ -22,63 +26,129 @@ class Host(Protocol):
     def desk(self, game: Game) -> Desk:
         """The desk of a game, for its faces and names."""
 
-    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
-        """Begin a new game. Raises a TabletopError if the options contradict each other."""
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """Begin a new game; `players` is what is kept of them. Raises a TabletopError if options contradict each other."""
 
     def edit(self, asked: str) -> None:
         """Go to the course editor with a packed drawing, or one by its id."""
 
 
+ROOMY = "(min-width: 760px) and (min-height: 560px)"
+"""Screens on which the first part below the seats stands open."""
+
+
 class NewGame:
-    """The form. It begins with what was chosen last since the page was opened. A game that has more than options to choose
-    overrides `choices`."""
+    """The form. It begins with what was chosen last. A game that has more than options to choose overrides `parts`."""
 
     levels: tuple[str, ...] = ()
     """The bots to choose from, the weakest first; () for all of the game's own."""
     options_shown_elsewhere: tuple[str, ...] = ()
-    """Names of options that the list of options leaves out, because `choices` or another part has a field for them."""
-    remembered: ClassVar[dict[str, tuple[list[str], dict[str, str]]]] = {}
-    """Name of the game -> the kinds of its seats and the options that were chosen last."""
+    """Names of options that the list of options leaves out, because another part has a field for them."""
 
     def __init__(self, host: Host, game: Game) -> None:
         self.host, self.game, self.say = host, game, host.reader.say
         self.words, self.desk = host.reader.words_of(game), host.desk(game)
         self.levels = self.levels or game.bots
-        fresh: tuple[list[str], dict[str, str]] = (self.quick_start(), {})
-        self.kinds, self.options = self.remembered.setdefault(game.name, fresh)
+        self.kinds = self._usual()
+        self.options: dict[str, str] = {}
+        self.names: dict[int, str] = {}
+        self.games = 1  # of a series, at most
+        self._recall()
 
-    def quick_start(self) -> list[str]:
-        """Who plays in a quick start: one person and bots that are easy to beat."""
+    def _usual(self) -> list[str]:
+        """Who plays unless somebody else is chosen: one person and bots that are easy to beat."""
         count = max(self.desk.quick_start_seats, self.game.seats[0])
         return [PERSON, *[self.levels[0]] * (count - 1)]
 
+    # What was chosen last ---------------------------------------------------------------------------------------------------
+
+    def _recall(self) -> None:
+        """Choose what was chosen last, as far as it can still be chosen."""
+        text = self.host.reader.preferences["set-up"]
+        last = json.loads(text).get(self.game.name, {}) if text else {}
+        low, high = self.game.seats
+        kinds = last.get("kinds", [])
+        if low <= len(kinds) <= high and {*kinds} <= {PERSON, *self.levels}:
+            self.kinds = kinds
+        known = {option.name: option for option in self.game.options}
+        options = last.get("options", {}).items()
+        self.options = {name: value for name, value in options if name in known and known[name].allows(value)}
+        self.names = {int(seat): name for seat, name in last.get("names", {}).items()}
+        self.games = last.get("games", 1)
+
+    def _remember(self) -> None:
+        preferences = self.host.reader.preferences
+        text = preferences["set-up"]
+        chosen = {"kinds": self.kinds, "options": self.options, "names": self.names, "games": self.games}
+        everything = (json.loads(text) if text else {}) | {self.game.name: chosen}
+        preferences["set-up"] = json.dumps(everything, separators=(",", ":"))
+
+    # The page ---------------------------------------------------------------------------------------------------------------
+
     def open(self) -> None:
-        """Write the form."""
-        say = self.say
-        begin = command(say("new.begin"), "play", do="begin", kind="go")
-        rules, more = self._rules(), self.choices()
-        if more:
-            rest = f"<details><summary>{esc(say('new.rules'))}</summary>{rules}</details>"
-        else:
-            more, rest = (f"<h3>{esc(say('new.rules'))}</h3>{rules}" if rules else ""), ""
-        fill("new-game", f"""<h2 tabindex="-1">{esc(say("new.title", game=self.game.title))}</h2>
-<div class="columns"><div><h3>{esc(say("new.seats"))}</h3><ul id="seats"></ul></div>
-<div>{more}</div></div>{rest}
-<p class="error" id="new-error" role="alert"></p><div class="row end">{begin}</div>""")  # fmt: skip
+        """Write the page."""
+        say, name = self.say, self.game.name
+        dom.forget_all()
+        head = (
+            f"{sign(say('home'), 'home', 'home')}"
+            f'<img src="./games/{name}.svg" alt="" width="40" height="40"><h1 tabindex="-1">{esc(self.game.title)}</h1>'
+            f'<a class="button" href="{self.host.reader.lessons(name)}">{icon("lamp")}<span>{esc(say("home.learn"))}</span></a>'
+            f"{sign(say('help.title'), 'help', f'help:{name}')}"
+        )
+        parts = self.parts()
+        lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
+        roomy = dom.matches(ROOMY)
+        folded = "".join(self._part(*part, opened=roomy and part == parts[0]) for part in parts)
+        fill(
+            "set-up",
+            f"""<header>{head}</header>
+<div class="parts"><section class="panel" id="who"><h2>{esc(say("new.seats"))}</h2><ul id="seats"></ul>
+{choice(say("series"), "games", lengths, str(self.games))}</section>
+<div>{folded}</div></div>
+<footer><p class="error" id="new-error" role="alert"></p>{command(say("new.begin"), "play", do="begin", kind="go")}</footer>""",
+        )
         self._show_seats()
+        self._show_chosen()
         dom.on("kind", self._kind)
+        dom.on("name", self._name)
+        dom.on("games", self._games)
         dom.on("add-seat", lambda _rest, _event: self._add_seat())
         dom.on("drop-seat", lambda seat, _event: self._drop_seat(int(seat)))
         dom.on("option", self._option)
         dom.on("begin", lambda _rest, _event: self._begin())
-        self.after_open()
+        dom.within(dom.by_id("set-up"), "h1").focus()
 
-    def choices(self) -> str:
-        """The fields of one game above its options, as markup; '' for none."""
-        return ""
+    def parts(self) -> list[tuple[str, str, str]]:
+        """The parts below the seats, the most important first: name, title, and content as markup."""
+        rules = self._rules()
+        names = [("names", self.say("new.names"), '<div id="names"></div>')]
+        return [("rules", self.say("new.rules"), rules), *names] if rules else names
 
-    def after_open(self) -> None:
-        """Called when the form is on the page."""
+    def _part(self, name: str, title: str, content: str, *, opened: bool) -> str:
+        state = " open" if opened else ""
+        return (
+            f'<details class="panel" id="part-{name}"{state}><summary><h2>{esc(title)}</h2><span id="chosen-{name}"></span>'
+            f"</summary>{content}</details>"
+        )
+
+    def chosen(self) -> dict[str, str]:
+        """What is chosen in each of the parts, in a few words."""
+        usual = self.game.defaults
+        changed = sum(
+            value != usual[name] for name, value in self.options.items() if name not in self.options_shown_elsewhere
+        )
+        given = [self.names[seat] for seat in sorted(self.names) if seat < len(self.kinds)]
+        usual_too = self.say("new.usual")
+        return {
+            "rules": self.say("new.changed", changed) if changed else usual_too,
+            "names": ", ".join(given) or usual_too,
+        }
+
+    def _show_chosen(self) -> None:
+        for name, text in self.chosen().items():
+            fill(f"chosen-{name}", esc(text))
 
     def seat_face(self, seat: int) -> str:
         """The picture of a seat."""
@@ -97,18 +167,45 @@ class NewGame:
         if len(self.kinds) < high:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
         fill("seats", "".join(rows))
+        fields = "".join(
+            f'<label class="field">{self.desk.face(seat)}<span>{esc(self.desk.seat_name(seat))}</span>'
+            f'<input type="text" data-do="name:{seat}" data-key="name:{seat}" maxlength="{LONGEST}" autocomplete="off" '
+            f'spellcheck="false" value="{esc(self.names.get(seat, ""))}"></label>'
+            for seat in range(len(self.kinds))
+        )
+        fill("names", fields)
 
     def _kind(self, seat: str, event: Any) -> None:
         self.kinds[int(seat)] = str(event.target.value)
-        self._show_seats()
+        self.changed()
+
+    def _name(self, seat: str, event: Any) -> None:
+        name = plain(str(event.target.value))
+        self.names = {**self.names, int(seat): name}
+        if not name:
+            del self.names[int(seat)]
+        dom.forget("names")  # the field holds what was typed
+        self.changed()
+
+    def _games(self, _rest: str, event: Any) -> None:
+        self.games = int(event.target.value)
+        self.changed()
 
     def _add_seat(self) -> None:
         self.kinds.append(self.levels[0])
-        self._show_seats()
+        self.changed()
 
     def _drop_seat(self, seat: int) -> None:
         del self.kinds[seat]
+        self.names = {other - (other > seat): name for other, name in self.names.items() if other != seat}
+        self.changed()
+
+    def changed(self) -> None:
+        """Something else is chosen now: show it and remember it for the next time."""
+        fill("new-error", "")
         self._show_seats()
+        self._show_chosen()
+        self._remember()
 
     # Options --------------------------------------------------------------------------------------------------------------
 
@@ -122,17 +219,20 @@ class NewGame:
             kind = name if option.listing else f"option.{name}"
             values = {value: say(f"{kind}.{value}") for value in option.values()}
             chosen = self.options.get(name, option.default)
-            parts.append(choice(say(f"option.{name}"), f"option:{name}", values, chosen, told_by=f"help-{name}"))
-            parts.append(f'<p class="small" id="help-{name}">{esc(say(f"option.{name}.help"))}</p>')
+            field = choice(say(f"option.{name}"), f"option:{name}", values, chosen, told_by=f"help-{name}")
+            help_ = f'<p class="small" id="help-{name}">{esc(say(f"option.{name}.help"))}</p>'
+            parts.append(f"<div>{field}{help_}</div>")
         return f'<div id="house-rules">{"".join(parts)}</div>' if parts else ""
 
     def _option(self, name: str, event: Any) -> None:
         self.options[name] = str(event.target.value)
-        fill("new-error", "")
+        self.changed()
 
     def _begin(self) -> None:
         """Begin, or say why these options do not go together."""
         try:
-            self.host.begin(self.game, list(self.kinds), dict(self.options))
+            names = {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
+            players = saves.players(names, series.begun(self.games, len(self.kinds)))
+            self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
         except TabletopError as error:
             fill("new-error", esc(self.host.reader.explain(error)))

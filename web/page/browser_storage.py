@@ -185,9 +185,10 @@ _asked = False
 
 
 async def ask_to_persist() -> bool:
-    """Ask the browser, once, not to throw saved games away by itself; gives whether it agrees."""
+    """Ask the browser, once, not to throw saved games away by itself; gives whether it agrees. Not in a frame of another site,
+    whose readers would be asked about that site."""
     global _asked  # noqa: PLW0603 - browsers ask their users, who should be asked once
-    if _asked:
+    if _asked or dom.marked("framed"):
         return False
     _asked = True
     manager = getattr(js.navigator, "storage", None)

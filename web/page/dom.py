@@ -212,6 +212,12 @@ def marked(name: str) -> str:
     return str(root.getAttribute(f"data-{name}") or "")
 
 
+def reached(stage: str) -> None:
+    """Note how far the start has come: what `make bench` tells its stages by."""
+    if not marked("playable"):
+        js.performance.mark(f"robodrome:{stage}")
+
+
 def playable() -> None:
     """Note, once, that the reader can do something: what start-up is measured by."""
     if not marked("playable"):

@@ -20,6 +20,7 @@ _PATHS = {
     "plus": "M12 5v14M5 12h14",
     "minus": "M5 12h14",
     "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+    "target": "M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM12 3v5M12 16v5M3 12h5M16 12h5",
     "copy": "M8 8V4h12v12h-4M4 8h12v12H4Z",
     "send": "M3 11.5 21 4l-7 17-3-7.5Z",
     "file": "M6 3h8l4 4v14H6ZM14 3v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5",

@@ -31,6 +31,17 @@ def drawn(look: Callable[[str], Shapes], name: str) -> str:
     return svg.icon(look(name), VARIABLES, 40)
 
 
+def symbol(shapes: Shapes, name: str) -> str:
+    """A drawing that fits a cell as an SVG symbol of that id, for `use` in many places."""
+    return svg.symbol(shapes, VARIABLES, name)
+
+
+@cache
+def drawn_whole(look: Callable[[str], Shapes], name: str, badge: str = "") -> str:
+    """One look of a game with its badge, of whatever size, as SVG whose size the style sheet decides."""
+    return svg.whole((*look(name), *(look(badge) if badge else ())), VARIABLES)
+
+
 def style_sheet(game: str) -> str:
     """The colours of all roles in each mode, as variables."""
     blocks = []

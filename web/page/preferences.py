@@ -1,10 +1,12 @@
-"""What the reader prefers: language, theme, speed and the like, each kept under its own name."""
+"""What the reader prefers (language, theme, speed), has set up last and has solved, each kept under its own name."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from tabletop.theme import MODES
-from web.page.gate import Gate, Unreadable
+from web.page.gate import Check, Gate, Unreadable, fields, is_text, list_of, parse
+from web.page.names import are_names
+from web.page.series import LENGTHS
 from web.page.storage import PREFIX
 
 
@@ -17,16 +19,62 @@ def _is_language(text: str) -> bool:
     return len(text) <= 35 and text.isascii() and text.replace("-", "").isalpha()
 
 
+def _is_list_of_puzzles(text: str) -> bool:
+    return len(text) <= 10_000 and text.isascii() and text.replace("-", "").replace(" ", "").isalnum()
+
+
+def _is_run_of_days(text: str) -> bool:
+    """The number of a day and how many days in a row it ended."""
+    parts = text.split(" ")
+    return len(parts) == 2 and all(part.isascii() and part.isdecimal() and len(part) <= 6 for part in parts)
+
+
+_CHOSEN: Mapping[str, Check] = {
+    "kinds": list_of(is_text),
+    "options": lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
+    "names": are_names,
+    "games": LENGTHS.__contains__,
+}
+
+
+def _is_set_up(text: str) -> bool:
+    """By the names of games what was chosen last: kinds of seats, options, names by seat, games of a series."""
+    found = parse(text)
+    return isinstance(found, dict) and all(fields(one, _CHOSEN) is one for one in found.values())
+
+
 class Preferences:
     """The reader's preferences by name, as texts; those never chosen have a default."""
 
-    DEFAULTS: ClassVar = {"language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": ""}
+    DEFAULTS: ClassVar = {
+        "language": "",
+        "theme": "auto",
+        "speed": "1",
+        "keys": "on",
+        "cards": "",
+        "welcomed": "",
+        "taps": "two",
+        "sound": "off",
+        "camera": "follows",
+        "spaces": "named",
+        "solved": "",
+        "daily": "",
+        "set-up": "",
+    }
     _CHECKS: ClassVar[Mapping[str, Callable[[str], bool]]] = {
         "language": _is_language,
         "theme": ("auto", *MODES).__contains__,
         "speed": _is_speed,
         "keys": ("on", "off").__contains__,
         "cards": _is_language,
+        "welcomed": "yes".__eq__,
+        "taps": ("one", "two").__contains__,
+        "sound": ("on", "off").__contains__,
+        "camera": ("follows", "whole").__contains__,
+        "spaces": ("named", "always").__contains__,
+        "solved": _is_list_of_puzzles,
+        "daily": _is_run_of_days,
+        "set-up": _is_set_up,
     }
 
     def __init__(self, gate: Gate) -> None:

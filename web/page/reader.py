@@ -9,7 +9,6 @@ from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.words import LANGUAGES, Words, words
 from web.page import dom
-from web.page.icons import icon
 from web.page.preferences import Preferences
 
 _QUERIES = {"(prefers-contrast: more)": "contrast", "(prefers-color-scheme: dark)": "dark"}
@@ -47,13 +46,22 @@ class Reader:
         """An error in the language of the page."""
         return self.words.explain(error)
 
+    @property
+    def folder(self) -> str:
+        """The folder of static pages in this language; those in English lie above the others."""
+        return "" if self.language == "en" else f"{self.language}/"
+
+    def lessons(self, game: str) -> str:
+        """The address of the lessons of a game, in this language."""
+        return f"./lessons/{self.folder}#{game}"
+
     def speak(self, language: str) -> None:
         """Say everything in another language."""
         self.words = words("web", language)
         self.label()
 
     def label(self) -> None:
-        """Write the texts and pictures that stand in the page itself: data-say="attribute=key …" or a bare key."""
+        """Write the texts that stand in the page itself: data-say="attribute=key …" or a bare key."""
         dom.root.lang = self.language
         for element in dom.document.querySelectorAll("[data-say]"):
             for part in str(element.getAttribute("data-say")).split(" "):
@@ -62,8 +70,6 @@ class Reader:
                     element.setAttribute(attribute, self.say(key))
                 else:
                     element.textContent = self.say(key)
-        for element in dom.document.querySelectorAll("[data-icon]"):
-            dom.put(element, icon(str(element.getAttribute("data-icon"))))
 
     # Colours and motion ---------------------------------------------------------------------------------------------------
 

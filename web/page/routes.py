@@ -8,21 +8,30 @@ them. Reloading leads to the same place, without dialogs; a film begins again wh
 shares the device is asked for again before any hand shows.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import js
+from pyodide.ffi import JsException
 
 from web.page import dom
 
 LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
-HOME, SAVED, EDITOR, LINK = "", "save", "edit", "link"
-"""What a fragment may ask for: the home page, a saved game by its id, the course editor, the game of a link."""
+HOME, SET_UP, SAVED, EDITOR, LINK, PUZZLE, TASK = "", "new", "save", "edit", "link", "puzzle", "task"
+"""What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
+game of a link, a puzzle by its id, a task by its text."""
+
+_WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK))
+
+RETRY, TRIES = 1.0, 30
+"""Seconds from try to try, and how many, while the browser takes no new address: WebKit allows a hundred in ten seconds."""
 
 
 class Route(NamedTuple):
-    """What a fragment asks for, and which one: the id of a saved game, a drawing (packed, or by its id), a link."""
+    """What a fragment asks for, and which one: the name of a game, the id of a saved game, a drawing (packed, or by its
+    id), a link."""
 
     to: str
     which: str = ""
@@ -33,7 +42,7 @@ def read(fragment: str) -> Route:
     if not fragment:
         return Route(HOME)
     word, _, rest = fragment.partition("=")
-    return Route(word, rest) if word == EDITOR or fragment.startswith(f"{SAVED}=") else Route(LINK, fragment)
+    return Route(word, rest) if word == EDITOR or fragment.startswith(_WITH_NAMES) else Route(LINK, fragment)
 
 
 def to_save(number: str, link: str) -> str:
@@ -73,6 +82,7 @@ class Entry(NamedTuple):
 
 _here = Entry()
 _address_here = ""
+_is_late = False  # whether the browser has yet to be told of these two
 
 
 def here() -> Entry:
@@ -122,13 +132,32 @@ def _entry_of(kept: Kept | None, place: int) -> Entry:
 
 
 def _replace(entry: Entry, address: str) -> None:
-    _note(entry, address, js.history.replaceState)
+    if (entry._replace(when=_here.when), address) != (_here, _address_here):
+        _note(entry, address, js.history.replaceState)
 
 
 def _note(entry: Entry, address: str, write: Callable[[object, str, str], object]) -> None:
-    global _here, _address_here
+    global _here, _address_here, _is_late  # noqa: PLW0603 - there is one history
     _here, _address_here = entry, address
-    write(dom.plain(**entry._asdict()), "", address)
+    try:
+        write(dom.plain(**entry._asdict()), "", address)
+    except JsException:
+        if not _is_late:
+            _is_late = True
+            dom.spawn(_note_late())
+
+
+async def _note_late() -> None:
+    """Tell the browser where the page is by then; the game goes on meanwhile, and is saved."""
+    global _is_late  # noqa: PLW0603 - the same
+    for _ in range(TRIES):
+        await asyncio.sleep(RETRY)
+        try:
+            js.history.replaceState(dom.plain(**_here._asdict()), "", _address_here)
+        except JsException:
+            continue
+        break
+    _is_late = False
 
 
 def _address(fragment: str) -> str:

@@ -1,15 +1,18 @@
 """Saved games in the reader's browser: one entry for each, written whole after every choice, as a file if wanted."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from tabletop import link as links
 from tabletop.errors import TabletopError
-from tabletop.session import Session
+from tabletop.session import PERSON, Session
 from web.page import gate as checks
+from web.page import names as given
+from web.page import series
 from web.page.gate import ASIDE, Check, Gate, Unreadable
+from web.page.series import Series
 from web.page.storage import PREFIX
 
 GAME = PREFIX + "game:"
@@ -22,6 +25,11 @@ _ABOUT: Mapping[str, Check] = {
     "round": checks.is_count,
     "over": checks.is_truth,
     "seats": checks.list_of(checks.is_text),
+    "mover": lambda value: value is None or checks.is_count(value),
+    "name": checks.is_text,
+    "names": given.are_names,
+    "series": series.is_series,
+    "winners": checks.list_of(checks.is_count),
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,
@@ -61,6 +69,13 @@ _SAVE: Mapping[str, Check] = {
 }
 
 
+def players(names: Mapping[int, str], standing: Series | None) -> dict[str, Any]:
+    """What is kept of the players of a new game in `Save.about`."""
+    given_names = {str(seat): name for seat, name in names.items() if name}
+    kept = {"names": given_names, "series": list(standing) if standing else None}
+    return {name: value for name, value in kept.items() if value}
+
+
 @dataclass
 class Save:
     """One game: its link is all there is to know; the rest is how far the people at this device are."""
@@ -73,7 +88,7 @@ class Save:
     seen: int = 0  # events that were shown already
     wishes: dict[str, str] = field(default_factory=dict)  # seat -> how it wants to be asked
     clock: dict[str, list[float]] = field(default_factory=dict)  # seat -> turn and the seconds it has left in it
-    about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: course, turn, over
+    about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: see `tell`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
     stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
@@ -85,6 +100,34 @@ class Save:
     def fields(self) -> dict[str, Any]:
         """All that is kept of it."""
         return {name: value for name, value in asdict(self).items() if name != "stood"}
+
+    def tell(self, session: Session, title: str) -> None:
+        """Note for the list of saved games how the game stands; a name that it was given stays."""
+        self.about |= {
+            "game": session.game.name,
+            "title": title,
+            "round": session.state.round,
+            "over": session.over,
+            "seats": list(session.seats),
+            "winners": session.state.winners() if session.over else [],
+            "mover": session.to_move if session.to_move in range(len(session.seats)) else None,
+        }
+
+    def names(self) -> dict[int, str]:
+        """The names that people gave to seats."""
+        return {int(seat): name for seat, name in self.about.get("names", {}).items()}
+
+    def series(self, session: Session) -> Series | None:
+        """How the series stood before this game; None for a single game."""
+        return series.read(self.about.get("series"), len(session.seats))
+
+    def people(self) -> list[int]:
+        """The seats that no bot plays, as far as the list knows."""
+        return [seat for seat, kind in enumerate(self.about.get("seats", ())) if kind == PERSON]
+
+    def people_here(self) -> list[int]:
+        """The seats that are played on this device: until it is asked who plays here, all those of people."""
+        return self.people() if self.here is None else self.here
 
     def fit(self, session: Session) -> None:
         """Forget what its game does not have: seats, and ways to be asked."""
@@ -104,11 +147,15 @@ class Imported(NamedTuple):
 
 def goes_on(link: str, earlier: str) -> bool:
     """Whether one link has all the choices of another of the same game, and maybe more."""
+    if link == earlier:
+        return True
     try:
         one, other = links.decode(link), links.decode(earlier)
     except TabletopError:
         return False
-    begun = [(made.game, made.state.version, made.seats, made.options, made.seed) for made in (one, other)]
+    begun = [
+        (made.game, made.state.version, made.seats, made.options, made.seed, made.position) for made in (one, other)
+    ]
     return begun[0] == begun[1] and one.plies[: len(other.plies)] == other.plies
 
 
@@ -155,9 +202,23 @@ class Saves:
         return self.gate.free(f"{GAME}{int(self.now()):x}").removeprefix(GAME)
 
     def keep(self, save: Save) -> None:
-        """Write a game down as it stands. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
+        """Write a game down as it stands, under the name it was given on whatever page. Until it is in storage, and for as
+        long as it cannot be, `lasts` is False."""
         save.when = self.now()
-        self.gate.write(self.name_of(save), save.text())
+        there = self._there(save)
+        if there is not None and "name" in there.about:
+            save.about["name"] = there.about["name"]
+        self.put(save)
+
+    async def rename(self, number: str, name: str) -> None:
+        """Give the saved game of that id a name, however far another page goes on with it meanwhile."""
+        while (save := self.get(number)) is not None:
+            save.about["name"] = name
+            self.put(save)
+            await self.settled(save)
+            if not self.gate.refused(self.name_of(save)):
+                return
+            self.yield_to(save)
 
     async def settled(self, save: Save) -> None:
         """Until a game is in storage as it stands, or could not be written."""
@@ -187,9 +248,17 @@ class Saves:
         """Forget what this page made of a game and could not write: it goes on as it stands in storage."""
         self.gate.drop(self.name_of(there))
 
+    def put(self, save: Save) -> None:
+        """Write a game down that has not gone on: what the list tells of it has changed, or it comes back."""
+        self.gate.write(self.name_of(save), save.text())
+
     def delete(self, number: str) -> None:
         """Forget a game."""
         self.gate.remove(GAME + number)
+
+    def gone(self, names: Iterable[str]) -> list[str]:
+        """The ids of games that are kept no more, among texts of these names."""
+        return [name.removeprefix(GAME) for name in names if name.startswith(GAME) and self.gate.text(name) is None]
 
     def _reading(self, name: str, text: str) -> Save:
         save = Save(**checks.fields(checks.parse(text), _SAVE, ("id", "link")))

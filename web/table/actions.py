@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from web.board.drag import Drag
+from web.board.hold import Hold
 from web.board.player import SPEEDS
 from web.page import dom
 from web.table.draft import Draft
@@ -21,6 +22,10 @@ def connect(current: Current) -> None:
     dom.listen(
         dom.by_id("slider"), "input", lambda event: _with(current, lambda table: table.scrub(int(event.target.value)))
     )
+    dom.on(
+        "log-who", lambda _rest, event: _with(current, lambda table: table.history.show_only(str(event.target.value)))
+    )
+    Hold(dom.by_id("table"), dom.by_id("board"), lambda *held: bool(_with(current, lambda table: _held(table, *held))))
     Drag(dom.by_id("desk"), lambda *dragged: _with(current, lambda table: _dropped(table, *dragged)))
 
 
@@ -41,6 +46,14 @@ def _seen_or_hidden(table: Table) -> None:
 
 def _dropped(table: Table, thing: str, place: str) -> None:
     table.change_draft(lambda draft: draft.drop(thing, place))
+
+
+def _held(table: Table, what: str, at: tuple[float, float]) -> bool:
+    """A button was held that stands for a thing, or a point of the board; gives whether there was anything to read."""
+    if what:
+        return table.read(what)
+    spot = table.host.board.spot(at)
+    return table.read(table.thing_under(spot), high=spot.y < table.host.board.height / 2)
 
 
 def _clear(draft: Draft) -> None:
@@ -79,16 +92,16 @@ def _side(table: Table, name: str) -> None:
     table.host.board.fit()
 
 
-async def _share(table: Table) -> None:
-    from web.table.share import open_share
+async def _hint(table: Table) -> None:
+    from web.table.hint import hint
 
-    await open_share(table.model, table.reader, table.player.painter.theme)
+    await hint(table)
 
 
-async def _card(table: Table, thing: str) -> None:
-    from web.table.card_dialog import show_card
+async def _story(table: Table) -> None:
+    from web.table.story import open_story
 
-    await show_card(table.reader, table.model.session.game, table.model.desk.card_details(thing))
+    await open_story(table)
 
 
 async def _menu(table: Table) -> None:
@@ -99,11 +112,13 @@ async def _menu(table: Table) -> None:
 
 _ACTIONS: dict[str, Callable[[Table, str], Any]] = {
     # Choosing
-    "touch": lambda table, thing: table.touch(thing),
+    "touch": lambda table, thing: table.tap(thing),
+    "offer": lambda table, label: table.take_offer(label),
     "move": lambda table, number: table.pick(int(number)),
     "lock-in": lambda table, _: table.lock_in(),
     "clear": lambda table, _: table.change_draft(_clear),
     "fill": lambda table, _: table.fill_draft(),
+    "hint": lambda table, _: _hint(table),
     "preview": lambda table, _: _preview(table),
     "more-time": lambda table, _: table.time.more(),
     "take-back": lambda table, _: table.take_back(),
@@ -116,19 +131,21 @@ _ACTIONS: dict[str, Callable[[Table, str], Any]] = {
     "skip": lambda table, _: table.player.skip() if table.model.playing else None,
     "faster": lambda table, _: _faster(table),
     "replay": lambda table, _: table.replay(),
+    "recap": lambda table, what: table.mattered.act(what),
     # Looking back
-    "now": lambda table, _: table.settle(),
+    "now": lambda table, _: table.back_to_now(),
     "unfold": lambda table, number: table.history.unfold(int(number)),
     "why": lambda table, number: table.history.why(int(number)),
-    "why-last": lambda table, _: table.history.why(len(table.model.reel) - 1),
+    "why-last": lambda table, _: table.history.why_last(),
     "advise": lambda table, _: table.adviser.toggle(),
     # Reading
-    "card": _card,
-    "tell": lambda table, thing: table.tell(thing),
+    "card": lambda table, thing: table.read(thing),
     "side": _side,
-    "share": lambda table, _: _share(table),
+    "share": lambda table, _: table.share(),
+    "story": lambda table, _: _story(table),
     "menu": lambda table, _: _menu(table),
     "zoom-in": lambda table, _: table.host.board.zoom_by(1.5),
     "zoom-out": lambda table, _: table.host.board.whole(),
+    "follow": lambda table, _: table.host.board.set_following(follows=True),
     "to-moves": lambda _table, _: dom.by_id("moves-title").focus(),
 }

@@ -1,6 +1,6 @@
 """Advice while one looks at a position: the best things to do, and over the slider how the game has turned."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop import link as links
@@ -19,7 +19,9 @@ SLICES = 40
 class Adviser:
     """The advice of one table; silent until it is asked for."""
 
-    def __init__(self, model: TableModel, thinker: Thinker, reader: Reader) -> None:
+    def __init__(self, model: TableModel, thinker: Thinker, reader: Reader, paint: Callable[[], None]) -> None:
+        """`paint` shows anew what is marked on the board."""
+        self.paint = paint
         self.model, self.thinker, self.reader, self.say = model, thinker, reader, reader.say
         self.on = False
         self._advised = ""  # the link to the position that advice was asked for last
@@ -37,6 +39,8 @@ class Adviser:
         else:
             fill("advice", "")
             fill("outlook", "")
+            self._advised, self.model.advised = "", ()
+            self.paint()
 
     def close(self) -> None:
         """The table is left: no more advice."""
@@ -57,7 +61,8 @@ class Adviser:
                     return
                 text = self.model.link_to_shown()
                 if text != self._advised:
-                    self._advised = text
+                    self._advised, self.model.advised = text, ()
+                    self.paint()
                 elif slices == 0:
                     return  # all has been said about it
                 found = await self.thinker.advise(text, SLICE, self.reader.language)
@@ -75,9 +80,11 @@ class Adviser:
         rows = "".join(
             f'<li><span>{esc(words)}</span><meter min="0" max="1" value="{chances[seat]:.3f}" '
             f'aria-label="{esc(say("advice.chance"))}"></meter><b>{chances[seat]:.0%}</b></li>'
-            for words, chances in found
+            for words, chances, _things in found
         )
         name = esc(say("advice.title", name=self.model.desk.seat_name(seat)))
+        self.model.advised = tuple(found[0][2]) if found else ()
+        self.paint()
         fill("advice", f"<p>{name}</p><ol>{rows}</ol>" if rows else f"<p>{esc(say('advice.none'))}</p>")
 
     async def _look_back(self) -> None:

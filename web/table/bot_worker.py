@@ -2,11 +2,15 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import PyWorker
+
+from web.page import dom
 
 _START = 25
 """Seconds that a worker may take to start."""
@@ -16,6 +20,20 @@ _ANSWER = 120
 
 class WorkerError(Exception):
     """A worker did not start, or it ended before it answered."""
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator["asyncio.Future[None]"]:
+    """A future that is done after so many seconds, unless the block ends before. The timeouts of Pyodide's loop wake the
+    browser even when nobody waits for them any more."""
+    rung: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    ring = create_proxy(lambda: None if rung.done() else rung.set_result(None))
+    number = js.setTimeout(ring, 1000 * seconds)
+    try:
+        yield rung
+    finally:
+        js.clearTimeout(number)
+        ring.destroy()
 
 
 class BotWorker:
@@ -32,22 +50,29 @@ class BotWorker:
         config = str(js.document.querySelector("py-config").textContent)
         interpreter = js.URL.new(json.loads(config)["interpreter"], js.location.href).href
         worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=config)
-        try:
-            async with asyncio.timeout(_START):
-                await worker.ready
-                lock = await worker.sync.hold_lock()
-        except TimeoutError as error:
+        # The page that comes next should not have to share the processor with it.
+        dom.listen(js.window, "pagehide", lambda event: None if event.persisted else worker.terminate())
+        started = asyncio.ensure_future(cls._lock_of(worker))
+        with _alarm(_START) as late:
+            await asyncio.wait((started, late), return_when=asyncio.FIRST_COMPLETED)
+        if not started.done():
             worker.terminate()
-            raise WorkerError(f"it did not start within {_START} seconds") from error
+            raise WorkerError(f"it did not start within {_START} seconds")
         end: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        if lock:  # granted to this page when the worker, which holds it, has ended
+        if lock := started.result():  # granted to this page when the worker, which holds it, has ended
             end = asyncio.ensure_future(js.navigator.locks.request(lock, create_once_callable(lambda _lock: None)))
         return cls(worker, end)
+
+    @staticmethod
+    async def _lock_of(worker: Any) -> str:
+        await worker.ready
+        return str(await worker.sync.hold_lock())
 
     async def call(self, name: str, *arguments: object) -> str:
         """What one of its functions gives. Raises a WorkerError when the worker ends meanwhile or answers too late."""
         answer = asyncio.ensure_future(getattr(self._worker.sync, name)(*arguments))
-        await asyncio.wait((answer, self._end), timeout=_ANSWER, return_when=asyncio.FIRST_COMPLETED)
+        with _alarm(_ANSWER) as late:
+            await asyncio.wait((answer, self._end, late), return_when=asyncio.FIRST_COMPLETED)
         if answer.done():
             return str(answer.result())
         self._worker.terminate()

@@ -84,6 +84,15 @@ class Thinker:
             return advice.advise(session, _SLICE, words(session.game.name, language))
         return list(json.loads(found))
 
+    async def hint(self, session: Session, language: str) -> advice.Hint | None:
+        """What the person who is asked would best do."""
+        found = await self._call("hint", link.encode(session), session.game.milliseconds, language)
+        if found is None:
+            await asyncio.sleep(0.05)
+            return advice.hint(session, _SLICE, words(session.game.name, language))
+        fields = json.loads(found)
+        return advice.Hint(*fields) if fields else None
+
     async def outlooks(self, text: str, start: int) -> list[Any]:
         """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
         found = await self._call("outlooks", text, start)

@@ -36,25 +36,40 @@ class Controls:
         """The ids of what moves begin with, whatever was chosen since."""
         return list(dict.fromkeys(move.path[0] for move in self.moves))
 
-    def touch(self, thing: str) -> bool:
-        """Something was touched; tells whether it means anything here. Touching what was chosen takes it back, unless a
+    def _touched(self, thing: str) -> tuple[tuple[str, ...], list[Move]]:
+        """What is chosen after a touch, and the moves that this belongs to. Touching what was chosen takes it back, unless a
         move wants it once more; what goes with nothing chosen so far begins anew."""
-        if not any(thing in move.path for move in self.moves):
+        if found := self.fitting(thing):
+            return (*self.chosen, thing), found
+        if thing in self.chosen:
+            return tuple(one for one in self.chosen if one != thing), []
+        return (thing,), [move for move in self.moves if thing in move.path]
+
+    def names(self, thing: str) -> bool:
+        """Whether a move needs that thing."""
+        return any(thing in move.path for move in self.moves)
+
+    def makes(self, thing: str) -> Move | None:
+        """The move that a touch would make; None if it would only choose what the move begins with, or mean nothing."""
+        chosen, found = self._touched(thing)
+        return found[0] if len(found) == 1 and len(found[0].path) == len(chosen) else None
+
+    def touch(self, thing: str) -> bool:
+        """Something was touched; tells whether it means anything here."""
+        if not self.names(thing):
             return False
-        found = self.fitting(thing)
-        if found:
-            self.chosen = (*self.chosen, thing)
-        elif thing in self.chosen:
-            self.chosen = tuple(one for one in self.chosen if one != thing)
-        else:
-            self.chosen = ()
-            found = self.fitting(thing)
-            self.chosen = (thing,)
-        if len(found) == 1 and len(found[0].path) == len(self.chosen):
-            self.pick(found[0])
+        move, self.chosen = self.makes(thing), self._touched(thing)[0]
+        if move is not None:
+            self.pick(move)
         else:
             self.changed()
         return True
+
+    def clear(self) -> None:
+        """Take back what was chosen so far."""
+        if self.chosen:
+            self.chosen = ()
+            self.changed()
 
     def pick(self, move: Move) -> None:
         """A move was picked as a whole."""

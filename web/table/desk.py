@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from tabletop.about import About
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.markup import escape as esc
 from tabletop.move import PASS, Move
-from tabletop.scene import Scene
+from tabletop.scene import Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
 from web.page.looks import drawn
@@ -31,15 +32,6 @@ class Mark(NamedTuple):
     reach: float = 0.75
 
 
-class Card(NamedTuple):
-    """The details of a card; `picture` is markup, `rule` the number of its rule."""
-
-    title: str
-    does: str
-    picture: str
-    rule: str
-
-
 class Moment(NamedTuple):
     """What panels are written from: a frame of the film and the view of whoever looks at it. `kinds` says who plays each
     seat, `asked` which one is asked now, `draft` what is laid out but not made yet, `ended` the state once the game is over."""
@@ -57,9 +49,16 @@ class Desk:
 
     log_styles: ClassVar[Mapping[str, str]] = {}
     """The style of lines of the log (head, good or bad), by kind of event."""
+    sounds: ClassVar[Mapping[str, str]] = {}
+    """What is heard of events: by the name of each sound (sound.js) the kinds of events that make it, with blanks between."""
+    shaking: ClassVar[tuple[str, ...]] = ()
+    """The kinds of events at which the board trembles."""
     layout = ""
     """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
-    registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list that grows."""
+    registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list
+    that grows; `deck`, `moon`, `bench` and `arena` for the ground on which the table stands."""
+    typeface = ""
+    """The family in which the board's words are set, one that the style sheet brings; '' for the system's."""
     drafts = False
     """Whether choices are laid out before they are made."""
     quick_start_seats = 2
@@ -68,6 +67,8 @@ class Desk:
     """The kind of event that begins a round."""
     round_index = 0
     """Where the number of the round is in the data of that event."""
+    legible = 0.0
+    """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
 
@@ -78,11 +79,31 @@ class Desk:
 
     def seat_name(self, seat: int) -> str:
         """The name of a seat."""
-        return self.words.say(f"seat.{seat}")
+        return self.words.name(f"seat:{seat}", self.words.say(f"seat.{seat}"))
+
+    def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
+        """What the names of seats mean to `Words.name`."""
+        return {f"seat:{seat}": name for seat, name in names.items()}
 
     def face(self, seat: int) -> str:
         """The picture of a seat."""
         return f'<span class="face">{drawn(self.game.look, f"seat:{seat}")}</span>'
+
+    def figures(self, seats: int) -> dict[str, str]:
+        """By look the names of those whom the log tells of: `Game.pictures` names them."""
+        return {f"seat:{seat}": self.seat_name(seat) for seat in range(seats)}
+
+    def look(self, name: str) -> Shapes:
+        """The drawing of that name; those of the game, and what `closer` names."""
+        return self.game.look(name)
+
+    def closer(self, look: str, pixels: float) -> str:
+        """The look to paint where a cell has so many pixels: one with words, where there is room for them."""
+        return look
+
+    def shape(self, screen: str, only_person: int | None) -> str:
+        """The layout of the table on a kind of screen; `only_person` is the seat for whose eyes it is, if it is one's."""
+        return screen if screen in self.game.shapes else ""
 
     def title(self, view: Any) -> str:
         """The title of the game."""
@@ -202,6 +223,67 @@ class Desk:
         chosen = (scene.items.get(thing) for thing in controls.chosen)
         return [Stamp("mark:chosen", item.x, item.y, scale=item.scale) for item in chosen if item is not None]
 
+    def in_focus(self, view: Any, scene: Scene) -> list[tuple[float, float]]:
+        """Where somebody who chooses looks on a large board, the most important point first."""
+        return []
+
+    def space_names(self, view: Any) -> tuple[Sequence[str], Sequence[str]] | None:
+        """What columns and rows of the board are called where texts name spaces by them; None for boards without."""
+        return None
+
+    def names_spaces(self, view: Any) -> bool:
+        """Whether what is asked names spaces."""
+        return False
+
+    # Reading ------------------------------------------------------------------------------------------------------------------
+
+    def about(self, view: Any, thing: str) -> About | None:
+        """What there is to read about a thing, None where its name says it all."""
+        return self.game.about(view, thing, self.words)
+
+    def offer(self, view: Any, thing: str, move: Move) -> str:
+        """The caption of a move beside what there is to read about a thing that it needs."""
+        if self.game.offer is not None:
+            return self.game.offer(view, thing, move, self.words)
+        return self.game.name_move(move, self.words)
+
+    def thing_under(self, view: Any, scene: Scene, x: float, y: float) -> str:
+        """The id of what lies uppermost at a point of the board, '' for nothing."""
+        found = [
+            (item.layer, name)
+            for name, item in scene.painted()
+            if (half := self.half_size(name))
+            and abs(item.x - x) < half[0] * item.scale
+            and abs(item.y - y) < half[1] * item.scale
+        ]
+        return max(found)[1] if found else ""
+
+    def half_size(self, thing: str) -> tuple[float, float] | None:
+        """Half the width and height of a thing that can be read about, at scale 1; None for all others."""
+        return None
+
+    def names_in_moves(self, view: Any, thing: str) -> tuple[str, ...]:
+        """The ids by which moves may name what lies there."""
+        return (thing,)
+
+    def acts_at_once(self, view: Any, thing: str) -> bool:
+        """Whether touching a thing goes on with what was begun before, so that there is no need to read about it."""
+        return False
+
+    def as_chosen(self, view: Any, scene: Scene, things: Sequence[str]) -> list[Stamp]:
+        """What `extras` paints where these things are chosen."""
+        pretended = Controls(lambda: None, lambda _move: None)
+        pretended.chosen = tuple(things)
+        return self.extras(view, scene, pretended, None)
+
+    def why_hinted(self, view: Any, moves: Sequence[Move]) -> str:
+        """What speaks for the moves of a hint, in a sentence; '' where the hint says it itself."""
+        return ""
+
+    def hint_stamps(self, view: Any, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
+        """Where the moves of a hint lead, painted over the board; none where it is enough to mark what they name."""
+        return []
+
     # The film -----------------------------------------------------------------------------------------------------------------
 
     def catch_up(self, reel: Reel) -> None:
@@ -268,14 +350,6 @@ class Desk:
     def special_rules(self, view: Any) -> list[str]:
         """The special rules of this game, a sentence each."""
         return []
-
-    def spoken_thing(self, view: Any, thing: str) -> str:
-        """What to say about a thing that the trays have a button for, '' for nothing."""
-        return ""
-
-    def card_details(self, thing: str) -> Card:
-        """The details of a card."""
-        raise NotImplementedError
 
     def spoken_cell(self, view: Any, x: float, y: float) -> str:
         """What lies at a point of the board in words, '' where there is nothing to say."""

@@ -34,6 +34,9 @@ class Keys:
         if table is None or any_open() or event.ctrlKey or event.metaKey or event.altKey:
             return
         target = event.target
+        if event.key == "Escape" and table.stop_reading():
+            event.preventDefault()
+            return
         if target.tagName in ("INPUT", "SELECT", "TEXTAREA"):
             return
         key = str(event.key)

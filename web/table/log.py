@@ -1,11 +1,13 @@
 """The history: every line of the game in the reader's words, why it happened, and a slider through all moments."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tabletop.film.reel import Beat
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
+from web.page.looks import symbol
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.model import TableModel
@@ -17,10 +19,27 @@ class History:
     def __init__(self, model: TableModel, reader: Reader, look_at: Callable[[int], None]) -> None:
         """`look_at` shows the moment after that many events."""
         self.model, self.reader, self.say, self.look_at = model, reader, reader.say, look_at
-        self.words = reader.words_of(model.session.game)
+        self.words = model.desk.words
         self.unfolded: set[int] = set()
         """The rounds whose lines show although they are over."""
+        self.who = ""
+        """The look of the only one whose lines show; '' for everybody's."""
         self._lines: dict[tuple[int, int | None], str] = {}
+        self._looks: dict[str, str] = {}
+        """The drawings of all looks that lines show; lines refer to them by their ids."""
+
+    def open(self) -> None:
+        """Offer to read about one of the players only."""
+        figures = self.model.desk.figures(len(self.model.session.seats))
+        values = {"": self.say("log.everybody"), **figures}
+        options = "".join(f'<option value="{esc(look)}">{esc(name)}</option>' for look, name in values.items())
+        fill("log-who", options)
+        dom.show("log-who", len(figures) > 1)
+
+    def show_only(self, look: str) -> None:
+        """Show only the lines that have this look; '' for all."""
+        self.who = look
+        self.refresh()
 
     def refresh(self) -> None:
         """Write the log up to the moment that is shown, and set the slider."""
@@ -33,6 +52,8 @@ class History:
         slider.setAttribute("aria-valuetext", self._moment_in_words(count))
         if dom.by_id("history").checkVisibility():
             self._write(len(model.reel), count)
+        else:
+            dom.forget("log")  # it opens at its heading
 
     def _moment_in_words(self, count: int) -> str:
         if count >= len(self.model.reel):
@@ -48,60 +69,116 @@ class History:
         chapters = self.model.desk.chapters(self.model.reel)
         ends = [start for start, _ in chapters[1:]] + [stop]
         parts = []
+        shown = len(chapters) - 1
         for number, ((start, title), end) in enumerate(zip(chapters, ends, strict=True)):
-            last = number == len(chapters) - 1
-            open_now = last or number in self.unfolded or (start < count <= end and count < stop)
+            looked_at = start < count <= end and count < stop
+            open_now = number == len(chapters) - 1 or number in self.unfolded or looked_at
+            shown = number if looked_at else shown
             head = (
                 f'<button class="chapter" data-do="unfold:{number}" data-key="chapter-{number}" '
                 f'aria-expanded="{str(open_now).lower()}">{esc(title)}</button>'
             )
-            lines = self._lines_of(range(start, end), count - 1 if count < stop else -1) if open_now else ""
+            lines = self._lines_of(range(start, end)) if open_now else ""
             parts.append(f"<section>{head}<ol>{lines}</ol></section>" if lines else f"<section>{head}</section>")
-        if fill("log", "".join(reversed(parts))):
-            log = dom.by_id("log")
-            newest = dom.within(log, "ol")
-            log.scrollTop = (
-                max(0, newest.offsetTop + newest.offsetHeight - log.offsetTop - log.clientHeight) if newest else 0
-            )
+        written = fill("log", "".join(parts))
+        self._draw_looks()
+        line = self._mark_line(count) if count < stop else None
+        if line is not None:
+            self._bring_into_sight(line)
+        elif written:
+            self._show_chapter(shown)
 
-    def _lines_of(self, numbers: range, now: int = -1) -> str:
+    def _mark_line(self, count: int) -> Any:
+        """Mark the last line that has happened after so many events; gives it, None where no line has."""
+        log = dom.by_id("log")
+        marked = dom.within(log, "[aria-current]")
+        if marked is not None:
+            marked.removeAttribute("aria-current")
+        for number in range(count - 1, -1, -1):
+            line = dom.within(log, f'[data-key="line-{number}"]')
+            if line is not None:
+                line.parentElement.setAttribute("aria-current", "true")
+                return line
+        return None
+
+    @staticmethod
+    def _bring_into_sight(line: Any) -> None:
+        """Move the log, and nothing around it, so far that a line shows."""
+        log = dom.by_id("log")
+        top = line.offsetTop - log.offsetTop
+        log.scrollTop = min(top, max(log.scrollTop, top + line.offsetHeight - log.clientHeight))
+
+    @staticmethod
+    def _show_chapter(number: int) -> None:
+        """Let the log begin at the heading of a round."""
+        log = dom.by_id("log")
+        head = dom.within(log, f'[data-key="chapter-{number}"]')
+        if head is not None:
+            log.scrollTop = head.offsetTop - log.offsetTop
+
+    def _lines_of(self, numbers: range) -> str:
         """The lines of these events; those that a later one sums up have none."""
         events, summed = self.model.reel.events, self.model.session.game.summed
-        return "".join(self._line(n, now=n == now) for n in numbers if events[n].kind not in summed)
+        return "".join(self._line(n) for n in numbers if events[n].kind not in summed and self._is_wanted(n))
 
-    def _line(self, number: int, *, now: bool = False) -> str:
+    def _is_wanted(self, number: int) -> bool:
+        return not self.who or self.who in self.model.session.game.pictures(self.model.reel.events[number])
+
+    def _line(self, number: int) -> str:
         key = (number, self.model.viewer)
         if key not in self._lines:
-            kind = self.model.reel.events[number].kind
+            event = self.model.reel.events[number]
+            pictures = "".join(map(self._picture, self.model.session.game.pictures(event)))
             self._lines[key] = (
-                f'<li class="{self.model.desk.log_style(kind)}"><button data-do="why:{number}" data-key="line-{number}">'
-                f"{esc(self.tell(number))}</button></li>"
+                f'<li class="{self.model.desk.log_style(event.kind)}"><button data-do="why:{number}" '
+                f'data-key="line-{number}">{pictures}<span>{esc(self.tell(number))}</span></button></li>'
             )
-        line = self._lines[key]
-        return line.replace('<li class="', '<li aria-current="true" class="', 1) if now else line
+        return self._lines[key]
+
+    def _picture(self, look: str) -> str:
+        """A look beside a line; it is drawn once for all lines, as drawings are long."""
+        name = f"look-{look.replace(':', '-')}"
+        if look not in self._looks:
+            self._looks[look] = symbol(self.model.session.game.look(look), name)
+        return f'<svg class="look" aria-hidden="true"><use href="#{name}"/></svg>'
+
+    def _draw_looks(self) -> None:
+        fill("log-looks", f"<svg>{''.join(self._looks.values())}</svg>")
 
     def add(self, beat: Beat) -> None:
         """Events are happening: add their lines."""
         if not dom.by_id("history").checkVisibility():
             return
-        found = dom.within(dom.by_id("log"), "ol")
+        found = dom.within(dom.by_id("log"), "section:last-child ol")
         if found is None:
             return
         dom.by_id("slider").value = beat.end
         dom.append(found, self._lines_of(range(beat.first, beat.end)))
-        dom.by_id("log").scrollTop = found.scrollHeight
+        self._draw_looks()
+        dom.by_id("log").scrollTop = dom.by_id("log").scrollHeight
         dom.forget("log")
 
     def unfold(self, number: int) -> None:
         """Show or hide the lines of a round."""
         self.unfolded ^= {number}
         self.refresh()
+        if self.model.scrubbed is None:
+            self._show_chapter(number)
 
-    async def why(self, number: int) -> None:
-        """Explain an event: the chain of what led to it, each with its rule."""
-        say = self.say
+    async def why_last(self) -> None:
+        """Explain the last thing that was seen."""
+        model = self.model
+        count = len(model.reel) if model.scrubbed is None else model.scrubbed
+        summed = model.session.game.summed
+        seen = [event.id for event in model.reel.events[:count] if event.kind not in summed]
+        if seen:
+            await self.why(seen[-1])
+
+    async def why(self, *numbers: int) -> None:
+        """Explain events: the chain of what led to each, with their rules; what several have in common stands there once."""
+        say, number = self.say, numbers[-1]
         steps = []
-        for event in reversed(self.model.reel.causes(number)):
+        for event in sorted({event for number in numbers for event in self.model.reel.causes(number)}):
             rule = f"rule.{event.rule}"
             title = self.words.say(rule) if self.words.has(rule) else ""
             steps.append(

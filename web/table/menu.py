@@ -28,6 +28,13 @@ async def open_menu(table: Table) -> None:
         parts.append(_card_names(table))
     keys = {"on": say("keys.on"), "off": say("keys.off")}
     parts.append(choice(say("keys"), "set-keys", keys, reader.preferences["keys"]))
+    taps = {"two": say("taps.two"), "one": say("taps.one")}
+    parts.append(choice(say("taps"), "set-taps", taps, reader.preferences["taps"]))
+    sounds = {"off": say("sound.off"), "on": say("sound.on")}
+    parts.append(choice(say("sound"), "set-sound", sounds, reader.preferences["sound"]))
+    if table.model.desk.space_names(table.model.view()) is not None:
+        spaces = {"named": say("spaces.named"), "always": say("spaces.always")}
+        parts.append(choice(say("spaces"), "set-spaces", spaces, reader.preferences["spaces"]))
     dialog = Dialog(say("menu"), f'<div class="menu">{"".join(parts)}</div>', kind="side", close=say("close"))
 
     def set_cards(_rest: str, event: Any) -> None:
@@ -37,6 +44,9 @@ async def open_menu(table: Table) -> None:
 
     dom.on("set-speed", lambda _rest, event: table.set_speed(float(event.target.value)))
     dom.on("set-keys", lambda _rest, event: reader.preferences.__setitem__("keys", event.target.value))
+    dom.on("set-taps", lambda _rest, event: reader.preferences.__setitem__("taps", event.target.value))
+    dom.on("set-sound", lambda _rest, event: table.hearing.choose(str(event.target.value)))
+    dom.on("set-spaces", lambda _rest, event: table.show_spaces(str(event.target.value)))
     dom.on("set-cards", set_cards)
     dom.on("wish", lambda seat, event: table.wish(int(seat), str(event.target.value)))
     answer = await dialog.answer()

@@ -1,16 +1,45 @@
 """What is on the table: the game with its film, who looks at it, what is laid out, and which moment is shown."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from tabletop import link as links
+from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.move import Move
+from tabletop.scene import Scene
 from tabletop.session import PERSON, Session
+from web.page import dom
 from web.page.saves import Save
 from web.table.controls import Controls
 from web.table.desk import Desk
 from web.table.draft import Draft
+
+SCREENS = {
+    "tall": "(max-width: 559px) and (max-aspect-ratio: 1/1) and (min-height: 421px)",
+    "upright": "(min-width: 560px) and (max-aspect-ratio: 1/1)",
+    "low": "(min-aspect-ratio: 1/1) and (max-height: 560px)",
+}
+"""Screens for which games may have a layout of their own, as media queries; style.css has the same."""
+
+
+class Hinted(Protocol):
+    """A hint for one choice, see `web.table.hint`: after how many plies, and whether all of the answer is told."""
+
+    ply: int
+    answer: bool
+
+    def text(self) -> str:
+        """What to look at, or what to do, and why."""
+
+    def stamps(self, scene: Scene) -> list[Stamp]:
+        """What it paints over the board."""
+
+    def point(self) -> None:
+        """Mark the buttons beside the board that are meant."""
+
+    def lay_out(self) -> None:
+        """Lay out what the answer says, where choices are laid out before they are made."""
 
 
 class TableModel:
@@ -24,18 +53,26 @@ class TableModel:
         """The choices that are laid out but not made yet, where the game has such."""
         self.waiting_for: int | None = None
         """The seat of somebody who is asked and plays elsewhere."""
+        self.hint: Hinted | None = None
+        """The hint that was asked for last."""
+        self.advised: tuple[str, ...] = ()
+        """The ids of the things that the best advice names, about the moment that is shown."""
         self.playing = False
         """Whether the film is running."""
         self.scrubbed: int | None = None
         """The moment that the slider shows, counted in events; None for now."""
+        self.behind = False
+        """Whether the game has gone on since somebody began to look back."""
         self.reel = self.film()
-        self.seen = min(save.seen, len(self.reel)) if save.seen else len(self.reel)
+        # A game that begins at a written position is shown from there until the first choice.
+        unseen = bool(session.position) and not any(ply.free for ply in session.plies)
+        self.seen = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
         """Events that were shown already."""
 
     def film(self) -> Reel:
         """The film of the game, for the eyes of the one person who plays here, if it is one."""
         panels = self.desk.panels_at_start(self.session.at(0).state.view(None))
-        return Reel(self.session, panels, self.desk.panels_after, self.only_person)
+        return Reel(self.session, panels, self.desk.panels_after, self.only_person, self.shape)
 
     # Who sits where -------------------------------------------------------------------------------------------------------
 
@@ -67,6 +104,16 @@ class TableModel:
         return len(self.people([seat, *looking])) != len(looking)
 
     # What is shown --------------------------------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> str:
+        """The layout of the table for this screen: one of the game's `shapes`, or '' for the usual one."""
+        screen = next((name for name, query in SCREENS.items() if dom.matches(query)), "")
+        return self.desk.shape(screen, self.only_person)
+
+    def scene(self, view: Any) -> Scene:
+        """The picture of a view in the layout of the film."""
+        return self.session.game.scene_in(self.reel.shape, view)
 
     def view(self) -> Any:
         """The position as whoever looks may know it."""
@@ -110,6 +157,12 @@ class TableModel:
         if self.scrubbed is not None:
             return []
         return list(self.draft.offers() if self.draft is not None else self.controls.moves)
+
+    @property
+    def hinted(self) -> Hinted | None:
+        """The hint for the choice that is offered now."""
+        shown = self.scrubbed is None and not self.playing
+        return self.hint if shown and self.hint is not None and self.hint.ply == self.session.ply else None
 
     def ran_out(self, seat: int) -> bool:
         """Whether the clock has chosen for that seat in this turn."""

@@ -31,7 +31,7 @@ class Panels:
     ) -> None:
         """`cursor` gives what shows where the keyboard is on the board."""
         self.model, self.player, self.cursor, self.say = model, player, cursor, reader.say
-        self.words = reader.words_of(model.session.game)
+        self.words = model.desk.words
         self.marks: list[Mark] = []
         self._caption = ""
         self._floor_wanted = False
@@ -42,6 +42,7 @@ class Panels:
         game = self.model.session.game
         dom.forget_all()
         dom.mark("desk", self.model.desk.layout)
+        dom.mark("shape", self.model.reel.shape)
         fill("table-title", esc(self.model.title))
         dom.document.title = f"{self.model.title} · Robodrome"
         dom.show("advise", game.advise is not None)
@@ -125,6 +126,20 @@ class Panels:
 
     # What is asked ----------------------------------------------------------------------------------------------------------
 
+    def _after_the_end(self) -> tuple[str, str]:
+        """What is told when a game is over, with the score of its series, and what one may begin then."""
+        session, say, before = self.model.session, self.say, self.model.save.series(self.model.session)
+        if before is None:
+            return self.prompt(), say("rematch")
+        now = before.after(session.state.winners())
+        names = [self.model.desk.seat_name(before.seat(player)) for player in range(len(now.won))]
+        score = ", ".join(f"{name} {wins}" for name, wins in zip(names, now.won, strict=True))
+        told = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
+        if not now.decided:
+            return told, say("series.next")
+        (*others, best) = now.leaders
+        return told if others else f"{told} {say('series.won', name=names[best])}", say("rematch")
+
     def _ask(self) -> None:
         """What is asked, or told, above the hand, and the buttons beside it."""
         model, desk, say = self.model, self.model.desk, self.say
@@ -132,14 +147,16 @@ class Panels:
             case "playing":
                 prompt, commands = self._caption, self._film_commands()
             case "looking-back":
-                prompt, commands = say("looking-back"), command(say("now"), "play", do="now", kind="main")
+                told = say("looking-back.behind" if model.behind else "looking-back")
+                prompt, commands = told, command(say("now"), "play", do="now", kind="main")
             case "over":
-                prompt = self.prompt()
-                commands = command(say("share"), "share", do="share")
-                commands += command(say("rematch"), "replay", do="rematch", kind="main")
+                prompt, again = self._after_the_end()
+                commands = command(say("story"), "log", do="story") + command(say("share"), "share", do="share")
+                commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert model.draft is not None
-                prompt, commands = desk.draft_prompt(model.draft), desk.draft_commands(model.draft)
+                prompt = desk.draft_prompt(model.draft)
+                commands = self._hint_command() + desk.draft_commands(model.draft)
             case _ if model.waiting_for is not None:
                 name = desk.seat_name(model.waiting_for)
                 prompt = say("waiting", name=name)
@@ -149,10 +166,17 @@ class Panels:
                 prompt, commands = self.prompt(), desk.choice_commands(model.view(), model.controls.moves)
                 if model.may_take_back:
                     commands += sign(say("take-back"), "undo", "take-back")
-        fill("prompt", esc(prompt))
+                commands += self._hint_command()
+        hinted = model.hinted
+        dom.mark("hint", "answer" if hinted and hinted.answer else "nudge" if hinted else "")
+        fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         idle = not model.playing and model.scrubbed is None
         dom.show("again", idle and desk.last_round(model.reel) is not None)
+
+    def _hint_command(self) -> str:
+        hinted = self.model.hinted
+        return sign(self.say("hint.more" if hinted else "hint"), "lamp", "hint", pressed=hinted is not None)
 
     def prompt(self) -> str:
         """What the game asks, or how it ended, in a sentence."""
@@ -197,8 +221,22 @@ class Panels:
             view = model.view()
             self.marks = model.desk.marks(view, scene, model.controls)
             stamps = [mark.stamp for mark in self.marks] + model.desk.extras(view, scene, model.controls, model.draft)
+            stamps += self._hint_stamps(scene)
+        if model.advised and not model.playing:
+            shown = model.at_shown_moment().state.view(model.viewer)
+            stamps += model.desk.as_chosen(shown, scene, model.advised)
         self.player.stamps = (*stamps, *self.cursor())
         self.player.repaint()
+
+    def _hint_stamps(self, scene: Scene) -> list[Stamp]:
+        """What a hint paints over the board; it marks buttons beside it, too."""
+        for button in dom.document.querySelectorAll("[data-hinted]"):
+            button.removeAttribute("data-hinted")
+        hinted = self.model.hinted
+        if hinted is None:
+            return []
+        hinted.point()
+        return hinted.stamps(scene)
 
     def thing_at(self, spot: Spot) -> str:
         """The id of what is meant by touching the board there, '' for nothing: what is marked, or anything else that belongs

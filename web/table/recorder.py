@@ -32,8 +32,8 @@ def kind_of_video() -> str:
     return next((kind for kind in _KINDS if js.MediaRecorder.isTypeSupported(kind)), "")
 
 
-class _OneCanvas(Painter):
-    """A painter that lays its two canvases upon each other after each frame."""
+class OneCanvas(Painter):
+    """A painter that lays its two canvases upon each other after each frame, for videos and pictures."""
 
     def __init__(self, stretch: Stretch, theme: Mapping[str, str], scene: Scene) -> None:
         floor, things, self.canvas = (dom.document.createElement("canvas") for _ in range(3))
@@ -75,7 +75,7 @@ class Recorder:
         reel, first, end = self.stretch
         line, frame = timeline(self.stretch), reel.frame(first)
         starts = {caption.first: caption.at for caption in line.captions}
-        painter = _OneCanvas(self.stretch, self.theme, frame.scene)
+        painter = OneCanvas(self.stretch, self.theme, frame.scene)
         player = self._player = Player(painter)
         player.rest = reel.rest
 

@@ -11,6 +11,7 @@ from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.icons import icon
+from web.page.names import beside
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.model import TableModel
@@ -27,6 +28,9 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
     links_of = {"now": f"{address}#{links.share(model.session)}"}
     if moment:
         links_of["moment"] = f"{address}#{model.link_to_shown()}"
+    names, with_names = model.save.names(), ""
+    if names:
+        with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     which = ""
     if moment:
         ways = "".join(
@@ -36,19 +40,22 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
         which = f'<fieldset><legend class="unseen">{esc(say("share.which"))}</legend>{ways}</fieldset>'
     sheet = command(say("share.sheet"), "share", answer="sheet", kind="main") if hasattr(js.navigator, "share") else ""
     body = (
-        f'<p>{esc(say("share.text"))}</p>{which}<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
+        f"<p>{esc(say('share.text'))}</p>{which}{with_names}"
+        f'<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
         f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
         f'<div class="row"><button class="main" id="share-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span></button>'
         f"{sheet}{command(say('share.file'), 'file', answer='file')}"
-        f"{command(say('share.film'), 'play', answer='film')}</div>"
+        f"{command(say('share.film'), 'play', answer='film')}"
+        f"{command(say('share.embed'), 'grid', answer='embed')}</div>"
         f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
     )
     dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
     field, code = dialog.part("#share-link"), dialog.part("#share-code")
 
     def show() -> None:
-        chosen = dialog.part("input:checked")
-        field.value = links_of[str(chosen.value) if chosen is not None else "now"]
+        chosen = dialog.part("input[name=which]:checked")
+        link = links_of[str(chosen.value) if chosen is not None else "now"]
+        field.value = beside(link, names) if names and dialog.part("#share-names").checked else link
         dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
 
     async def put_on_clipboard(_event: Any) -> None:
@@ -73,6 +80,10 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
         from web.table.film import open_film
 
         await open_film(model, reader, theme)
+    elif answer == "embed":
+        from web.table.embed import open_embed
+
+        await open_embed(model, reader)
     elif answer == "sheet":
         try:
             await js.navigator.share(

@@ -1,9 +1,9 @@
 """The table: one game in play, and the order in which things happen. It makes the parts and hands each what it needs."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop import link as links
 from tabletop.bots import bot_to_move
@@ -12,26 +12,37 @@ from tabletop.film.reel import Beat, Frame
 from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.session import Session
+from web.board import follow
 from web.board.canvas import Board, Spot
 from web.board.player import SPEEDS, Player
+from web.board.shake import shake
 from web.page import dom
 from web.page.browser_storage import ask_to_persist
 from web.page.reader import Reader
-from web.page.saves import Save
-from web.table import seats
+from web.page.saves import Save, players
+from web.page.series import begun, turned
+from web.table import picture, seats
 from web.table.advice import Adviser
 from web.table.bots import Thinker
 from web.table.controls import Controls
 from web.table.desk import Desk
 from web.table.draft import Draft
+from web.table.hearing import Hearing
 from web.table.log import History
+from web.table.mattered import Mattered
 from web.table.model import TableModel
 from web.table.panels import Panels
 from web.table.timekeeper import Timekeeper
 
+if TYPE_CHECKING:
+    from web.table.reading import Reading
 
-class Host(Protocol):
-    """What a table needs of the page around it, which outlives it."""
+_FLOOR = ("cell-", "robot-")
+"""How the ids of things begin that are never laid out in a draft."""
+
+
+class Parts(Protocol):
+    """The parts of the page that outlive a table."""
 
     reader: Reader
     board: Board
@@ -42,6 +53,10 @@ class Host(Protocol):
     def cursor(self) -> tuple[Stamp, ...]:
         """What shows where the keyboard is on the board."""
 
+
+class Host(Parts, Protocol):
+    """What a table needs of the page around it."""
+
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""
 
@@ -51,12 +66,17 @@ class Host(Protocol):
     def reopen(self, save: Save) -> None:
         """Lay a saved game on the table anew."""
 
-    def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
-        """Begin a new game."""
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """Begin a new game, at a written position if there is one; `players` is what is kept of them."""
 
 
 class Table:
     """A game in play. Created when a game is opened, gone when another is."""
+
+    fragment = ""
+    """The address of what is solved here, where this is no game that is saved."""
 
     def __init__(self, host: Host, save: Save, session: Session, desk: Desk) -> None:
         self.host, self.reader, self.player, self.thinker = host, host.reader, host.player, host.thinker
@@ -66,14 +86,25 @@ class Table:
         model = self.model = TableModel(save, session, desk, controls)
         self.panels = Panels(model, host.player, host.reader, host.cursor)
         self.history = History(model, host.reader, self.scrub)
-        self.adviser = Adviser(model, host.thinker, host.reader)
+        self.adviser = Adviser(model, host.thinker, host.reader, self.panels.mark)
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
+        self.mattered = Mattered(self)
+        self.hearing = Hearing(host.reader.preferences, desk.sounds)
         self._moment: int | None = None
         self._plies_at_start = len(session.plies)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
+        self._reading: Reading | None = None
+        self._reads = ""
+        """What is read about, as moves name it."""
         self._again: asyncio.Task[object] | None = None
         """Plays the last round once more."""
+        self._sought: int | None = None
+        """The moment that was asked for while the film was running."""
+        self._pictured = ""
+        """The link of which a picture is kept."""
+        self._back_to_now: asyncio.Future[None] | None = None
+        """Done when somebody who looks back has seen enough."""
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -81,11 +112,13 @@ class Table:
         """Show the table as it stands and let things happen; a link to a moment shows that first."""
         model, self._moment = self.model, moment
         self.host.board.tapped = self.touch_board
-        self.player.began, self.player.rest = self._began, self._rest
+        self.host.board.legible = model.desk.legible
+        self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
         model.desk.catch_up(model.reel)
         model.viewer = model.only_person
         self.player.show(model.reel.frame(model.seen))
         self.panels.open()
+        self.history.open()
         self.refresh()
         self.host.board.fit()
         if len(model.persons) < len(model.session.seats):
@@ -99,6 +132,8 @@ class Table:
                 task.cancel()
         if self.time.stop():
             self.keep()
+        self.stop_reading()
+        self.mattered.close()
         self.adviser.close()
         self.player.skip()
         self.player.stamps = ()
@@ -108,13 +143,7 @@ class Table:
         """Save the game as it stands, and put its link into the address."""
         save, session = self.model.save, self.model.session
         save.link = links.encode(session)
-        save.about = {
-            "game": session.game.name,
-            "title": self.model.title,
-            "round": session.state.round,
-            "over": session.over,
-            "seats": list(session.seats),
-        }
+        save.tell(session, self.model.title)
         self.keep()
 
     def keep(self) -> None:
@@ -137,6 +166,7 @@ class Table:
             if seat is None:
                 self._can_act()
                 dom.announce(self.panels.prompt())
+                self.mattered.tell(model.only_person)
                 return
             if bot_to_move(session):
                 await self._let_bots_choose()
@@ -147,28 +177,43 @@ class Table:
                 await self._wait_for(seat)
 
     async def _watch(self) -> None:
-        """Play what has happened since the last look, then stand on what the state says."""
+        """Play what has happened since the last look, then stand on what the state says; whoever looks back comes first."""
         model = self.model
-        if model.reel.viewer != model.only_person:
-            model.reel = model.film()
+        await self._until_now()
+        if (model.reel.viewer, model.reel.shape) != (model.only_person, model.shape):
+            self._film_anew()
         model.reel.catch_up()
         model.desk.catch_up(model.reel)
         model.seen = min(model.seen, len(model.reel))
         if model.seen < len(model.reel):
             await self._show_events(model.seen, len(model.reel))
+            self.hearing.watched()
         model.seen = model.save.seen = len(model.reel)
         if len(model.session.plies) != self._plies_at_start:  # nobody waits for what was there before
             dom.mark("busy", "saving")
             await self.host.kept(model.save)
             dom.mark("busy", "")
         self.keep()
+        await self._until_now()
         self.settle()
         if model.session.to_move not in model.persons:
             self._can_act()  # nobody has to choose, so there is nothing to wait for
 
+    async def _until_now(self) -> None:
+        """Until nobody looks back. What has happened meanwhile is not in the film yet, so the slider stays as it is."""
+        model = self.model
+        while model.scrubbed is not None:
+            model.behind = len(model.session.events()) > len(model.reel)
+            self._back_to_now = asyncio.get_running_loop().create_future()
+            self.refresh()
+            await self._back_to_now
+            self._back_to_now = None
+        model.behind = False
+
     async def _show_events(self, start: int, stop: int) -> None:
-        """Play events, with the controls of the player at hand."""
-        self.model.playing, self.model.scrubbed = True, None
+        """Play events, with the controls of the player at hand; it ends where another moment is asked for."""
+        self.stop_reading()
+        self.model.playing, self.model.scrubbed, self._sought = True, None, None
         dom.mark("busy", "playing")
         self.refresh()
         try:
@@ -176,10 +221,28 @@ class Table:
         finally:
             self.model.playing = False
             dom.mark("busy", "")
+        if self._sought is not None:
+            sought, self._sought = self._sought, None
+            self.scrub(sought)
 
     def _began(self, beat: Beat) -> None:
         self.panels.began(beat)
         self.history.add(beat)
+        kinds = [event.kind for event in self.model.reel.events[beat.first : beat.end]]
+        self.hearing.happened(kinds)
+        if not set(kinds).isdisjoint(self.model.desk.shaking):
+            shake(self.host.board.place, self.player.speed, still=self.player.still)
+
+    def _aim(self, frame: Frame, beat: Beat) -> float:
+        """Let the camera look at what happens, above all to the robot of whoever watches."""
+        points = follow.acting(frame.scene, beat.motions, f"robot-{self.model.only_person}")
+        return self.host.board.look_at(points, self._travel)
+
+    @property
+    def _travel(self) -> float:
+        """Seconds that the camera takes from one place to another."""
+        player = self.player
+        return 0.0 if player.still or not player.speed else follow.SECONDS / player.speed
 
     def _rest(self, beat: Beat) -> float:
         return self.model.desk.rest(self.model.reel, beat)
@@ -189,18 +252,65 @@ class Table:
         model = self.model
         model.scrubbed = None
         panels = model.reel.frame(len(model.reel)).panels
-        self.player.show(Frame(model.session.game.scene(model.view()), panels))
+        view = model.view()
+        scene = model.scene(view)
+        self._show(Frame(scene, panels))
         self.refresh()
+        marked = [(mark.x, mark.y) for mark in self.panels.marks]
+        self.host.board.look_at([*model.desk.in_focus(view, scene), *marked], self._travel)
+
+    def _show(self, frame: Frame) -> None:
+        """Stand on a frame, whose table may have another size than what was shown before."""
+        board, scene = self.host.board, frame.scene
+        self.player.show(frame)
+        if (scene.width, scene.height) != (board.width, board.height):
+            board.fit()
+
+    def _film_anew(self) -> None:
+        model = self.model
+        model.reel = model.film()
+        dom.mark("shape", model.reel.shape)
+        self._show(model.reel.frame(min(model.seen, len(model.reel))))
+
+    def reshape(self) -> None:
+        """The screen has become another: lay the table out for it, at the moment that is shown."""
+        model = self.model
+        if model.reel.shape == model.shape or model.playing:
+            return  # a film that runs goes on as it is, and what comes after it is laid out anew
+        self.stop_reading()
+        self._film_anew()
+        if model.scrubbed is not None:
+            self._look_at(model.scrubbed)
+        else:
+            self.settle()
 
     def refresh(self) -> None:
         """Something in the panels has changed."""
         self.panels.refresh()
         self.history.refresh()
         self.adviser.refresh()
+        self._name_spaces()
+
+    def _name_spaces(self) -> None:
+        """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
+        model = self.model
+        view = model.view()
+        asked = model.hinted is not None or self._reads.startswith("cell-")
+        if not model.playing and model.scrubbed is None:
+            asked = asked or model.desk.names_spaces(view)
+        wanted = asked or self.reader.preferences["spaces"] == "always"
+        if self.player.painter.name_spaces(model.desk.space_names(view) if wanted else None):
+            self.host.board.repaint_floor()
+
+    def show_spaces(self, wish: str) -> None:
+        """Say what spaces are called where texts name them, or always."""
+        self.reader.preferences["spaces"] = wish
+        self._name_spaces()
 
     def _can_act(self) -> None:
         """The reader can do something now, if only look."""
         dom.playable()
+        self._keep_picture()
         self.panels.speak_floor()
         if self._moment is not None:
             moment, self._moment = self._moment, None
@@ -208,6 +318,14 @@ class Table:
             if self.model.session.game.advise is not None:
                 dom.mark("side", "history")
                 self.adviser.toggle()
+
+    def _keep_picture(self) -> None:
+        """Let the next start show the board as it stands now; where bots play on, the first picture will do."""
+        save, session = self.model.save, self.model.session
+        stays = session.over or session.to_move in self.model.persons
+        if save.id and save.link != self._pictured and (stays or not self._pictured):
+            self._pictured = save.link
+            picture.keep(self.model)
 
     async def _let_bots_choose(self) -> None:
         session = self.model.session
@@ -234,12 +352,15 @@ class Table:
     async def _let_choose(self, seat: int) -> None:
         """One choice of somebody here, or all those that are laid out before they are made."""
         model, session = self.model, self.model.session
+        self.stop_reading()
         model.viewer = seat
         draft = model.draft = model.desk.begin_draft(session.state, model.view(), model.save.drafts.get(str(seat), ()))
         if draft is None:
             model.controls.offer(session.legal())
         self.settle()
         self._can_act()
+        self.mattered.tell(seat)
+        self.hearing.asked()
         if draft is not None:
             self.thinker.begin_early(session)
             self.time.begin(seat, model.desk.draft_seconds(session.state, model.persons))
@@ -251,6 +372,8 @@ class Table:
     def _make(self, moves: Sequence[Move]) -> None:
         """Choices are made, and saved before the next one is offered."""
         model, session = self.model, self.model.session
+        self.stop_reading()
+        self.mattered.put_away()
         if self._again is not None:
             self._again.cancel()
         dom.mark("busy", "saving")
@@ -268,6 +391,7 @@ class Table:
         self.model.waiting_for = seat
         self.settle()
         self._can_act()
+        self.mattered.tell(self.model.only_person)
         try:
             await self._until_ready()
         finally:
@@ -284,14 +408,86 @@ class Table:
     # What people do -----------------------------------------------------------------------------------------------------------
 
     def touch_board(self, spot: Spot) -> bool:
-        """The board was touched; where nothing can be chosen, say what lies there. Gives whether something was chosen."""
-        thing = self.panels.thing_at(spot)
-        if thing and self.touch(thing):
-            return True
-        said = self.cell_in_words(spot)
-        if said:
-            self.reader.notice(said, quiet=True)
-        return False
+        """The board was touched. Gives whether a move needs what lies there."""
+        desk, view, controls = self.model.desk, self.model.view(), self.model.controls
+        marked = self.panels.thing_at(spot)
+        if marked and ((controls.chosen and controls.fitting(marked)) or desk.about(view, marked) is None):
+            return self.tap(marked)
+        under = self.thing_under(spot)
+        thing = next(filter(controls.names, desk.names_in_moves(view, under)), "" if under else marked)
+        return self.tap(thing or under, under, high=spot.y < self.host.board.height / 2)
+
+    def thing_under(self, spot: Spot) -> str:
+        """The id of what lies at a point of the board, '' for nothing."""
+        scene = self.model.scene(self.model.view())
+        return self.model.desk.thing_under(self.model.view(), scene, *spot)
+
+    def tap(self, thing: str, under: str = "", *, high: bool = False) -> bool:
+        """A thing was tapped, or what lies `under` the finger stands for it: the first tap lets it be read, unless that can be
+        taken back at will; the second acts. Gives whether a move needs the thing."""
+        if self._acts(thing):
+            self.stop_reading()
+            return self.touch(thing)
+        return self.read(under or thing, thing, high=high) and self.model.controls.names(thing)
+
+    def _acts(self, thing: str) -> bool:
+        """Whether a tap on a thing acts instead of showing what it is."""
+        model, controls = self.model, self.model.controls
+        if model.scrubbed is not None or model.playing:
+            return False
+        if model.draft is not None:
+            return not thing.startswith(_FLOOR)
+        if not controls.names(thing):
+            return False
+        view = model.view()
+        return (
+            self.reader.preferences["taps"] == "one"
+            or thing == self._reads
+            or bool(controls.chosen and controls.fitting(thing))
+            or model.desk.acts_at_once(view, thing)
+            or model.desk.about(view, thing) is None
+        )
+
+    def read(self, thing: str, named: str = "", *, high: bool = False) -> bool:
+        """Show large what a thing is and what can be done with it; `named` is the id by which moves name it. What moves
+        begin with is chosen at the same time. Gives whether there is anything to read."""
+        model, controls = self.model, self.model.controls
+        found = model.desk.about(model.view(), thing)
+        if found is None:
+            return False
+        named = named or next(filter(controls.names, model.desk.names_in_moves(model.view(), thing)), thing)
+        choosing = model.draft is None and model.scrubbed is None and not model.playing
+        moves = [move for move in controls.moves if named in move.path] if choosing else []
+        if moves and controls.makes(named) is None and named not in controls.chosen:
+            controls.touch(named)
+        elif moves:
+            controls.clear()
+        from web.table.reading import Reading
+
+        if self._reading is None:
+            self._reading = Reading(self.reader, model.session.game, self.stop_reading)
+        same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
+        offers = [(move.label, model.desk.offer(model.view(), named, move)) for move in moves]
+        self._reading.show(found, offers, idle=choosing and same_kind and not moves, high=high)
+        self._reads = named
+        self._name_spaces()
+        return True
+
+    def stop_reading(self) -> bool:
+        """Put away what was read, if anything was."""
+        reading, self._reading, self._reads = self._reading, None, ""
+        if reading is None:
+            return False
+        reading.close()
+        self._name_spaces()
+        return True
+
+    def take_offer(self, label: str) -> None:
+        """Make the move of that label, which was offered beside what was read."""
+        self.stop_reading()
+        move = next((move for move in self.model.controls.moves if move.label == label), None)
+        if move is not None and self.model.scrubbed is None:
+            self.model.controls.pick(move)
 
     def touch(self, thing: str) -> bool:
         """Something was touched, by whatever means; gives whether it meant anything."""
@@ -308,6 +504,8 @@ class Table:
         model = self.model
         if model.draft is None or model.scrubbed is not None:
             return False
+        model.hint = None
+        self.mattered.put_away()
         changed = bool(change(model.draft))
         model.save.drafts[str(model.draft.seat)] = list(model.draft.dump())
         self.keep()
@@ -369,13 +567,23 @@ class Table:
         self.host.reopen(self.model.save)
 
     def rematch(self) -> None:
-        """Begin the same game again."""
-        session = self.model.session
-        self.host.begin(session.game, list(session.seats), dict(session.options))
+        """Begin the same game again; in a series the next one, for which everybody moves on by a seat."""
+        session, save = self.model.session, self.model.save
+        seats, names = list(session.seats), [save.names().get(seat, "") for seat in range(len(session.seats))]
+        before = save.series(session)
+        series = before and before.after(session.state.winners())
+        if series is not None and series.decided:
+            series = begun(series.most, len(seats))
+        elif series is not None:
+            seats, names = turned(seats), turned(names)
+        notes = players(dict(enumerate(names)), series)
+        self.host.begin(session.game, seats, dict(session.options), session.position, notes)
 
-    def tell(self, thing: str) -> None:
-        """Say what is about a thing that has a button to be asked about."""
-        self.reader.notice(self.model.desk.spoken_thing(self.model.view(), thing))
+    async def share(self) -> None:
+        """Show how the game can be handed on."""
+        from web.table.share import open_share
+
+        await open_share(self.model, self.reader, self.player.painter.theme)
 
     def cell_in_words(self, spot: Spot) -> str:
         """What lies at a point of the board and who stands there."""
@@ -395,21 +603,49 @@ class Table:
         """Show the table after that many events; the last one is now."""
         model = self.model
         if model.playing:
+            self._sought = count
             self.player.skip()
-            return
-        if count >= len(model.reel):
-            self.settle()
-            return
+        elif count >= len(model.reel):
+            self.back_to_now()
+        else:
+            self._look_at(count)
+
+    def _look_at(self, count: int) -> None:
+        model = self.model
+        self.stop_reading()
         model.scrubbed = count
         self.player.show(model.reel.frame(count))
         self.refresh()
 
+    def back_to_now(self) -> None:
+        """Look no further back: what has happened meanwhile is played, and the game goes on."""
+        self.model.scrubbed = None
+        if self._back_to_now is None:
+            self.settle()
+        elif not self._back_to_now.done():
+            self._back_to_now.set_result(None)
+
     def replay(self) -> None:
         """Play the last round once more."""
         part = self.model.desk.last_round(self.model.reel)
-        if not self.model.playing and part is not None:
-            self._again = dom.spawn(self._replay(*part))
+        if part is not None:
+            self.play_again(part)
 
-    async def _replay(self, start: int, stop: int) -> None:
-        await self._show_events(start, stop)
+    def play_again(self, *parts: tuple[int, int]) -> None:
+        """Play some stretches of the film once more, one after the other."""
+        if not self.model.playing:
+            self._again = dom.spawn(self._replay(parts))
+
+    async def _replay(self, parts: Sequence[tuple[int, int]]) -> None:
+        at_once = not self.player.speed
+        if at_once:
+            self.player.speed = 1.0  # whoever asks for a film wants to see it
+        try:
+            for start, stop in parts:
+                await self._show_events(start, stop)
+                if self.model.scrubbed is not None:
+                    return
+        finally:
+            if at_once and self.player.speed == 1.0:
+                self.player.speed = 0.0
         self.settle()

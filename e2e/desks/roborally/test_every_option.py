@@ -62,7 +62,7 @@ def _expect_its_rule(table: TablePage, option: str) -> None:
     table.page.locator("#plates .plate").nth(PLAYER).locator(f'[data-do="card:option-{number}"]').click()
     expect(dialog).to_contain_text(WORDS.say(f"option-card.{option}.text"), timeout=PATIENCE)
     dialog.locator('[data-answer="rule"]').click()
-    chapter = dialog.locator(f"#rule-{RULE[number].replace('.', '-')}")
+    chapter = dialog.locator(f'[id="{RULE[number]}"]')
     expect(chapter).to_contain_text(WORDS.say(f"option-card.{option}"), timeout=PATIENCE)
     expect(chapter).to_be_focused()
     expect(chapter).to_be_in_viewport()

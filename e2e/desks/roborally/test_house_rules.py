@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import SMALL, OnDevice
-from e2e.table_page import PATIENCE, TablePage, speak
+from e2e.table_page import PATIENCE, TablePage, set_up, speak, unfold
 from tabletop import game
 from tabletop.words import LANGUAGES, words
 
@@ -20,7 +20,8 @@ SETTINGS = {"lives", "last-life", "asleep-touches", "fire-control", "circuit-bre
 
 def test_every_house_rule_chosen_in_the_form_stands_in_the_link(page: Page) -> None:
     assert {rule.name for rule in RULES} >= SETTINGS
-    page.locator("#new-game details summary").click()
+    set_up(page)
+    unfold(page, "rules")
     for rule in RULES:
         choice = page.locator(f'[data-do="option:{rule.name}"]')
         expect(choice).to_have_value(rule.default)
@@ -35,7 +36,8 @@ def test_every_house_rule_chosen_in_the_form_stands_in_the_link(page: Page) -> N
 def test_each_has_a_sentence_and_nothing_is_cut_off_on_a_phone(on_device: OnDevice, language: str) -> None:
     page = on_device(**SMALL)
     speak(page, language)
-    page.locator("#new-game details summary").tap()
+    set_up(page)
+    unfold(page, "rules")
     said = words("roborally", language).say
     for rule in RULES:
         choice = page.locator(f'[data-do="option:{rule.name}"]')

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import PATIENCE, fragment, new_game, open_table, race
+from e2e.table_page import PATIENCE, fragment, new_game, open_table, race, set_up, unfold
 from roborally.bots.players import find
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
@@ -58,11 +58,7 @@ def test_a_floor_that_has_turned_shows_as_it_lay_when_one_looks_back(page: Page,
     slider.fill("1")
     table.await_phase("looking-back")
     expect(slider).to_have_value("1")
-    for _ in range(100):  # until the browser has painted
-        if page.evaluate(_FLOOR) != turned:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("the floor is painted as it lies now")
+    table.await_that(lambda: page.evaluate(_FLOOR) != turned, "the floor is painted as it lay")
 
 
 def test_superbot_wears_its_crown_and_the_help_tells_the_rule(page: Page, site: str) -> None:
@@ -78,8 +74,8 @@ def test_superbot_wears_its_crown_and_the_help_tells_the_rule(page: Page, site: 
 
 
 def test_a_special_rule_is_put_on_a_course_in_the_form(page: Page) -> None:
-    page.locator('[data-do="set-up:roborally"]').click()
-    page.locator("#new-game summary").click()
+    set_up(page)
+    unfold(page, "special")
     page.locator('[data-do="rule:start-damage=2"]').check()
     page.locator('[data-do="rule:racer-and-blocker"]').check()
     page.locator('[data-do="begin"]').click()

@@ -6,7 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race
+from e2e.devices import prefer
+from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up
 from roborally.bots.players import find
 from roborally.show.robots import NAMES
 from tabletop.game import Budget
@@ -34,7 +35,7 @@ def touch_cell(table: TablePage, page: Page, x: float, y: float) -> None:
 
 
 def test_the_form_says_who_is_with_whom_and_brings_the_robots_that_a_team_course_needs(page: Page) -> None:
-    page.locator('[data-do="set-up:roborally"]').click()
+    set_up(page)
     expect(page.locator("#seats .face")).to_have_count(3)
     expect(page.locator("#seats .of-team")).to_have_count(0)
     page.locator('[data-do="more-courses"]').click()
@@ -56,6 +57,7 @@ def test_robots_are_set_up_by_touching_the_board(page: Page, site: str) -> None:
     while not asked(session, "set-up"):
         session.play(0)
         session.advance()
+    prefer(page, taps="one")
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
     expect(page.locator("#prompt")).to_contain_text("Wumms (Team Circle)")

@@ -6,10 +6,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
-from e2e.waiting import await_offline
+from e2e.waiting import await_offline, await_ready
 from robotory.board.cells import CELL
 from robotory.show.layout import CELL_AT
-from tabletop import game, link
+from tabletop import bots, game, link
+from tabletop.game import Budget
 from tabletop.session import Session
 
 
@@ -40,7 +41,7 @@ def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: O
     tap(table, "d4")
     expect(table.prompt).to_contain_text("Dark")
     tap(table, "a1")
-    table.do("touch:disc-black").tap()
+    table.do("offer:black@a1").tap()
     expect(table.prompt).to_contain_text("Light")
     table.await_scene()
     white, black = (table.session().state.view(None).disc[CELL[cell]] for cell in ("d4", "a1"))
@@ -76,17 +77,16 @@ def test_filling_up_offers_every_mix(page: Page, site: str) -> None:
 
 def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:
     page = on_device(**KEPT_OFFLINE)
-    table = open_table(page, site + fragment(robotory("person easy", match="two")))
+    first_won = robotory("person easy", match="two")
+    while not any(event.kind == "game-won" for event in first_won.events()):
+        bots.run_bots(first_won, Budget())
+        first_won.play(first_won.legal()[-1])
+    table = open_table(page, site + fragment(first_won))
     await_offline(page)
     page.context.set_offline(True)
     page.reload()
-    choosing, over = 'html[data-phase="choosing"]', 'html[data-phase="over"]'
-    for _ in range(120):
-        page.locator(f"{choosing}, {over}").wait_for(state="attached", timeout=PATIENCE)
-        if page.locator(over).count():
-            break
-        page.locator("#move-list button").last.evaluate("button => button.click()")
-    expect(page.locator(over)).to_be_attached()
+    await_ready(page)
+    table.play_to_the_end(lambda: 0.999)
     kinds = [event.kind for event in table.session().events()]
     assert kinds.count("game-won") == 2
     assert kinds[-1] in {"match-won", "match-drawn"}

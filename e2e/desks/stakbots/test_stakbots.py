@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Literal
 
@@ -12,13 +13,14 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, open_table
-from e2e.waiting import await_offline
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table, set_up, unfold
+from e2e.waiting import await_offline, await_ready
 from stakbots.show.queue import queue
 from stakbots.show.text import card_name
 from tabletop import game
 from tabletop.session import Session
 from tabletop.words import words
+from tests.playing import game_until
 
 FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
 """The match of `tests/stakbots/show/test_story.py`, after its chain of five effects."""
@@ -45,22 +47,12 @@ def stakbots(kinds: str, seed: int = 1, /, **options: str) -> Session:
 
 def until(found: Callable[[Session], bool], kinds: str) -> Session:
     """A match of random choices that has come to a position as wanted; the first of many seeds that gets there."""
-    for seed in range(300):
-        session, rng = stakbots(kinds, seed), Random(seed)
-        for _ in range(150):
-            if session.over:
-                break
-            if found(session):
-                return session
-            session.play(int(rng.random() * len(session.legal())))
-            session.advance()
-    raise AssertionError("no such position turned up")
+    return game_until(found, partial(stakbots, kinds))
 
 
 def tap(table: TablePage, thing: str) -> None:
     """Touches something that is on the table."""
-    session = table.session()
-    item = session.game.scene(session.state.view(session.to_move)).items[thing]
+    item = table.scene(table.session().to_move).items[thing]
     table.page.touchscreen.tap(*table.spot(item.x, item.y))
 
 
@@ -172,7 +164,7 @@ def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_
         expect(dialog.locator(f'.effect [data-answer="rule:{rule}"]')).to_be_visible()
         expect(dialog.locator(".causes")).to_contain_text(re.compile(".*".join(how), re.DOTALL))
         dialog.locator(f'.body > [data-answer="rule:{why}"]').tap()
-        expect(page.locator(f"#rule-{why.replace('.', '-')}")).to_be_focused()
+        expect(page.locator(f'[id="{why}"]')).to_be_focused()
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
 
@@ -209,9 +201,9 @@ def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> 
     session = until(lambda s: s.to_move == 0 and len(s.state.view(0).heap) > 3, "person easy")
     table = open_table(on_device(**TABLET), site + fragment(session))
     table.await_phase("choosing")
-    table.do("tell:heap").tap()
-    notice = table.page.locator("#notice")
-    expect(notice).to_contain_text("Scrapheap:")
+    table.do("card:heap").tap()
+    notice = table.page.locator("dialog.reading")
+    expect(notice).to_contain_text("Scrapheap")
     tags = session.state.view(0).rules.deck.tags
     for card in session.state.view(0).heap:
         expect(notice).to_contain_text(card_name(tags[card], words("stakbots", "en")))
@@ -223,21 +215,15 @@ def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDev
     await_offline(page)
     page.context.set_offline(True)
     page.reload()
-    choosing, over = 'html[data-phase="choosing"]', 'html[data-phase="over"]'
-    rng = Random(5)
-    for _ in range(200):
-        page.locator(f"{choosing}, {over}").wait_for(state="attached", timeout=PATIENCE)
-        if page.locator(over).count():
-            break
-        buttons = page.locator("#move-list button")
-        buttons.nth(int(rng.random() * buttons.count())).evaluate("button => button.click()")
-    expect(page.locator(over)).to_be_attached()
+    await_ready(page)
+    table.play_to_the_end(Random(5).random)
     assert table.session().over
     expect(page.locator("#hand .ranking li")).to_have_count(3)
 
 
 def test_options_that_cannot_go_together_are_refused_with_the_reason(page: Page) -> None:
-    page.locator('[data-do="set-up:stakbots"]').click()
+    set_up(page, "stakbots")
+    unfold(page, "rules")
     page.locator('[data-do="option:variant"]').select_option("tournament")
     page.locator('[data-do="option:depth"]').select_option("5")
     page.locator('[data-do="begin"]').click()

@@ -1,47 +1,29 @@
-"""Where things lie on the table, in cells: four boards in the corners, neighbours side by side, the market between them.
+"""Where things lie on the table, in cells: the robots' boards, the market, dice, pile and the viewer's hand.
 
-Robots sit clockwise from the top left, so that with two players each robot lies above or below the one that it faces.
+The usual layout has four boards in the corners, neighbours side by side, the market between them. Robots sit clockwise from the
+top left, so that with two players each robot lies above or below the one that it faces. The layout `tall` for phones has the
+rivals as strips at the top, the market below them, and the own robot large at the lower rim; `low` for phones on their side
+has the market as a column beside these.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 Spot = tuple[float, float]
 
 WIDTH, HEIGHT = 12.0, 13.6
 BOARD = (5.8, 4.5)
-"""Width and height of a board."""
+"""Width and height of a board in the usual layout."""
 TILE = (1.66, 1.04)
-"""Width and height of a part in its slot."""
+"""Width and height of a part in its slot, at scale 1."""
 CARD = (2.3, 1.24)
-"""Width and height of a card in the market."""
-
-_LEFT, _RIGHT, _TOP, _BOTTOM = 3.0, 9.0, 2.35, 11.25
-BOARDS: dict[int, tuple[Spot, ...]] = {
-    3: ((_LEFT, _TOP), (_RIGHT, _TOP), (6.0, _BOTTOM)),
-    4: ((_LEFT, _TOP), (_RIGHT, _TOP), (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)),
-}
-"""Number of robots -> the middle of each board."""
-
-SLOT_AT: tuple[Spot, ...] = (
-    (0, -1.5), (0, -0.34), (-1.84, -0.34), (1.84, -0.34), (-0.9, 0.82), (0.9, 0.82), (-2.28, 0.82),
-)  # fmt: skip
-"""On a board: head, torso, right and left arm, right and left leg as its viewer sees them, and the body's own attack."""
-
-UPGRADE_AT: tuple[Spot, ...] = tuple((1.22 + 0.6 * (k % 3), -1.83 + 0.6 * (k // 3)) for k in range(6))
+"""Width and height of a card in the market, at scale 1."""
 WINDOW_AT = -0.3
-"""How far above the middle of a part its dice lie."""
-
-MARKET: tuple[Spot, ...] = tuple(
-    (1.95 + (CARD[0] + 0.12) * (place % 2), 8.16 - (CARD[1] + 0.12) * (place // 2)) for place in range(6)
-)
-PRICE_X = 0.42
-PILE: Spot = (6.45, 5.62)
-TRAY: tuple[Spot, ...] = tuple((7.75 + 1.06 * i, 5.62) for i in range(4))
-"""Where dice lie that are on no part."""
+"""How far above the middle of a part its dice lie, at scale 1."""
 
 
 class Row(NamedTuple):
-    """A row of cards: its left end, the middle of the cards, how wide one is, and how far they lie apart."""
+    """A row of cards: its left end, the middle of the cards, how wide one is, and how far they lie apart at most."""
 
     x: float
     y: float
@@ -49,6 +31,130 @@ class Row(NamedTuple):
     step: float
 
 
-HAND = Row(5.9, 7.55, 1.36, 1.46)
-SPIED = Row(2.56, 1.52, 0.5, 0.52)
-"""On a board: where its spied weapons lie, from the right."""
+class Style(NamedTuple):
+    """What a board looks like: its size, and where things lie on it around its middle. `slots`: head, torso, right and left
+    arm, right and left leg as its viewer sees them, and the body's own attack."""
+
+    name: str
+    size: Spot
+    tile: float
+    slots: tuple[Spot, ...]
+    upgrade: float
+    upgrades: tuple[Spot, ...]
+    spied: Row
+
+
+FULL = Style(
+    "robot", BOARD, 1.0,
+    ((0, -1.5), (0, -0.34), (-1.84, -0.34), (1.84, -0.34), (-0.9, 0.82), (0.9, 0.82), (-2.28, 0.82)),
+    1.0, tuple((1.22 + 0.6 * (k % 3), -1.83 + 0.6 * (k // 3)) for k in range(6)),
+    Row(2.56, 1.52, 0.5, 0.52),
+)  # fmt: skip
+LARGE = Style(
+    "large", (11.84, 4.95), 1.68,
+    ((1.5, -1.5), (1.5, 0.35), (-1.4, -1.5), (4.4, -1.5), (-1.4, 0.35), (4.4, 0.35), (-4.9, 0.35)),
+    1.15, tuple((-2.4 + 0.78 * k, 1.62) for k in range(6)),
+    Row(5.4, 1.62, 0.5, 0.52),
+)  # fmt: skip
+STRIP = Style(
+    "strip", (11.84, 1.65), 0.72,
+    tuple((-2.2 + 1.25 * k, -0.28) for k in range(7)),
+    0.72, tuple((-2.6 + 0.48 * k, 0.4) for k in range(6)),
+    Row(5.5, 0.4, 0.5, 0.6),
+)  # fmt: skip
+STYLES = {style.name: style for style in (FULL, LARGE, STRIP)}
+
+
+class Place(NamedTuple):
+    """Where the middle of a board is, and its style."""
+
+    x: float
+    y: float
+    style: Style
+
+    def at(self, spot: Spot) -> Spot:
+        """A spot of the board on the table."""
+        return self.x + spot[0], self.y + spot[1]
+
+
+class Layout(NamedTuple):
+    """A table: its backdrop and size, a place per robot, the market place by place with the scale of its cards, the pile, where
+    dice lie that are on no part, and the viewer's hand."""
+
+    backdrop: str
+    width: float
+    height: float
+    boards: tuple[Place, ...]
+    market: tuple[Spot, ...]
+    card: float
+    pile: Spot
+    tray: tuple[Spot, ...]
+    hand: Row
+
+
+PRICE_X = 0.42
+MARKET: tuple[Spot, ...] = tuple(
+    (1.95 + (CARD[0] + 0.12) * (place % 2), 8.16 - (CARD[1] + 0.12) * (place // 2)) for place in range(6)
+)
+_LEFT, _RIGHT, _TOP, _BOTTOM = 3.0, 9.0, 2.35, 11.25
+_CORNERS = {
+    3: ((_LEFT, _TOP), (_RIGHT, _TOP), (6.0, _BOTTOM)),
+    4: ((_LEFT, _TOP), (_RIGHT, _TOP), (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)),
+}
+
+
+@cache
+def layout_of(backdrop: str) -> Layout:
+    """The layout of a backdrop: `table:<robots>`, or `tall` or `low` and `:<robots>:<first own robot>:<own robots>`."""
+    shape, *numbers = backdrop.split(":")
+    if shape in PHONES:
+        return PHONES[shape](backdrop, *map(int, numbers))
+    boards = tuple(Place(x, y, FULL) for x, y in _CORNERS[int(numbers[0])])
+    tray = tuple((7.75 + 1.06 * i, 5.62) for i in range(4))
+    return Layout(backdrop, WIDTH, HEIGHT, boards, MARKET, 1.0, (6.45, 5.62), tray, Row(5.9, 7.55, 1.36, 1.46))
+
+
+def _tall(backdrop: str, robots: int, first: int, own: int) -> Layout:
+    top, scale = _end_of_strips(robots - own), 1.65
+    high = CARD[1] * scale
+    market = tuple(
+        (2.04 + 3.96 * (place // 2), top + 0.62 + high / 2 + (high + 0.1) * (place % 2)) for place in range(6)
+    )
+    return _on_a_phone(backdrop, robots, first, own, top + 0.62 + 2 * (high + 0.1) + 0.95, WIDTH, market, scale)
+
+
+def _low(backdrop: str, robots: int, first: int, own: int) -> Layout:
+    row = _end_of_strips(robots - own) + 0.95
+    step = _end(row, own) / 6
+    scale = min(1.65, (step - 0.12) / CARD[1])
+    x = WIDTH + 0.85 + CARD[0] * scale / 2
+    market = tuple((x, step * (5.5 - place)) for place in range(6))
+    return _on_a_phone(backdrop, robots, first, own, row, x + CARD[0] * scale / 2 + 0.12, market, scale)
+
+
+PHONES = {"tall": _tall, "low": _low}
+"""The layouts for phones, by shape."""
+
+
+def _end_of_strips(rivals: int) -> float:
+    return 0.1 + (STRIP.size[1] + 0.1) * rivals
+
+
+def _end(row: float, own: int) -> float:
+    """The lower rim of a table whose own robots lie below the row of dice at that height."""
+    return row + 1.0 + (LARGE if own == 1 else FULL).size[1] + 0.1
+
+
+def _on_a_phone(
+    backdrop: str, robots: int, first: int, own: int, row: float, width: float, market: tuple[Spot, ...], scale: float
+) -> Layout:
+    """Rivals as strips at the top, at `row` the dice, the pile and the hand, and below them the own robots."""
+    height = STRIP.size[1] + 0.1
+    rivals = [(first + own + k) % robots for k in range(robots - own)]
+    places = {robot: Place(6.0, 0.08 + height * (k + 0.5), STRIP) for k, robot in enumerate(rivals)}
+    style = LARGE if own == 1 else FULL
+    for k in range(own):
+        places[first + k] = Place(6.0 if own == 1 else (_LEFT, _RIGHT)[k], row + 1.0 + style.size[1] / 2, style)
+    tray = tuple((0.75 + 1.08 * i, row) for i in range(4))
+    boards = tuple(places[robot] for robot in range(robots))
+    return Layout(backdrop, width, _end(row, own), boards, market, scale, (5.0, row), tray, Row(6.2, row, 2.38, 2.5))

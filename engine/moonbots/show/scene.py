@@ -13,7 +13,7 @@ from moonbots.position.cards import CODES, FACE_DOWN, MOST_UPGRADES, NO_CARD, WE
 from moonbots.position.state import FREE, LAST_STANDING
 from moonbots.position.view import MoonView
 from moonbots.show import table_items
-from moonbots.show.layout import BOARDS, HEIGHT, WIDTH
+from moonbots.show.layout import Layout, Place, layout_of
 from moonbots.show.table_items import DICE, FIGHTING, IDLE, OUT
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene, beam, flash
@@ -21,23 +21,30 @@ from tabletop.scene import Item, Motion, Scene, beam, flash
 Motions = tuple[Motion, ...]
 
 
-def scene(view: MoonView) -> Scene:
-    """The picture of a tournament as its viewer sees it."""
+def scene(view: MoonView, shape: str = "table") -> Scene:
+    """The picture of a tournament as its viewer sees it; `tall` and `low` have the robots of the viewer large."""
     items: dict[str, Item] = {}
-    boards = BOARDS[view.robots]
+    own = "" if shape == "table" else ":{}:{}".format(*_own(view))
+    layout = layout_of(f"{shape}:{view.robots}{own}")
     for robot in range(view.robots):
-        items |= table_items.board(view, robot, boards[robot])
+        items |= table_items.board(view, robot, layout.boards[robot])
     for place, card in enumerate(view.market):
-        items[f"market-{place}"] = table_items.market(place, card)
-    items |= table_items.dice(boards, view.active, view.dice, view.lying)
+        items[f"market-{place}"] = table_items.market(layout, place, card)
+    items |= table_items.dice(layout, view.active, view.dice, view.lying)
     known = {robot: [card for card in view.hand[robot] if card >= 0] for robot in range(view.robots)}
     mine = [card for robot in known if view.owner(robot) == view.seat for card in known[robot]]
     spied = {robot: cards for robot, cards in known.items() if view.owner(robot) != view.seat}
-    items |= table_items.weapons(mine, spied, boards)
-    items["pile"] = table_items.pile(len(view.pool) + view.backs)
+    items |= table_items.weapons(layout, mine, spied)
+    items["pile"] = table_items.pile(layout, len(view.pool) + view.backs)
     game = {"round": view.rounds, "active": view.active, "ended": view.ended, "buys": view.buys, "seats": view.seats}
     items["game"] = Item("nothing", 0, 0, shown=False, values=tuple(game.items()))
-    return Scene(WIDTH, HEIGHT, f"table:{view.robots}", items)
+    return Scene(layout.width, layout.height, layout.backdrop, items)
+
+
+def _own(view: MoonView) -> tuple[int, int]:
+    """The first robot of the viewer and how many are theirs; of the first seat for somebody who only looks on."""
+    seat = view.seat or 0
+    return (2 * seat, 2) if view.seats == 2 else (seat, 1)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
@@ -60,8 +67,12 @@ def _at(picture: Scene, robot: int) -> tuple[float, float]:
     return item.x, item.y
 
 
-def _boards(picture: Scene) -> Sequence[tuple[float, float]]:
-    return BOARDS[len(_robots(picture))]
+def _layout(picture: Scene) -> Layout:
+    return layout_of(picture.backdrop)
+
+
+def _place(picture: Scene, robot: int) -> Place:
+    return _layout(picture).boards[robot]
 
 
 def _active(picture: Scene) -> int:
@@ -84,7 +95,7 @@ def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
 
 
 def _weapons_become(picture: Scene, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> Motions:
-    after = table_items.weapons(mine, spied, _boards(picture))
+    after = table_items.weapons(_layout(picture), mine, spied)
     changed = [(name, item) for name, item in after.items() if picture.items[name] != item]
     return tuple(
         Motion(
@@ -109,7 +120,7 @@ def _dice(picture: Scene) -> tuple[list[int], list[int]]:
 def _dice_become(
     picture: Scene, robot: int, values: Sequence[int], lying: Sequence[int], style: str, beats: float
 ) -> Motions:
-    after = table_items.dice(_boards(picture), robot, values, lying)
+    after = table_items.dice(_layout(picture), robot, values, lying)
     return tuple(Motion(name, item, style, beats) for name, item in after.items() if picture.items[name] != item)
 
 
@@ -139,14 +150,14 @@ def _turn_began(picture: Scene, event: Event) -> Motions:
 def _stocked(picture: Scene, event: Event) -> Motions:
     place, card = event.data
     left = picture.items["pile"].value("cards") - 1
-    return Motion("pile", table_items.pile(left), "set", 0), Motion(
-        f"market-{place}", table_items.market(place, card), "pop", 0.4
+    return Motion("pile", table_items.pile(_layout(picture), left), "set", 0), Motion(
+        f"market-{place}", table_items.market(_layout(picture), place, card), "pop", 0.4
     )
 
 
 def _bought(picture: Scene, event: Event) -> Motions:
     robot, place, card, energy, _ = event.data
-    gone = Motion(f"market-{place}", table_items.market(place, NO_CARD), "fade", 0.5)
+    gone = Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "fade", 0.5)
     paid = _becomes(picture, robot, "set", 0.2, energy=energy)
     by_weapon = event.rule != "3.1"
     buys = () if by_weapon else (_noted(picture, buys=picture.items["game"].value("buys") - 1),)
@@ -154,7 +165,7 @@ def _bought(picture: Scene, event: Event) -> Motions:
 
 
 def _built(picture: Scene, robot: int, card: int) -> Motions:
-    at = _at(picture, robot)
+    at = _place(picture, robot)
     if is_part(card):
         slot = slot_of(card)
         return (Motion(f"slot-{robot}-{slot}", table_items.slot(at, slot, card), "pop", 0.8),)
@@ -196,9 +207,9 @@ def _played(picture: Scene, event: Event) -> Motions:
     )
 
 
-def _discarded(_picture: Scene, event: Event) -> Motions:
+def _discarded(picture: Scene, event: Event) -> Motions:
     (place,) = event.data
-    return (Motion(f"market-{place}", table_items.market(place, NO_CARD), "fade", 0.4),)
+    return (Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "fade", 0.4),)
 
 
 def _slid(picture: Scene, event: Event) -> Motions:
@@ -206,8 +217,8 @@ def _slid(picture: Scene, event: Event) -> Motions:
     place, goal = event.data
     card = picture.items[f"market-{place}"].value("card")
     return (
-        Motion(f"market-{place}", table_items.market(place, NO_CARD), "set", 0),
-        Motion(f"market-{goal}", table_items.market(goal, card), "slide", 0.4),
+        Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "set", 0),
+        Motion(f"market-{goal}", table_items.market(_layout(picture), goal, card), "slide", 0.4),
     )
 
 
@@ -265,15 +276,15 @@ def _gained(picture: Scene, event: Event) -> Motions:
 
 def _fell(picture: Scene, event: Event) -> Motions:
     robot, *weapons = event.data
-    at = _at(picture, robot)
+    at, place = _at(picture, robot), _place(picture, robot)
     body = picture.items[f"slot-{robot}-6"]
     slots = [
-        Motion(f"slot-{robot}-{slot}", table_items.slot(at, slot, NO_CARD), "set", 0)
+        Motion(f"slot-{robot}-{slot}", table_items.slot(place, slot, NO_CARD), "set", 0)
         for slot in range(6)
         if picture.items[f"slot-{robot}-{slot}"].value("card") != NO_CARD
     ]
     upgrades = [
-        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(at, k, NO_CARD), "fade", 0.4)
+        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(place, k, NO_CARD), "fade", 0.4)
         for k in range(len(_upgrades(picture, robot)))
     ]
     return (
@@ -341,4 +352,4 @@ _MOTIONS: dict[str, Callable[[Scene, Event], Motions]] = {
 
 
 def _from_pile(picture: Scene) -> Motions:
-    return (Motion("pile", table_items.pile(picture.items["pile"].value("cards") - 1), "set", 0),)
+    return (Motion("pile", table_items.pile(_layout(picture), picture.items["pile"].value("cards") - 1), "set", 0),)

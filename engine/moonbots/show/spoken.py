@@ -2,8 +2,7 @@
 
 from moonbots.position.cards import NO_CARD
 from moonbots.position.view import MoonView
-from moonbots.show.robots import NAMES
-from moonbots.show.text import card_name
+from moonbots.show.text import card_name, robot_name
 from tabletop.words import Words
 
 
@@ -14,7 +13,13 @@ def describe(view: MoonView, words: Words) -> list[str]:
         cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
         told = "; ".join(card_name(card, words) for card in cards) or words.say("spoken.none")
         said.append(
-            words.say("spoken.robot", len(view.hand[robot]), robot=NAMES[robot], energy=view.energy[robot], cards=told)
+            words.say(
+                "spoken.robot",
+                len(view.hand[robot]),
+                robot=robot_name(robot, words),
+                energy=view.energy[robot],
+                cards=told,
+            )
         )
     market = "; ".join(card_name(card, words) for card in view.market if card != NO_CARD)
     said.append(words.say("spoken.market", cards=market or words.say("spoken.none")))

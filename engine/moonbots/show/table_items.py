@@ -7,16 +7,20 @@ from moonbots.position.cards import CODES, MOST_UPGRADES, NO_CARD, WEAPON_CARDS
 from moonbots.position.moves import ITEMS
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import HAND, MARKET, PILE, SLOT_AT, SPIED, TRAY, UPGRADE_AT, WIDTH, WINDOW_AT
+from moonbots.show.layout import WINDOW_AT, Layout, Place
 from tabletop.scene import Item
 
 BOARD_LAYER, CARD_LAYER, DIE_LAYER = range(3)
 DICE = 4
+WEAPON = 1.36
+"""How wide a secret weapon is at scale 1."""
+GAUGES = {"robot": "gauge", "large": "gauge-large", "strip": "gauge-strip"}
+"""The badge on a board of each style."""
 FIGHTING, IDLE, OUT = range(3)
 """Values of `state` of a robot."""
 
 
-def board(view: MoonView, robot: int, at: tuple[float, float]) -> dict[str, Item]:
+def board(view: MoonView, robot: int, place: Place) -> dict[str, Item]:
     """The board of a robot with all that lies on it, by id."""
     state = OUT if robot in view.out else IDLE if view.idle[robot] else FIGHTING
     values = {
@@ -25,85 +29,92 @@ def board(view: MoonView, robot: int, at: tuple[float, float]) -> dict[str, Item
         "weapons": len(view.hand[robot]),
         "active": int(view.active == robot and view.rounds > 0),
     }
-    items = {f"robot-{robot}": with_looks(Item(f"robot:{robot}", *at, layer=BOARD_LAYER, values=tuple(values.items())))}
-    for place, card in enumerate(view.part[robot]):
-        items[f"slot-{robot}-{place}"] = slot(at, place, card)
+    items = {
+        f"robot-{robot}": with_looks(
+            Item(f"{place.style.name}:{robot}", place.x, place.y, layer=BOARD_LAYER, values=tuple(values.items()))
+        )
+    }
+    for number, card in enumerate(view.part[robot]):
+        items[f"slot-{robot}-{number}"] = slot(place, number, card)
     items[f"slot-{robot}-{len(view.part[robot])}"] = Item(
-        f"body:{robot % 2}", *on(at, SLOT_AT[-1]), layer=CARD_LAYER, shown=state != OUT
+        f"body:{robot % 2}",
+        *place.at(place.style.slots[-1]),
+        scale=place.style.tile,
+        layer=CARD_LAYER,
+        shown=state != OUT,
     )
     have = view.upgrades[robot]
     for k in range(MOST_UPGRADES):
-        items[f"upgrade-{robot}-{k}"] = upgrade(at, k, have[k] if k < len(have) else NO_CARD)
+        items[f"upgrade-{robot}-{k}"] = upgrade(place, k, have[k] if k < len(have) else NO_CARD)
     return items
 
 
-def on(middle: tuple[float, float], spot: tuple[float, float]) -> tuple[float, float]:
-    """A spot of a board on the table."""
-    return middle[0] + spot[0], middle[1] + spot[1]
-
-
-def slot(at: tuple[float, float], place: int, card: int) -> Item:
+def slot(place: Place, number: int, card: int) -> Item:
     """What lies in a slot; NO_CARD for an empty one."""
-    look = f"slot:{ITEMS[place]}" if card == NO_CARD else f"part:{CODES[card]}"
-    return Item(look, *on(at, SLOT_AT[place]), layer=CARD_LAYER, values=(("card", card),))
+    look = f"slot:{ITEMS[number]}" if card == NO_CARD else f"part:{CODES[card]}"
+    at, scale = place.at(place.style.slots[number]), place.style.tile
+    return Item(look, *at, scale=scale, layer=CARD_LAYER, values=(("card", card),))
 
 
-def upgrade(at: tuple[float, float], k: int, card: int) -> Item:
+def upgrade(place: Place, k: int, card: int) -> Item:
     """The k-th upgrade beside a robot."""
     look = "nothing" if card == NO_CARD else f"upgrade:{CODES[card]}"
-    return Item(look, *on(at, UPGRADE_AT[k]), layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
+    at, scale = place.at(place.style.upgrades[k]), place.style.upgrade
+    return Item(look, *at, scale=scale, layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
 
 
-def market(place: int, card: int) -> Item:
+def market(layout: Layout, place: int, card: int) -> Item:
     """A place of the market."""
     look = "nothing" if card == NO_CARD else f"card:{CODES[card]}"
-    return Item(look, *MARKET[place], layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
+    at, scale = layout.market[place], layout.card
+    return Item(look, *at, scale=scale, layer=CARD_LAYER, shown=card != NO_CARD, values=(("card", card),))
 
 
-def dice(
-    boards: Sequence[tuple[float, float]], robot: int, values: Sequence[int], lying: Sequence[int]
-) -> dict[str, Item]:
+def dice(layout: Layout, robot: int, values: Sequence[int], lying: Sequence[int]) -> dict[str, Item]:
     """The dice of the robot whose turn it is: in the tray, or small and side by side on the item on which they lie."""
     items = {}
     for n in range(DICE):
         if n >= len(values):
             items[f"die-{n}"] = Item(
-                "nothing", *TRAY[n], layer=DIE_LAYER, shown=False, values=(("value", 0), ("item", FREE))
+                "nothing", *layout.tray[n], layer=DIE_LAYER, shown=False, values=(("value", 0), ("item", FREE))
             )
             continue
         value, item = values[n], lying[n]
-        x, y = TRAY[n]
+        x, y = layout.tray[n]
+        scale = 1.0
         if item != FREE:
-            x, y = on(boards[robot], SLOT_AT[item])
-            x += 0.58 * (lying[:n].count(item) - (lying.count(item) - 1) / 2)
-            y += WINDOW_AT
+            place = layout.boards[robot]
+            scale = place.style.tile
+            x, y = place.at(place.style.slots[item])
+            x += 0.58 * scale * (lying[:n].count(item) - (lying.count(item) - 1) / 2)
+            y += WINDOW_AT * scale
         items[f"die-{n}"] = Item(
             f"die:{value}:{robot}",
             x,
             y,
-            scale=1.0 if item == FREE else 0.6,
+            scale=1.0 if item == FREE else 0.6 * scale,
             layer=DIE_LAYER,
             values=(("value", value), ("item", item)),
         )
     return items
 
 
-def weapons(
-    mine: Iterable[int], spied: Mapping[int, Sequence[int]], boards: Sequence[tuple[float, float]]
-) -> dict[str, Item]:
+def weapons(layout: Layout, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> dict[str, Item]:
     """The secret weapons that the viewer knows: the own ones in a row, those that were spied small on the boards of who
     holds them (their value `robot`); the others stay out of sight where the row begins."""
     held = sorted(mine)
-    step = min(HAND.step, (WIDTH - 0.2 - HAND.width - HAND.x) / max(1, len(held) - 1)) if held else 0
+    hand = layout.hand
+    step = min(hand.step, (layout.width - 0.2 - hand.width - hand.x) / max(1, len(held) - 1)) if held else 0
     items = {}
     for card in WEAPON_CARDS:
         shown = card in held
-        x = HAND.x + HAND.width / 2 + (held.index(card) * step if shown else 0)
-        items[f"weapon-{card}"] = _weapon(card, x, HAND.y, shown=shown)
+        x = hand.x + hand.width / 2 + (held.index(card) * step if shown else 0)
+        items[f"weapon-{card}"] = _weapon(card, x, hand.y, shown=shown, scale=hand.width / WEAPON)
     for robot, cards in spied.items():
-        for place, card in enumerate(sorted(cards)):
-            x, y = on(boards[robot], (SPIED.x - place * SPIED.step, SPIED.y))
-            items[f"weapon-{card}"] = _weapon(card, x, y, scale=SPIED.width / HAND.width, robot=robot)
+        board, row = layout.boards[robot], layout.boards[robot].style.spied
+        for number, card in enumerate(sorted(cards)):
+            x, y = board.at((row.x - number * row.step, row.y))
+            items[f"weapon-{card}"] = _weapon(card, x, y, scale=row.width / WEAPON, robot=robot)
     return items
 
 
@@ -112,13 +123,15 @@ def _weapon(card: int, x: float, y: float, *, shown: bool = True, scale: float =
     return Item(look, x, y, scale=scale, layer=CARD_LAYER, shown=shown, values=(("robot", robot),))
 
 
-def pile(count: int) -> Item:
+def pile(layout: Layout, count: int) -> Item:
     """The pile with its number of cards."""
-    return Item("pile", *PILE, layer=CARD_LAYER, badge=f"count:{count}", values=(("cards", count),))
+    return Item("pile", *layout.pile, layer=CARD_LAYER, badge=f"count:{count}", values=(("cards", count),))
 
 
 def with_looks(robot: Item) -> Item:
     """The robot's board with the look and the badge that follow from its values."""
-    number, values = robot.look.split(":")[1], dict(robot.values)
+    (style, number), values = robot.look.split(":")[:2], dict(robot.values)
     mood = {IDLE: ":idle", OUT: ":out"}.get(values["state"], ":active" if values["active"] else "")
-    return replace(robot, look=f"robot:{number}{mood}", badge=f"gauge:{number}:{values['energy']}:{values['weapons']}")
+    return replace(
+        robot, look=f"{style}:{number}{mood}", badge=f"{GAUGES[style]}:{number}:{values['energy']}:{values['weapons']}"
+    )

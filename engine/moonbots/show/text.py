@@ -7,9 +7,11 @@ What cards are called stands in catalogues of its own, in eight languages: see `
 """
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from moonbots.position.cards import ADJUSTMENT, CODES, FACE_DOWN, is_part, is_upgrade, slot_of
+from moonbots.position.guess import determinize
 from moonbots.position.moves import (
     ITEMS,
     NO_TARGET,
@@ -33,6 +35,7 @@ from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move
+from tabletop.phrases import choices
 from tabletop.state import CHANCE
 from tabletop.words import Words
 
@@ -120,15 +123,23 @@ def prompt(view: MoonView, words: Words) -> str:
     """What is asked of the viewer, whom one waits for, or how the game ended."""
     if view.to_move is None:
         return _result(view, words)
-    robot = NAMES[view.active]
+    robot = robot_name(view.active, words)
     if view.to_move == CHANCE:
         return words.say(f"prompt.{view.ask}", robot=robot)
-    who = seat_name(view.seats, view.to_move)
+    who = seat_name(view.seats, view.to_move, words)
     if view.to_move != view.seat:
         return words.say("prompt.wait", who=who)
-    if view.ask == "attack-respond":
-        return words.say("prompt.attack-respond", robot=robot, threat=_threat(view, words))
-    return words.say(f"prompt.{view.ask}", who=who, robot=robot)
+    fields: dict[str, Any] = {"who": who, "robot": robot}
+    if view.ask == "aim":
+        return words.say("prompt.aim", item=_item(view.operands[2], words), **fields)
+    moves = determinize(view, Random(0)).legal()
+    if view.ask in ("act", "place"):
+        fields |= choices(view.ask, moves, words)
+    elif len(moves) == 1:
+        return words.say("prompt.none", **fields)
+    elif view.ask == "attack-respond":
+        fields["threat"] = _threat(view, words)
+    return words.say(f"prompt.{view.ask}", **fields)
 
 
 def _threat(view: MoonView, words: Words) -> str:
@@ -142,7 +153,7 @@ def _threat(view: MoonView, words: Words) -> str:
 def _result(view: MoonView, words: Words) -> str:
     if not view.winners:
         return words.say("prompt.still")  # a written position may wait for nothing
-    winners = [seat_name(view.seats, seat) for seat in view.winners]
+    winners = [seat_name(view.seats, seat, words) for seat in view.winners]
     if len(winners) > 1:
         return words.say("prompt.over.shared", who=", ".join(winners))
     return words.say("prompt.over", who=winners[0])
@@ -159,30 +170,33 @@ def _buy(move: Buy, words: Words) -> str:
 
 
 def _place(move: Place, words: Words) -> str:
-    return words.say("move.place", dice=_dice((move.low, move.high), words), slot=_item(move.item, words))
+    return words.say("move.place", dice=dice_name((move.low, move.high)), slot=_item(move.item, words))
 
 
 def _reroll(move: Reroll, words: Words) -> str:
-    return words.say("move.reroll", dice=_dice((move.low, move.high), words))
+    return words.say("move.reroll", dice=dice_name((move.low, move.high)))
 
 
 def _aim(move: Aim, words: Words) -> str:
-    return words.say("move.aim.held" if move.held else "move.aim", shares=_shares(move.shares, words))
+    return words.say("move.aim.held" if move.held else "move.aim", shares=hits_name(move.shares, words))
 
 
 def _play(move: Play, words: Words) -> str:
     weapon = weapon_name(move.weapon, words)
     if move.target == NO_TARGET:
         return words.say("move.play", weapon=weapon)
+    return words.say("move.play.at", weapon=weapon, target=target_name(move, words))
+
+
+def target_name(move: Play, words: Words) -> str:
+    """What a secret weapon is turned on."""
     if move.weapon in ON_ROBOTS:
-        target = NAMES[move.target]
-    elif move.weapon in ON_CARDS:
-        target = card_name(move.target, words)
-    elif move.weapon == ADJUSTMENT:
-        target = words.say("move.play.die", low=move.target // 10, high=move.target % 10)
-    else:
-        target = words.say(f"place.{move.target}")
-    return words.say("move.play.at", weapon=weapon, target=target)
+        return robot_name(move.target, words)
+    if move.weapon in ON_CARDS:
+        return card_name(move.target, words)
+    if move.weapon == ADJUSTMENT:
+        return words.say("move.play.die", low=move.target // 10, high=move.target % 10)
+    return words.say(f"place.{move.target}")
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -201,6 +215,12 @@ def card_name(card: int, words: Words) -> str:
 
 def part_effect(part: Part, words: Words) -> str:
     """What activates a part and what it does, such as "2: 1 fist, +1 energy"."""
+    needed, effects = part_needs(part, words)
+    return words.say("card.does", needed=needed, effects=effects)
+
+
+def part_needs(part: Part, words: Words) -> tuple[str, str]:
+    """The dice that activate a part, and what it does."""
     single = part.condition == ONE
     needed = "/".join(map(str, part.values)) if single else words.say(f"condition.{part.condition}")
     effects = [
@@ -213,7 +233,7 @@ def part_effect(part: Part, words: Words) -> str:
         )
         if n
     ]
-    return words.say("card.does", needed=needed, effects=", ".join(effects))
+    return needed, ", ".join(effects)
 
 
 def card_help(card: int, words: Words) -> str:
@@ -231,46 +251,53 @@ def weapon_list(cards: Sequence[int], words: Words) -> str:
     return ", ".join(weapon_name(card, words) for card in cards)
 
 
-def seat_name(seats: int, seat: int) -> str:
+def seat_name(seats: int, seat: int, words: Words) -> str:
     """The robot of a seat; with two players both of its robots."""
-    return f"{NAMES[2 * seat]} & {NAMES[2 * seat + 1]}" if seats == 2 else NAMES[seat]
+    return words.name(f"seat:{seat}", f"{NAMES[2 * seat]} & {NAMES[2 * seat + 1]}" if seats == 2 else NAMES[seat])
+
+
+def robot_name(robot: int, words: Words) -> str:
+    """The name of a robot."""
+    return words.name(f"robot:{robot}", NAMES[robot])
 
 
 # How numbers are said that are not said as numbers -----------------------------------------------------------------
-
-
-def _robot(robot: int, _words: Words) -> str:
-    return NAMES[robot]
 
 
 def _item(item: int, words: Words) -> str:
     return called(f"slot.{ITEMS[item]}", words)
 
 
-def _dice(values: Sequence[int], _words: Words) -> str:
+def dice_name(values: Sequence[int]) -> str:
+    """Some dice by their values; 0 is no die."""
     return " + ".join(str(value) for value in values if value)
 
 
-def _shares(shares: Sequence[int], words: Words) -> str:
-    told = [words.say("share", robot=NAMES[robot], share=share) for robot, share in enumerate(shares) if share]
+def hits_name(shares: Sequence[int], words: Words) -> str:
+    """The targets of an attack, told so that nobody takes them for names."""
+    return _shares(shares, words, "share.hit")
+
+
+def _shares(shares: Sequence[int], words: Words, key: str = "share") -> str:
+    told = [words.say(key, robot=robot_name(robot, words), share=share) for robot, share in enumerate(shares) if share]
     return ", ".join(told)
 
 
-def _robots(robots: Sequence[int], _words: Words) -> str:
-    return ", ".join(NAMES[robot] for robot in robots)
+def _robots(robots: Sequence[int], words: Words) -> str:
+    return ", ".join(robot_name(robot, words) for robot in robots)
 
 
 _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
-    "robot": _robot, "to": _robot, "card": card_name, "weapon": weapon_name, "item": _item,
+    "robot": robot_name, "to": robot_name, "card": card_name, "weapon": weapon_name, "item": _item,
 }  # fmt: skip
 _LISTS: dict[str, Callable[[Sequence[int], Words], str]] = {
-    "dice": _dice, "shares": _shares, "robots": _robots, "weapons": weapon_list,
+    "dice": lambda values, _words: dice_name(values), "shares": _shares, "robots": _robots, "weapons": weapon_list,
 }  # fmt: skip
 _NAMED: dict[type[Move], Callable[[Any, Words], str]] = {
     Lead: lambda move, words: words.say("move.first", n=move.seat + 1),
     Stock: lambda move, words: card_name(move.card, words),
     Arm: lambda move, words: card_name(move.card, words),
-    Roll: lambda move, words: _dice(move.values, words),
+    Roll: lambda move, _words: dice_name(move.values),
     Buy: _buy,
     Place: _place,
     Reroll: _reroll,

@@ -1,6 +1,6 @@
 """Tunes the weights of `chances`: games of the policy against itself.
 
-    python -m moonbots.tools.tuning --games 2000 --seed 1 engine/moonbots/bots/weights.py
+    python -m moonbots.tools.tuning --games 2000 --seed 1 --keep played.txt engine/moonbots/bots/weights.py
 
 Every seat takes any move now and then, so that all kinds of positions turn up. The start of every turn is kept with who won in
 the end, and the weights follow the gradient of the log loss, position by position.
@@ -18,7 +18,11 @@ from moonbots.bots.policy import HARD, Policy
 from moonbots.bots.search import chance_move
 from moonbots.position.state import Tournament
 from tabletop import game
+from tabletop.arguments import add_workers, progress
+from tabletop.chance import Dealer
+from tabletop.session import SEED_LIMIT
 from tabletop.state import CHANCE
+from tabletop.work import results, workers
 
 SLIPS = (0.0, 0.05, 0.15)
 PASSES = 3
@@ -31,6 +35,19 @@ class Sample(NamedTuple):
 
     found: dict[int, Features]
     shares: Sequence[float]
+
+
+Piece = tuple[int, int, int]
+"""A game to play: how many play, its number and the seed of all."""
+
+
+def played(piece: Piece) -> list[tuple[list[tuple[int, Features]], list[float]]]:
+    """The samples of a game as JSON can hold them; a game has the same wherever it is played."""
+    seats, number, seed = piece
+    state = game.find("moonbots").start(seats)
+    assert isinstance(state, Tournament)
+    rng = Random(Dealer(seed).pick(number, SEED_LIMIT))
+    return [(sorted(sample.found.items()), list(sample.shares)) for sample in play(state, rng)]
 
 
 def play(state: Tournament, rng: Random) -> list[Sample]:
@@ -97,15 +114,16 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
+    add_workers(parser)
     args = parser.parse_args()
-    rng, tables = Random(args.seed), []
-    for tables_of in ((4, 3), (2,)):
-        samples: list[Sample] = []
-        for number in range(args.games):
-            state = game.find("moonbots").start(tables_of[number % len(tables_of)])
-            assert isinstance(state, Tournament)
-            samples += play(state, rng)
-        tables.append(fit(samples, rng))
+    pieces = [(4 - number % 2, number, args.seed) for number in range(args.games)]
+    pieces += [(2, number, args.seed) for number in range(args.games, 2 * args.games)]
+    with workers(args.jobs, args.cluster) as executor:
+        games = results(played, pieces, executor, args.keep, progress(len(pieces), "games"))
+    tables = []
+    for part in (games[: args.games], games[args.games :]):
+        samples = [Sample(dict(found), shares) for one in part for found, shares in one]
+        tables.append(fit(samples, Random(args.seed)))
     many, duel = tables
     args.file.write_text(written(many, duel, args.games, args.seed), encoding="utf-8")
 

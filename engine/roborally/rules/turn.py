@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import BLIND_CARD, EMPTY, RACING, REGISTERS, TURN_LIMIT
+from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, RACING, REGISTERS, TURN_LIMIT
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
 from roborally.position.state import Race
 from roborally.position.versions import ASKS_IN_DOCK_ORDER
@@ -76,6 +76,15 @@ def begin(race: Race) -> None:
 
 _REGISTER_FRAMES: tuple[Frame, ...] = (*((register.begin, number) for number in REGISTERS), (cleanup.begin,))
 """What runs after the announcements of a turn."""
+_LAST_FRAME = (_REGISTER_FRAMES[-1], option_turn.REGISTER_FRAMES[-1])
+"""What a turn ends with, without option cards and with them."""
+
+
+def go_on(race: Race) -> None:
+    """After what a written position waits for come the clean-up and the next turn."""
+    waiting, last = {frame[0] for frame in race.agenda}, _LAST_FRAME[race.kit.active]
+    if race.ended == GOING_ON and begin not in waiting:
+        race.agenda[:0] = [(begin,)] if last[0] in waiting else [(begin,), last]
 
 
 def _sleep(race: Race, seat: int, cause: int) -> None:

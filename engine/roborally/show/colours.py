@@ -3,6 +3,11 @@
 from tabletop.theme import Table
 
 COLOURS: Table = {
+    # the steel deck on which the floor lies, and words upon it
+    "deck": ("#474c55", "#171a1f", "#000000"),
+    "deck-seam": ("#3b4048", "#101317", "#000000"),
+    "table-ink": ("#ffffff", "#eef0f3", "#ffffff"),
+    "table-soft": ("#d8dde3", "#a7b0bc", "#ffffff"),
     # the floor: plates with seams between them, on a slab
     "slab": ("#8f8b82", "#0b0d10", "#000000"),
     "seam": ("#c4c0b6", "#20252c", "#5a5a5a"),

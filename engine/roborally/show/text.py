@@ -238,11 +238,12 @@ def _result(view: RaceView, words: Words) -> str:
     step = 2 if view.special.racer_and_blocker else 1
     left = [seat for seat in range(0, view.seats, step) if seat not in view.eliminated]
     if view.kit.tied > 1:
-        return words.say("prompt.over.tied", robots=", ".join(NAMES[seat] for seat in view.finished[: view.kit.tied]))
+        robots = ", ".join(seat_name(seat, words) for seat in view.finished[: view.kit.tied])
+        return words.say("prompt.over.tied", robots=robots)
     if view.finished:
-        return words.say("prompt.over.flags", robot=NAMES[view.finished[0]])
+        return words.say("prompt.over.flags", robot=seat_name(view.finished[0], words))
     if view.ended == SURVIVOR and left:
-        return words.say("prompt.over.survivor", robot=NAMES[left[0]])
+        return words.say("prompt.over.survivor", robot=seat_name(left[0], words))
     if view.ended in (NOBODY, TURN_LIMIT):
         return words.say("prompt.over.nobody" if view.ended == NOBODY else "prompt.over.limit", turn=view.turn)
     return words.say("prompt.still")  # a position written by hand may have an empty agenda
@@ -255,7 +256,7 @@ def _winning_team(view: RaceView, words: Words) -> str:
     winners = sorted({view.team[seat] for seat in first})
     if len(winners) == 2 == len(set(view.team)):
         return words.say("prompt.over.teams")
-    robots = ", ".join(NAMES[seat] for seat in range(view.seats) if view.team[seat] in winners)
+    robots = ", ".join(seat_name(seat, words) for seat in range(view.seats) if view.team[seat] in winners)
     team = " + ".join(team_name(team, words) for team in winners)
     return words.say("prompt.over.team", team=team, robots=robots)
 
@@ -265,11 +266,16 @@ def team_name(team: int, words: Words) -> str:
     return words.say(f"team.{team}")
 
 
+def seat_name(seat: int, words: Words) -> str:
+    """The name of the robot on a seat."""
+    return words.name(f"seat:{seat}", NAMES[seat])
+
+
 def robot_name(view: RaceView, seat: int, words: Words) -> str:
     """The name of a robot, with its team where there are teams."""
     if not view.special.teams:
-        return NAMES[seat]
-    return words.say("robot.of-team", robot=NAMES[seat], team=team_name(view.team[seat], words))
+        return seat_name(seat, words)
+    return words.say("robot.of-team", robot=seat_name(seat, words), team=team_name(view.team[seat], words))
 
 
 def name_move(move: Move, words: Words) -> str:
@@ -280,7 +286,7 @@ def name_move(move: Move, words: Words) -> str:
         case Take(card):
             return card_name(card, words)
         case Lead(seat):
-            return words.say("move.first", robot=NAMES[seat])
+            return words.say("move.first", robot=seat_name(seat, words))
         case Enter(cell, width):
             return cell_name(cell, width)
         case Face(direction):
@@ -340,18 +346,14 @@ def way_name(direction: int, words: Words) -> str:
     return words.say(f"way.{DIRECTIONS[direction]}")
 
 
-def _robot(seat: int, _words: Words) -> str:
-    return NAMES[seat]
-
-
 def _told_card(card: int, words: Words) -> str:
     return words.say("card.told", card=kind_name(KIND[card], words), priority=priority(card))
 
 
 _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
-    "robot": _robot,
-    "by": _robot,
-    "other": _robot,
+    "robot": seat_name,
+    "by": seat_name,
+    "other": seat_name,
     "option": option_card_name,
     "team": team_name,
     "foe": team_name,

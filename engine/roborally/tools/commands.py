@@ -9,27 +9,45 @@ from roborally.board import courses
 from roborally.board.floor import NORTH, Floor
 from roborally.board.plan import VOID
 from roborally.formats import scenarios
-from tabletop.commands import command, output
+from roborally.tools import survey
+from tabletop.arguments import add_workers, command, output, progress
 
 PROBED = (1, 2)
 """The registers to probe: one for each kind of pusher."""
+
+_ROBOTS = 4
+"""How many robots race in a survey, at most, unless somebody says so."""
 
 
 def add(subcommands: Any) -> None:
     """Add the commands to the parser of the command line."""
     scenario = command(
-        subcommands, "scenario", run_scenarios, "run scenarios: one register each and what must come of it"
+        subcommands,
+        "scenario",
+        run_scenarios,
+        "run scenarios: one register each and what must come of it",
+        "cases.json",
     )
     scenario.add_argument("file", metavar="FILE", type=Path)
 
-    probe = command(subcommands, "probe", probe_floor, "put an idle robot on each cell of a floor and run one register")
+    probe = command(
+        subcommands, "probe", probe_floor, "put an idle robot on each cell of a floor and run one register", "maelstrom"
+    )
     probe.add_argument("board", metavar="BOARD", help="a floor or course by its name, or a file of one")
 
-    boards = command(subcommands, "boards", check_boards, "check floors and courses, or list those that ship")
+    boards = command(subcommands, "boards", check_boards, "check floors and courses, or list those that ship", "--list")
     boards.add_argument(
         "files", metavar="FILE", nargs="*", help="files and folders; without any, everything that ships"
     )
     boards.add_argument("--list", action="store_true", help="name the floors and courses that ship")
+
+    about = "let bots race on a course, and say how long, dangerous, crowded and fair it is"
+    surveyed = command(subcommands, "survey", survey_course, about, "night-shift --robots 4 --races 20")
+    surveyed.add_argument("course", metavar="COURSE", help="a course by its name, or the id of a drawn one")
+    surveyed.add_argument("--robots", type=int, help="how many race; as many as can, up to four, unless given")
+    surveyed.add_argument("--races", type=int, default=100)
+    surveyed.add_argument("--seed", type=int, default=0, help="the seed of the first race; the next ones count on")
+    add_workers(surveyed)
 
 
 def run_scenarios(args: argparse.Namespace) -> int:
@@ -70,6 +88,22 @@ def probe(floor: Floor, number: int) -> list[tuple[int, int, int, int, str, int,
             (end,) = scenarios.play(floor, [scenarios.Robot("", x, y, NORTH)], number=number)
             rows.append((x, y, end.x, end.y, end.f, end.damage, end.alive))
     return rows
+
+
+def survey_course(args: argparse.Namespace) -> int:
+    """What races on a course show."""
+    seats = courses.load(args.course).seats
+    found = survey.run(
+        args.course,
+        args.robots or max((count for count in seats if count <= _ROBOTS), default=seats[0]),
+        args.races,
+        args.seed,
+        jobs=args.jobs,
+        cluster=args.cluster,
+        keep=args.keep,
+        done=progress(args.races, "races"),
+    )
+    return output(args, survey.as_json(found), survey.lines(found))
 
 
 def check_boards(args: argparse.Namespace) -> int:

@@ -3,6 +3,11 @@
 from tabletop.theme import Table
 
 COLOURS: Table = {
+    # the arena in which the board lies, and words upon it
+    "arena": ("#2b6468", "#102629", "#000000"),
+    "arena-ring": ("#367478", "#173438", "#000000"),
+    "table-ink": ("#ffffff", "#eef0f3", "#ffffff"),
+    "table-soft": ("#d3e6e6", "#a7b0bc", "#ffffff"),
     # the board: two camps told apart by shade and by pattern, and the border between them
     "table": ("#d3cdbf", "#0f1216", "#000000"),
     "rim": ("#6f675a", "#05070a", "#ffffff"),

@@ -5,11 +5,15 @@ those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>`, `disc.<c
 `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>` and `help.…`.
 """
 
+from random import Random
+
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES
+from robotory.position.guess import determinize
 from robotory.position.moves import Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
 from tabletop.event import Event
 from tabletop.move import Move
+from tabletop.phrases import choices
 from tabletop.state import CHANCE
 from tabletop.words import Words
 
@@ -66,12 +70,12 @@ def prompt(view: ArenaView, words: Words) -> str:
         return _result(view, words)
     if view.to_move == CHANCE or view.side is None:
         return words.say("prompt.lot")
-    side = side_name(view.side, words)
+    side = words.name(f"seat:{view.to_move}", side_name(view.side, words))
     if view.seat != view.to_move:
         return words.say(f"prompt.{view.ask}.wait", side=side)
     if view.ask == "chain":
         return words.say("prompt.chain", side=side, robot=robot_name(view.operands[1], words))
-    return words.say("prompt.turn.full" if sum(view.stock[view.side]) == 4 else "prompt.turn", side=side)
+    return words.say("prompt.turn", None, side=side, **choices(view.ask, determinize(view, Random(0)).legal(), words))
 
 
 def _result(view: ArenaView, words: Words) -> str:

@@ -5,18 +5,27 @@
 Both sides take the turn after which the other stands worst, now and then another one. After each game the chance given to
 each position is moved towards what became of it: a mixture of the result and of what later positions promised (temporal
 differences). The average of the weights over the second half of the games is written.
+
+Games are played side by side, ROUND of them with the same weights, which then learn from all of these, in their order.
 """
 
 import argparse
 import math
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 from textwrap import wrap
+from typing import NamedTuple
 
 from robotory.bots.evaluate import SIZE, Features, features
 from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.position.view import ArenaView
 from tabletop import game
+from tabletop.arguments import add_workers, progress
+from tabletop.chance import Dealer
+from tabletop.session import SEED_LIMIT
+from tabletop.work import results, workers
 
 LATER = 0.85
 """The lambda of TD(lambda): 1 would learn from the result alone, 0 from the next position alone."""
@@ -31,13 +40,17 @@ WAYS = 2
 """How many moves of a robot to one cell are looked at: the shortest ones."""
 
 
+ROUND = 32
+"""Games that are played with the same weights."""
+
+
 def odds(weights: list[float], found: Features) -> float:
     """The chance to win of the side that is to move."""
     total = sum([weights[index] for index in found])
     return 1 / (1 + math.exp(-total)) if total > -30 else 0.0
 
 
-def play(weights: list[float], start: Position, rng: Random) -> tuple[list[tuple[int, Features]], int]:
+def play(weights: Sequence[float], start: Position, rng: Random) -> tuple[list[tuple[int, Features]], int]:
     """A game of the program against itself: (side to move, features) of its positions, and the side that won."""
     history = []
     position = start
@@ -50,7 +63,7 @@ def play(weights: list[float], start: Position, rng: Random) -> tuple[list[tuple
         position = chosen[0]
 
 
-def _choose(weights: list[float], position: Position, rng: Random, surprise: float) -> tuple[Position, bool]:
+def _choose(weights: Sequence[float], position: Position, rng: Random, surprise: float) -> tuple[Position, bool]:
     found = [(after, over) for _, after, over in children(position, WAYS)]
     if rng.random() < surprise:
         return rng.choice(found)
@@ -81,19 +94,40 @@ def learn(weights: list[float], history: list[tuple[int, Features]], winner: int
         target = LATER * target + (1 - LATER) * (1 - thought if side else thought)
 
 
-def tune(start: Position, games: int, seed: int, weights: list[float] | None = None) -> list[int]:
-    """Weights in hundredths after so many games."""
-    rng = Random(seed)
-    weights = weights or [0.0] * SIZE
+class Piece(NamedTuple):
+    """A game to play: from where, with which weights, its number and the seed of all."""
+
+    start: Position
+    weights: tuple[float, ...]
+    number: int
+    seed: int
+
+
+def played(piece: Piece) -> tuple[list[tuple[int, Features]], int]:
+    """What `play` gives; a game has the same wherever it is played."""
+    return play(piece.weights, piece.start, Random(Dealer(piece.seed).pick(piece.number, SEED_LIMIT)))
+
+
+def tune(
+    start: Position,
+    games: int,
+    seed: int,
+    executor: Executor | None = None,
+    done: Callable[[int], None] = lambda _count: None,
+) -> list[int]:
+    """Weights in hundredths after so many games; the same whoever plays them. `done` is told how many are over."""
+    weights = [0.0] * SIZE
     totals = [0.0] * SIZE
     counted = 0
-    for number in range(games):
-        history, winner = play(weights, start, rng)
-        learn(weights, history, winner, FASTEST * (SLOWEST / FASTEST) ** (number / games))
-        if number >= games // 2 and number % 50 == 0:
+    for first in range(0, games, ROUND):
+        pieces = [Piece(start, tuple(weights), number, seed) for number in range(first, min(first + ROUND, games))]
+        for piece, (history, winner) in zip(pieces, results(played, pieces, executor), strict=True):
+            learn(weights, history, winner, FASTEST * (SLOWEST / FASTEST) ** (piece.number / games))
+        if first >= games // 2 or first + ROUND >= games:
             totals = [total + weight for total, weight in zip(totals, weights, strict=True)]
             counted += 1
-    return [round(100 * total / max(1, counted)) for total in totals]
+        done(first + len(pieces))
+    return [round(100 * total / counted) for total in totals]
 
 
 def written(weights: list[int], games: int, seed: int) -> str:
@@ -111,11 +145,12 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
+    add_workers(parser, keeps=False)
     args = parser.parse_args()
     view: ArenaView = game.find("robotory").start(2).view(None)
-    args.file.write_text(
-        written(tune(position_of(view), args.games, args.seed), args.games, args.seed), encoding="utf-8"
-    )
+    with workers(args.jobs, args.cluster) as executor:
+        weights = tune(position_of(view), args.games, args.seed, executor, progress(args.games, "games"))
+    args.file.write_text(written(weights, args.games, args.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

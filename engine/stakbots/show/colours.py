@@ -4,10 +4,10 @@ from tabletop.theme import Table
 
 COLOURS: Table = {
     # the table
-    "felt": ("#d9dfe3", "#12171d", "#000000"),
-    "felt-mark": ("#c5ced4", "#1b222a", "#2a2a2a"),
-    "zone": ("#eef2f4", "#1a2129", "#0a0a0a"),
-    "zone-edge": ("#b6c0c7", "#2f3944", "#8a8a8a"),
+    "felt": ("#cfae80", "#2a2018", "#000000"),
+    "felt-mark": ("#b9935f", "#3a2c1f", "#2a2a2a"),
+    "zone": ("#f0e6d2", "#1d1813", "#0a0a0a"),
+    "zone-edge": ("#94744a", "#6a563d", "#8a8a8a"),
     # cards
     "paper": ("#fffdf7", "#2a313a", "#0a0a0a"),
     "picture": ("#e8eef1", "#1d242c", "#000000"),

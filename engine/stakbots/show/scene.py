@@ -1,9 +1,14 @@
 """Scenes of a match. A Stak is a column: its cards lie one below the other, each showing its upper bar, the top in full.
 
+`scene(view, shape)` lays the table out for another screen than usual: `tall` for phones, with a large hand at the lower rim,
+`low` for phones on their side. The backdrop names it, so motions go on in it.
+
 Ids: `card-<n>` (every card of the deck), `down-<stak>-<n>` (cards that nobody has seen, from the bottom), `stak-<n>` (the
 column, with its values), `seat-<n>` (its plate), `supply`, `heap`, and `table`, never painted, whose values say all that is
 public. Looks are listed in `art`.
 """
+
+from typing import NamedTuple
 
 from stakbots.position.cards import LEADER
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
@@ -12,32 +17,57 @@ from stakbots.show.table import NOBODY, Table
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene, beam, flash
 
-WIDTH, HEIGHT = 16.0, 16.0
 CARD_WIDTH, CARD_HEIGHT = 2.4, 3.2
-STAKS_HEIGHT = 11.7
 PLATE = 0.75
 """Height of a seat's plate above its column."""
 BAR, SEEN, EDGE = 0.52, 0.3, 0.16
 """How much of a covered card shows at scale 1: face up, face down but seen before, unseen."""
-HAND_Y = 13.95
-TABLE = "table:"
 AIMED_BEATS = 2.2
 """How long it shows what an effect is turned on: twice as long as an attack, to be noticed."""
 
 Motions = tuple[Motion, ...]
 
 
-def scene(view: MatchView) -> Scene:
+class _Layout(NamedTuple):
+    """Where things lie, in cells: the Staks from the upper rim on, `column` wide at most; the hand around `hand_y` from
+    `hand_x` over `hand_room`, its cards of the scale `hand_most` if they fit and not below `hand_least`; supply and heap."""
+
+    width: float
+    height: float
+    staks_height: float
+    column: float
+    hand_x: float
+    hand_y: float
+    hand_room: float
+    hand_most: float
+    hand_least: float
+    supply: tuple[float, float]
+    heap: tuple[float, float]
+    piles: str = ""
+    """What stands before the looks of supply and heap."""
+    pile_scale: float = 1.0
+
+
+LAYOUTS = {
+    "table": _Layout(16.0, 16.0, 11.7, 4.6, 0.3, 13.95, 10.9, 1.0, 1.0, (12.55, 13.95), (14.7, 13.95)),
+    "tall": _Layout(12.0, 16.2, 9.1, 5.8, 0.2, 11.82, 11.6, 1.5, 0.95, (5.2, 15.3), (8.6, 15.3), "small-", 0.6),
+    "low": _Layout(16.0, 12.2, 7.4, 4.0, 0.2, 9.85, 12.4, 1.4, 0.95, (13.7, 8.7), (13.7, 11.0), "small-", 0.6),
+}
+"""By the first word of a backdrop: the usual layout and the `shapes` of the game."""
+
+
+def scene(view: MatchView, shape: str = "table") -> Scene:
     """The picture of a match as a seat sees it."""
-    return _painted(Table.of_view(view))
+    return _painted(Table.of_view(view), shape)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture: cards slide, turn up or fade, and flashes say what it is about."""
-    table = Table.of_values(picture.backdrop.removeprefix(TABLE), picture.items["table"].values)
+    shape, _, deck = picture.backdrop.partition(":")
+    table = Table.of_values(deck, picture.items["table"].values)
     flashes = _flashes(picture, table, event)
     table.apply(event.kind, event.data, event.secret)
-    after = _painted(table)
+    after = _painted(table, shape)
     moved = []
     for name, item in after.items.items():
         before = picture.items[name]
@@ -57,9 +87,10 @@ def _style(name: str, before: Item, item: Item) -> tuple[str, float]:
 def _flashes(picture: Scene, table: Table, event: Event) -> Motions:
     def middle(stak: int) -> tuple[float, float]:
         """Of the top card; of the column where there is none."""
+        layout = LAYOUTS[picture.backdrop.partition(":")[0]]
         if table.staks[stak]:
-            return _spots(table, stak)[-1][:2]
-        return picture.items[f"stak-{stak}"].x, STAKS_HEIGHT / 2
+            return _spots(table, stak, layout)[-1][:2]
+        return picture.items[f"stak-{stak}"].x, layout.staks_height / 2
 
     data = event.data
     match event.kind:
@@ -80,21 +111,21 @@ def _flashes(picture: Scene, table: Table, event: Event) -> Motions:
 # The layout ---------------------------------------------------------------------------------------------------------
 
 
-def _column(table: Table, stak: int) -> tuple[float, float, float, float, float]:
+def _column(table: Table, stak: int, layout: _Layout) -> tuple[float, float, float, float, float]:
     """Left edge, width, upper edge and height of a Stak's column, and the scale of its cards."""
     columns = table.stak_numbers()
     count = len(columns)
     rows = 1 if count <= 6 else 2 if count <= 12 else 3
     across = -(-count // rows)
     row, place = divmod(columns.index(stak), across)
-    width, height = min((WIDTH - 0.4) / across, 4.6), STAKS_HEIGHT / rows
-    left = (WIDTH - across * width) / 2 + place * width
+    width, height = min((layout.width - 0.4) / across, layout.column), layout.staks_height / rows
+    left = (layout.width - across * width) / 2 + place * width
     return left, width, 0.15 + row * height, height, min(width / (CARD_WIDTH + 0.32), 0.36 * (height - PLATE) / 2.2)
 
 
-def _spots(table: Table, stak: int) -> list[tuple[float, float, float]]:
+def _spots(table: Table, stak: int, layout: _Layout) -> list[tuple[float, float, float]]:
     """Middle and scale of each card of a Stak, from the bottom; a tall Stak is drawn together."""
-    left, width, upper, height, scale = _column(table, stak)
+    left, width, upper, height, scale = _column(table, stak, layout)
     cards = table.staks[stak]
     steps = [(BAR if card >= 0 else EDGE if card == UNKNOWN else SEEN) * scale for card in cards[:-1]]
     room = height - PLATE - CARD_HEIGHT * scale - 0.2
@@ -106,15 +137,16 @@ def _spots(table: Table, stak: int) -> list[tuple[float, float, float]]:
     return spots
 
 
-def _painted(table: Table) -> Scene:
+def _painted(table: Table, shape: str) -> Scene:
+    layout = LAYOUTS[shape]
     items: dict[str, Item] = {}
     for card in range(len(table.deck)):
         items[f"card-{card}"] = Item("back", 0, 0, shown=False)
     for stak in table.stak_numbers():
-        _lay_stak(table, stak, items)
-    _lay_rest(table, items)
+        _lay_stak(table, stak, layout, items)
+    _lay_rest(table, layout, items)
     items["table"] = Item("nothing", 0, 0, shown=False, values=table.written())
-    return Scene(WIDTH, HEIGHT, TABLE + table.deck.id, items)
+    return Scene(layout.width, layout.height, f"{shape}:{table.deck.id}", items)
 
 
 def _face(table: Table, card: int) -> str:
@@ -127,14 +159,14 @@ def _printed(table: Table, card: int) -> str:
     return f"mark:{-1 if table.deck.bot[card] == LEADER else table.deck.power[card]}:0:0"
 
 
-def _lay_stak(table: Table, stak: int, items: dict[str, Item]) -> None:
-    left, width, upper, height, scale = _column(table, stak)
+def _lay_stak(table: Table, stak: int, layout: _Layout, items: dict[str, Item]) -> None:
+    left, width, upper, height, scale = _column(table, stak, layout)
     seat, cards = stak % SEATS, table.staks[stak]
     # Known to all is how deep a Stak may be at the start: deck lists end at 120 cards, Staks at twelve.
     for n in range(12):
         items[f"down-{stak}-{n}"] = Item("back", left + width / 2, upper + height / 2, scale=scale, shown=False)
     unseen = 0
-    for place, ((x, y, size), card) in enumerate(zip(_spots(table, stak), cards, strict=False)):
+    for place, ((x, y, size), card) in enumerate(zip(_spots(table, stak, layout), cards, strict=False)):
         layer = 10 + place
         if card == UNKNOWN:
             if unseen < 12:
@@ -165,20 +197,28 @@ def _lay_stak(table: Table, stak: int, items: dict[str, Item]) -> None:
         items[f"seat-{seat}"] = Item(plate, left + width / 2, upper + PLATE / 2, layer=1, values=known_to_all)
 
 
-def _lay_rest(table: Table, items: dict[str, Item]) -> None:
-    """Supply and heap on the right, the viewer's hand, or the cards of a draft, on the left."""
-    items["supply"] = Item(f"supply:{table.supply}", 12.55, HAND_Y, layer=2, values=(("cards", table.supply),))
-    items["heap"] = Item(f"heap:{len(table.heap)}", 14.7, HAND_Y, layer=2, values=(("cards", len(table.heap)),))
+def _lay_rest(table: Table, layout: _Layout, items: dict[str, Item]) -> None:
+    """Supply and heap, and the viewer's hand, or the cards of a draft."""
+    (x, y), small = layout.heap, layout.pile_scale
+    supply, heap = table.supply, len(table.heap)
+    items["supply"] = Item(
+        f"{layout.piles}supply:{supply}", *layout.supply, scale=small, layer=2, values=(("cards", supply),)
+    )
+    items["heap"] = Item(f"{layout.piles}heap:{heap}", x, y, scale=small, layer=2, values=(("cards", heap),))
     for place, card in enumerate(table.heap):
         shown = place >= len(table.heap) - 1
         items[f"card-{card}"] = Item(
-            f"card:{_face(table, card)}", 14.7, HAND_Y, scale=0.8, layer=5 + shown, shown=shown,
+            f"card:{_face(table, card)}", x, y, scale=0.8 * small, layer=5 + shown, shown=shown,
             badge=_printed(table, card) if shown else "",
         )  # fmt: skip
     cards = table.market or (table.mine if table.viewer != NOBODY else [])
-    step = min(CARD_WIDTH + 0.1, 10.6 / max(len(cards), 1))
+    room, each = layout.hand_room, CARD_WIDTH + 0.1
+    scale = max(layout.hand_least, min(layout.hand_most, room / (each * max(len(cards), 1))))
+    left, step = layout.hand_x + CARD_WIDTH * scale / 2, each * scale
+    if len(cards) * step > room:
+        step = (room - CARD_WIDTH * scale) / (len(cards) - 1)
     for place, card in enumerate(cards):
-        x = 0.3 + CARD_WIDTH / 2 + place * step if len(cards) * step < 10.6 else 1.5 + place * (8.5 / (len(cards) - 1))
         items[f"card-{card}"] = Item(
-            f"card:{_face(table, card)}", x, HAND_Y, layer=60 + place, badge=_printed(table, card)
-        )
+            f"card:{_face(table, card)}", left + place * step, layout.hand_y, scale=scale, layer=60 + place,
+            badge=_printed(table, card),
+        )  # fmt: skip

@@ -6,15 +6,18 @@ The catalogues hold, by id: `event.<kind>` (some with a variant behind another d
 `rule.<number>` and `note.reconstruction`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
-from stakbots.position.cards import NAMES, SHOT, face_of
+from stakbots.position.cards import EXPEL, NAMES, SHOT, face_of
 from stakbots.position.codes import LAST_STANDING, LOST_COVERED, LOST_NOTHING, SEATS, TOGETHER, TURN_LIMIT
+from stakbots.position.guess import determinize
 from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
 from stakbots.position.view import MatchView
 from tabletop.event import Event
 from tabletop.move import Move
+from tabletop.phrases import choices
 from tabletop.state import CHANCE
 from tabletop.words import Words
 
@@ -90,13 +93,23 @@ def prompt(view: MatchView, words: Words) -> str:
     fields: dict[str, Any] = {"player": player_name(view.to_move, words)}
     if view.ask in ("aim", "reset", "name"):
         fields["card"] = card_name(view.rules.deck.tags[view.operands[2]], words)
+    if view.ask == "give":
+        fields["card"] = words.say(f"bot-name.{NAMES[EXPEL]}")
     if view.ask == "react":
         fields["stak"], fields["target"] = (stak_name(stak, words) for stak in view.operands[1:3])
     if view.seat != view.to_move:
         return words.say(f"prompt.{view.ask}.wait", **fields)
-    if view.ask == "action" and not view.fed:
-        return words.say("prompt.action.hungry", **fields)
+    if view.ask == "action":
+        fields |= choices(view.ask, legal(view), words)
+        return words.say("prompt.action" if view.fed else "prompt.action.hungry", **fields)
+    if view.ask == "react" and len(legal(view)) == 1:
+        return words.say("prompt.react.none", **fields)
     return words.say(f"prompt.{view.ask}", **fields)
+
+
+def legal(view: MatchView) -> Sequence[Move]:
+    """What the viewer, who is asked, may choose: the same in every match that looks to it like this."""
+    return determinize(view, Random(0)).legal()
 
 
 def _result(view: MatchView, words: Words) -> str:
@@ -145,7 +158,7 @@ def stak_name(stak: int, words: Words) -> str:
 
 def player_name(seat: int, words: Words) -> str:
     """A seat, counted from 1."""
-    return words.say("player", number=seat + 1)
+    return words.name(f"seat:{seat}", words.say("player", number=seat + 1))
 
 
 _SPOKEN: dict[str, Callable[[Any, Words], str]] = {

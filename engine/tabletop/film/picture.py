@@ -24,7 +24,7 @@ $ *{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
 ${font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
 $ .s{animation-timing-function:step-end}
 $ .l{animation-timing-function:linear}
-$ .p,$ .w{display:none}
+$ .p,$ .z,$ .w{display:none}
 $ .w{fill:none;stroke-width:.09;marker-end:url(#~h)}
 @media(prefers-reduced-motion:reduce){
 $:not(.on){--d:calc(-.999*var(--t))}
@@ -33,16 +33,18 @@ $:not(.on) .w{display:inline}
 }
 @media print{
 $ *{animation-play-state:paused}
+$ .q{display:none}
 $ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
-$ .q,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
+$ .z,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
 }
 """.replace("$", f"#{_NAME}")
     .replace("~", _NAME)
     .replace("\n", "")
 )
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
-plays the film (`.on`); paper shows the first moment (`.p`) beside the last (`.q`). In Firefox no selector reaches from the
-picture into a `<use>`, so what looks have in common is inherited."""
+plays the film (`.on`). Paper shows the first moment (`.p`) beside the last (`.z`) in the place of what plays (`.q`), as
+animations that have begun keep their time. In Firefox no selector reaches from the picture into a `<use>`, so what looks have
+in common is inherited."""
 _ARROW = (
     f'<marker id="{_NAME}h" viewBox="-3 -2 4 4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path d="M-3 -2L1 0L-3 2Z" fill="var(--accent)"/></marker>'
@@ -56,9 +58,19 @@ _USUAL = ("1", "rotate(0deg)")
 _UNIT = re.compile("px|deg")
 
 
-def paint(line: Timeline, game: str, look: Callable[[str], Shapes], *, width: float, title: str, story: str) -> str:
-    """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it."""
-    return _Writer(line, game, look).document(width, title, story)
+def paint(
+    line: Timeline,
+    game: str,
+    look: Callable[[str], Shapes],
+    *,
+    width: float,
+    title: str,
+    story: str,
+    own_colours: bool = True,
+) -> str:
+    """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
+    its own it takes those of the page that it is put into, which has a variable for each role."""
+    return _Writer(line, game, look, own_colours).document(width, title, story)
 
 
 class _Said(NamedTuple):
@@ -79,8 +91,8 @@ class _Roles(dict[str, str]):
 
 
 class _Writer:
-    def __init__(self, line: Timeline, game: str, look: Callable[[str], Shapes]) -> None:
-        self.line, self.game, self.look = line, game, look
+    def __init__(self, line: Timeline, game: str, look: Callable[[str], Shapes], own_colours: bool) -> None:
+        self.line, self.game, self.look, self.own_colours = line, game, look, own_colours
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
         self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
@@ -99,9 +111,9 @@ class _Writer:
             f'height="{width * scene.height / scene.width:.0f}" role="img"><title>{escape(title)}</title>'
             f"<desc>{escape(story, quote=False)}</desc><style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
             f'<g class="q"><g id="{_NAME}s">{"".join([ground, *backdrops, *moving])}</g></g>'
-            f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
+            f'<use class="p" href="#{_NAME}s"/><use class="z" href="#{_NAME}s"/>{ways}</svg>\n'
         )
-        return written.replace(_NAME, f"f{crc32(written.encode()):x}")
+        return written.replace(_NAME, f"f{crc32(written.encode()) & 0xFFFFF:x}")  # short: it is what packs worst
 
     def _ways(self) -> str:
         """Where things slide, for those who see no motion."""
@@ -110,17 +122,22 @@ class _Writer:
         return f'<g class="w" stroke="{self.roles["accent"]}">{lines}</g>' if ways else ""
 
     def _style(self) -> str:
+        light, others = self._colours() if self.own_colours else ("", "")
+        frames = "".join(f"@keyframes {name}{{{frames}}}" for frames, name in self.frames.items())
+        return f"#{_NAME}{{--t:{self.line.seconds:.2f}s;--d:0s;{light}}}{others}{_STYLE}{frames}"
+
+    def _colours(self) -> tuple[str, str]:
+        """The declarations of the light colours, and the rules for the others."""
         tables = [colours(mode, self.game) for mode in MODES]
         light, dark, contrast = (
             ";".join(f"--{role}:{table[role]}" for role in sorted(self.roles) if table[role] != usual.get(role))
             for table, usual in zip(tables, ({}, tables[0], tables[0]), strict=True)
         )
-        frames = "".join(f"@keyframes {name}{{{frames}}}" for frames, name in self.frames.items())
-        return (
-            f"#{_NAME}{{--t:{self.line.seconds:.2f}s;--d:0s;{light}}}"
+        others = (
             f"@media(prefers-color-scheme:dark){{#{_NAME}{{{dark}}}}}"
-            f"@media(prefers-contrast:more){{#{_NAME}{{{contrast}}}}}{_STYLE}{frames}"
+            f"@media(prefers-contrast:more){{#{_NAME}{{{contrast}}}}}"
         )
+        return light, others
 
     # Looks ------------------------------------------------------------------------------------------------------------
 
@@ -171,6 +188,8 @@ class _Writer:
             first, *others = _changes([_Said(key.at, value(key.pose), key.evenly) for key in keys])
             if first.text not in _USUAL:
                 attributes += f' {name}="{_UNIT.sub("", first.text)}"'
+            if others and name == "transform":
+                rows[0] += f"{name}:{first.text};"  # WebKit does not take it from the attribute
             for one in others:
                 easing = "animation-timing-function:linear;" if one.evenly else ""
                 rows[self._just_before(one.at) if one.jumps_on else one.at] += f"{name}:{one.text};{easing}"

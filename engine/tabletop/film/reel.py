@@ -52,13 +52,20 @@ Fold = Callable[[Any, Event], Any]
 class Reel:
     """All events of a session so far. Their ids are their places, so `events[n].id == n`."""
 
-    def __init__(self, session: Told, panels: Any = None, fold: Fold | None = None, viewer: int | None = None) -> None:
+    def __init__(
+        self,
+        session: Told,
+        panels: Any = None,
+        fold: Fold | None = None,
+        viewer: int | None = None,
+        shape: str = "",
+    ) -> None:
         """`panels` is what a game's panels start from and `fold` takes it past one event; `viewer` is the seat whose
-        secrets are shown."""
-        self.session, self.fold, self.viewer = session, fold, viewer
+        secrets are shown, `shape` the layout of the table (`Game.shapes`)."""
+        self.session, self.fold, self.viewer, self.shape = session, fold, viewer, shape
         self.events: list[Event] = []
         opening = session.at(0).state
-        self._keyframes = [Frame(session.game.scene(opening.view(viewer)), panels)]
+        self._keyframes = [Frame(session.game.scene_in(shape, opening.view(viewer)), panels)]
         self.catch_up()
 
     def __len__(self) -> int:

@@ -94,7 +94,11 @@ def check_seat(seat: int | None, seats: int) -> None:
 def last_turn(session: Session) -> int:
     """The ply with which the last whole turn of a session began: the round before the present one, or this one when the
     game is over."""
-    wanted = session.state.round - (0 if session.over else 1)
+    return beginning(session, session.state.round - (0 if session.over else 1))
+
+
+def beginning(session: Session, wanted: int) -> int:
+    """The ply with which a round of a session began."""
     low, high = 0, session.ply
     while low < high:
         middle = (low + high) // 2

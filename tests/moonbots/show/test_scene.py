@@ -3,11 +3,12 @@ import pytest
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.moves import Play
-from moonbots.show.layout import BOARD, BOARDS, CARD, HEIGHT, MARKET, TRAY, WIDTH
+from moonbots.show.layout import CARD, layout_of
 from tabletop.move import Move
 from tabletop.scene import Scene
 from tabletop.state import State
 from tests.moonbots.positions import at, play
+from tests.playing import assert_kept_in_place
 
 LINE = (
     "seats=4 upgrades=dice-rich r0=9/HE3+RA1+RL2/die+die+reroll+fist/black-market+adjustment+spy r1=9//die/stock r2=9 r3=9 "
@@ -46,15 +47,29 @@ def test_the_pips_of_a_path_are_those_of_free_dice() -> None:
     assert asked <= free == {2, 6}
 
 
-def test_boards_neither_overlap_nor_leave_the_table() -> None:
-    for boards in BOARDS.values():
-        for n, (x, y) in enumerate(boards):
-            assert BOARD[0] / 2 <= x <= WIDTH - BOARD[0] / 2
-            assert BOARD[1] / 2 <= y <= HEIGHT - BOARD[1] / 2
-            for other_x, other_y in boards[n + 1 :]:
-                assert abs(x - other_x) >= BOARD[0] or abs(y - other_y) >= BOARD[1]
-            for card_x, card_y in (*MARKET, *TRAY):
-                assert abs(x - card_x) >= BOARD[0] / 2 or abs(y - card_y) >= (BOARD[1] + CARD[1]) / 2 - 0.4
+PHONES = [f"{shape}:{robots}" for shape in ("tall", "low") for robots in ("3:1:1", "4:0:1", "4:3:1", "4:2:2")]
+
+
+@pytest.mark.parametrize("backdrop", ["table:3", "table:4", *PHONES])
+def test_boards_neither_overlap_nor_leave_the_table(backdrop: str) -> None:
+    layout = layout_of(backdrop)
+    for n, (x, y, style) in enumerate(layout.boards):
+        width, height = style.size
+        assert width / 2 <= x <= layout.width - width / 2
+        assert height / 2 <= y <= layout.height - height / 2
+        for other_x, other_y, other in layout.boards[n + 1 :]:
+            assert abs(x - other_x) >= (width + other.size[0]) / 2 or abs(y - other_y) >= (height + other.size[1]) / 2
+        for card_x, card_y in (*layout.market, *layout.tray):
+            assert abs(x - card_x) >= width / 2 or abs(y - card_y) >= (height + CARD[1]) / 2 - 0.4
+
+
+@pytest.mark.parametrize("shape", ["tall", "low"])
+def test_on_a_phone_the_own_robot_is_large_and_all_others_are_strips(shape: str) -> None:
+    state = at(f"{LINE} agenda=ask-place(0,0);following(0)")
+    for seat in range(4):
+        picture = GAME.scene_in(shape, state.view(seat))
+        kinds = [picture.items[f"robot-{robot}"].look.split(":")[0] for robot in range(4)]
+        assert kinds == ["large" if robot == seat else "strip" for robot in range(4)]
 
 
 def test_a_viewer_sees_the_own_weapons_and_of_others_only_how_many() -> None:
@@ -81,7 +96,7 @@ def test_an_attack_flies_from_the_attacker_to_whom_it_hits() -> None:
     events = play(state, "place=right-leg/6", "aim=1x1+3x1")
     attacked = next(event for event in events if event.kind == "attacked")
     beams = [(m.look, (m.x, m.y), (m.x2, m.y2)) for m in GAME.motions(picture, attacked) if m.style == "beam"]
-    middle = BOARDS[4]
+    middle = [(board.x, board.y) for board in layout_of("table:4").boards]
     assert beams == [("rocket", middle[0], middle[1]), ("rocket", middle[0], middle[3])]
 
 
@@ -111,3 +126,9 @@ def test_who_has_spied_sees_those_weapons_small_on_the_board_of_who_holds_them()
     assert spy.items["weapon-31"].value("robot") == 1
     assert spy.items["weapon-31"].scale < spy.items["weapon-30"].scale == 1
     assert not any(other.items[f"weapon-{card}"].shown for card in range(30, 47))
+
+
+@pytest.mark.parametrize("shape", ["", *GAME.shapes])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_boards_slots_market_and_pile_keep_their_places_through_a_game(seats: int, shape: str) -> None:
+    assert_kept_in_place(GAME, seats, shape, {"robot", "slot", "upgrade", "market", "pile"})

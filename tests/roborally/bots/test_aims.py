@@ -47,7 +47,7 @@ def test_eight_bots_race_every_team_course_to_its_own_end(course: str, end: int)
 @pytest.mark.parametrize("bot", ["easy", "hard", "straight"])
 def test_every_bot_can_capture_flags(bot: str) -> None:
     session = Session(GAME, [bot] * 4, {"course": "capture-the-flag", "lives": "1"}, 3)
-    run_bots(session, [Budget(milliseconds=5)] * 4)
+    run_bots(session, [Budget(playouts=4)] * 4)
     assert session.over
 
 

@@ -1,5 +1,6 @@
 """Computer players: legal, repeatable, and as strong as their names say."""
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -47,6 +48,14 @@ def test_the_strong_win_at_once_when_they_can(name: str) -> None:
     assert moves[index].label == "refill=1+0"
 
 
+@pytest.fixture
+def own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is a tenth of a millisecond later, however busy the machine is."""
+    looks = count()
+    monkeypatch.setattr("time.perf_counter", lambda: next(looks) / 10_000)
+
+
+@pytest.mark.usefixtures("own_clock")
 @pytest.mark.parametrize("name", ["normal", "hard", "master"])
 def test_a_chain_is_walked_to_its_end(name: str) -> None:
     """Light fetches the red robot home over three discs, with a budget of time as well."""
@@ -89,6 +98,7 @@ def test_bots_do_not_play_the_same_game_again_and_again() -> None:
     assert len(links) > 1
 
 
+@pytest.mark.usefixtures("own_clock")
 def test_a_chain_that_was_planned_is_not_thought_over_at_each_step(monkeypatch: pytest.MonkeyPatch) -> None:
     state = arena(robots="a1,a4,b1", white="b2", black="b3,b4", light="2,2", dark="2,1", lid="9,1", to=0)
     budget = Budget(milliseconds=100)

@@ -33,10 +33,12 @@ def test_filling_up_names_the_mix(language: str, text: str) -> None:
     assert GAME.tell(event, words("robotory", language)) == text
 
 
-def test_with_a_full_stock_nobody_is_told_to_fill_up() -> None:
-    line = "robotory/1 robots=b3,c3,d3 light={} dark=2,2 lid=5,5 agenda=turn(0)"
-    assert said("en", line.format("2,2"), 0) == "Light: place a disc or move a robot."
-    assert said("en", line.format("2,1"), 0) == "Light: place a disc, move a robot or fill up."
+def test_nobody_is_told_to_do_what_cannot_be_done() -> None:
+    line = "robotory/1 robots=b3,c3,d3 {} dark=2,2 lid=5,5 agenda=turn(0)"
+    assert said("en", line.format("light=2,2"), 0) == "Light: place a disc."
+    assert said("en", line.format("light=2,1"), 0) == "Light: place a disc or fill up."
+    assert said("en", line.format("white=b4 light=2,2"), 0) == "Light: place a disc or move a robot."
+    assert said("en", line.format("white=b4 light=2,1"), 0) == "Light: place a disc, move a robot or fill up."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

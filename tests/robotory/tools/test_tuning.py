@@ -10,6 +10,7 @@ from robotory.bots.evaluate import SIZE, evaluate, features
 from robotory.bots.kernel import position_of
 from robotory.bots.weights import WEIGHTS
 from robotory.tools import tuning
+from tabletop.work import workers
 from tests.robotory.positions import arena
 from tests.robotory.rules.test_any_game import play_out
 
@@ -49,8 +50,9 @@ def test_learning_moves_predictions_towards_results() -> None:
 
 
 def test_tuning_repeats_itself_and_writes_a_module() -> None:
-    weights = tuning.tune(START, 30, 5)
-    assert weights == tuning.tune(START, 30, 5)
+    weights = tuning.tune(START, 40, 5)
+    with workers(jobs=2) as executor:
+        assert weights == tuning.tune(START, 40, 5, executor), "whoever plays"
     module: dict[str, object] = {}
     exec(tuning.written(weights, 30, 5), module)
     assert module["WEIGHTS"] == tuple(weights)

@@ -16,7 +16,7 @@ from roborally.board.drawn import Drawn
 from tabletop import resources
 from tabletop.errors import OptionError, TabletopError
 from tabletop.session import PERSON, Session
-from tests.conformance.playing import play_on
+from tests.playing import play_on
 
 UNIT = "damaged drawings"
 DAMAGED, PLAYED_ON = 20, 30

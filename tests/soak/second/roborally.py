@@ -157,12 +157,14 @@ def agree(setting: Setting, mine: Race, state: State, where: str) -> None:
 
 
 def canonical(race: Race) -> Race:
-    """The race without what has no order or is not told of robots that are not on the floor."""
+    """The race without what has no order, is not told of robots that are not on the floor, or means nothing: with all robots
+    out, which of them was SuperBot (11.7)."""
     robots = tuple(
         robot._replace(hand=tuple(sorted(robot.hand)), face=robot.face if robot.at else "-") for robot in race.robots
     )
     register = race.register if race.ended is None else 0
-    return race._replace(robots=robots, register=register, discards=tuple(sorted(race.discards)))
+    superbot = -1 if all(robot.status == "out" for robot in robots) else race.superbot
+    return race._replace(robots=robots, register=register, superbot=superbot, discards=tuple(sorted(race.discards)))
 
 
 def _spelled(label: str, line: str) -> str:

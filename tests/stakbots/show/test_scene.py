@@ -9,10 +9,10 @@ from stakbots.position.cards import CORE, LEADER, NAMES, SHOT
 from stakbots.show import text
 from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
-from stakbots.show.scene import HEIGHT, WIDTH
 from tabletop.event import Event
 from tabletop.scene import Label
 from tabletop.words import LANGUAGES, words
+from tests.playing import assert_kept_in_place
 from tests.stakbots.positions import DECK, match, play
 
 
@@ -56,22 +56,24 @@ def test_nobody_sees_the_hand_of_another_in_the_picture() -> None:
     assert not any(GAME.scene(state.view(None)).items[f"card-{card}"].shown for card in cards.values())
 
 
+@pytest.mark.parametrize("shape", ["", *GAME.shapes])
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_staks_of_any_number_of_players_lie_side_by_side(seats: int) -> None:
+def test_staks_of_any_number_of_players_lie_side_by_side(seats: int, shape: str) -> None:
     state = match(
         *[
             "? core1 core1" if seat < 1 else "? ? core5" if seat < 2 else "? core3" if seat < 4 else "? core4"
             for seat in range(seats)
         ]
     )
-    items = GAME.scene(state.view(0)).items
+    scene = GAME.scene_in(shape, state.view(0))
+    items = scene.items
     zones = [items[f"stak-{seat}"] for seat in range(seats)]
     width = min(abs(a.x - b.x) for a, b in combinations(zones, 2))
     for seat in range(seats):
         card = items[f"card-{state.top(seat)}"]
         assert 2.4 * card.scale <= width
-        assert 0 < card.y - 1.6 * card.scale < card.y + 1.6 * card.scale < HEIGHT
-        assert 0 < card.x - 1.2 * card.scale < card.x + 1.2 * card.scale < WIDTH
+        assert 0 < card.y - 1.6 * card.scale < card.y + 1.6 * card.scale < scene.height
+        assert 0 < card.x - 1.2 * card.scale < card.x + 1.2 * card.scale < scene.width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,3 +111,9 @@ def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() ->
     said = words("stakbots", "en")
     assert text.card_name(DECK.tags[DECK.bot.index(SHOT)], said) == "Shot 2"
     assert text.card_name(DECK.tags[DECK.bot.index(LEADER)], said) == "Leader"
+
+
+@pytest.mark.parametrize("shape", ["", *GAME.shapes])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_staks_plates_and_piles_keep_their_places_through_a_match(seats: int, shape: str) -> None:
+    assert_kept_in_place(GAME, seats, shape, {"stak", "seat", "supply", "heap"})

@@ -11,6 +11,7 @@ import pytest
 from tabletop import game
 from tabletop.film.compact import drawn
 from tabletop.session import Session
+from tests.playing import play_on
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")
 OPTIONS = {"roborally": {"options": "yes", "lives": "2"}, "moonbots": {}, "stakbots": {}, "robotory": {}}
@@ -21,13 +22,8 @@ for_every_film = pytest.mark.parametrize("name", GAMES)
 def played(name: str, seed: int, choices: int = 60) -> Session:
     """A game for three, or two, in which everybody chooses at random."""
     one = game.find(name)
-    session, rng = Session(one, ["person"] * min(3, one.seats[1]), OPTIONS[name], seed), Random(seed)
-    session.advance()
-    for _ in range(choices):
-        if session.over:
-            break
-        session.play(int(rng.random() * len(session.legal())))
-        session.advance()
+    session = Session(one, ["person"] * min(3, one.seats[1]), OPTIONS[name], seed)
+    play_on(session, Random(seed), choices)
     return session
 
 

@@ -59,6 +59,11 @@ class Film:
         uses = (group.find(f"{SVG}use") for group in self._stage if self._is_flash(group))
         return [use.get("href", "")[1:] for use in uses if use is not None and float(self._now(use, "opacity", at)) > 0]
 
+    def begin(self, element: ElementTree.Element) -> Keyframe | None:
+        """The first keyframe of how something moves, None where it stands still."""
+        animation = re.search(r"animation-name:(\w+)", element.get("style", ""))
+        return next(iter(self._frames[animation[1]].get("transform", [])), None) if animation else None
+
     @staticmethod
     def _is_flash(group: ElementTree.Element) -> bool:
         use = group.find(f"{SVG}use")

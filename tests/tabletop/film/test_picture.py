@@ -9,12 +9,14 @@ from xml.etree import ElementTree
 import pytest
 
 from tabletop.errors import IllegalMove, OptionError
+from tabletop.figure.write import as_page
 from tabletop.film import stretch
 from tabletop.film.reel import Reel
 from tabletop.film.stretch import FromPosition, Stretch
-from tabletop.film.write import as_page, as_svg
+from tabletop.film.write import as_svg
 from tabletop.scene import Scene
 from tabletop.theme import MODES, colours
+from tests.structure import TOP
 from tests.tabletop.film.playing import drawing, for_every_film, played
 from tests.tabletop.film.reading import SVG, Film
 
@@ -88,6 +90,16 @@ def test_no_rule_of_style_is_meant_for_what_looks_are_made_of() -> None:
 
 
 @for_every_film
+def test_what_moves_says_in_its_keyframes_where_it_begins(name: str) -> None:
+    """WebKit does not begin at the attribute `transform`, but in the corner of the picture."""
+    film = Film(as_svg(stretch.of_session(played(name, 1))))
+    begins = [(one.get("transform", "rotate(0)"), film.begin(one)) for one in film.root.iter(f"{SVG}g")]
+    moving = [(said, frame) for said, frame in begins if frame]
+    assert moving
+    assert all(frame.share == 0 and re.sub("px|deg", "", frame.value) == said for said, frame in moving)
+
+
+@for_every_film
 def test_two_films_in_one_page_have_no_name_in_common(name: str) -> None:
     session = played(name, 1)
     texts = [as_svg(stretch.of_session(session, 10, last)) for last in (20, 30)]
@@ -131,6 +143,17 @@ def test_a_seat_or_a_size_that_there_is_not_is_refused() -> None:
         stretch.of_session(session, seat=2)
     with pytest.raises(OptionError, match="no size 'huge'"):
         as_svg(stretch.of_session(session), size="huge")
+
+
+def test_the_picture_of_the_readme_is_a_film_that_plays_wherever_a_picture_does() -> None:
+    """Under GitHub's addresses a picture may fetch nothing and run nothing."""
+    assert "](docs/turn.svg)" in (TOP / "README.md").read_text(encoding="utf-8")
+    film = (TOP / "docs/turn.svg").read_text(encoding="utf-8")
+    assert len((ElementTree.fromstring(film).findtext(f"{SVG}desc") or "").splitlines()) > 20
+    assert film.count("@keyframes") > 10
+    assert re.search(r"animation:[^;]*infinite", film)
+    assert "<script" not in film
+    assert re.findall(r"""(?:href|src)="(?!#)|url\((?!#)""", film) == []
 
 
 @for_every_film

@@ -33,7 +33,7 @@ JSON = st.recursive(
 GAME = st.fixed_dictionaries(
     {"id": JSON, "link": st.just(LINK)}, optional=dict.fromkeys(SAVE.fields().keys() - {"id", "link"}, JSON)
 )
-KINDS = ("game", "drawing", "speed", "theme", "language", "keys", "cards")
+KINDS = ("game", "drawing", "speed", "theme", "language", "keys", "cards", "set-up")
 NAMES = st.sampled_from([f"robodrome:{kind}:x" for kind in (*KINDS, "aside:game")])
 FILE = (
     JSON

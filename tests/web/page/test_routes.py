@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,11 +17,15 @@ LONG = "x" * 5000
     ("fragment", "to", "which"),
     [
         ("", "HOME", ""),
+        ("new=robotory", "SET_UP", "robotory"),
+        ("new", "LINK", "new"),
         ("edit", "EDITOR", ""),
         ("edit=new", "EDITOR", "new"),
         ("save=1a", "SAVED", "1a"),
         ("roborally.1.pe", "LINK", "roborally.1.pe"),
         ("saved", "LINK", "saved"),
+        ("puzzle=roborally-07", "PUZZLE", "roborally-07"),
+        ("task=eJx", "TASK", "eJx"),
     ],
 )
 def test_a_fragment_asks_for_one_thing(fake_browser: Browser, fragment: str, to: str, which: str) -> None:
@@ -84,3 +90,45 @@ def test_what_is_opened_from_a_cover_takes_its_place(fake_browser: Browser) -> N
     assert routes.arrive() == 0
     routes.cover()
     assert routes.here().cover
+
+
+def test_the_address_follows_when_the_browser_has_refused_it_for_a_while(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    routes, history = fake_browser.load("web.page.routes"), fake_browser.history
+    monkeypatch.setattr(routes, "RETRY", 0)
+    routes.push("game", save())
+    refusals = iter(range(3))
+    write = history.replaceState
+
+    def seldom(*entry: Any) -> None:
+        if next(refusals, None) is not None:
+            raise OSError("SecurityError: more than 100 times per 10 seconds")
+        write(*entry)
+
+    monkeypatch.setattr(history, "replaceState", seldom)
+
+    async def choose() -> None:
+        routes.replace("game.one", save(2.0))
+        routes.replace("game.one.two", save(3.0))
+        assert routes.fragment() == "game"
+        for _ in range(9):
+            await asyncio.sleep(0)
+
+    asyncio.run(choose())
+    assert next(refusals, None) is None
+    assert routes.fragment() == "game.one.two"
+    assert routes.arrive() == 0
+    assert routes.here()[1:] == ("1a", 3.0, False)
+
+
+def test_an_entry_is_written_anew_only_when_something_else_is_open_in_it(
+    fake_browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    routes, history = fake_browser.load("web.page.routes"), fake_browser.history
+    routes.push("game", save())
+    written: list[str] = []
+    monkeypatch.setattr(history, "replaceState", lambda _state, _title, address: written.append(address))
+    for fragment, when in (("game", 2.0), ("game.later", 3.0), ("game.later", 4.0)):
+        routes.replace(fragment, save(when))
+    assert written == ["#game.later"]

@@ -1,5 +1,6 @@
 """Saved games: none is lost, none takes another's place."""
 
+import asyncio
 import json
 from itertools import count
 
@@ -7,7 +8,7 @@ import pytest
 
 from tabletop import game, link
 from tabletop.session import Session
-from tests.web.page.stores import Lasting, a_gate, loaded
+from tests.web.page.stores import Lasting, a_gate, loaded, look_again
 from web.page.saves import Save, Saves, goes_on
 
 
@@ -35,6 +36,22 @@ def test_a_saved_game_comes_back_whole() -> None:
     kept.keep(save)
     assert kept.get(save.id) == save
     assert kept.find(save.link) == save
+
+
+@pytest.mark.parametrize("name", game.names())
+def test_what_the_list_tells_of_a_game_can_be_read_at_any_moment_and_keeps_its_name(name: str) -> None:
+    kept, session = saves(), Session(game.find(name), ["person", "random"], {}, 1)
+    save = kept.create("link", about={"name": "Rosie"})
+    movers = set()
+    for _ in range(3):  # chance is to move, then somebody
+        save.tell(session, "Title")
+        kept.put(save)
+        found = kept.get(save.id)
+        assert found
+        assert (found.about["name"], found.about["title"], found.people()) == ("Rosie", "Title", [0])
+        movers.add(found.about["mover"])
+        session.advance()
+    assert movers - {None} == {session.to_move}
 
 
 def test_games_begun_in_the_same_moment_are_two() -> None:
@@ -84,6 +101,42 @@ def test_a_game_that_grew_on_another_page_is_noticed_before_it_is_written_over()
     here.keep(mine)
     assert mine.parent == theirs.id
     assert {save.link for save in here.all()} == {"6 choices", "another 3 choices"}
+
+
+def test_a_name_given_on_one_page_stays_when_the_game_goes_on_on_another() -> None:
+    storage = Lasting()
+    table = saves(storage)
+    played = table.create("2 choices", about={"round": 1})
+    home = saves(storage)
+    asyncio.run(home.rename(played.id, "Rosie"))
+    look_again(table.gate, storage)
+    played.link, played.about = "3 choices", {"round": 2}
+    table.keep(played)
+    kept = saves(storage).get(played.id)
+    assert kept
+    assert (kept.link, kept.about) == ("3 choices", {"round": 2, "name": "Rosie"})
+
+
+def test_a_game_is_named_as_it_stands_when_another_page_was_first() -> None:
+    storage = Lasting()
+    home, table = saves(storage), saves(storage)
+    game = home.create("2 choices")
+    look_again(table.gate, storage)
+    played = table.get(game.id)
+    assert played
+    played.link = "3 choices"
+    table.keep(played)  # the home page has not heard of it
+    asyncio.run(home.rename(game.id, "Rosie"))
+    kept = saves(storage).get(game.id)
+    assert kept
+    assert (kept.link, kept.about) == ("3 choices", {"name": "Rosie"})
+    assert home.get(game.id) == kept
+
+
+def test_a_game_that_is_gone_is_not_named() -> None:
+    kept = saves()
+    asyncio.run(kept.rename("1a", "Rosie"))
+    assert kept.all() == []
 
 
 def test_a_player_may_take_back_what_only_this_page_has() -> None:

@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tabletop import game as games
+from tabletop.shipped import SHIPPED
 from tabletop.theme import MODES, colours
 from tabletop.words import LANGUAGES
 
@@ -52,6 +53,14 @@ def test_translations_fill_in_the_same_places(language: str) -> None:
             assert places(form) | {"n"} == set().union(*map(places, english[key])) | {"n"}, key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_before_python_runs_is_what_python_says(language: str) -> None:
+    (said,) = re.findall(rf"^    {language}: {{ (.*) }},$", (WEB / "picture.js").read_text(), re.MULTILINE)
+    known = texts(language)
+    for key, text in re.findall(r'"?([\w.-]+)"?: "([^"]*)"', said):
+        assert known[key] == (text,)
+
+
 def test_every_text_that_is_said_exists() -> None:
     # `words.say` asks the catalogue of a game
     said = set(re.findall(r"""(?<!words\.)\bsay\(\s*"([a-z0-9.-]+)\"""", SOURCES)) | set(
@@ -64,10 +73,19 @@ def test_every_text_that_is_said_exists() -> None:
 
 def test_every_text_is_said_somewhere() -> None:
     made_up = re.compile(
-        r"(game|help|key|theme|share|tool|survey|board|give|open|film)\."
+        r"(game|help|key|theme|share|tool|survey|board|give|open|film|embed|about|taps)\."
     )  # their ids are put together where they are said
     assert not [key for key in texts("en") if f'"{key}"' not in SOURCES and f"'{key}'" not in SOURCES
                 and f"={key}" not in SOURCES and not made_up.match(key)]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tile_of_a_game_says_how_many_play_it(language: str) -> None:
+    said = texts(language)
+    for name in SHIPPED:
+        low, high = games.find(name).seats
+        (facts,) = said[f"game.{name}.facts"]
+        assert facts.startswith(f"{low} " if low == high else f"{low}\N{EN DASH}{high} ")
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -11,7 +11,7 @@ import pytest
 
 from tabletop.game import find
 from tabletop.session import Session
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import Browser, Element
 
 INTERPRETER = "./pyodide/pyodide.mjs"
 
@@ -44,9 +44,14 @@ class Site:
         self.workers: list[Worker] = []
         self.asked_for: list[dict[str, object]] = []
         self.warnings: list[str] = []
+        self.window = Element()
+        self.due: set[asyncio.TimerHandle] = set()
         self._makers = iter(makers)
         browser.document.part("py-config").textContent = f'{{"interpreter": "{INTERPRETER}"}}'  # type: ignore[attr-defined]
         vars(browser.modules["js"]).update(
+            window=self.window,
+            setTimeout=self.set_timeout,
+            clearTimeout=self.clear_timeout,
             fetch=self.fetch,
             URL=SimpleNamespace(new=lambda path, base: SimpleNamespace(href=f"{base}{path}")),
             location=SimpleNamespace(href="https://here/"),
@@ -55,6 +60,17 @@ class Site:
         )
         vars(browser.modules["pyscript"]).update(PyWorker=self.start)
         self.module: ModuleType = browser.load("web.table.bot_worker")
+
+    def set_timeout(self, call: Callable[[], object], milliseconds: float) -> asyncio.TimerHandle:
+        """The browser calls later."""
+        timer = asyncio.get_running_loop().call_later(milliseconds / 1000, call)
+        self.due.add(timer)
+        return timer
+
+    def clear_timeout(self, timer: asyncio.TimerHandle) -> None:
+        """It need not call any more."""
+        timer.cancel()
+        self.due.discard(timer)
 
     async def fetch(self, address: str) -> None:
         """Every file is there."""
@@ -103,6 +119,20 @@ def test_a_worker_answers_whether_or_not_the_browser_has_locks(fake_browser: Bro
     site = Site(fake_browser, lambda: Worker(answer, locks=locks))
     assert call(site) == "0"
     assert not site.workers[0].terminated
+
+
+def test_when_a_worker_has_answered_no_timer_will_wake_the_browser(fake_browser: Browser) -> None:
+    site = Site(fake_browser, lambda: Worker(answer))
+    call(site)
+    assert not site.due
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_worker_ends_with_its_page_unless_the_browser_keeps_that(fake_browser: Browser, kept: bool) -> None:
+    site = Site(fake_browser, lambda: Worker(answer))
+    call(site)
+    site.window.tell("pagehide", persisted=kept)
+    assert site.workers[0].terminated is not kept
 
 
 def test_a_worker_gets_the_interpreter_of_the_page_by_its_full_address(fake_browser: Browser) -> None:

@@ -1,26 +1,52 @@
 """Moon-Bots at the table: cards, dice and robots by touch, and what every card does."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from moonbots.position.cards import FACE_DOWN, is_part
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import BOARD, CARD, TILE
-from moonbots.show.text import card_help, card_name, seat_name
+from moonbots.show.layout import CARD, TILE, layout_of
+from moonbots.show.table_items import WEAPON
+from moonbots.show.text import card_name, robot_name, seat_name
+from moonbots.show.worded import closer, drawing
 from tabletop.film.motion import Stamp
-from tabletop.scene import Item, Scene
+from tabletop.film.reel import Reel
+from tabletop.scene import Item, Scene, Shapes
 from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
 from web.table.desk import Desk, Mark, Moment
 from web.table.draft import Draft
 
+_HALF = {
+    "market": (CARD[0] / 2, CARD[1] / 2),
+    "slot": (TILE[0] / 2, TILE[1] / 2),
+    "upgrade": (0.3, 0.3),
+    "weapon": (WEAPON / 2, 0.52),
+    "die": (0.5, 0.5),
+    "pile": (0.44, 0.54),
+}
+"""Half the width and height of what lies on the table, by the first word of its id."""
+
 
 class MoonDesk(Desk):
     """A tournament at the table."""
 
+    shaking = ("fell",)
+    sounds: ClassVar = {
+        "move": "placed",
+        "push": "guarded dodged absorbed",
+        "laser": "attacked",
+        "damage": "damaged lost bad-luck",
+        "destroyed": "fell",
+        "score": "gained",
+        "card": "rolled rerolled bought stocked played found",
+        "end": "ended",
+    }
     log_styles: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
     chapter = "turn-began"
+    layout = "moon"
+    typeface = "Saira Condensed"
     quick_start_seats = 4
     seats = 4
 
@@ -28,14 +54,39 @@ class MoonDesk(Desk):
         """Keeps the number of seats, on which their names depend."""
         self.seats = view.seats
 
+    def look(self, name: str) -> Shapes:
+        """The drawings of the game upon the ground of the page."""
+        return drawing(name, self.words)
+
+    def closer(self, look: str, pixels: float) -> str:
+        """Cards and weapons with their words where there is room."""
+        return closer(look, pixels)
+
+    def shape(self, screen: str, only_person: int | None) -> str:
+        """Where several people share a phone all robots are alike."""
+        return "" if only_person is None else super().shape(screen, only_person)
+
+    def catch_up(self, reel: Reel) -> None:
+        """Keep how the table is laid out."""
+        self._shape, self._layout = reel.shape, layout_of(reel.frame(0).scene.backdrop)
+
     def seat_name(self, seat: int) -> str:
         """The robot of a seat; with two players both of them."""
-        return seat_name(self.seats, seat)
+        return seat_name(self.seats, seat, self.words)
+
+    def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
+        """With more than two players a robot goes by the name of its player."""
+        robots = {} if seats == 2 else {f"robot:{seat}": name for seat, name in names.items()}
+        return super().things_named(names, seats) | robots
 
     def face(self, seat: int) -> str:
         """The head of the robot of a seat; with two players of its first robot."""
         robot = 2 * seat if self.seats == 2 else seat
         return f'<span class="face">{drawn(self.game.look, f"face:{robot}")}</span>'
+
+    def figures(self, seats: int) -> dict[str, str]:
+        """The robots; with two players there are four."""
+        return {f"face:{robot}": robot_name(robot, self.words) for robot in range(4 if seats == 2 else seats)}
 
     def status(self, moment: Moment) -> str:
         """The round."""
@@ -69,9 +120,11 @@ class MoonDesk(Desk):
         """Marks on cards, slots, dice and whole boards."""
         found = []
         for thing in controls.next_things():
-            reach = self._reach(thing)
             items = [scene.items[thing]] if thing in scene.items else self._dice(thing, scene)
-            found += [Mark(thing, self._frame(thing, item, "legal"), item.x, item.y, reach) for item in items]
+            found += [
+                Mark(thing, self._frame(thing, item, "legal"), item.x, item.y, self._reach(thing) * item.scale)
+                for item in items
+            ]
         return found
 
     def extras(self, view: MoonView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
@@ -91,31 +144,37 @@ class MoonDesk(Desk):
     def _frame(self, thing: str, item: Item, what: str) -> Stamp:
         kind = thing.partition("-")[0]
         if kind == "robot":
-            return Stamp(f"rim:{what}", item.x, item.y, over=True)
+            return Stamp(f"rim:{what}:{item.look.partition(':')[0]}", item.x, item.y, over=True)
         if kind == "pip":
             return Stamp(f"mark:{what}", item.x, item.y, scale=0.62, over=True)
-        return Stamp(f"frame:{what}" if kind == "market" else f"mark:{what}", item.x, item.y, over=True)
+        look = f"frame:{what}" if kind == "market" else f"mark:{what}"
+        return Stamp(look, item.x, item.y, scale=item.scale, over=True)
 
     def _reach(self, thing: str) -> float:
         """How far from its middle a thing can be touched."""
         kind = thing.partition("-")[0]
-        return BOARD[1] / 2 if kind == "robot" else CARD[0] / 2 if kind == "market" else TILE[0] / 2
+        if kind == "robot":
+            return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2
+        return CARD[0] / 2 if kind == "market" else TILE[0] / 2
 
-    # In words -----------------------------------------------------------------------------------------------------------
+    # Reading ------------------------------------------------------------------------------------------------------------
+
+    def half_size(self, thing: str) -> tuple[float, float] | None:
+        """Cards, slots, dice and boards."""
+        kind, _, number = thing.partition("-")
+        if kind == "robot":
+            width, height = self._layout.boards[int(number)].style.size
+            return width / 2, height / 2
+        return _HALF.get(kind)
+
+    def names_in_moves(self, view: MoonView, thing: str) -> tuple[str, ...]:
+        """Dice are named by what they show; whatever lies on a board also stands for its robot."""
+        kind, *rest = thing.split("-")
+        if kind == "die":
+            return (f"pip-{view.dice[int(rest[0])]}",)
+        return (thing, f"robot-{rest[0]}") if kind in ("slot", "upgrade") else (thing,)
 
     def spoken_cell(self, view: MoonView, x: float, y: float) -> str:
         """The card under the finger and what it does."""
-        scene = self.game.scene(view)
-        near = [
-            ((item.x - x) ** 2 + (item.y - y) ** 2, name, item)
-            for name, item in scene.items.items()
-            if item.shown and name.partition("-")[0] in ("market", "slot", "upgrade", "weapon")
-        ]
-        far, name, item = min(near, key=lambda one: one[:2])
-        if far > 1:
-            return ""
-        card = int(name.partition("-")[2]) if name.startswith("weapon") else dict(item.values).get("card", -1)
-        if card < 0:
-            return ""
-        told = card_name(card, self.words)
-        return told if is_part(card) or card == FACE_DOWN else f"{told}: {card_help(card, self.words)}"
+        found = self.about(view, self.thing_under(view, self.game.scene_in(self._shape, view), x, y))
+        return f"{found.title}: {found.does} {found.now}".strip() if found else ""

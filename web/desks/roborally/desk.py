@@ -1,6 +1,7 @@
 """RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.moves import Keep
@@ -10,14 +11,15 @@ from roborally.position.state import Race
 from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
+from roborally.show.lit import drawing
 from roborally.show.options_asked import options_asked
-from roborally.show.robots import NAMES
+from tabletop.about import About
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.game import Game
 from tabletop.move import Move
-from tabletop.scene import Scene
+from tabletop.scene import Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
 from web.desks.roborally.panels import RacePanels
@@ -25,11 +27,14 @@ from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
 from web.page.widgets import command, sign
 from web.table.controls import Controls
-from web.table.desk import FEW, Card, Desk, Mark, Moment
+from web.table.desk import FEW, Desk, Mark, Moment
 from web.table.draft import Draft
 
 _FACINGS = ("enter-facing", "set-up-facing")
 """Asks for the direction to face on a space that was chosen before."""
+
+_SPACES = ("enter-cell", "set-up", *_FACINGS)
+"""Asks for a space, and what follows them."""
 
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
@@ -43,8 +48,21 @@ _LOG_STYLES = {
 class RaceDesk(Desk):
     """A race at the table."""
 
+    shaking = ("destroyed",)
+    sounds: ClassVar = {
+        "move": "moved carried turned",
+        "push": "bumped pushed shoved rammed thrown",
+        "laser": "lasers-fired shot shot-behind shot-twice shot-doubled shot-fourfold shell-fired weapon-used",
+        "damage": "damaged",
+        "destroyed": "destroyed",
+        "score": "touched finished taken shared picked-up recovered",
+        "card": "dealt revealed option-drawn",
+        "end": "race-ended team-won",
+    }
     log_styles, chapter = _LOG_STYLES, "turn-began"
-    layout, drafts, quick_start_seats = "hand pips", True, 3
+    layout, typeface = "hand pips deck", "Chakra Petch"
+    drafts, quick_start_seats = True, 3
+    legible = 18.0
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
         super().__init__(game, words, page_words)
@@ -52,9 +70,17 @@ class RaceDesk(Desk):
         self._events: Sequence[Event] = ()
         self._drafting = ""  # who lays out a program now
 
+    def look(self, name: str) -> Shapes:
+        """The drawings of the game upon the ground of the page."""
+        return drawing(name)
+
     def face(self, seat: int) -> str:
         """The picture of a robot with its number."""
         return self.panels.face(seat)
+
+    def figures(self, seats: int) -> dict[str, str]:
+        """The robots."""
+        return {f"robot:{seat}": self.seat_name(seat) for seat in range(seats)}
 
     def panels_at_start(self, view: RaceView) -> int:
         """Panels are told how many events came before a frame: none at first."""
@@ -66,7 +92,7 @@ class RaceDesk(Desk):
 
     def seat_name(self, seat: int) -> str:
         """The name of the robot on a seat."""
-        return NAMES[seat]
+        return text.seat_name(seat, self.words)
 
     def title(self, view: RaceView) -> str:
         """The title of the course."""
@@ -184,6 +210,48 @@ class RaceDesk(Desk):
             return [Stamp(f"robot:{seat}", at % width + 0.5, at // width + 0.5, 0, 1, 0.5)]
         return []
 
+    def in_focus(self, view: RaceView, scene: Scene) -> list[tuple[float, float]]:
+        """The viewer's robot, or where it comes back."""
+        if view.seat is None:
+            return []
+        mine = (scene.items[f"{what}-{view.seat}"] for what in ("robot", "archive"))
+        return [(item.x, item.y) for item in mine if item.shown][:1]
+
+    def space_names(self, view: RaceView) -> tuple[Sequence[str], Sequence[str]]:
+        """Letters from the west, numbers from the north."""
+        floor = view.course.floor
+        columns = [text.cell_name(column, floor.width).rstrip("1") for column in range(floor.width)]
+        return columns, [str(row + 1) for row in range(floor.height)]
+
+    def names_spaces(self, view: RaceView) -> bool:
+        """Where a robot comes back or is set up."""
+        return view.ask in _SPACES
+
+    def why_hinted(self, view: RaceView, moves: Sequence[Move]) -> str:
+        """Where the program leads, if nobody comes between."""
+        stamps = self._way_of(view, moves)
+        if not stamps:
+            return ""
+        width = view.course.floor.width
+        cell = text.cell_name(int(stamps[-1].y) * width + int(stamps[-1].x), width)
+        return self.words.say("hint.leads", robot=self.seat_name(view.operands[0]), place=cell)
+
+    def hint_stamps(self, view: RaceView, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
+        """The way of the program, or only where it ends."""
+        stamps = self._way_of(view, moves)
+        if answer or not stamps:
+            return stamps
+        return [Stamp("mark:chosen", stamps[-1].x, stamps[-1].y)]
+
+    @staticmethod
+    def _way_of(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
+        """Where each card of a program leads."""
+        if view.ask != "program":
+            return []
+        from web.desks.roborally import ghost as race_ghost
+
+        return race_ghost.way(view, moves)
+
     # The film -----------------------------------------------------------------------------------------------------------
 
     def caption(self, events: Sequence[Event]) -> str:
@@ -217,9 +285,24 @@ class RaceDesk(Desk):
 
         return spoken.floor(view, self.words, self.page_words)
 
-    def card_details(self, thing: str) -> Card:
-        """An option card or a program card."""
-        return self.panels.card_details(thing)
+    def about(self, view: RaceView, thing: str) -> About | None:
+        """A space, a robot, an option card or a program card."""
+        from web.desks.roborally.about import about
+
+        return about(view, thing, self.words, self.page_words)
+
+    def thing_under(self, view: RaceView, scene: Scene, x: float, y: float) -> str:
+        """The robot on a space, or the space."""
+        width, height = view.course.floor.width, view.course.floor.height
+        if not (0 <= x < width and 0 <= y < height):
+            return ""
+        cell = int(y) * width + int(x)
+        return f"robot-{view.cell.index(cell)}" if cell in view.cell else f"cell-{cell}"
+
+    def names_in_moves(self, view: RaceView, thing: str) -> tuple[str, ...]:
+        """A robot also stands for its space."""
+        kind, _, seat = thing.partition("-")
+        return (thing, f"cell-{view.cell[int(seat)]}") if kind == "robot" else (thing,)
 
     def floor_key(self, view: RaceView) -> object:
         """The places of flags and the turns of floors."""

@@ -35,18 +35,34 @@ class RaceForm(NewGame):
     sets: tuple[str, ...] = ("original",)
     """The sets of shipped courses that are offered."""
 
-    def choices(self) -> str:
-        """The courses."""
+    def parts(self) -> list[tuple[str, str, str]]:
+        """The courses, the house rules, and the special rules that can be put on any course."""
+        return [
+            ("course", self.say("new.course"), self._courses()),
+            *super().parts(),
+            ("special", self.words.say("option.rules"), self._special_rules()),
+        ]
+
+    def chosen(self) -> dict[str, str]:
+        """The course by its name, and how many special rules are put on it."""
+        course = courses.load(self._course_chosen())
+        added = len(special.split(self.options.get("rules", special.NONE)))
+        rules = self.say("new.added", added) if added else self.say("new.none")
+        return {**super().chosen(), "course": course.title or self.say("edit.untitled"), "special": rules}
+
+    def _course_chosen(self) -> str:
+        return self.options.get("course", self.game.defaults["course"])
+
+    def _courses(self) -> str:
         say = self.say
         more = command(say("new.more"), "plus", do="more-courses")
         draw = command(say("new.draw"), "pencil", do="draw")
         edit = command(say("new.edit"), "pencil", do="draw-chosen")
-        return f"""<h3 id="course-title">{esc(say("new.course"))}</h3>
-<div id="courses" role="radiogroup" aria-labelledby="course-title"></div>
+        return f"""<div id="courses" role="radiogroup" aria-label="{esc(say("new.course"))}"></div>
 <div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
 
-    def _rules(self) -> str:
-        """The house rules, and below them the special rules that can be put on any course, a sentence for each."""
+    def _special_rules(self) -> str:
+        """A sentence to tick for each."""
         chosen, words = special.split(self.options.get("rules", special.NONE)), self.words
         boxes = "".join(
             f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
@@ -54,22 +70,20 @@ class RaceForm(NewGame):
             for rule in special.ids()
             if not rule.startswith("timer=")  # which is an option of its own
         )
-        legend, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
-        added = f'<fieldset id="special-rules"><legend>{legend}</legend><p class="small">{about}</p>{boxes}</fieldset>'
-        return super()._rules() + added
+        name, about = esc(words.say("option.rules")), esc(words.say("option.rules.help"))
+        return f'<div id="special-rules" role="group" aria-label="{name}"><p class="small">{about}</p>{boxes}</div>'
 
     def _rule(self, rule: str, event: Any) -> None:
         """Put a special rule on the course, or take it off again."""
         chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
         self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
-        fill("new-error", "")
-        self._show_seats()
+        self.changed()
 
     # Teams ----------------------------------------------------------------------------------------------------------------
 
     def _rules_chosen(self) -> special.SpecialRules:
         """The special rules that are chosen; `PLAIN` while they contradict each other."""
-        course = courses.load(self.options.get("course", self.game.defaults["course"]))
+        course = courses.load(self._course_chosen())
         try:
             return special.read(course.rules, self.options.get("rules", special.NONE))
         except OptionError:
@@ -89,13 +103,13 @@ class RaceForm(NewGame):
     def _option(self, name: str, event: Any) -> None:
         """A course on which robots race in twos brings as many bots as it needs."""
         super()._option(name, event)
-        if name == "course":
-            while self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
-                self.kinds.append(self.levels[0])
-            self._show_seats()
+        if name == "course" and self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
+            self.kinds += [self.levels[0]] * max(4 - len(self.kinds), len(self.kinds) % 2)
+            self.changed()
 
-    def after_open(self) -> None:
-        """Begin to fill in the courses."""
+    def open(self) -> None:
+        """Write the page, and begin to fill in the courses."""
+        super().open()
         dom.on("more-courses", lambda _rest, _event: self._more())
         dom.on("rule", self._rule)
         dom.on("draw", lambda _rest, _event: self.host.edit(_NEW))
@@ -142,7 +156,7 @@ class RaceForm(NewGame):
         """Take the chosen course to the editor."""
         from web.editor.dialogs import of_course
 
-        self.host.edit(drawings.pack(of_course(self.options.get("course", self.game.defaults["course"]))))
+        self.host.edit(drawings.pack(of_course(self._course_chosen())))
 
     def _colours(self) -> Any:
         return theme.colours(dom.marked("theme"), self.game.name)
@@ -168,8 +182,7 @@ class RaceForm(NewGame):
 
     def _course_button(self, course: courses.Course) -> str:
         say, words = self.say, self.words
-        chosen = self.options.get("course", self.game.defaults["course"])
-        checked = " checked" if course.id == chosen else ""
+        checked = " checked" if course.id == self._course_chosen() else ""
         low, high = course.players
         kind = (
             [say("new.drawn")]

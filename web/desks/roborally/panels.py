@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from roborally.position.cards import FORWARD, KIND, NAME, priority
+from roborally.position.cards import KIND, NAME, priority
 from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
-from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
+from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
 from roborally.show.places import places
-from roborally.show.robots import NAMES
 from tabletop.markup import escape as esc
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
@@ -17,7 +16,6 @@ from web.desks.roborally.registers import Registers, in_scene
 from web.desks.roborally.spoken import ROLES
 from web.desks.roborally.standings import Standings
 from web.page.looks import drawn
-from web.table.desk import Card
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
 _STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished", AWAY: "robot.away"}
@@ -92,20 +90,6 @@ class RacePanels:
             f'aria-label="{label}">{inner}</button>'
         )
 
-    def card_details(self, thing: str) -> Card:
-        """A program card (card-7, or locked-7 where it cannot be changed) or an option card (option-3) with what it does."""
-        kind, _, number = thing.partition("-")
-        if kind == "option":
-            slug, rule = SLUGS[int(number)], RULE[int(number)]
-            name, does = (self.words.say(f"option-card.{slug}{part}") for part in ("", ".text"))
-            return Card(name, does, drawn(self.look, f"option:{slug}"), rule)
-        card = int(number)
-        steps = FORWARD[KIND[card]]
-        verb, rule = ("turn", "5.2.5") if not steps else ("back-up" if steps < 0 else "move", "5.2.2")
-        if kind == "locked":
-            verb, rule = "locked", "6.2"
-        return Card(self._card_in_words(card), self.words.say(f"card.does.{verb}"), self._picture(card), rule)
-
     def _card_in_words(self, card: int) -> str:
         if card >= 0:
             return self.say("card.say", card=text.kind_name(KIND[card], self.words), priority=priority(card))
@@ -175,7 +159,7 @@ class RacePanels:
         return (
             f'<li class="{classes}" {self.standings.style(seat, view, place)}>'
             f'{self._face(seat, robot)}<span class="who">{self.standings.place(place if not view.special.teams else None)}'
-            f"<b>{esc(NAMES[seat])}</b> <small>{esc(kind)}</small></span>"
+            f"<b>{esc(text.seat_name(seat, self.words))}</b> <small>{esc(kind)}</small></span>"
             f"{self._damage(damage)}{self._count('token:life', self.say('robot.lives', lives), str(lives))}"
             f"{self._count(flag, told, number) if flag else ''}{state}{self._options(robot)}"
             f'<ol class="minis" aria-label="{esc(self.say("robot.registers"))}">{minis}</ol></li>'

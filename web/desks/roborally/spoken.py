@@ -8,8 +8,7 @@ from roborally.position.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
 from roborally.show import special_scene
-from roborally.show.robots import NAMES
-from roborally.show.text import cell_name, robot_name, team_name, way_name
+from roborally.show.text import cell_name, robot_name, seat_name, team_name, way_name
 from tabletop.markup import escape as esc
 from tabletop.words import Words
 
@@ -83,7 +82,7 @@ def floor(view: RaceView, words: Words, page_words: Words) -> str:
 def cell(view: RaceView, at: int, words: Words, page_words: Words) -> str:
     """One cell and who stands there."""
     found = [
-        page_words.say("robot.here", name=NAMES[seat], way=way_name(view.facing[seat], words))
+        page_words.say("robot.here", name=seat_name(seat, words), way=way_name(view.facing[seat], words))
         for seat in range(view.seats)
         if view.cell[seat] == at
     ]

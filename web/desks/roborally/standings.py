@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from roborally.position.view import RaceView
 from roborally.show import team_scene, text
 from roborally.show.places import places
-from roborally.show.robots import NAMES
 from tabletop.markup import escape as esc
 from tabletop.scene import Scene, Shapes
 from tabletop.words import Words
@@ -80,7 +79,7 @@ class Standings:
         rows = []
         for team in dict.fromkeys(view.team[seat] for seat in ranking):
             members = [seat for seat in ranking if view.team[seat] == team]
-            names = ", ".join(f"{NAMES[seat]} ({kinds[seat]})" for seat in members)
+            names = ", ".join(f"{text.seat_name(seat, self.words)} ({kinds[seat]})" for seat in members)
             won = ' class="won"' if members[0] in winners else ""
             rows.append(
                 f'<li{won} style="--seat:var(--team-{team})">{self.mark(team)}<span><b>{esc(self.team(team))}</b> '

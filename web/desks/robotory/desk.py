@@ -2,13 +2,14 @@
 
 from typing import ClassVar
 
-from robotory.board.cells import CELL, CELLS, ROBOT_NAMES, SIDE_NAMES
+from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
+from robotory.show.lit import drawing
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import mix_name
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
-from tabletop.scene import Item, Scene
+from tabletop.scene import Item, Scene, Shapes
 from web.page.dom import esc
 from web.page.looks import drawn
 from web.table.controls import Controls
@@ -22,13 +23,28 @@ _AROUND_DISC = 0.62
 class RobotoryDesk(Desk):
     """A game or match at the table."""
 
+    sounds: ClassVar = {
+        "move": "stepped",
+        "card": "placed refilled",
+        "score": "game-won",
+        "end": "match-won match-drawn",
+    }
     log_styles: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
     chapter = "set-up"
+    layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
+
+    def look(self, name: str) -> Shapes:
+        """The drawings of the game upon the ground of the page."""
+        return drawing(name)
 
     def face(self, seat: int) -> str:
         """The sign of the side that the seat begins with."""
         return self._sign(seat)
+
+    def figures(self, seats: int) -> dict[str, str]:
+        """The sides, which change hands from game to game."""
+        return {f"side:{name}": self.words.say(f"side.{name}") for name in SIDE_NAMES}
 
     def _sign(self, side: int) -> str:
         return f'<span class="face">{drawn(self.game.look, f"side:{SIDE_NAMES[side]}")}</span>'
@@ -127,6 +143,31 @@ class RobotoryDesk(Desk):
         """Keep the cells that a robot passed, if moving a robot was the last thing done."""
         last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
         self._trail = last.data[2:-1] if last is not None and last.kind == "moved" else ()
+
+    # Reading ------------------------------------------------------------------------------------------------------------
+
+    def half_size(self, thing: str) -> tuple[float, float] | None:
+        """What lies beside the board; hexagons are found by their middle."""
+        return (0.45, 0.45) if thing.partition("-")[0] in (*SIDE_NAMES, "lid", "count", "box") else None
+
+    def thing_under(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
+        """A hexagon, or what lies beside the board."""
+        near = min(CELL, key=lambda name: self._far(name, x, y))
+        return f"cell-{near}" if self._far(near, x, y) < 0.3 else super().thing_under(view, scene, x, y)
+
+    def names_in_moves(self, view: ArenaView, thing: str) -> tuple[str, ...]:
+        """A hexagon stands for the robot on it, and a disc of the stock for all of its colour."""
+        kind, _, rest = thing.partition("-")
+        if kind == "cell" and CELL[rest] in view.robot:
+            return (thing, f"robot-{ROBOT_NAMES[view.robot.index(CELL[rest])]}")
+        if kind in SIDE_NAMES and view.side is not None and kind == SIDE_NAMES[view.side]:
+            white = view.stock[view.side][0]
+            return (f"disc-{COLOUR_NAMES[int(rest) >= white]}",)
+        return (thing,)
+
+    def acts_at_once(self, view: ArenaView, thing: str) -> bool:
+        """A robot that is on its way goes on to whatever hexagon is touched."""
+        return view.ask == "chain"
 
     # In words -----------------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,8 @@ class ChainPanel:
             item = scene.items[f"card-{index_of(link.card)}"]
             if not item.shown or not item.look.startswith("card:"):
                 continue
-            x, y = spots[link.trigger] = item.x + item.scale, item.y - 1.35 * item.scale
+            # Beside the card, where it lies on neither its power nor its name nor its sign.
+            x, y = spots[link.trigger] = item.x + 1.4 * item.scale, item.y - 1.32 * item.scale
             what = _SIGNS[LOST if link.status == WAITS and not on_top(scene, link) else link.status]
             numbers.append(Stamp(f"link:{chain.number(link)}:{what}", x, y, scale=item.scale, over=True))
             if link.status == NOW and on_top(scene, link):

@@ -1,21 +1,20 @@
 """Stak Bots at the table: cards and Staks by touch, the chain as a queue, and what every card does."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from stakbots.position.cards import NAMES, face_of
 from stakbots.position.view import MatchView
 from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
-from stakbots.show.text import card_name, player_name
+from stakbots.show.text import player_name
+from stakbots.show.worded import closer, drawing
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.move import Move
-from tabletop.scene import Item, Scene
+from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
 from web.desks.stakbots.chain import ChainPanel
 from web.page.dom import esc
@@ -31,8 +30,18 @@ _LOG_STYLES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "mat
 class StakDesk(Desk):
     """A match at the table."""
 
+    shaking = ("eliminated",)
+    sounds: ClassVar = {
+        "push": "attacked battled",
+        "laser": "ability stomped",
+        "damage": "damaged",
+        "destroyed": "scrapped eliminated",
+        "card": "drew turned shown played discarded returned taken",
+        "end": "match-ended",
+    }
     log_styles: ClassVar = _LOG_STYLES
-    layout = "chain"
+    layout = "chain bench"
+    typeface = "Barlow Condensed"
     chapter, round_index = "turn-began", 1
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
@@ -42,6 +51,18 @@ class StakDesk(Desk):
     def seat_name(self, seat: int) -> str:
         """The name of a player, with a number from 1."""
         return player_name(seat, self.words)
+
+    def look(self, name: str) -> Shapes:
+        """The drawings of the game, and cards with their words."""
+        return drawing(name, self.words)
+
+    def closer(self, look: str, pixels: float) -> str:
+        """Cards with their words where there is room."""
+        return closer(look, pixels)
+
+    def shape(self, screen: str, only_person: int | None) -> str:
+        """That of phones on tablets that stand upright too."""
+        return super().shape("tall" if screen == "upright" else screen, only_person)
 
     def face(self, seat: int) -> str:
         """The number of a seat in its colour."""
@@ -67,7 +88,7 @@ class StakDesk(Desk):
         found = super().trays(moment, controls)
         if moment.ended is None and (heap := len(moment.view.heap)):
             label = esc(self.words.say("thing.heap.count", cards=heap))
-            found["hand"] += f'<div class="things"><button class="thing" data-do="tell:heap">{label}</button></div>'
+            found["hand"] += f'<div class="things"><button class="thing" data-do="card:heap">{label}</button></div>'
         found["hand"] = chain + found["hand"] if queue(moment.view) else found["hand"] + chain
         return found
 
@@ -150,30 +171,29 @@ class StakDesk(Desk):
         if thing.startswith("stak-"):
             cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
             item = max(cards, key=lambda one: one.layer, default=item)
-        scale = 0.8 if thing == "heap" else 0.4 if thing.startswith("seat-") else item.scale
+        scale = item.scale * (0.8 if thing == "heap" else 0.4 if thing.startswith("seat-") else 1)
         return Stamp(f"frame:{what}", item.x, item.y, scale=scale, over=True)
 
-    # In words -----------------------------------------------------------------------------------------------------------
+    # Reading ------------------------------------------------------------------------------------------------------------
 
-    def spoken_thing(self, view: MatchView, thing: str) -> str:
-        """What the scrapheap holds."""
-        names = Counter(card_name(view.rules.deck.tags[card], self.words) for card in view.heap)
-        return self.words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
+    def half_size(self, thing: str) -> tuple[float, float] | None:
+        """Cards, piles and the plates of players."""
+        kind = thing.partition("-")[0]
+        if kind == "seat":
+            return 1.05, 0.27
+        small = 0.8 if kind in ("heap", "supply") else 1
+        card = kind in ("card", "down", "heap", "supply")
+        return (small * CARD_WIDTH / 2, small * CARD_HEIGHT / 2) if card else None
+
+    def names_in_moves(self, view: MatchView, thing: str) -> tuple[str, ...]:
+        """The top card of a Stak stands for the Stak, and the uppermost of the scrapheap for that."""
+        kind, _, number = thing.partition("-")
+        if kind != "card":
+            return (thing,)
+        staks = [f"stak-{stak}" for stak, cards in enumerate(view.staks) if cards and cards[-1] == int(number)]
+        return (thing, *staks, *(["heap"] if int(number) in view.heap else []))
 
     def spoken_cell(self, view: MatchView, x: float, y: float) -> str:
         """The card under the finger and what it does, or what the scrapheap holds."""
-        scene, deck = self.game.scene(view), view.rules.deck
-        heap = scene.items["heap"]
-        if abs(heap.x - x) < CARD_WIDTH / 2 and abs(heap.y - y) < CARD_HEIGHT / 2:
-            return self.spoken_thing(view, "heap")
-        under = [
-            (item.layer, name)
-            for name, item in scene.items.items()
-            if item.shown and name.startswith("card-") and abs(item.x - x) < CARD_WIDTH / 2 * item.scale
-            and abs(item.y - y) < CARD_HEIGHT / 2 * item.scale
-        ]  # fmt: skip
-        if not under:
-            return ""
-        number = deck.tags[int(max(under)[1].removeprefix("card-"))]
-        does = self.words.say(f"effect-text.{NAMES[face_of(number).bot]}")
-        return f"{card_name(number, self.words)}: {does}"
+        found = self.about(view, self.thing_under(view, self.game.scene_in(self._reel.shape, view), x, y))
+        return f"{found.title}: {found.does} {found.now}".strip() if found else ""

@@ -3,12 +3,15 @@
 | look | what |
 |---|---|
 | `table:<robots>` | all that never moves, from (0, 0) to (width, height); the backdrop of a scene |
-| `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot |
+| `tall:<robots>:<first own>:<own>`, `low:…` | the same for phones, upright and on their side |
+| `robot:<n>`, `robot:<n>:active`, `…:idle`, `…:out` | the board of a robot; on phones `large:…` and `strip:…` |
 | `gauge:<n>:<energy>:<weapons>` | its energy and the number of its secret weapons, upon the board |
+| `gauge-large:…`, `gauge-strip:…` | the same on phones |
 | `face:<n>` | the head of a robot, fits in a cell, for panels |
 | `slot:<slot>`, `part:<code>`, `body:<parity>` | what lies in a slot |
 | `upgrade:<name>` | an upgrade beside a robot |
 | `card:<code>` | a card in the market: a part, an upgrade, or `card:weapon` face down |
+| `sign:<code>` | a card, or a secret weapon face up, as small as a cell, for panels |
 | `weapon:<name>` | a secret weapon, face up |
 | `die:<value>:<robot>` | a die in the colour of a robot; 0 for a blank one |
 | `pile`, `count:<n>` | the pile and how many cards it has |
@@ -23,17 +26,23 @@ Looks are cached: the same name gives the same tuple, so painters may keep what 
 from collections.abc import Callable
 from functools import cache
 
+from moonbots.position.cards import WEAPONS
 from moonbots.show.art import cards as art_cards
 from moonbots.show.art import signs
 from moonbots.show.art import table as art_table
-from moonbots.show.layout import BOARD, CARD, TILE
-from tabletop.outline import box
+from moonbots.show.layout import CARD, STYLES, TILE
+from tabletop.outline import box, scaled
 from tabletop.scene import Shape, Shapes
 
 
 def _die(value: int, robot: int) -> Shapes:
     edge = box(-0.47, -0.47, 0.47, 0.47, 0.18)
     return Shape(edge, f"seat-{robot}", "die-edge", 0.04), *signs.small_die(value, 0, 0, 0.76, "die-faint")
+
+
+def _sign(code: str) -> Shapes:
+    drawing = art_cards.weapon(code) if code in WEAPONS else art_cards.card(code)
+    return scaled(drawing, 0.98 / CARD[0])
 
 
 def _mark(what: str) -> Shapes:
@@ -50,7 +59,13 @@ def _frame(what: str, size: tuple[float, float] = CARD) -> Shapes:
 
 _LOOKS: dict[str, Callable[..., Shapes]] = {
     "table": lambda robots: art_table.table(int(robots)),
+    "tall": lambda *numbers: art_table.tall(":".join(numbers)),
+    "low": lambda *numbers: art_table.low(":".join(numbers)),
     "robot": lambda robot, mood="": art_table.board(int(robot), mood),
+    "large": lambda robot, mood="": art_table.large(int(robot), mood),
+    "strip": lambda robot, mood="": art_table.strip(int(robot), mood),
+    "gauge-large": lambda robot, energy, weapons: art_table.gauge_large(int(robot), int(energy), int(weapons)),
+    "gauge-strip": lambda robot, energy, weapons: art_table.gauge_strip(int(robot), int(energy), int(weapons)),
     "gauge": lambda robot, energy, weapons: art_table.gauge(int(robot), int(energy), int(weapons)),
     "face": lambda robot: art_table.face(int(robot), 0, 0.04, 0.96),
     "slot": art_cards.slot,
@@ -58,12 +73,13 @@ _LOOKS: dict[str, Callable[..., Shapes]] = {
     "body": lambda parity: art_cards.body(int(parity)),
     "upgrade": art_cards.upgrade,
     "card": art_cards.card,
+    "sign": _sign,
     "weapon": art_cards.weapon,
     "die": lambda value, robot: _die(int(value), int(robot)),
     "count": lambda cards: art_cards.count(int(cards)),
     "mark": _mark,
     "frame": _frame,
-    "rim": lambda what: _frame(what, BOARD),
+    "rim": lambda what, style="robot": _frame(what, STYLES[style].size),
 }
 
 _PLAIN_LOOKS: dict[str, Shapes] = {

@@ -2,9 +2,11 @@
 
 `card:<bot>:<power>:<shot>:<rank>`, `known:…` (the same, face down but seen), `back`,
 `mark:<power, -1 for X>:<damage>:<may attack>`,
-`zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`, `supply:<n>`, `heap:<n>`,
+`zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`,
+`supply:<n>`, `heap:<n>`, `small-supply:<n>` and `small-heap:<n>` with their number beside them,
 `flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card,
-`link:<number>:<now waits lost over>` for an effect of a chain, `table:…`, `nothing`.
+`link:<number>:<now waits lost over>` for an effect of a chain, `table:…`, `tall:…` and `low:…` behind all, `nothing`;
+for panels `seat:<seat>`, the number of a player, and `bot:<bot>`, what a card shows.
 """
 
 from collections.abc import Callable
@@ -12,11 +14,13 @@ from functools import cache
 
 from stakbots.position.cards import ABILITIES, CORE, ENTRY, NAMES, SHOT
 from stakbots.show.art.robots import robot
-from tabletop.outline import box, disc, placed, star
+from tabletop.outline import box, disc, placed, scaled, star
 from tabletop.scene import Label, Shape, Shapes
 
 _CARD = box(-1.2, -1.6, 1.2, 1.6, 0.14)
 _BAR = "M-1.2 -1.1L-1.2 -1.46A.14 .14 0 0 1 -1.06 -1.6L1.06 -1.6A.14 .14 0 0 1 1.2 -1.46L1.2 -1.1Z"
+_PICTURE = (-0.95, 1.22)
+"""Where the picture of a card begins and ends."""
 _ARROW = "M0 -.5L0 .2M-.3 -.1L0 .2L.3 -.1M-.45 .5L.45 .5"
 """An entry effect: something comes down onto the Stak."""
 _BOLT = "M.12 -.5L-.3 .08L-.02 .08L-.12 .5L.3 -.1L.02 -.1Z"
@@ -29,19 +33,27 @@ def look(name: str) -> Shapes:
     return drawing(rest) if drawing else ()
 
 
+def title_of(rest: str) -> str:
+    """The name on a card, from what its look says."""
+    bot, _power, shot, _rank = map(int, rest.split(":"))
+    return NAMES[bot].capitalize() + (f" {shot}" if bot == SHOT else "")
+
+
 @cache
-def _card(rest: str) -> Shapes:
-    bot, _power, shot, rank = map(int, rest.split(":"))
+def card(rest: str, above: float = 0) -> Shapes:
+    """A card; its picture leaves the lower part free, `above` cells high, for words."""
+    bot, _power, _shot, rank = map(int, rest.split(":"))
     bar = "bar-core" if bot == CORE else "bar-ability" if bot in ABILITIES else "bar-entry"
-    title = NAMES[bot].capitalize() + (f" {shot}" if bot == SHOT else "")
+    title = title_of(rest)
+    room = (_PICTURE[1] - _PICTURE[0] - above) / (_PICTURE[1] - _PICTURE[0])
     pips = "".join([disc(-0.96 + 0.2 * n, 1.4, 0.07) for n in range(rank)])
     return (
         Shape(_CARD, "paper", "edge", 0.06),
         Shape(_BAR, bar),
         Shape("M-1.2 -1.1L1.2 -1.1", "", "edge", 0.04),
         Label(title, 0.16, -1.345, 0.34 if len(title) < 6 else 0.29 if len(title) < 8 else 0.25, "bar-ink"),
-        Shape(box(-1.02, -0.95, 1.02, 1.22, 0.1), "picture"),
-        *robot(bot),
+        Shape(box(-1.02, _PICTURE[0], 1.02, _PICTURE[1], 0.1), "picture"),
+        *(scaled(robot(bot), room, 0, 0.135 - above / 2 - 0.1 * room) if room > 0.2 else ()),
         Shape(pips, "pip"),
         *_symbol(bot),
     )
@@ -73,8 +85,7 @@ _HEAD = box(-0.5, -0.4, 0.5, 0.4, 0.12) + box(-0.04, -0.62, 0.04, -0.4) + disc(0
 @cache
 def _known(rest: str) -> Shapes:
     """A back that tells what everybody has seen."""
-    bot, _power, shot, _rank = map(int, rest.split(":"))
-    title = NAMES[bot].capitalize() + (f" {shot}" if bot == SHOT else "")
+    title = title_of(rest)
     return (
         *_back(),
         Shape(box(-0.8, -1.585, 0.8, -1.31, 0.1), "back"),
@@ -98,8 +109,8 @@ def _mark(rest: str) -> Shapes:
         ]
     if ready:
         shapes += [
-            Shape(disc(0.82, 1.2, 0.27), "ready", "paper", 0.04),
-            Shape(placed(_BOLT, 0.82, 1.2, 0, 0.36), "ready-ink"),
+            Shape(disc(0.94, 1.4, 0.25), "ready", "paper", 0.04),
+            Shape(placed(_BOLT, 0.94, 1.4, 0, 0.34), "ready-ink"),
         ]
     return tuple(shapes)
 
@@ -135,22 +146,37 @@ def _pile(rest: str, drawing: Shapes) -> Shapes:
 
 
 @cache
-def _supply(rest: str) -> Shapes:
+def _stock(rest: str) -> Shapes:
+    """The supply without its number."""
     small = tuple(
         shape._replace(d=placed(shape.d, 0, 0, 0, 0.8)) for shape in _back() if isinstance(shape, Shape) and rest != "0"
     )
-    return _pile(rest, (Shape(box(-0.96, -1.28, 0.96, 1.28, 0.1), "", "zone-edge", 0.05), *small))
+    return Shape(box(-0.96, -1.28, 0.96, 1.28, 0.1), "", "zone-edge", 0.05), *small
+
+
+@cache
+def _supply(rest: str) -> Shapes:
+    return _pile(rest, _stock(rest))
+
+
+_HEAP: Shapes = (
+    Shape(box(-0.96, -1.28, 0.96, 1.28, 0.1), "zone", "zone-edge", 0.05),
+    Shape(star(8, 0.55, 0.38) + disc(0, 0, 0.2), "felt-mark", "zone-edge", 0.04),
+)
 
 
 @cache
 def _heap(rest: str) -> Shapes:
-    gear = star(8, 0.55, 0.38)
-    return _pile(
-        rest,
-        (
-            Shape(box(-0.96, -1.28, 0.96, 1.28, 0.1), "zone", "zone-edge", 0.05),
-            Shape(gear + disc(0, 0, 0.2), "felt-mark", "zone-edge", 0.04),
-        ),
+    return _pile(rest, _HEAP)
+
+
+@cache
+def _small_pile(rest: str, drawing: Shapes) -> Shapes:
+    """A pile to be drawn small, with its number large beside it."""
+    return (
+        *drawing,
+        Shape(box(1.15, -0.5, 2.55, 0.5, 0.45), "power", "paper", 0.05),
+        Label(rest, 1.85, 0.02, 0.72, "power-ink"),
     )
 
 
@@ -183,6 +209,24 @@ def _link(rest: str) -> Shapes:
 
 
 @cache
+def _seat(rest: str) -> Shapes:
+    return (Shape(disc(0, 0, 0.48), f"seat-{rest}"), Label(str(int(rest) + 1), 0, 0.02, 0.6, f"on-seat-{rest}"))
+
+
+@cache
+def _bot(rest: str) -> Shapes:
+    return scaled((Shape(box(-1.02, -1.02, 1.02, 1.02, 0.1), "picture"), *robot(int(rest))), 0.49)
+
+
+def _bench(width: float, height: float, *trays: tuple[float, float, float, float]) -> Shapes:
+    """The table of a layout: where the hand and the piles lie is darker."""
+    return (
+        Shape(box(0, 0, width, height), "felt"),
+        *(Shape(box(*corners, 0.3), "felt-mark") for corners in trays),
+    )
+
+
+@cache
 def _felt(_rest: str) -> Shapes:
     return (
         Shape(box(0, 0, 16, 16), "felt"),
@@ -192,7 +236,7 @@ def _felt(_rest: str) -> Shapes:
 
 
 _LOOKS: dict[str, Callable[[str], Shapes]] = {
-    "card": _card,
+    "card": card,
     "known": _known,
     "back": _back,
     "mark": _mark,
@@ -200,8 +244,14 @@ _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "plate": _plate,
     "supply": _supply,
     "heap": _heap,
+    "small-supply": lambda rest: _small_pile(rest, _stock(rest)),
+    "small-heap": lambda rest: _small_pile(rest, _HEAP),
     "flash": lambda rest: _FLASHES.get(rest, ()),
     "frame": lambda rest: (Shape(_CARD, "", _FRAMES[rest], 0.16),),
     "link": _link,
+    "seat": _seat,
+    "bot": _bot,
     "table": _felt,
+    "tall": lambda _rest: _bench(12.0, 16.2, (0.08, 9.25, 11.92, 14.37)),
+    "low": lambda _rest: _bench(16.0, 12.2, (0.08, 7.55, 12.75, 12.12)),
 }

@@ -1,0 +1,76 @@
+"""A browser of each engine, and a site whose server can go away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.devices import AS_IT_IS, watch
+from e2e.engines.drivers import Driver, PlaywrightDriver, webkit
+from e2e.engines.tablet import Tablet
+from tools.browsers import noted
+from tools.serve import SITE, serve
+
+
+class Network:
+    """A server of the site, and the way to it."""
+
+    def __init__(self) -> None:
+        self._server = serve(SITE)
+        self.address = f"http://localhost:{self._server.server_address[1]}/"
+        self._run()
+
+    def _run(self) -> None:
+        threading.Thread(target=self._server.serve_forever, args=[0.05], daemon=True).start()
+
+    def cut(self) -> None:
+        """Nobody reaches the server any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def mend(self) -> None:
+        """It is there again."""
+        self._server = serve(SITE, port=self._server.server_address[1])
+        self._run()
+
+
+@pytest.fixture(scope="module")
+def network() -> Iterator[Network]:
+    """The server of these tests alone."""
+    network = Network()
+    yield network
+    network.cut()
+
+
+@pytest.fixture(scope="module", params=["firefox", "webkit"])
+def engine(request: pytest.FixtureRequest) -> str:
+    """Its name. All other tests are for Chromium."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def driver(request: pytest.FixtureRequest, engine: str, playwright: Playwright, network: Network) -> Iterator[Driver]:
+    """A fresh profile of that engine, with an empty page."""
+    path = noted()[engine]
+    if engine == "webkit" and path and path != "playwright":
+        with webkit(path) as driver:
+            yield driver
+        return
+    browser = playwright.webkit.launch() if engine == "webkit" else request.getfixturevalue("firefox_browser")
+    with browser.new_context(**AS_IT_IS if engine == "firefox" else {}) as context:
+        complaints = watch(context, network.address)
+        yield PlaywrightDriver(context.new_page())
+        assert not complaints
+
+
+@pytest.fixture(scope="module")
+def tablet(driver: Driver, network: Network) -> Tablet:
+    """A page at the home page, in a browser that keeps it for use without network."""
+    tablet = Tablet(driver, network.address)
+    driver.open(network.address)
+    tablet.await_start()
+    tablet.await_marked(offline="ready")
+    return tablet

@@ -1,0 +1,156 @@
+"""What every engine can do, in a few journeys through the page, for it is starting Python that takes time.
+
+All other tests use Chromium; these are for the engines of other browsers.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from e2e.engines.conftest import Network
+from e2e.engines.tablet import Tablet
+from e2e.site.test_start import QuietHandler, frame_of
+from e2e.table_page import new_game
+from roborally.board import courses
+from roborally.board import drawn as drawings
+from roborally.board.drawn import Drawn
+from roborally.board.plan import plan_from_rows
+from tabletop import bots, game, link
+from tabletop.game import Budget
+from tabletop.session import Session
+
+TWO_FLAGS = Drawn(replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0))
+"""A course that a good bot, or who follows its advice, runs in a few turns."""
+
+
+SEEN_BEFORE = """() => {
+  const [seen, playable] = ["picture", "playable"].map(name => performance.getEntriesByName(`robodrome:${name}`)[0].startTime);
+  return seen < playable;
+}"""
+"""Whether a picture of the game was there before Python."""
+
+
+def program(session: Session) -> list[str]:
+    """The cards that a good bot would put into the registers of seat 0, in order."""
+    bot, after, cards = bots.find(session.game, "hard"), link.decode(link.encode(session)), []
+    while after.to_move == 0 and after.state.pending and after.state.pending.ask.name == "program":
+        move = after.legal()[bot(after.state.view(0), after.legal(), Random(1), Budget(playouts=20))]
+        cards.append(move.path[0])
+        after.play(move)
+        after.advance()
+    return cards
+
+
+def answer(tablet: Tablet, session: Session) -> None:
+    """Lays a good program and locks it in, or makes the first choice of those that are listed."""
+    for card in program(session):
+        tablet.tap_on(f'#hand [data-key="{card}"]')
+    tablet.tap_on('[data-do="lock-in"], html[data-phase="choosing"] #move-list button')
+    tablet.await_choice(session)
+
+
+def test_a_race_is_played_without_network_from_a_link_to_the_last_flag(tablet: Tablet, network: Network) -> None:
+    tablet.prefer(speed="0")
+    tablet.open_game(new_game("person easy", course=drawings.pack(TWO_FLAGS)))
+    tablet.tap_on("#hand button.card")
+    tablet.await_count("#program .prio", 1)
+    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
+    network.cut()
+    try:
+        tablet.driver.reload()
+        tablet.await_start()
+        tablet.await_asked()
+        assert tablet.driver.run(SEEN_BEFORE)
+        tablet.await_count("#program .prio", 1)
+        tablet.driver.press("Backspace")
+        tablet.await_count("#program .prio", 0)
+        while not (session := tablet.session()).over:
+            answer(tablet, session)
+    finally:
+        network.mend()
+    tablet.await_marked(phase="over")
+    tablet.await_count("#hand .ranking li", 2)
+    tablet.tap_on('#head [data-do="home"]')
+    tablet.await_count("#saves .save", 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"), [("moonbots", "person easy easy"), ("stakbots", "person easy"), ("robotory", "person easy")]
+)
+def test_a_choice_is_made_by_touch_then_by_keys_and_the_film_ends_at_the_state(
+    tablet: Tablet, name: str, kinds: str
+) -> None:
+    tablet.prefer(speed="4", taps="one")
+    session = Session(game.find(name), kinds.split(), {}, 1)
+    session.advance()
+    tablet.open_game(session)
+    before = tablet.session()
+    tablet.touch(before.legal()[2])
+    tablet.await_choice(before)
+    made = tablet.session().plies[len(before.plies)]
+    assert (made.seat, made.index) == (0, 2)
+    tablet.await_scene()
+    assert "playing" in tablet.phases()
+    tablet.prefer(speed="0", taps="one")
+    before = tablet.session()
+    tablet.driver.run("() => document.querySelector('.skip').focus()")
+    for key in ("Enter", "Tab", "Enter"):
+        tablet.driver.press(key)
+    tablet.await_choice(before)
+    made = tablet.session().plies[len(before.plies)]
+    assert (made.seat, made.index) == (0, 0)
+    tablet.await_scene()
+    tablet.await_rest()
+
+
+def test_a_turn_is_programmed_with_keys_its_film_is_skipped_and_the_game_is_shared(tablet: Tablet) -> None:
+    tablet.prefer(speed="4")
+    tablet.open_game(new_game("person easy", seed=2))
+    before = tablet.session()
+    for key in ("1", "2", "3", "4", "5", "Enter"):
+        tablet.driver.press(key)
+    tablet.await_marked(phase="playing")
+    tablet.driver.press("s")
+    tablet.await_choice(before)
+    tablet.await_scene()
+    tablet.tap_on('#head [data-do="share"]')
+    tablet.await_count("dialog svg.code", 1)
+    address = tablet.driver.run("() => document.getElementById('share-link').value")
+    assert link.decode(address).plies == tablet.session().plies
+    tablet.tap_on("#share-copy")
+    tablet.await_text("#share-said", "Copied.")
+    tablet.tap_on("dialog .shut")
+
+
+def test_a_course_is_drawn_and_raced_on(tablet: Tablet) -> None:
+    tablet.driver.open(f"{tablet.site}#edit=new")
+    tablet.await_start()
+    for tool, *cells in (("dock", (2, 11), (4, 11)), ("flag", (3, 2)), ("pit", (6, 6))):
+        tablet.tap_on(f'[data-do="edit-tool:{tool}"]')
+        for x, y in cells:
+            tablet.tap_floor("edit-canvas", 12, 12, x + 0.5, y + 0.5)
+    tablet.tap_on('[data-do="edit-play"]')
+    tablet.await_asked()
+    course = courses.load(tablet.session().options["course"])
+    assert len(course.floor.docks) == 2
+
+
+def test_the_page_is_played_in_a_frame_of_another_site(tablet: Tablet, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(frame_of(f"{tablet.site}#{link.encode(new_game('person easy'))}"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=tmp_path)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        tablet.driver.open(f"http://127.0.0.1:{server.server_address[1]}/")
+        tablet.driver.enter_frame()
+        tablet.until(
+            "() => { const game = document.querySelector('.touch a[href*=\"#\"]'); game?.click(); return Boolean(game); }"
+        )
+        tablet.await_start()
+        tablet.await_asked()
+        server.shutdown()

@@ -1,0 +1,55 @@
+"""Somebody else's web server: pages of another origin that embed what the site has."""
+
+from __future__ import annotations
+
+import http.server
+import threading
+from pathlib import Path
+from typing import Self
+
+from tools.serve import ROOT
+
+DEMO = ROOT / "docs" / "embed-demo"
+
+
+class Host:
+    """A page of somebody else: its files, and the policy that its server sends."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site.rstrip("/")
+        self.pages: dict[str, str] = {}
+        self.policy = ""
+        host = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                name = self.path.partition("?")[0].lstrip("/") or "index.html"
+                text = host.pages.get(name) if name in host.pages else host.demo(name)
+                self.send_response(200 if text else 404)
+                kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+                self.send_header("Content-Type", kinds.get(Path(name).suffix, "text/plain") + "; charset=utf-8")
+                if host.policy:
+                    self.send_header("Content-Security-Policy", host.policy)
+                self.end_headers()
+                self.wfile.write((text or "").encode())
+
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+    def demo(self, name: str) -> str:
+        """A file of the page that docs/embed-demo shows, at the addresses of this test."""
+        file = DEMO / name
+        if not file.is_file():
+            return ""
+        return file.read_text().replace("https://your.site", self.site).replace("https://your.page", self.address)

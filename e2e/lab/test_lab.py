@@ -1,0 +1,270 @@
+"""The lab: a bot is written, races without network and is told what went wrong; a class drops its files; packages come from an
+index; code from a link waits, and reaches nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import threading
+import zipfile
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.accessibility import problems
+from e2e.devices import TABLET, prefer, watch
+from tabletop.theme import SHARED
+from tests.tabletop.test_bot_files import FIRST
+from tools.lab import PACKAGES
+from tools.serve import ROOT, SITE, Handler, Server, headers_for
+
+PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
+LOOPS = "def choose(view, moves, rng, budget):\n    while True:\n        pass\n"
+HANGS = "import itertools\n\n\ndef choose(view, moves, rng, budget):\n    return sum(itertools.repeat(0))\n"
+CURIOUS = """
+import js
+
+seen = [hasattr(js, name) for name in ("document", "localStorage", "sessionStorage")]
+try:
+    js.indexedDB.open("robodrome")
+except BaseException as error:
+    seen.append(str(error).split(":")[0])
+print("reached", js.origin, seen)
+
+
+def choose(view, moves, rng, budget):
+    return 0
+"""
+
+PICKS = "import lucky\n\n\ndef choose(view, moves, rng, budget):\n    return lucky.pick(moves)\n"
+
+
+def package() -> bytes:
+    """The wheel of a package that is pure Python."""
+    content = io.BytesIO()
+    about = "lucky-1.0.dist-info"
+    with zipfile.ZipFile(content, "w") as wheel:
+        wheel.writestr("lucky.py", "def pick(moves):\n    return len(moves) - 1\n")
+        wheel.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: lucky\nVersion: 1.0\n")
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+    return content.getvalue()
+
+
+class WithIndex(Handler):
+    """The site, whose lab takes packages from an index of this server, as no test leaves it; its pages are those of PyPI."""
+
+    site = SITE
+    wheel = package()
+
+    def do_GET(self) -> None:  # noqa: N802 - the name is the base class's
+        """Sends what is of the index, and what leads to it."""
+        folder = "/pypi/simple/lucky/"
+        if self.path == folder:
+            name, digest = "lucky-1.0-py3-none-any.whl", hashlib.sha256(self.wheel).hexdigest()
+            self.reply(f'<!doctype html><a href="{name}#sha256={digest}">{name}</a>'.encode(), "text/html")
+        elif self.path.startswith(folder):
+            self.reply(self.wheel, "application/zip")
+        elif self.path == "/lab.html":
+            page = (SITE / "lab.html").read_text(encoding="utf-8")
+            here = f"http://{self.headers['Host']}/pypi/simple"
+            self.reply(page.replace(PACKAGES, here).encode(), "text/html; charset=utf-8")
+        else:
+            super().do_GET()
+
+    def reply(self, body: bytes, kind: str) -> None:
+        """Sends this with the headers that the site has for such an address."""
+        self.answer(HTTPStatus.OK, headers_for(self.path) | {"Content-Type": kind}, body)
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The address of that site."""
+    with Server(("127.0.0.1", 0), WithIndex) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A tablet on which the lab has been opened and Python has been started there."""
+    context = browser.new_context(locale="en-GB", service_workers="allow", **TABLET)
+    complaints = watch(context, site)
+    yield context
+    context.close()
+    assert not complaints
+
+
+@pytest.fixture(scope="module")
+def lab(tablet: BrowserContext, site: str) -> Page:
+    """The open lab."""
+    page = tablet.new_page()
+    page.goto(f"{site}lab.html")
+    expect(page.locator("html[data-lab=ready]")).to_be_attached()
+    return page
+
+
+def write(page: Page, text: str) -> None:
+    """Puts a text into the editor, as if it were pasted."""
+    page.locator("#editor .cm-content").fill(text)
+
+
+def race(page: Page, game: str, games: int, *against: str) -> None:
+    """Starts games and waits for their end."""
+    page.locator("#game").select_option(game)
+    page.locator("#games").fill(str(games))
+    for box in page.locator("#against input").all():
+        box.set_checked(box.get_attribute("value") in against)
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("html[data-lab=running]")).to_be_attached()
+    expect(page.locator("html[data-lab=ready]")).to_be_attached(timeout=180_000)
+
+
+def install(page: Page, package: str, said: str) -> None:
+    """Asks for a package, and waits for what is said of it."""
+    page.locator("#package").fill(package)
+    page.get_by_role("button", name="Install").click()
+    expect(page.locator("#installed")).to_contain_text(said)
+
+
+def drop(page: Page, files: dict[str, str]) -> None:
+    """Drops files onto the editor, as from the desktop."""
+    page.locator("#editor .cm-content").evaluate(
+        """(editor, files) => {
+          const dataTransfer = new DataTransfer();
+          for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+          for (const kind of ["dragover", "drop"])
+            editor.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+        }""",
+        [*files.items()],
+    )
+
+
+def rates(page: Page) -> dict[str, float]:
+    """The rate of each bot in the table."""
+    rows = page.locator("#table tbody tr").all()
+    return {row.locator("th").inner_text(): float(row.locator("td").nth(2).inner_text().rstrip("%")) for row in rows}
+
+
+def test_a_bot_written_on_a_tablet_beats_easy_at_roborally_without_network(lab: Page) -> None:
+    assert problems(lab) == []
+    write(lab, FIRST)
+    # From here on all that Python needs is kept, and the page too.
+    expect(lab.locator("html[data-kept=true][data-offline=ready]")).to_be_attached(timeout=180_000)
+    lab.context.set_offline(True)
+    lab.reload()
+    expect(lab.locator("html[data-lab=ready]")).to_be_attached()
+    expect(lab.locator("#editor")).to_contain_text("return moves[0]")
+    write(lab, PLANNER)
+    race(lab, "roborally", 3, "easy")
+    won = rates(lab)
+    assert won["bot.py"] > won["easy"]
+    expect(lab.locator("#failures li")).to_have_count(0)
+    assert lab.locator("#film").evaluate("film => film.decode().then(() => film.naturalWidth)") > 100
+    lab.get_by_role("button", name="Next round").click()
+    expect(lab.locator("#film-text")).to_contain_text("round 2 of")
+    with lab.expect_download() as saved:
+        lab.get_by_role("button", name="Save as a file").click()
+    assert saved.value.suggested_filename == "bot.py"
+    assert saved.value.path().read_text(encoding="utf-8") == PLANNER
+    lab.get_by_text("Packages from PyPI").click()
+    install(lab, "more-itertools", "this device is offline")
+    assert problems(lab) == []
+    lab.context.set_offline(False)
+
+
+def test_bots_use_packages_of_the_index_and_what_cannot_be_installed_is_said(lab: Page) -> None:
+    lab.locator("#packages").evaluate("packages => packages.open = true")
+    install(lab, "lucky", "Installed: lucky.")
+    install(lab, "unknown-to-all", "It could not be installed: Can't fetch metadata for 'unknown-to-all'")
+    install(lab, "https://example.com/lucky.whl", "https://example.com/lucky.whl is not the name of a package")
+    write(lab, PICKS)
+    race(lab, "robotory", 1, "random")
+    assert rates(lab).keys() == {"bot.py", "random"}
+    expect(lab.locator("#failures li")).to_have_count(0)
+
+
+def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) -> None:
+    expect(lab.locator("html[data-lab=ready]")).to_be_attached()
+    write(lab, "\n\nnonsense(\n")
+    lab.get_by_role("button", name="Run").click()
+    expect(lab.locator("#problem")).to_contain_text("bot.py, line 3: SyntaxError")
+    expect(lab.locator(".cm-lint-marker-error")).to_have_count(1)
+    for name, text in {"loops.py": LOOPS, "hangs.py": HANGS}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
+    expect(lab.locator("#own-bots input:checked")).to_have_count(1)
+    race(lab, "robotory", 2)  # each begins one of them
+    failures = lab.locator("#failures")
+    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
+    expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 5 seconds.")
+    assert rates(lab) == {"loops.py": 50, "hangs.py": 50}
+
+
+def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None:
+    """In the colours and the language that the reader chose in the app."""
+    prefer(lab, language="de", theme="dark")
+    expect(lab.locator("html[data-theme=dark]")).to_be_attached()
+    lab.reload()
+    expect(lab.locator("html[lang=de][data-lab=ready]")).to_be_attached()
+    ground = lab.locator("html").evaluate("html => getComputedStyle(html).getPropertyValue('--panel').trim()")
+    assert ground == SHARED["panel"][1]
+    files = dict.fromkeys((f"pupil-{number:02}.py" for number in range(30)), FIRST)
+    broken = ("nonsense(\n", "def choose(*given):\n    1 / 0\n", "\nchosen = 1\n")
+    files |= {f"pupil-{number:02}.py": text for number, text in enumerate(broken)}
+    drop(lab, {**files, "film.bin": "\0"})
+    expect(lab.locator("#notice")).to_have_text(
+        "30 Dateien geöffnet; alle spielen mit. Nicht geöffnet: film.bin. Ein Bot ist eine Textdatei mit Python von"
+        " höchstens 200 kB; öffne die Dateien eines Ordners, nicht den Ordner."
+    )
+    expect(lab.locator("#editor .cm-line")).to_have_count(2)  # of the first file, and nothing else
+    lab.locator("#game").select_option("robotory")
+    lab.locator("#games").fill("1")
+    lab.locator("#against input:checked").uncheck()
+    lab.get_by_role("button", name="Starten").click()
+    for said in (
+        "pupil-00.py, Zeile 1: SyntaxError",
+        "pupil-01.py, Zeile 2: ZeroDivisionError",
+        "pupil-02.py enthält keinen Computergegner",
+    ):
+        expect(lab.locator("#failures")).to_contain_text(said)
+    expect(lab.locator("#state")).to_contain_text("von 435 …")
+    assert sorted(lab.locator("#table tbody th").all_inner_texts()) == sorted(files)
+    lab.get_by_role("button", name="Anhalten").click()
+    expect(lab.locator("#state")).to_have_text("Angehalten.")
+    prefer(lab, language="en", theme="auto")
+    expect(lab.locator("html[data-theme]")).to_have_count(0)
+    lab.reload()
+
+
+def test_code_from_a_link_waits_and_reaches_nothing_of_the_page(lab: Page, site: str) -> None:
+    # Packed as the page does it.
+    packed = lab.evaluate(
+        """async bot => {
+          const stream = new Blob([JSON.stringify(bot)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+          const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+          return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+        }""",
+        {"name": "curious.py", "text": CURIOUS, "game": "robotory"},
+    )
+    before = lab.evaluate("localStorage['robodrome.lab']")
+    page = lab.context.new_page()
+    page.goto(f"{site}lab.html#bot={packed}")
+    expect(page.locator("#notice")).to_contain_text("only shown")
+    expect(page.locator("#editor")).to_contain_text("import js")
+    expect(page.locator("#state")).to_be_empty()
+    assert page.locator("html").get_attribute("data-lab") == "ready"
+    assert not page.workers
+    assert page.evaluate("localStorage['robodrome.lab']") == before
+    race(page, "robotory", 1, "random")
+    expect(page.locator("#printed pre")).to_contain_text("reached null [False, False, False, 'SecurityError'")
+    assert json.loads(page.evaluate("localStorage['robodrome.lab']")) == json.loads(before)
+    page.goto("about:blank")
+    page.goto(f"{site}lab.html#bot={packed[: len(packed) // 2]}")
+    expect(page.locator("#notice")).to_contain_text("cut off or damaged")
+    page.close()

@@ -1,0 +1,72 @@
+"""The pictures that a browser keeps of games (web/picture.js)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+from e2e.table_page import PATIENCE
+
+OPEN = """new Promise(resolve => indexedDB.open("robodrome-pictures", 1).onsuccess = ({ target }) => resolve(target.result))"""
+
+READ = f"""async () => {{
+  const database = await {OPEN};
+  const all = database.transaction("pictures").objectStore("pictures").getAll();
+  return new Promise(resolve => all.onsuccess = () => resolve(database.close() ?? all.result));
+}}"""
+"""All pictures that are kept."""
+
+CHANGE = f"""async changes => {{
+  const database = await {OPEN};
+  const transaction = database.transaction("pictures", "readwrite"), store = transaction.objectStore("pictures");
+  store.getAll().onsuccess = ({{ target }}) => target.result.forEach(one => store.put({{ ...one, ...changes }}));
+  return new Promise(resolve => transaction.oncomplete = () => resolve(database.close()));
+}}"""
+"""Changes all of them."""
+
+
+CLEAR = """() => new Promise(resolve => {
+  const frame = document.body.appendChild(document.createElement("iframe")); // start.js has hidden the page's own database
+  const done = () => resolve(frame.remove());
+  const request = frame.contentWindow.indexedDB.open("robodrome-pictures", 1);
+  request.onupgradeneeded = () => request.transaction.abort(); // a page that keeps none has not made it
+  request.onerror = done;
+  request.onsuccess = () => {
+    const transaction = request.result.transaction("pictures", "readwrite");
+    transaction.objectStore("pictures").clear();
+    transaction.oncomplete = () => done(request.result.close());
+  };
+})"""
+"""Forgets all of them; for a page with Python."""
+
+
+class Pictures:
+    """The pictures of a profile, seen from a page without Python, which has the browser's own database."""
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self._page = context.new_page()
+        self._page.goto(f"{site}licences.txt")
+
+    def of(self, address: str) -> dict[str, Any]:
+        """That of a link, as soon as it is there."""
+        link = address.rpartition("#")[2]
+        found: dict[str, Any] = self._await(lambda all_: next((one for one in all_ if one["link"] == link), None))
+        return found
+
+    def await_none(self) -> None:
+        """Waits until there is none."""
+        self._await(lambda all_: not all_)
+
+    def _await(self, found: Callable[[list[dict[str, Any]]], Any]) -> Any:
+        end = monotonic() + PATIENCE / 1000
+        while not (it := found(there := self._page.evaluate(READ))):
+            assert monotonic() < end, f"there are {[one['link'] for one in there]}"
+            self._page.wait_for_timeout(30)
+        return it
+
+    def change(self, **changes: object) -> None:
+        """Let something else stand in all of them."""
+        self._page.evaluate(CHANGE, changes)

@@ -1,0 +1,246 @@
+"""Figures on the pages of others: another origin, a policy of its own, no scripts, paper, and hosts that talk nonsense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.accessibility import problems
+from e2e.host import DEMO, Host
+from e2e.table_page import PATIENCE
+from tools.serve import SITE
+
+BELTS = SITE / "figures/roborally/belts-meet/en/figure.html"
+FATAL = SITE / "figures/stakbots/fatal-attacks/en/figure.html"
+
+SHIFTS = "new Promise(seen => requestAnimationFrame(() => setTimeout(() => setTimeout(() => seen(shifts)))))"
+"""What has moved by itself until now; the browser says so after it has painted."""
+
+
+@pytest.fixture
+def host(site: str) -> Iterator[Host]:
+    with Host(site) as made:
+        yield made
+
+
+@pytest.fixture
+def elsewhere(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_init_script(
+        "window.shifts = []; new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) "
+        "shifts.push(...one.sources.map(({ node }) => node?.outerHTML ?? node)); })"
+        ".observe({ type: 'layout-shift', buffered: true });"
+    )
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
+    """A page, and what its console complains of."""
+    page, complaints = context.new_page(), []
+    page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(address)
+    return page, complaints
+
+
+def test_a_page_elsewhere_with_a_policy_of_its_own_shows_figures_and_hears_answers(
+    host: Host, elsewhere: BrowserContext
+) -> None:
+    site = host.site
+    host.policy = (
+        f"default-src 'none'; script-src 'self' {site}; style-src 'self'; img-src {site}; connect-src {site}; "
+        f"frame-src {site}; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+    page, complaints = opened(elsewhere, host.address)
+    expect(page.locator("robodrome-figure[ready]")).to_have_count(2)
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("robodrome-figure[ready]")).to_be_attached()
+    belts, fatal = page.locator("robodrome-figure").all()
+    expect(fatal).to_have_attribute("figure", "stakbots/fatal-attacks")
+    expect(fatal.locator("legend")).to_have_text("Was bleibt von den beiden?")
+    assert fatal.evaluate("one => one.querySelector('svg').getAnimations({ subtree: true }).length") > 0
+    assert (
+        len(
+            {
+                one.evaluate("one => getComputedStyle(one.querySelector('svg')).getPropertyValue('--ground')")
+                for one in (belts, fatal)
+            }
+        )
+        == 2
+    )
+    assert page.evaluate(SHIFTS) == []
+    belts.get_by_text("Nobody; both stay.").click()
+    expect(page.locator("#answers")).to_have_text("roborally/belts-meet 0 right")
+    expect(belts.locator("[role=status]")).to_contain_text("Right.")
+    frame.locator("summary", has_text="By b2 and a1").click()
+    expect(page.locator("#answers")).to_have_text("roborally/belts-meet 0 right, robotory/chain-eats 1 wrong")
+    expect(belts.locator(".rest li.now").last).to_contain_text("Frisbo stays on its belt")
+    # Browsers say so while they only read the markup; what is in it is set by the script, which may.
+    assert [said for said in complaints if "Applying inline style" not in said] == []
+    assert problems(page) == []
+
+
+def test_a_block_is_read_and_answered_where_scripts_are_forbidden(host: Host, elsewhere: BrowserContext) -> None:
+    host.policy = "default-src 'none'; style-src 'unsafe-inline'"
+    host.pages["index.html"] = (
+        f"<!doctype html><html lang='en'><title>Fatal</title><main><h1>Fatal</h1>{FATAL.read_text()}</main>"
+    )
+    page, complaints = opened(elsewhere, host.address)
+    stands = "document.getAnimations().filter(one => one.playState === 'running').length"
+    assert page.evaluate(stands) == 0
+    expect(page.get_by_text("is scrapped").first).not_to_be_visible()
+    page.get_by_text("Core; it is much stronger.").click()
+    expect(page.get_by_text("Core takes only one damage")).to_be_visible()
+    assert page.evaluate(stands) > 0
+    page.get_by_text("See what happens").click()
+    expect(page.get_by_text("Core 7 is scrapped")).to_be_visible()
+    assert problems(page) == []
+    assert complaints == []
+
+
+def test_paper_shows_first_moment_list_and_last_moment(host: Host, elsewhere: BrowserContext) -> None:
+    host.pages["index.html"] = (
+        f"<!doctype html><html lang='en'><title>Belts</title>{BELTS.read_text()}"
+        f"<script type='module' src='{host.site}/figure.js'></script>"
+    )
+    page, _ = opened(elsewhere, host.address)
+    expect(page.locator("robodrome-figure[ready]")).to_be_attached()
+    page.emulate_media(media="print")
+    expect(page.locator(".controls")).not_to_be_visible()
+    for moment in (".p", ".z"):
+        expect(page.locator(moment)).to_be_visible()
+    assert page.locator(".p").bounding_box() != page.locator(".z").bounding_box()
+    expect(page.get_by_text("Frisbo stays on its belt")).to_be_visible()
+
+
+def test_paper_shows_the_same_whenever_a_film_is_printed(host: Host, elsewhere: BrowserContext) -> None:
+    film = (DEMO.parent / "turn.svg").read_text()
+    host.pages["index.html"] = f"<!doctype html><html lang='en'><title>Turn</title>{film}"
+    page, _ = opened(elsewhere, host.address)
+
+    def printed(second: int) -> bytes:
+        page.emulate_media(media="screen")
+        page.evaluate("at => document.getAnimations().forEach(one => (one.currentTime = 1000 * at))", second)
+        page.emulate_media(media="print")
+        return page.locator("svg").screenshot()
+
+    assert printed(1) == printed(5)
+
+
+def test_steps_are_said_once_and_the_focus_stays_where_it_is(host: Host, elsewhere: BrowserContext) -> None:
+    page, _ = opened(elsewhere, f"{host.site}/figures/stakbots/fatal-attacks/en/")
+    figure = page.locator("robodrome-figure[ready]")
+    figure.locator("summary", has_text="See what happens").click()
+    on = figure.get_by_role("button", name="On to what happens next")
+    page.evaluate(
+        "window.heard = []; addEventListener('robodrome-step', ({ detail }) => window.heard.push(detail.step))"
+    )
+    figure.get_by_role("button", name="Play or pause").click()
+    page.locator("input[type=range]").fill("0")
+    page.evaluate("window.heard.length = 0")
+    for step in (1, 2):
+        on.click()
+        expect(figure.locator("[role=status]")).to_have_text(" ".join(figure.locator("li.now").all_inner_texts()))
+        assert page.evaluate("window.heard") == list(range(1, step + 1))
+    expect(on).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("window.heard") == [1, 2, 1]
+    for button in figure.locator(".controls button, .controls select").all():
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+
+
+TALK = """what => document.querySelector('iframe').contentWindow.postMessage(what, '*')"""
+NONSENSE: list[Any] = [None, "play", {"do": "play"}, {"robodrome": 2, "do": "play"}, {"robodrome": 1, "do": "load"},
+                       {"robodrome": 1, "do": "step", "step": "<b>"}, {"robodrome": 1, "do": "step", "step": 1e9}]  # fmt: skip
+
+
+def test_a_host_may_play_and_pause_and_its_nonsense_is_passed_over(host: Host, elsewhere: BrowserContext) -> None:
+    address = f"{host.site}/figures/stakbots/fatal-attacks/en/frame.html?host={host.address}"
+    host.pages["index.html"] = (
+        f"<!doctype html><title>Host</title><iframe src='{address}' width=390 height=800></iframe>"
+    )
+    page, complaints = opened(elsewhere, host.address)
+    figure = page.frame_locator("iframe").locator("robodrome-figure[ready]")
+    figure.locator("summary", has_text="See what happens").click()
+    page.evaluate(TALK, {"robodrome": 1, "do": "step", "step": 3})
+    moment = figure.locator("input")
+    expect(figure.locator("li.now").first).to_have_attribute("data-at", moment.input_value() or "")
+    there = moment.input_value()
+    for what in NONSENSE:
+        page.evaluate(TALK, what)
+    page.wait_for_timeout(300)
+    assert moment.input_value() == there
+    page.evaluate(TALK, {"robodrome": 1, "do": "back"})
+    expect(moment).not_to_have_value(there)
+    assert complaints == []
+
+
+def test_what_cannot_be_shown_is_said_with_a_way_on(host: Host, elsewhere: BrowserContext) -> None:
+    block = BELTS.read_text().replace('version="1"', 'version="99"')
+    gone = f"{host.site}/figures/roborally/never-was/en/"
+    host.pages["index.html"] = (
+        f"<!doctype html><html lang='fr'><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
+        f"{block}<robodrome-figure src='{gone}'></robodrome-figure>"
+    )
+    page, _ = opened(elsewhere, host.address)
+    newer, lost = page.locator("robodrome-figure").all()
+    expect(newer.locator(".failed")).to_contain_text("needs a newer script")
+    expect(newer.locator("legend")).to_be_visible()
+    expect(lost.locator(".failed")).to_contain_text("pas pu être chargée")
+    expect(lost.get_by_role("link")).to_have_attribute("href", gone)
+
+
+def test_markup_that_no_figure_has_does_not_come_into_the_page(host: Host, elsewhere: BrowserContext) -> None:
+    bad = (
+        '<svg onload="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">x</a></svg>'
+        '<img src=x onerror="window.ran=1"><p onclick="window.ran=1" style="background:url(//x.test)">text</p>'
+        "<style>@import '//x.test';</style><iframe srcdoc='x'></iframe>"
+    )
+    block = BELTS.read_text().replace("</robodrome-figure>", f"{bad}</robodrome-figure>")
+    host.pages["bad/en/figure.html"] = block
+    host.pages["index.html"] = (
+        f"<!doctype html><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
+        "<robodrome-figure src='/bad/en/'></robodrome-figure>"
+    )
+    page, _ = opened(elsewhere, host.address)
+    figure = page.locator("robodrome-figure[ready]")
+    figure.get_by_text("text", exact=True).click()
+    assert page.evaluate("'ran' in window") is False
+    markup = figure.inner_html()
+    for refused in ("onload", "onerror", "onclick", "<script", "javascript:", "<iframe", "<img", "x.test"):
+        assert refused not in markup
+
+
+def test_one_plays_on_at_the_very_position_in_the_place_of_the_figure(host: Host, elsewhere: BrowserContext) -> None:
+    host.policy = f"script-src {host.site}; style-src {host.site}; connect-src {host.site}; frame-src {host.site}"
+    host.pages["index.html"] = (
+        f"<!doctype html><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
+        f"<robodrome-figure src='{host.site}/figures/robotory/chain-eats/en/'></robodrome-figure>"
+    )
+    page, _ = opened(elsewhere, host.address)
+    figure = page.locator("robodrome-figure[ready]")
+    assert len(page.frames) == 1
+    figure.get_by_role("link", name="Play on from here").click()
+    expect(figure.locator(".film").first).not_to_be_visible()
+    expect(figure.get_by_role("link", name="Back to the figure")).to_be_focused()
+    game = figure.frame_locator("iframe")
+    expect(game.locator("html")).to_have_attribute("data-phase", "choosing", timeout=PATIENCE)
+    expect(game.locator("#move-list")).to_contain_text("b2")
+    figure.get_by_role("link", name="Back to the figure").click()
+    expect(figure.locator("iframe")).to_have_count(0)
+    expect(figure.locator(".film").first).to_be_visible()
+
+
+def test_figures_play_in_a_second_engine(firefox: BrowserContext, site: str) -> None:
+    page = firefox.new_page()
+    page.goto(f"{site}figures/stakbots/fatal-attacks/en/frame.html")
+    figure = page.locator("robodrome-figure[ready]")
+    figure.locator("summary", has_text="Nothing; both are scrapped.").click()
+    expect(figure.locator(".rest li.now").last).to_contain_text("is scrapped")
+    assert figure.evaluate("one => one.film.svg.getAnimations({ subtree: true }).length") > 0

@@ -1,0 +1,104 @@
+"""Lessons in a browser: step by step, on again where one was, and all of it without scripts and without network."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.table.test_tasks import choose
+from e2e.table_page import PATIENCE
+from tabletop.puzzle.task import decode
+
+LESSON = "lessons/roborally/five-cards/fr/"
+
+
+def steps_shown(page: Page) -> list[str]:
+    """The names of the steps that one sees."""
+    names: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.step')].filter(s => s.checkVisibility()).map(s => s.id)"
+    )
+    return names
+
+
+def test_a_lesson_is_read_step_by_step_and_goes_on_where_it_was_left(page: Page, site: str) -> None:
+    page.goto(site + LESSON)
+    assert steps_shown(page) == ["program"]
+    page.get_by_role("button", name="Étape suivante").click()
+    expect(page.locator("#wall")).to_be_focused()
+    assert steps_shown(page) == ["wall"]
+    page.goto(site + "lessons/fr/")
+    expect(page.locator('[data-lesson="roborally/five-cards"]')).to_contain_text("Étape 2 sur")
+    page.goto(site + LESSON)
+    assert steps_shown(page) == ["wall"]
+    page.locator("#wall .answer summary", has_text="Devant le mur").click()
+    expect(page.locator("#wall .answer[open]")).to_contain_text("Un mur met fin au mouvement")
+    while page.get_by_role("button", name="Étape suivante").is_visible():
+        page.get_by_role("button", name="Étape suivante").click()
+    expect(page.locator(".beside-lessons")).to_be_visible()
+    page.goto(site + "lessons/fr/")
+    expect(page.locator('[data-lesson="roborally/five-cards"]')).to_contain_text("Terminée")
+
+
+def test_a_task_of_a_lesson_is_done_on_the_board_and_ticked_off_there(page: Page, site: str) -> None:
+    page.goto(f"{site}lessons/robotory/paths/en/#eat-three")
+    step = page.locator("#eat-three")
+    step.get_by_role("link", name="Do it on the board").click()
+    frame = step.frame_locator("iframe")
+    status = frame.locator("html")
+    expect(status).to_have_attribute("data-task", "open", timeout=PATIENCE)
+    expect(frame.locator("#prompt")).to_contain_text("Eat three discs in one turn.")
+    fragment = str(page.locator("#eat-three .play-on").get_attribute("href")).partition("#task=")[2]
+    choose(frame, decode(fragment), ("white>b2", ">a1"))
+    expect(status).to_have_attribute("data-task", "failed", timeout=PATIENCE)
+    expect(frame.get_by_role("button", name="Read rule 4.4")).to_be_visible()
+    expect(step).not_to_contain_text("Done.")
+    frame.locator('[data-do="task-again"]').click()
+    expect(status).to_have_attribute("data-task", "open", timeout=PATIENCE)
+    choose(frame, decode(fragment), ("white>b2", ">c2", ">d1"))
+    expect(step.locator("p.solved")).to_have_text("✓ Done.", timeout=PATIENCE)
+    expect(page.locator(".step.ticked")).to_have_attribute("id", "eat-three")
+
+
+def test_questions_are_answered_by_a_touch_and_by_putting_sentences_in_order(page: Page, site: str) -> None:
+    page.goto(f"{site}lessons/robotory/paths/en/#gap")
+    gap = page.locator("#gap robodrome-figure[ready]")
+    gap.locator(".marks g", has_text="B").click()
+    expect(gap.locator(".answer[open]")).to_contain_text("White discs are for the white robot")
+    gap.locator(".marks g", has_text="A").click()
+    expect(gap.locator('.answer[data-right="true"][open]')).to_have_count(1)
+    page.goto(f"{site}lessons/roborally/gears-and-pushers/en/#whole-register")
+    register = page.locator("#whole-register robodrome-figure[ready]")
+    sentences = ("Wumms moves one space", "The belt carries", "The gear turns", "The laser hits")
+    for sentence in reversed(sentences):
+        register.get_by_role("button", name=sentence).click()
+    expect(register.locator("fieldset > p:not(.how)")).to_have_text("No.")
+    for sentence in sentences:
+        register.get_by_role("button", name=sentence).click()
+    expect(register.locator("fieldset > p:not(.how)")).to_have_text("Right.")
+    expect(page.locator("#whole-register")).to_contain_class("ticked")
+
+
+def test_without_scripts_all_steps_stand_below_each_other(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site + LESSON)
+    expect(page.locator(".step")).to_have_count(3)
+    for step in page.locator(".step").all():
+        expect(step).to_be_visible()
+    context.close()
+
+
+def test_where_the_browser_keeps_nothing_lessons_are_read_all_the_same(browser: Browser, site: str) -> None:
+    page = browser.new_context(service_workers="block").new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
+    page.goto(site + LESSON)
+    page.get_by_role("button", name="Étape suivante").click()
+    assert steps_shown(page) == ["wall"]
+    page.goto(site + "lessons/fr/")
+    expect(page.get_by_role("link", name="Cinq cartes")).to_be_visible()
+    page.context.close()
+
+
+def test_after_one_visit_of_the_game_lessons_are_there_without_network(offline: Page, site: str) -> None:
+    offline.goto(site + LESSON)
+    expect(offline.locator("#program")).to_be_visible()
+    expect(offline.locator("robodrome-figure[ready]").first).to_be_attached()

@@ -1,0 +1,164 @@
+"""The static pages: to read without scripts, without network, in every theme, on every screen and on paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.accessibility import problems
+from e2e.devices import DESKTOP, PHONE, SMALL
+from e2e.table_page import set_up
+from e2e.waiting import Visit
+
+RULES = "rules/roborally/en/"
+
+
+@pytest.fixture
+def bare(new_context: Any, site: str) -> Page:
+    """A page that may run no script of its own."""
+    context: BrowserContext = new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site + RULES)
+    return page
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, SMALL])
+@pytest.mark.parametrize("wish", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"contrast": "more"}])
+def test_axe_finds_no_problem_and_nothing_is_wider_than_the_screen(
+    new_context: Any, site: str, screen: dict[str, Any], wish: dict[str, str]
+) -> None:
+    page = new_context(**screen, **wish).new_page()
+    for path in (RULES, "rules/fr/", "rules/robotory/en/"):
+        page.goto(site + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        # Axe takes four times as long for the long rules, which look the same.
+        assert path == RULES or problems(page) == []
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [{**DESKTOP, "color_scheme": "light"}, {**PHONE, "color_scheme": "dark"}, {**SMALL, "contrast": "more"}],
+    ids=["desktop, light", "phone, dark", "small, high contrast"],
+)
+def test_axe_finds_no_problem_in_the_long_rules_of_roborally(
+    new_context: Any, site: str, screen: dict[str, Any]
+) -> None:
+    page = new_context(**screen).new_page()
+    page.goto(site + RULES)
+    assert problems(page) == []
+
+
+def test_a_rule_is_found_by_its_address_without_a_script(bare: Page, site: str) -> None:
+    bare.goto(f"{site}{RULES}#5.3.4")
+    expect(bare.locator('[id="5.3.4"]')).to_be_in_viewport()
+    bare.locator('hgroup:has([id="5.3.4"]) [hreflang="de"]').click()
+    expect(bare).to_have_url(f"{site}rules/roborally/de/#5.3.4")
+    expect(bare.locator('[id="5.3.4"]')).to_be_in_viewport()
+
+
+def test_contents_are_folded_on_phones_and_stand_beside_the_text_on_wide_screens(bare: Page) -> None:
+    entry, text = bare.locator(".contents a").nth(3), bare.locator("article")
+    bare.set_viewport_size({"width": 390, "height": 844})
+    expect(entry).to_be_hidden()
+    bare.locator(".contents summary").click()
+    entry.click()
+    expect(bare.locator('[id="1.3"]')).to_be_in_viewport()
+    bare.reload()
+    bare.set_viewport_size({"width": 1366, "height": 768})
+    expect(entry).to_be_visible()
+    beside, right = entry.bounding_box(), text.bounding_box()
+    assert beside
+    assert right
+    assert beside["x"] + beside["width"] < right["x"]
+    bare.locator(".contents").focus()
+    bare.keyboard.press("Tab")
+    expect(bare.locator(".contents a").first).to_be_focused()
+    bare.locator('[id="7.4"]').scroll_into_view_if_needed()
+    expect(entry).to_be_visible()
+
+
+def test_films_stand_with_their_rules_and_can_be_folded(bare: Page) -> None:
+    film = bare.locator('hgroup:has([id="5.3.6"]) ~ details').first
+    film.scroll_into_view_if_needed()
+    expect(film.locator("img")).to_have_js_property("complete", True)
+    assert film.locator("img").evaluate("image => image.naturalWidth") == 320
+    film.locator("summary").click()
+    expect(film.locator("img")).to_be_hidden()
+
+
+def test_paper_gets_the_text_alone_in_black_on_white(bare: Page) -> None:
+    bare.emulate_media(media="print", color_scheme="dark")
+    for gone in (".contents", ".same", "header nav"):
+        expect(bare.locator(gone).first).to_be_hidden()
+    expect(bare.locator("mark").first).to_be_visible()
+    expect(bare.locator("html")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(bare.locator("html")).to_have_css("color", "rgb(0, 0, 0)")
+
+
+def test_an_address_without_its_last_slash_leads_to_the_same_page(bare: Page, site: str) -> None:
+    bare.goto(f"{site}rules/roborally/en#5.1")
+    expect(bare).to_have_url(f"{site}{RULES}#5.1")
+
+
+def test_an_address_without_a_page_is_answered_with_a_sentence_and_ways_on(bare: Page, site: str) -> None:
+    answer = bare.goto(f"{site}lessons/robotory/gone/fr/")
+    assert answer
+    assert answer.status == 404
+    section = bare.locator('section[lang="fr"]')
+    expect(section).to_contain_text("pas de page à cette adresse")
+    section.get_by_text("Règles").click()
+    expect(bare).to_have_url(f"{site}rules/fr/")
+
+
+def test_without_network_the_app_shows_the_rules_and_an_address_of_them_opens_them_and_not_the_game(
+    offline: Page, site: str
+) -> None:
+    set_up(offline, "robotory")
+    offline.locator('[data-do="help:robotory"]').click()
+    offline.locator('[data-answer="rules"]').click()
+    expect(offline.locator('.prose [id="2.1"]')).to_be_attached()
+    for path in (RULES, "rules/roborally/en", "rules/robotory/fr/index.html", "rules/"):
+        offline.goto("about:blank")
+        offline.goto(site + path)
+        expect(offline.locator("main h1")).to_be_visible()
+        expect(offline.locator("header nav").first).to_be_visible()
+        expect(offline.locator("header.site")).to_have_css("display", "flex")
+
+
+def test_rules_that_cannot_be_had_are_asked_for_again(page: Page, visit: Visit, context: BrowserContext) -> None:
+    context.route("**/rules/**", lambda route: route.abort())
+    visit()
+    set_up(page, "robotory")
+    page.locator('[data-do="help:robotory"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator("dialog")).to_contain_text("not on this device yet")
+    context.unroute("**/rules/**")
+    page.locator('[data-answer="again"]').click()
+    expect(page.locator('.prose [id="2.1"]')).to_be_attached()
+
+
+def test_the_rules_in_the_app_are_found_by_their_contents_and_numbers(visit: Visit, context: BrowserContext) -> None:
+    page = visit()
+    set_up(page)
+    page.locator('[data-do="help:roborally"]').click()
+    page.locator('[data-answer="rules"]').click()
+    address = page.url
+    expect(page.locator("dialog .shut")).to_be_in_viewport()
+    page.locator("dialog .contents summary").click()
+    page.locator('dialog .contents a[href="#8.3"]').click()
+    expect(page.locator('[id="8.3"]')).to_be_focused()
+    expect(page.locator('[id="8.3"]')).to_be_in_viewport()
+    expect(page.locator("dialog .shut")).to_be_in_viewport()
+    page.locator('[id="9"]').scroll_into_view_if_needed()
+    page.locator('.prose p a[href="#10.3"]').first.click()
+    expect(page.locator('[id="10.3"]')).to_be_focused()
+    with context.expect_page() as opened:
+        page.locator("dialog .lesson a").first.click()
+    expect(opened.value.locator("main h1")).to_be_visible()
+    opened.value.close()
+    assert page.url == address
+    assert problems(page) == []
+    page.locator("dialog .shut").click()
+    expect(page.locator("dialog")).to_have_count(0)

@@ -1,0 +1,44 @@
+"""Hints: a nudge first, then the answer, on the board and in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.table_page import fragment, new_game, open_table
+from tabletop import game
+from tabletop.session import Session
+
+
+def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.do("hint").click()
+    expect(table.root).to_have_attribute("data-hint", "nudge")
+    expect(table.prompt).to_contain_text("if nobody comes between")
+    assert table.laid() == [""] * 5
+    table.do("hint").click()
+    expect(table.root).to_have_attribute("data-hint", "answer")
+    table.await_that(lambda: all(table.laid()), "the cards are laid out")
+    expect(table.prompt).to_contain_text("laid out for you")
+    table.do("clear").click()
+    expect(table.root).to_have_attribute("data-hint", "")
+    table.play_round()
+
+
+@pytest.mark.parametrize("name", ["moonbots", "stakbots", "robotory"])
+def test_a_hint_says_why_and_then_what_and_goes_with_the_choice(page: Page, site: str, name: str) -> None:
+    session = Session(game.find(name), ["person", "person"], {}, 3)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    if session.game.secrets:
+        page.locator('[data-answer="all"]').click()
+        page.locator('[data-answer="yes"]').click()
+    table.await_phase("choosing")
+    asked = table.prompt.text_content()
+    table.do("hint").click()
+    expect(table.root).to_have_attribute("data-hint", "nudge")
+    table.do("hint").click()
+    expect(table.root).to_have_attribute("data-hint", "answer")
+    assert table.prompt.text_content() != asked
+    page.locator("#move-list button").first.evaluate("button => button.click()")
+    expect(table.root).to_have_attribute("data-hint", "")

@@ -1,0 +1,118 @@
+"""The history beside the table: looking back, the order of its lines, and whom one reads about."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.devices import PHONE, OnDevice, prefer
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from tabletop import game
+from tabletop.session import Session
+
+_CHOOSE_AND_LOOK_BACK = """() => {
+  document.querySelector("#move-list button").click();
+  const slider = document.getElementById("slider");
+  slider.value = 0;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def _robotory(kinds: str) -> Session:
+    session = Session(game.find("robotory"), kinds.split(), {}, 1)
+    session.advance()
+    return session
+
+
+def _slider(table: TablePage) -> tuple[str, str]:
+    where = table.page.locator("#slider")
+    return where.input_value(), where.get_attribute("max") or ""
+
+
+def test_what_bots_do_leaves_whoever_looks_back_where_they_are(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(_robotory("person easy")))
+    table.await_phase("choosing")
+    page.evaluate(_CHOOSE_AND_LOOK_BACK)
+    table.await_phase("looking-back")
+    expect(table.prompt).to_contain_text("has gone on")
+    before, board = _slider(table), table.painted()
+    page.wait_for_timeout(1_500)
+    assert (_slider(table), table.painted()) == (before, board)
+    chosen = len(table.session().plies)
+    table.do("now").click()
+    table.await_that(lambda: len(table.session().plies) > chosen, "the bot has chosen")
+    table.await_phase("choosing")
+    table.await_scene(0)
+
+
+def test_a_touch_of_the_slider_during_a_film_looks_at_that_moment(page: Page, site: str) -> None:
+    prefer(page, speed="0.5")
+    table = open_table(page, site + fragment(new_game("person easy")))
+    start = table.painted()
+    table.lay_cards()
+    table.do("lock-in").click()
+    table.await_phase("playing")
+    page.locator("#slider").fill("6")
+    table.await_phase("looking-back")
+    table.await_that(lambda: table.painted() == start, "the board is as it was at the start")
+
+
+def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.play_round()
+    table.tool("side:history").tap()
+    page.locator("#slider").fill("6")
+    table.await_phase("looking-back")
+    table.do("now").tap()
+    table.await_phase("drafting")
+
+
+def test_the_log_reads_downwards_and_follows_the_slider(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.play_round()
+    numbers = [int(key.removeprefix("chapter-")) for key in _keys(table, ".chapter")]
+    assert numbers == sorted(numbers)
+    assert len(numbers) >= 3
+    heading, log = (page.locator(where).bounding_box() for where in (".chapter >> nth=-1", "#log"))
+    assert heading
+    assert log
+    assert log["y"] <= heading["y"] < log["y"] + log["height"]
+    for moment in (8, 30):
+        page.locator("#slider").fill(str(moment))
+        line = page.locator("#log li[aria-current] button")
+        expect(line).to_be_in_viewport()
+        assert int((line.get_attribute("data-key") or "").removeprefix("line-")) < moment
+    lines = [int(key.removeprefix("line-")) for key in _keys(table, "#log li button")]
+    assert lines == sorted(lines)
+
+
+def test_the_log_can_be_read_about_one_robot_alone(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.play_round()
+    page.locator("#slider").fill("30")
+    expect(page.locator("#log li")).not_to_have_count(0)
+    page.locator("#log-who").select_option("Wumms")
+    expect(page.locator("#log li")).not_to_have_count(0)
+    events, looks = table.session().events(), table.session().game.pictures
+    table.await_that(
+        lambda: all(
+            "robot:0" in looks(events[int(key.removeprefix("line-"))]) for key in _keys(table, "#log li button")
+        ),
+        "only lines with the robot are left",
+    )
+    expect(page.locator("#log li").first.locator("svg.look")).not_to_have_count(0)
+
+
+def test_lines_of_the_log_and_the_slider_have_room_for_fingers(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.tool("side:history").tap()
+    expect(page.locator("#log li")).not_to_have_count(0, timeout=PATIENCE)
+    for target in page.locator("#slider, #log-who, #log button").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 44
+
+
+def _keys(table: TablePage, where: str) -> list[str]:
+    return [line.get_attribute("data-key") or "" for line in table.page.locator(where).all()]

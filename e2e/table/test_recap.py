@@ -1,0 +1,67 @@
+"""What mattered in a film, and in a whole game: with why, and with what shows it again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.accessibility import problems
+from e2e.devices import PHONE, OnDevice
+from e2e.table_page import fragment, open_table
+from tabletop import game
+from tabletop.session import Session
+from tests.playing import play_on
+
+_POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+
+
+def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=_POSITION)))
+    table.await_phase("choosing")
+    recap, live, board = page.locator("#recap"), page.locator("#live"), page.locator("#board")
+    before = board.bounding_box()
+    page.locator("#move-list button", has_text="white robot to b4").evaluate("button => button.click()")
+    text = "The other player took the white robot out of your camp."
+    expect(recap).to_contain_text(text)
+    expect(live.locator("p", has_text=text)).to_have_count(1)
+    assert board.bounding_box() == before, "the board stays where it is"
+    assert not problems(page)
+
+    table.do("recap:why-0").tap()
+    expect(page.locator("dialog .causes li")).to_have_count(2)
+    page.locator("dialog .shut").tap()
+    table.do("recap:watch-0").tap()
+    expect(live).to_contain_text("Light moves the white robot")
+    table.await_phase("choosing")
+    expect(recap).to_contain_text(text)
+    table.do("recap:close").tap()
+    expect(recap).to_have_count(0)
+
+
+def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and_a_film(page: Page, site: str) -> None:
+    session = Session(game.find("robotory"), ["person", "easy"], {}, 3)
+    play_on(session, Random(3), 200)
+    assert session.over
+    table = open_table(page, site + fragment(session))
+    table.await_phase("over")
+    table.do("story").click()
+    moments = page.locator(".turns li")
+    expect(moments.nth(1)).to_be_visible()
+    assert 2 <= moments.count() <= 5
+    assert not problems(page)
+    for kind in ("svg", "png"):
+        with page.expect_download() as download:
+            page.locator(f"#story-{kind}").click()
+        assert download.value.suggested_filename == f"robotory.{kind}"
+        assert download.value.path().stat().st_size > 2_000
+
+    moments.first.locator('[data-answer^="show"]').click()
+    table.await_phase("looking-back")
+    table.do("now").click()
+    table.await_phase("over")
+    table.do("story").click()
+    page.locator('[data-answer="film"]').click()
+    expect(page.locator("input[name=film]:checked")).to_have_value("game")
+    page.locator("dialog .shut").click()

@@ -1,0 +1,123 @@
+"""Puzzles in the browser: solved on the board, a wrong try says why, the puzzle of the day, hostile addresses."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
+from e2e.table_page import PATIENCE
+from e2e.waiting import await_offline
+from tabletop.puzzle.attempt import Attempt
+from tabletop.puzzle.task import Task, encode, read_file
+from tabletop.puzzle.told import goal_text
+from tabletop.shipped import SHIPPED
+from tabletop.words import words
+from tests.structure import TOP
+
+
+def puzzle(game: str, place: int = 0) -> Task:
+    file = TOP / "puzzles" / f"{game}.txt"
+    return read_file(file.read_text(encoding="utf-8"), str(file))[place][1]
+
+
+def open_puzzle(page: Page, site: str, fragment: str) -> None:
+    page.goto(f"{site}#{fragment}")
+    await_status(page, "open")
+
+
+def await_status(page: Page, status: str) -> None:
+    expect(page.locator("html")).to_have_attribute("data-task", status, timeout=PATIENCE)
+    expect(page.locator("html")).not_to_have_attribute("data-phase", "playing", timeout=PATIENCE)
+
+
+def choose(page: Page | FrameLocator, task: Task, labels: tuple[str, ...]) -> None:
+    """Makes these choices by the buttons of the list of moves, as a keyboard or a screen reader does."""
+    attempt, said = Attempt(task), words(task.game.name, "en")
+    attempt.advance()
+    for label in labels:
+        moves = attempt.legal()
+        place = next(place for place, move in enumerate(moves) if move.label == label)
+        name = task.game.name_move(moves[place], said)
+        offered = page.locator("#move-list button > span:first-child")
+        expect(offered.get_by_text(name, exact=True)).not_to_have_count(0, timeout=PATIENCE)
+        offered.get_by_text(name, exact=True).first.evaluate("button => button.click()")
+        attempt.play(place)
+        attempt.advance()
+    lock = page.locator('[data-do="lock-in"]')
+    if lock.count():
+        if attempt.verdict.status != "open" and page.locator("#move-list button").count() == 1:
+            page.locator("#move-list button").evaluate("button => button.click()")  # the last card has only one place
+        lock.first.click()
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_puzzle_is_solved_and_a_wrong_try_says_why(on_device: OnDevice, site: str, game: str) -> None:
+    task, page = puzzle(game), on_device(**PHONE)
+    open_puzzle(page, site, f"puzzle={task.id}")
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text(goal_text(task, words(game, "en")))
+    choose(page, task, task.obvious)
+    await_status(page, "failed")
+    expect(prompt).to_contain_text("Not solved yet.")
+    assert len((prompt.text_content() or "").removeprefix("Not solved yet.").strip()) > 5
+    page.locator('[data-do="task-solution"]').click()
+    await_status(page, "solved")
+    expect(prompt).to_contain_text("one way")
+    page.locator('[data-do="task-again"]').click()
+    await_status(page, "open")
+    choose(page, task, task.solution)
+    await_status(page, "solved")
+    page.locator('[data-do="task-next"]').click()
+    expect(page.locator("#table-title")).to_contain_text("02", timeout=PATIENCE)
+    page.locator('#head [data-do="home"]').click()
+    expect(page.locator("#saves .save")).to_have_count(0)
+
+
+def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(on_device: OnDevice, site: str) -> None:
+    titles = []
+    for options in (KEPT_OFFLINE, PHONE):
+        page = on_device(**options)
+        page.goto(site)
+        if options is KEPT_OFFLINE:
+            await_offline(page)
+            page.context.set_offline(True)
+        page.locator("#daily a").first.click()
+        await_status(page, "open")
+        titles.append(page.locator("#table-title").text_content())
+        page.context.set_offline(False)
+    assert titles[0] == titles[1]
+
+
+def test_solving_the_puzzle_of_the_day_is_remembered_and_shared_as_a_line(on_device: OnDevice, site: str) -> None:
+    page = on_device()
+    page.goto(site)
+    prefer(page, daily=f"{page.evaluate('Math.floor(Date.now() / 864e5)') - 1} 2")
+    open_puzzle(page, site, "puzzle=day")
+    title = page.locator("#table-title").text_content() or ""
+    game = next(game for game in SHIPPED if title.startswith(puzzle(game).game.title))
+    task = puzzle(game, int(title.split()[-1]) - 1)
+    choose(page, task, task.solution)
+    await_status(page, "solved")
+    assert page.evaluate("localStorage.getItem('robodrome:daily')").endswith(" 3")
+    page.locator('#commands [data-do="share"]').click()
+    expect(page.locator("#notice")).to_contain_text("solved at the first try")
+    expect(page.locator("#notice")).to_contain_text(f"#puzzle={task.id}")
+    page.locator('#head [data-do="home"]').click()
+    expect(page.locator("#daily")).to_contain_text("3 days in a row")
+
+
+def test_any_task_opens_from_an_address_that_holds_it(on_device: OnDevice, site: str) -> None:
+    task, page = puzzle("robotory", 1), on_device()
+    open_puzzle(page, site, f"task={encode(task)}")
+    expect(page.locator("#prompt")).to_contain_text(goal_text(task, words("robotory", "en")))
+
+
+@pytest.mark.parametrize("fragment", ["puzzle=../x", "puzzle=robotory-999", "puzzle=", "task=AAAA", "task=~"])
+def test_an_address_of_no_puzzle_is_answered_with_a_sentence(on_device: OnDevice, site: str, fragment: str) -> None:
+    page = on_device()
+    page.goto(f"{site}#{fragment}")
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("cannot be opened", timeout=PATIENCE)
+    dialog.locator('[data-answer="home"]').click()
+    expect(page.locator("html")).to_have_attribute("data-page", "home")

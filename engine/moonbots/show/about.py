@@ -1,0 +1,181 @@
+"""What there is to read about a card, a slot, a robot or the pile, and short captions of what can be done with it."""
+
+from collections.abc import Callable
+
+from moonbots.position.cards import (
+    BODY,
+    CODES,
+    FACE_DOWN,
+    MOST_ENERGY,
+    NO_CARD,
+    WEAPON_CARDS,
+    activators,
+    body,
+    is_part,
+    is_upgrade,
+    slot_of,
+)
+from moonbots.position.moves import ITEMS, NO_TARGET, Buy, Place, Play
+from moonbots.position.parts import PARTS, SLOTS, Part
+from moonbots.position.state import FREE
+from moonbots.position.view import MoonView
+from moonbots.rules.market import price
+from moonbots.show.card_names import called
+from moonbots.show.text import (
+    card_help,
+    card_name,
+    dice_name,
+    name_move,
+    part_effect,
+    part_needs,
+    robot_name,
+    seat_name,
+    target_name,
+    weapon_name,
+)
+from tabletop.about import About
+from tabletop.move import Move
+from tabletop.phrases import either
+from tabletop.words import Words
+
+
+def about(view: MoonView, thing: str, words: Words) -> About | None:
+    """What a thing of the scene is, or one that moves name; None for dice and for what has its name as a button."""
+    kind, _, rest = thing.partition("-")
+    tell = _KINDS.get(kind)
+    return tell(view, [int(number) for number in rest.split("-") if number], words) if tell else None
+
+
+def offer(_view: MoonView, thing: str, move: Move, words: Words) -> str:
+    """What can be done with a thing that is read about: a short caption if the move is about this thing alone."""
+    if thing != move.path[-1 if isinstance(move, Place) else 0]:
+        return name_move(move, words)
+    match move:
+        case Buy(place, card):
+            return words.say("offer.buy", price(place, card))
+        case Place(_, _, low, high):
+            return words.say("offer.place", dice=dice_name((low, high)))
+        case Play(_, _, target) if target == NO_TARGET:
+            return words.say("offer.play")
+        case Play():
+            return words.say("offer.play.at", target=target_name(move, words))
+    return name_move(move, words)
+
+
+# Cards -------------------------------------------------------------------------------------------------------------
+
+
+def card_about(card: int, words: Words, now: str = "") -> About:
+    """A card wherever it lies."""
+    if is_part(card):
+        part = PARTS[card]
+        return About(_slot_name(slot_of(card), words), _activated(part, words), now, "4.3", f"card:{CODES[card]}")
+    if is_upgrade(card):
+        return About(card_name(card, words), card_help(card, words), now, "3.4", f"card:{CODES[card]}")
+    if card == FACE_DOWN:
+        return About(card_name(card, words), words.say("about.unseen"), now, "3.5", "card:weapon")
+    rule = f"7.{2 + WEAPON_CARDS.index(card)}"
+    return About(weapon_name(card, words), card_help(card, words), now, rule, f"weapon:{CODES[card]}")
+
+
+def short_effect(card: int, words: Words) -> str:
+    """What a card does, in as few words as its picture has room for."""
+    if is_part(card):
+        return part_effect(PARTS[card], words)
+    return words.say("about.unseen") if card == FACE_DOWN else card_help(card, words)
+
+
+def _activated(part: Part, words: Words) -> str:
+    """What activates a part and what it then does, as a sentence."""
+    needed, effects = part_needs(part, words)
+    return words.say("about.part", needed=needed, effects=effects)
+
+
+def _slot_name(slot: int, words: Words) -> str:
+    name = called(f"slot.{ITEMS[slot]}", words)
+    return name[:1].upper() + name[1:]
+
+
+def _market(view: MoonView, at: list[int], words: Words) -> About | None:
+    """A card on offer: its price, and where it goes."""
+    card = view.market[at[0]]
+    if card == NO_CARD:
+        return None
+    now = words.say("about.price", price(at[0], card))
+    if is_part(card):
+        now += f" {words.say('about.goes', slot=called(f'slot.{SLOTS[slot_of(card)]}', words))}"
+    return card_about(card, words, now)
+
+
+def _slot(view: MoonView, at: list[int], words: Words) -> About:
+    """What lies in a slot, or what could; on the robot that has dice also which of them fit."""
+    robot, item = at
+    if item != BODY and view.part[robot][item] == NO_CARD:
+        return About(_slot_name(item, words), words.say("about.slot"), "", "3.3", f"slot:{SLOTS[item]}")
+    part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
+    now = words.say("about.of", robot=robot_name(robot, words))
+    if view.dice and robot == view.active:
+        now += f" {_fitting(view, part, item, words)}"
+    look = f"body:{robot % 2}" if item == BODY else f"part:{part.code}"
+    return About(_slot_name(item, words), _activated(part, words), now, "4.3", look)
+
+
+def _fitting(view: MoonView, part: Part, item: int, words: Words) -> str:
+    """Which free dice activate an item, or why none can."""
+    if item in view.lying:
+        return words.say("about.used")
+    free = [die for die, lying in zip(view.dice, view.lying, strict=True) if lying == FREE]
+    fits = [
+        dice_name((low, high))
+        for low, high in activators(part)
+        if low in free and (not high or free.count(high) > (low == high))
+    ]
+    return words.say("about.fits", dice=either(fits, words)) if fits else words.say("about.fits-none")
+
+
+def _upgrade(view: MoonView, at: list[int], words: Words) -> About | None:
+    robot, place = at
+    have = view.upgrades[robot]
+    return (
+        card_about(have[place], words, words.say("about.of", robot=robot_name(robot, words)))
+        if place < len(have)
+        else None
+    )
+
+
+def _weapon(view: MoonView, at: list[int], words: Words) -> About:
+    """A secret weapon that the viewer knows: whose it is."""
+    holder = next((robot for robot in range(view.robots) if at[0] in view.hand[robot]), None)
+    return card_about(at[0], words, "" if holder is None else words.say("about.of", robot=robot_name(holder, words)))
+
+
+# The rest ----------------------------------------------------------------------------------------------------------
+
+
+def _robot(view: MoonView, at: list[int], words: Words) -> About:
+    robot = at[0]
+    if robot in view.out:
+        now = words.say("about.robot.out")
+    else:
+        now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
+    who = seat_name(view.seats, view.owner(robot), words)
+    name = robot_name(robot, words)
+    title = name if view.seats > 2 else f"{name} ({who})"
+    return About(title, words.say("about.robot"), now, "6.3", f"face:{robot}")
+
+
+def _pile(view: MoonView, _at: list[int], words: Words) -> About:
+    now = words.say("about.pile.now", len(view.pool) + view.backs)
+    return About(words.say("about.pile.title"), words.say("about.pile"), now, "4.6", "pile")
+
+
+_KINDS: dict[str, Callable[[MoonView, list[int], Words], About | None]] = {
+    "market": _market,
+    "slot": _slot,
+    "upgrade": _upgrade,
+    "weapon": _weapon,
+    "card": lambda _view, at, words: card_about(at[0], words),
+    "robot": _robot,
+    "pile": _pile,
+}
+"""Kind of a thing, the first word of its id -> what tells about it."""

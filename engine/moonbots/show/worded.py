@@ -1,0 +1,79 @@
+"""How Moon-Bots looks on the page: cards of the market say in words what they do, and secret weapons their names, wherever they
+are drawn large enough to be read; parts that are drawn small show only what they do. The ground is left to the page, where it
+reaches the edges of the screen.
+
+`told:<pixels>:<look>` is a card where a cell has so many pixels, `brief:<code>` a small part.
+"""
+
+from moonbots.position.cards import CODES, is_part
+from moonbots.position.parts import PARTS
+from moonbots.show.about import short_effect
+from moonbots.show.art import cards
+from moonbots.show.art.looks import look
+from moonbots.show.art.table import GROUND
+from moonbots.show.layout import CARD, TILE
+from moonbots.show.text import weapon_name
+from tabletop.lettering import paragraph
+from tabletop.outline import box, scaled
+from tabletop.scene import Shape, Shapes
+from tabletop.words import Words
+
+LEAST = {"card": 46, "weapon": 50}
+"""Pixels to a cell from which on there is room for words."""
+_BRIEF = 26
+"""Pixels to a cell below which the dice of a part could not be read."""
+_SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
+
+
+def closer(look: str, pixels: float) -> str:
+    """The look of a thing at the size at which it is painted."""
+    kind, _, rest = look.partition(":")
+    if kind == "part" and pixels < _BRIEF:
+        return f"brief:{rest}"
+    return f"told:{int(pixels)}:{look}" if pixels >= LEAST.get(kind, pixels + 1) and rest != "weapon" else look
+
+
+def drawing(name: str, words: Words) -> Shapes:
+    """The drawing of that name: one of the game's, or what `closer` names."""
+    kind, _, rest = name.partition(":")
+    match kind:
+        case "table":
+            return look(name)[GROUND:]
+        case "tall" | "low":
+            return look(name)[1:]
+        case "brief":
+            return _brief(rest)
+        case "told":
+            pixels, what, code = rest.split(":")
+            return (_weapon if what == "weapon" else _card)(code, int(pixels), words)
+        case "card":
+            return _SHADOW, *look(name)
+    return look(name)
+
+
+def _card(code: str, pixels: int, words: Words) -> Shapes:
+    card, (w, h) = CODES.index(code), CARD
+    told = short_effect(card, words)
+    if is_part(card):
+        lines = paragraph(told, 0, h / 2 - 0.17, w - 0.1, 0.32, pixels, "sign")
+        rest = look(f"card:{code}")
+        return _SHADOW, rest[0], *scaled(rest[1:], 0.84, 0.02, -0.13 if lines else 0), *lines
+    # Where there is no room for all of it, what a card costs more is left to its sign.
+    first = f"{told.partition('. ')[0]}."
+    lines = next(
+        filter(None, (paragraph(text, 0.36, 0, w - 0.8, h - 0.06, pixels, "sign") for text in (told, first))), ()
+    )
+    rest = look(f"card:{code}")
+    return (_SHADOW, rest[0], *scaled(rest[1:], 0.46, -0.61, 0), *lines) if lines else (_SHADOW, *rest)
+
+
+def _weapon(code: str, pixels: int, words: Words) -> Shapes:
+    lines = paragraph(weapon_name(CODES.index(code), words), 0, 0.27, 1.26, 0.46, pixels, "weapon-sign")
+    rest = look(f"weapon:{code}")
+    return (rest[0], *scaled(rest[1:], 0.5, 0, -0.22), *lines) if lines else rest
+
+
+def _brief(code: str) -> Shapes:
+    part, (w, h) = PARTS[CODES.index(code)], TILE
+    edge = Shape(box(-w / 2, -h / 2, w / 2, h / 2, 0.14), "part", "part-edge", 0.05)
+    return edge, *cards.effects(part, 0, 0, 0.62, 1.5)

@@ -1,0 +1,42 @@
+"""A stretch of a game as a picture that moves."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from robodrome.positions import Position
+from tabletop.film import stretch
+from tabletop.film.stretch import Stretch
+from tabletop.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A stretch of a game, as one seat or everybody may know it. Notebooks play it."""
+
+    stretch: Stretch
+
+    @classmethod
+    def of(
+        cls, shown: Session | Position, first: int | None = None, last: int | None = None, seat: int | None = None
+    ) -> Self:
+        """From after `first` choices of a session (the beginning of its last whole turn unless given) to after `last` of them
+        (its end), or what follows from a position. Raises IllegalMove or OptionError for what there is not."""
+        if isinstance(shown, Position):
+            return cls(stretch.of_position(shown.game, shown.state, seat))
+        first = stretch.last_turn(shown) if first is None else first
+        return cls(stretch.of_session(shown, first, last, seat))
+
+    def svg(self, language: str = "en", size: str = "small") -> str:
+        """An SVG document that plays by itself without a script; `size` is small or medium. Raises OptionError."""
+        from tabletop.film.write import as_svg
+
+        return as_svg(self.stretch, language, size)
+
+    def html(self, language: str = "en") -> str:
+        """A page with controls, and with what happens in words. Raises OptionError."""
+        from tabletop.figure.write import as_page
+
+        return as_page(self.stretch, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(size="medium")

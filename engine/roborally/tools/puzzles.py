@@ -1,0 +1,64 @@
+"""Tasks to look through for puzzles: the last robot to be programmed, all other programs open on the table."""
+
+from collections.abc import Iterator, Sequence
+
+from roborally.formats.notation import write
+from roborally.position.codes import EMPTY, RACING, REGISTERS
+from roborally.position.state import Race
+from roborally.rules import cleanup, register, turn
+from tabletop.state import CHANCE
+
+_MOST_CARDS = 6
+_NEAR = 6
+"""Cells within which a flag or a robot can be reached in a turn."""
+
+
+def tasks(race: Race) -> Sequence[str]:
+    """The tasks of a robot that is about to be programmed, without option cards and special rules."""
+    pending = race.pending
+    if pending is None or pending.ask is not turn.PROGRAM or race.kit.active:
+        return ()
+    seat, first = pending.operands
+    free = [number for number in REGISTERS if not race.locks(seat) >> number - 1 & 1]
+    others = [other for other in race.racing() if other != seat]
+    if first != free[0] or len(race.hand[seat]) > _MOST_CARDS:
+        return ()
+    if any(not race.down[other] and EMPTY in race.program[other] for other in others):
+        return ()
+    position = write(_alone(race, seat))
+    return [f"position: {position}\nseat: {seat}\ngoal: {goal}\nuntil: wiped" for goal in _goals(race, seat, others)]
+
+
+def _alone(race: Race, seat: int) -> Race:
+    """The same turn with nothing to choose but this program, and with nothing hidden."""
+    open_race = race.clone()
+    open_race.told = 0
+    for other in range(race.seats):
+        if other != seat:
+            open_race.hand[other] = []
+            open_race.face_up[other] = sum(1 << i for i, card in enumerate(race.program[other]) if card != EMPTY)
+    kept = (register.begin, cleanup.begin)
+    open_race.agenda = [
+        frame for frame in race.agenda if frame[0] in kept or (frame[0] is turn.PROGRAM and frame[1] != CHANCE)
+    ]
+    return open_race
+
+
+def _goals(race: Race, seat: int, others: Sequence[int]) -> Iterator[str]:
+    def away(cell: int) -> int:
+        width, own = race.floor.width, race.cell[seat]
+        return abs(cell % width - own % width) + abs(cell // width - own // width)
+
+    flag = race.flags[seat]
+    if flag < len(race.extra.flag_cells) and race.status[seat] == RACING and away(race.extra.flag_cells[flag]) <= _NEAR:
+        last = flag + 1 == len(race.extra.flag_cells)
+        yield "finished me" if last else f"touched me {flag + 1}; never destroyed me"
+    near = sum(away(race.cell[other]) <= _NEAR for other in others)
+    if near > 1:
+        yield "2 destroyed other; never destroyed me"
+    if near:
+        yield "destroyed other; never destroyed me"
+    yield "never destroyed me"
+    if near:
+        yield "never damaged me; never destroyed me"
+        yield "2 pushed other * * * me; never destroyed me"

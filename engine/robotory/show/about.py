@@ -1,0 +1,53 @@
+"""What there is to read about a hexagon, a robot, a disc or the lid."""
+
+from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, NOTHING, ROBOT_NAMES, SIDE_NAMES
+from robotory.position.view import ArenaView
+from robotory.show.spoken import cell as cell_in_words
+from robotory.show.text import mix_name
+from tabletop.about import About
+from tabletop.words import Words
+
+
+def about(view: ArenaView, thing: str, words: Words) -> About | None:
+    """What a thing of the scene is, or one that moves name; None for what has its name as a button."""
+    kind, _, rest = thing.partition("-")
+    if kind == "robot":
+        return _robot(view, ROBOT_NAMES.index(rest), words)
+    if kind == "cell" or (kind == "disc" and rest in CELL):
+        return _cell(view, CELL[rest], words)
+    return _beside(view, kind, words)
+
+
+def _robot(view: ArenaView, robot: int, words: Words) -> About:
+    name = ROBOT_NAMES[robot]
+    title = words.say(f"robot.{name}")
+    now = cell_in_words(view, view.robot[robot], words)
+    return About(title[:1].upper() + title[1:], words.say(f"about.robot.{name}"), now, "4.2", f"robot:{name}")
+
+
+def _cell(view: ArenaView, at: int, words: Words) -> About:
+    """A hexagon, by what stands or lies on it."""
+    if at in view.robot:
+        return _robot(view, view.robot.index(at), words)
+    now = cell_in_words(view, at, words)
+    if view.disc[at] == NOTHING:
+        return About(CELLS[at], words.say("about.free"), now, "3.1")
+    colour = COLOUR_NAMES[view.disc[at]]
+    return About(CELLS[at], words.say(f"about.disc.{colour}"), now, "4.2", f"disc:{colour}")
+
+
+def _beside(view: ArenaView, kind: str, words: Words) -> About | None:
+    """A stock, the lid or the box."""
+    if kind in SIDE_NAMES:
+        title = words.say("thing.stock", side=words.say(f"side.{kind}"))
+        discs = view.stock[SIDE_NAMES.index(kind)]
+        return About(title, words.say("about.stock"), _mix(discs, words), "5.1", f"side:{kind}")
+    if kind in ("lid", "count"):
+        return About(words.say("thing.lid"), words.say("about.lid"), _mix(view.lid, words), "6.1")
+    if kind == "box":
+        return About(words.say("thing.box"), words.say("about.box"), _mix(view.box, words), "1.4")
+    return None
+
+
+def _mix(discs: tuple[int, int], words: Words) -> str:
+    return mix_name(*discs, words) if any(discs) else words.say("spoken.none")

@@ -1,0 +1,130 @@
+"""What there is to read about a card, a Stak, a hand or the heap, and short captions of what can be done with it."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from stakbots.position.cards import LEADER, NAMES, face_of, rule_of
+from stakbots.position.codes import SEATS, UNKNOWN, card_of
+from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
+from stakbots.position.view import MatchView
+from stakbots.show.table import Table
+from stakbots.show.text import card_name, name_move, player_name, stak_name
+from tabletop.about import About
+from tabletop.move import Move
+from tabletop.words import Words
+
+
+def about(view: MatchView, thing: str, words: Words) -> About | None:
+    """What a thing of the scene is, or one that moves name; None for what has its name as a button."""
+    kind, *rest = thing.split("-")
+    tell = _KINDS.get(kind)
+    return tell(view, int(rest[0]) if rest else 0, words) if tell else None
+
+
+def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
+    """What can be done with a thing that is read about: a short caption if the move begins with it."""
+    if thing != move.path[0]:
+        return name_move(move, words)
+    several = view.rules.staks > 1 or view.rules.borderless or view.rules.traitors
+    key = "offer.aim" if isinstance(move, Aim) else f"offer.{getattr(move, 'verb', '')}"
+    fields: dict[str, Any] = {}
+    match move:
+        case Play(_, stak, _) | Scrap(stak) if several:
+            key, fields = f"{key}.stak", {"stak": stak_name(stak, words)}
+        case Recycle(stak, _, tag):
+            fields = {"card": card_name(tag, words), "stak": stak_name(stak, words)}
+        case Attack(stak, target) if not several:
+            fields = {"target": stak_name(target, words)}
+        case Play() | Scrap() | Discard() | Take() | Reset() | Aim():
+            pass
+        case _:
+            return name_move(move, words)
+    return words.say(key, **fields)
+
+
+def effect_of(tag: int, words: Words) -> str:
+    """What a card does."""
+    return words.say(f"effect-text.{NAMES[face_of(tag).bot]}")
+
+
+def heap_in_words(view: MatchView, words: Words) -> str:
+    """What the scrapheap holds."""
+    names = Counter(card_name(view.rules.deck.tags[card], words) for card in view.heap)
+    return words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
+
+
+def _card(view: MatchView, card: int, words: Words) -> About:
+    deck = view.rules.deck
+    tag = deck.tags[card]
+    look = f"card:{deck.bot[card]}:{deck.power[card]}:{deck.shot[card]}:{deck.rank[card]}"
+    power = -1 if deck.bot[card] == LEADER else deck.power[card]
+    told = card_name(tag, words), effect_of(tag, words), _where(view, card, words)
+    return About(*told, rule_of(deck.bot[card]), look, f"mark:{power}:0:0")
+
+
+def _where(view: MatchView, card: int, words: Words) -> str:
+    """Where a card lies and what that means for it now."""
+    for key, cards in (("hand", view.hand), ("market", view.market), ("scrapped", view.heap)):
+        if card in cards:
+            return words.say(f"about.{key}")
+    for stak, cards in enumerate(view.staks):
+        if card in cards:
+            return _in_stak(view, card, stak, words)
+        if any(one != UNKNOWN and one < 0 and card_of(one) == card for one in cards):
+            return words.say("about.seen", stak=stak_name(stak, words))
+    return ""
+
+
+def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
+    """How a face-up card of a Stak stands."""
+    place, top = view.staks[stak].index(card), len(view.staks[stak]) - 1
+    if place < top:
+        return words.say("about.covered", top - place, stak=stak_name(stak, words))
+    table = Table.of_view(view)
+    told = [words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place))]
+    if view.damage[card]:
+        told.append(words.say("about.damage", damage=view.damage[card]))
+    if table.may_attack(stak):
+        told.append(words.say("about.ready"))
+    return " ".join(told)
+
+
+def _stak(view: MatchView, stak: int, words: Words) -> About:
+    """A Stak is read about as its top card."""
+    cards = view.staks[stak]
+    if cards and cards[-1] >= 0:
+        return _card(view, cards[-1], words)
+    if cards:
+        return _unseen(view, stak, words)
+    return About(stak_name(stak, words), words.say("about.stak.empty"), "", "7.1")
+
+
+def _unseen(_view: MatchView, stak: int, words: Words) -> About:
+    return About(words.say("about.back.title"), words.say("about.back", stak=stak_name(stak, words)), "", "1.1", "back")
+
+
+def _seat(view: MatchView, seat: int, words: Words) -> About:
+    cards = sum(len(view.staks[stak]) for stak in range(seat, len(view.staks), SEATS))
+    now = words.say("about.seat.now", hand=view.hand_sizes[seat], cards=cards)
+    return About(player_name(seat, words), words.say("about.seat"), now, "7.1")
+
+
+def _heap(view: MatchView, _number: int, words: Words) -> About:
+    return About(words.say("thing.heap"), words.say("about.heap"), heap_in_words(view, words), "1.4")
+
+
+def _supply(view: MatchView, _number: int, words: Words) -> About:
+    now = words.say("about.supply.now", view.supply)
+    return About(words.say("about.supply.title"), words.say("about.supply"), now, "1.4", "back")
+
+
+_KINDS: dict[str, Callable[[MatchView, int, Words], About]] = {
+    "card": _card,
+    "stak": _stak,
+    "down": _unseen,
+    "seat": _seat,
+    "heap": _heap,
+    "supply": _supply,
+}
+"""Kind of a thing, the first word of its id -> what tells about it."""

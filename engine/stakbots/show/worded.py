@@ -1,0 +1,62 @@
+"""How Stak Bots looks on the page: cards throw a shadow, and what one does stands on it wherever it is drawn large enough to be
+read. The ground is left to the page, where it reaches the edges of the screen.
+
+`told:<pixels>:<bot>:<power>:<shot>:<rank>` is a card where a cell has so many pixels.
+"""
+
+from stakbots.position.cards import NAMES
+from stakbots.show.art.looks import card, look, title_of
+from stakbots.show.scene import LAYOUTS
+from tabletop.lettering import SMALLEST, breadth, paragraph
+from tabletop.outline import box
+from tabletop.scene import Label, Shape, Shapes
+from tabletop.words import Words
+
+LEAST = 36
+"""Pixels to a cell from which on a card has room for words; it is then about as wide as a thumb."""
+_WIDTH, _BOTTOM = 2.16, 1.16
+_SHARES = (0.42, 0.56, 0.72, 1.03)
+"""How much of the picture words may take, tried one after another."""
+_SHADOW = Shape(box(-1.19, -1.45, 1.29, 1.72, 0.16), "shadow", "", 0, 0.3)
+_TITLE = 1.4
+"""How much room a title has."""
+
+
+def closer(look: str, pixels: float) -> str:
+    """The look of a card with its words, where there is room for them; any other look as it is."""
+    kind, _, rest = look.partition(":")
+    return f"told:{int(pixels)}:{rest}" if kind == "card" and pixels >= LEAST else look
+
+
+def drawing(name: str, words: Words) -> Shapes:
+    """The drawing of that name: one of the game's, or what `closer` names."""
+    kind = name.partition(":")[0]
+    if kind == "told":
+        return _SHADOW, *_told(name, words)
+    if kind in LAYOUTS:
+        return look(name)[1:]
+    return (_SHADOW, *look(name)) if kind in ("card", "known") else look(name)
+
+
+def _told(name: str, words: Words) -> Shapes:
+    """A card with its words, by the name that `closer` gives it."""
+    _, pixels, rest = name.split(":", 2)
+    told = words.say(f"effect-text.{NAMES[int(rest.split(':')[0])]}")
+    words_on: Shapes = ()
+    high = 0.0
+    for share in _SHARES:
+        room = (_BOTTOM + 0.95) * share
+        lines = paragraph(told, 0, _BOTTOM - room / 2, _WIDTH - 0.08, room - 0.04, int(pixels), "card-ink")
+        if lines:
+            high = room
+            words_on = (Shape(box(-_WIDTH / 2, _BOTTOM - high, _WIDTH / 2, _BOTTOM + 0.02, 0.1), "paper"), *lines)
+            break
+    title = title_of(rest)
+    return *(_readable(shape, int(pixels), title) for shape in card(rest, above=high)), *words_on
+
+
+def _readable(shape: Shape | Label, pixels: int, title: str) -> Shape | Label:
+    """The title not smaller than can be read, if there is room."""
+    if not isinstance(shape, Label) or shape.text != title:
+        return shape
+    return shape._replace(size=max(shape.size, min(SMALLEST / pixels, _TITLE / breadth(title))))

@@ -1,0 +1,186 @@
+"""Figures as HTML that is read and answered without a script; `figure.js` adds steps and events to what stands here."""
+
+import json
+from collections.abc import Sequence
+from itertools import takewhile
+from zlib import crc32
+
+from tabletop import resources
+from tabletop.figure.figure import Answer, Figure, Question, check, halt
+from tabletop.film import picture
+from tabletop.film.stretch import Stretch
+from tabletop.film.timeline import timeline
+from tabletop.film.write import WIDTHS, Line, told
+from tabletop.markup import escape
+from tabletop.outline import number
+from tabletop.words import Words, words
+
+VERSION = 1
+"""Of the markup; `figure.js` says the same."""
+
+_SPEEDS = (0.25, 0.5, 1, 2)
+_SIGNS = {
+    "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
+    "play": "M7 4v16l13-8Z",
+    "on": "M12 5v14l9-7ZM3 5v14l9-7Z",
+    "repeat": "M4 12a8 8 0 0 1 14-5V3h3v9h-9V9h4a5 5 0 1 0 1 6h3A8 8 0 0 1 4 12Z",
+}
+
+
+def as_html(figure: Figure, language: str = "en", site: str = "./") -> str:
+    """The figure as readable markup: the film, what happens in it, the question with its answers. `site` is the address of the
+    page on which one plays on. Raises OptionError."""
+    check(figure)
+    say = words("tabletop", language)
+    film, rest = _film(figure.film, figure.title, say, figure.question)
+    asked = _question(figure, figure.question, say) if figure.question else ""
+    return (
+        f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}">'
+        f"{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
+    )
+
+
+def _play_on(figure: Figure, site: str, say: Words) -> str:
+    """The way to the game itself: to play on from here, or to reach a goal that the game ticks off."""
+    if not figure.link:
+        return ""
+    text, solved = say.say("figure.solve" if figure.goal else "figure.play-on"), say.say("figure.solved")
+    ticked = f' data-solved="{escape(solved)}"' if figure.goal else ""
+    goal = f'<p class="goal"><strong>{escape(figure.goal)}</strong></p>' if figure.goal else ""
+    return (
+        f'{goal}<p><a class="play-on" href="{escape(site)}#{escape(figure.link)}" data-back="{escape(say.say("figure.back"))}"'
+        f"{ticked}>{escape(text)}</a></p>"
+    )
+
+
+def as_block(figure: Figure, language: str = "en", site: str = "./") -> str:
+    """The same with its style: a block to paste, which needs nothing else. Raises OptionError."""
+    return f"<style>{style()}</style>{as_html(figure, language, site)}"
+
+
+def as_page(film: Stretch, language: str = "en") -> str:
+    """A film as a page of its own which needs nothing else. Raises OptionError."""
+    title = film.game.title
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>:root{{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}}"
+        f"body{{max-width:46rem;margin:1rem auto;padding:0 1rem}}</style><h1>{escape(title)}</h1>"
+        f'{as_block(Figure(film.game.name, title, film), language)}<script type="module">{script()}</script></html>\n'
+    )
+
+
+def style() -> str:
+    """What figures look like."""
+    return _read("figure.css")
+
+
+def script() -> str:
+    """The one script of all figures, with their style in it."""
+    return f"const STYLE = {json.dumps(style())};\n{_read('figure.js')}"
+
+
+def _read(name: str) -> str:
+    return resources.read("tabletop", f"figure/{name}").decode()
+
+
+def _film(film: Stretch, title: str, say: Words, question: Question | None = None) -> tuple[str, str]:
+    """A film with its buttons and what happens in it; and what happens after its halt, for those who want to know."""
+    line, game = timeline(film), film.game
+    lines = told(film, line, words(game.name, say.language))
+    drawing = picture.paint(line, game.name, game.look, width=WIDTHS["medium"], title=title, story="")
+    controls = _controls(say) if lines else ""
+    if question is None:
+        return f'<div class="film">{drawing}{controls}{_story(lines, say)}</div>', ""
+    if question.kind == "cell":
+        drawing = drawing.replace("</svg>", f"{_marks(question.answers)}</svg>")
+    stands = halt(question, line)
+    before = list(takewhile(lambda one: one.at <= stands, lines))
+    after = _story(lines[len(before) :], say, len(before) + 1)
+    summary = f"<summary>{escape(say.say('figure.reveal'))}</summary>"
+    return (
+        (
+            f'<div class="film" data-halt="{stands:.2f}" style="--halt:-{stands:.2f}s">{drawing}{controls}'
+            f"{_story(before, say)}</div>"
+        ),
+        f'<details class="rest">{summary}{after}</details>' if after else "",
+    )
+
+
+def _controls(say: Words) -> str:
+    buttons = "".join(
+        f'<button type="button" data-do="{name}" aria-label="{escape(say.say(f"film.{name}"))}">'
+        f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg></button>'
+        for name, sign in _SIGNS.items()
+    )
+    speeds = "".join(f'<option value="{one:g}"{" selected" * (one == 1)}>&#215; {one:g}</option>' for one in _SPEEDS)
+    return (
+        f'<div class="controls" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'
+        f'<input type="range" min="0" step="0.01" value="0" aria-label="{escape(say.say("film.moment"))}">'
+        f'<select aria-label="{escape(say.say("film.speed"))}">{speeds}</select></div>'
+    )
+
+
+def _story(lines: Sequence[Line], say: Words, first: int = 1) -> str:
+    items = "".join(
+        f'<li data-at="{one.at:.2f}">{escape(one.text)} <small>{escape(say.say("film.rule", rule=one.rule))}</small></li>'
+        for one in lines
+    )
+    return f'<ol class="story"{f" start={first}" if first > 1 else ""}>{items}</ol>' if items else ""
+
+
+def _question(figure: Figure, question: Question, say: Words) -> str:
+    """Each answer opens what is said of it, and shows what it leads to."""
+    if question.kind == "order":
+        answers = _order(figure, question, say)
+    else:
+        letters = question.kind == "cell"
+        answers = "".join(
+            f'<details class="answer" data-answer="{place}" data-right="{str(answer.right).lower()}"><summary>'
+            f"{f'<b>{_letter(place)}</b> ' if letters else ''}{escape(answer.text)}</summary>"
+            f"{_reply(answer, say)}{_film(answer.film, answer.text, say)[0] if answer.film else ''}</details>"
+            for place, answer in _shuffled(figure, question)
+        )
+    legend = f"<legend>{escape(question.text)}</legend>"
+    hint = {"cell": "figure.cell", "order": "figure.sort"}.get(question.kind)
+    how = f'<p class="how">{escape(say.say(hint))}</p>' if hint else ""
+    return f'<fieldset class="question" data-kind="{question.kind}">{legend}{how}{answers}</fieldset>'
+
+
+def _reply(answer: Answer, say: Words) -> str:
+    verdict = say.say("figure.right" if answer.right else "figure.wrong")
+    return f"<p><strong>{escape(verdict)}</strong> {escape(answer.reply)}</p>"
+
+
+def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
+    """The answers with their places, in an order that tells nothing and is the same for everybody."""
+    places = list(enumerate(question.answers))
+    if question.kind == "cell":
+        return places
+    found = sorted(places, key=lambda one: crc32(f"{figure.id} {one[0]}".encode()))
+    return [*found[1:], found[0]] if question.kind == "order" and found == places else found
+
+
+def _order(figure: Figure, question: Question, say: Words) -> str:
+    """The answers out of order, and the right order to open."""
+    shown = "".join(f'<li data-answer="{place}">{escape(one.text)}</li>' for place, one in _shuffled(figure, question))
+    replies = "".join(f"<li>{escape(answer.text)} {escape(answer.reply)}</li>" for answer in question.answers)
+    verdicts = " ".join(f'data-{way}="{escape(say.say(f"figure.{way}"))}"' for way in ("right", "wrong"))
+    return (
+        f'<ul class="order" {verdicts}>{shown}</ul><details class="answer"><summary>{escape(say.say("figure.order"))}'
+        f"</summary><ol>{replies}</ol></details>"
+    )
+
+
+def _marks(answers: Sequence[Answer]) -> str:
+    """A letter where each answer is touched on the picture."""
+    marks = "".join(
+        f'<g transform="translate({number(x)},{number(y)})" data-answer="{place}">'
+        f'<circle r=".3" fill="#fff" stroke="#000" stroke-width=".05"/>'
+        f'<text font-size=".4" dominant-baseline="central" fill="#000">{_letter(place)}</text></g>'
+        for place, (x, y) in enumerate(answer.place or (0, 0) for answer in answers)
+    )
+    return f'<g class="marks">{marks}</g>'
+
+
+def _letter(place: int) -> str:
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[place]

@@ -1,0 +1,257 @@
+"""Lessons read, played by the engine and compared with what they state."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from tabletop import game as games
+from tabletop import link, resources
+from tabletop.errors import LessonError, TabletopError
+from tabletop.game import Game
+from tabletop.lesson import statement, steps, text
+from tabletop.lesson.played import Played, play, position
+from tabletop.lesson.steps import Field, Step, Steps
+from tabletop.lesson.text import StepText, Text
+from tabletop.puzzle import attempt
+from tabletop.puzzle.goal import FAILED, SOLVED, read_goal
+from tabletop.puzzle.task import ALL, Task
+from tabletop.session import Session
+from tabletop.state import State
+from tabletop.words import LANGUAGES
+
+_T = TypeVar("_T")
+
+
+class Scene(NamedTuple):
+    """A step that was checked: what is played in it, and with each answer where answers are things to do. `link` is the
+    fragment of the game of a step to play, `task` what is to be done on the board."""
+
+    step: Step
+    seat: int | None = None
+    played: Played | None = None
+    tries: Mapping[str, Played] = MappingProxyType({})
+    link: str = ""
+    task: Task | None = None
+
+
+class Lesson(NamedTuple):
+    """A lesson that holds: its game, its name, what it teaches, its scenes, and its words by language."""
+
+    game: Game
+    name: str
+    teaches: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+    texts: dict[str, Text]
+
+    @property
+    def address(self) -> str:
+        """The name in addresses: without the number by which lessons are in order, so that one can come in between."""
+        return self.name.partition("-")[2]
+
+
+def folders(places: Sequence[Path]) -> list[Path]:
+    """The folders of lessons at or below these places, in order. Raises LessonError where there is none."""
+    found = []
+    for place in places:
+        here = sorted(file.parent for file in ([place] if place.name == steps.NAME else place.rglob(steps.NAME)))
+        if not here:
+            raise LessonError(place.as_posix(), 1, f"There is no lesson here: no file {steps.NAME}.")
+        found += here
+    return found
+
+
+def load(folder: Path) -> Lesson:
+    """The lesson of a folder, checked. Raises LessonError with the file, the line, what was stated and what happens now."""
+    read = steps.read(folder / steps.NAME)
+    try:
+        game = games.find(folder.resolve().parent.name)
+    except TabletopError as error:
+        raise read.refuse(1, f"A lesson lies in a folder that is called as its game. {error}") from None
+    scenes = tuple(_Checker(read, game, step).scene() for step in read.steps)
+    happened = {
+        rule for scene in scenes for one in (scene.played, *scene.tries.values()) if one for rule in one.rules()
+    }
+    for field in read.teaches:
+        if field.text not in happened:
+            raise read.refuse(field.line, f"It teaches rule {field.text}, but nothing happens by it in any step.")
+    known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
+    for field in read.explains:
+        if field.text not in known:
+            raise read.refuse(
+                field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
+            )
+    texts = {language: text.read(folder / f"{language}.md") for language in LANGUAGES}
+    for words in texts.values():
+        _compare(read, words)
+    taught = tuple(field.text for field in (*read.teaches, *read.explains))
+    return Lesson(game, folder.name, taught, scenes, texts)
+
+
+class _Checker:
+    """One step while it is played and compared."""
+
+    def __init__(self, read: Steps, game: Game, step: Step) -> None:
+        self.read, self.game, self.step = read, game, step
+
+    def scene(self) -> Scene:
+        step = self.step
+        if step.kind == "play":
+            return Scene(step, link=self._begun())
+        seat = self._number("seat")
+        written = step.one("position")
+        assert written is not None
+        before = self._try(written, lambda: position(self.game, written.text, self.read.always, seat))
+        if before.events:
+            raise self.read.refuse(
+                written.line, "It has run on before one can see it; let its agenda begin with something that is asked."
+            )
+        if step.task:
+            return Scene(step, seat, play(self.game, before), task=self._task(before, step.task))
+        if step.kind == "do":
+            return Scene(step, seat, play(self.game, before), self._tries(before))
+        played = self._play(before, step.one("moves"))
+        for field in step.all("then"):
+            for one in self._statements(field, field.text):
+                if not one.holds(played):
+                    raise self._differs(field, one.text, one.now(played))
+        self._in_order(played)
+        for field, name, place, rest in step.answers():
+            self._place(field, place, played)
+            if field.word == "order":
+                continue
+            stated = self._statements(field, rest)
+            wrong = [one for one in stated if not one.holds(played)]
+            if field.word == "right" and wrong:
+                raise self._differs(field, wrong[0].text, wrong[0].now(played))
+            if field.word == "wrong" and not wrong:
+                raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it is what happens now.")
+        return Scene(step, seat, played)
+
+    def _place(self, field: Field, place: str, played: Played) -> None:
+        """The place of an answer is one of the picture."""
+        if place and played.place(place) is None:
+            raise self.read.refuse(field.line, f"{place!r} is no cell x,y and no thing of the scene.")
+
+    def _in_order(self, played: Played) -> None:
+        """What is to be put in order happens in that order."""
+        before, last = -1, ""
+        for field, name, _, rest in self.step.answers():
+            if field.word != "order":
+                continue
+            rule, _, number = rest.partition(" ")
+            goal = None if rule == "rule" else self._try(field, lambda rest=rest: read_goal(rest))  # type: ignore[misc]
+            seat = self._number("seat") or 0
+            found = [
+                place
+                for place, event in enumerate(played.events)
+                if (event.rule == number if goal is None else goal.conditions[0].pattern.fits(event, seat))
+            ]
+            if not found:
+                kinds = ", ".join(dict.fromkeys(f"{event.kind} ({event.rule})" for event in played.events))
+                raise self._differs(field, f"{name!r} happens by {rest}", f"what happens is {kinds or 'nothing'}")
+            if found[0] <= before:
+                raise self._differs(field, f"{name!r} happens after {last!r}", "it happens before")
+            before, last = found[0], name
+
+    def _task(self, before: State, stated: Field) -> Task:
+        """The task of a step on the board: its solution reaches the goal, its tries do not."""
+        until, choices = (field.text if field else "" for field in map(self.step.one, ("until", "choices")))
+        goal = self._try(stated, lambda: read_goal(stated.text, until, choices))
+        seat = self._number("seat") or 0
+        solution = self.step.one("solution")
+        assert solution is not None
+        task = Task(self.game, self.game.write(before), seat, goal, ALL, solution=tuple(solution.text.split()))
+        for field in self.step.all("solution", "try"):
+            reached = self._try(field, lambda field=field: attempt.check(task, field.text.split()).verdict)  # type: ignore[misc]
+            if reached.status != (SOLVED if field is solution else FAILED):
+                wanted = "reaches" if field is solution else "misses"
+                event = reached.event
+                why = f" by {event.kind} ({event.rule})" if event else ""
+                raise self._differs(
+                    field, f"this {wanted} the goal {stated.text}", f"the task is {reached.status}{why}"
+                )
+        return task
+
+    def _tries(self, before: State) -> dict[str, Played]:
+        goal = self.step.one("goal")
+        assert goal is not None
+        stated = self._statements(goal, goal.text)
+        tries = {}
+        for field, name, _, rest in self.step.answers():
+            played = tries[name] = self._play(before, field._replace(text=rest))
+            missed = [one for one in stated if not one.holds(played)]
+            if field.word == "right" and missed:
+                raise self._differs(field, f"{name!r} leads to the goal {missed[0].text}", missed[0].now(played))
+            if field.word == "wrong" and not missed:
+                raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it reaches the goal now.")
+        return tries
+
+    def _play(self, before: State, field: Field | None) -> Played:
+        moves = field.text.split() if field else []
+        seed = self._number("seed") or 0
+        return self._try(field or self.step.fields[0], lambda: play(self.game, before, moves, seed))
+
+    def _try(self, field: Field, made: Callable[[], _T]) -> _T:
+        """What is made of a field; an error of the engine becomes one that names the line."""
+        try:
+            return made()
+        except TabletopError as error:
+            raise self.read.refuse(field.line, str(error)) from None
+
+    def _begun(self) -> str:
+        options = {}
+        for field in self.step.all("option"):
+            name, _, value = field.text.partition("=")
+            options[name] = value
+        seats = self.step.one("seats")
+        assert seats is not None
+        kinds, seed = seats.text.split(","), self._number("seed") or 0
+        return self._try(seats, lambda: link.encode(Session(self.game, kinds, options, seed)))
+
+    def _statements(self, field: Field, written: str) -> list[statement.Statement]:
+        try:
+            return statement.read(written)
+        except ValueError as error:
+            raise self.read.refuse(field.line, str(error)) from None
+
+    def _number(self, word: str) -> int | None:
+        field = self.step.one(word)
+        if field is None:
+            return None
+        if not field.text.isdecimal() or len(field.text) > 9:
+            raise self.read.refuse(field.line, f"After {word!r} stands a whole number, not {field.text[:30]!r}.")
+        return int(field.text)
+
+    def _differs(self, field: Field, stated: str, now: str) -> LessonError:
+        return self.read.refuse(field.line, f"It is stated: {stated}. Now {now}.")
+
+
+def _compare(read: Steps, words: Text) -> None:
+    """The words fit the steps: each has its heading in the same order, each answer its text."""
+    wanted = [step.id for step in read.steps]
+    for step in read.steps:
+        if step.id not in words.steps:
+            raise LessonError(words.file, 1, f"The step {step.id!r} has no heading here: ## … {{#{step.id}}}.")
+    for name, said in words.steps.items():
+        if name not in wanted:
+            raise LessonError(words.file, said.line, f"There is no step {name!r} in {steps.NAME}.")
+    if list(words.steps) != wanted:
+        raise LessonError(words.file, 1, f"The headings stand in another order than the steps: {', '.join(wanted)}.")
+    for step in read.steps:
+        _compare_answers(step, words.steps[step.id], words.file)
+
+
+def _compare_answers(step: Step, said: StepText, file: str) -> None:
+    names = [answer.name for answer in step.answers()]
+    if (names or step.task) and not said.question:
+        raise LessonError(file, said.line, f"The step {step.id!r} needs a question, such as: ? What happens?")
+    for name in names:
+        if name not in said.answers:
+            raise LessonError(file, said.line, f"The answer {name!r} has no text: - {name}: …")
+        if not said.answers[name].reply:
+            raise LessonError(file, said.answers[name].line, f"Nothing is said to the answer {name!r}.")
+    for name, answer in said.answers.items():
+        if name not in names:
+            raise LessonError(file, answer.line, f"The step {step.id!r} has no answer {name!r}.")

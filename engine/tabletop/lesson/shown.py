@@ -1,0 +1,50 @@
+"""Lessons as what one sees: the figure of a step, and a whole lesson as a plain page for its author."""
+
+from dataclasses import replace
+
+from tabletop.figure.figure import Answer, Figure, Question
+from tabletop.figure.write import as_html, script, style
+from tabletop.lesson.check import Lesson, Scene
+from tabletop.markup import escape
+from tabletop.puzzle.task import encode
+
+
+def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
+    """The figure of a step of which something was played, called by its lesson and step."""
+    assert scene.played is not None
+    said = lesson.texts[language].steps[scene.step.id]
+    answers = tuple(
+        Answer(
+            said.answers[name].text,
+            field.word != "wrong",
+            said.answers[name].reply,
+            scene.tries[name].film(scene.seat) if name in scene.tries else None,
+            scene.played.place(place),
+        )
+        for field, name, place, _ in scene.step.answers()
+    )
+    kind = "order" if scene.step.all("order") else "cell" if answers and answers[0].place else "choice"
+    question = Question(said.question, answers, kind) if answers else None
+    called = "-".join(filter(None, (lesson.address, scene.step.id)))
+    name, film = f"{lesson.game.name}/{called}", scene.played.film(scene.seat)
+    if scene.task:
+        task = encode(replace(scene.task, text=said.question))
+        return Figure(name, said.title, film, link=f"task={task}", goal=said.question)
+    return Figure(name, said.title, film, question, scene.played.link(scene.seat))
+
+
+def page(lesson: Lesson, language: str) -> str:
+    """A page to look at what was written, which needs nothing else. Its Markdown stands there as it was written."""
+    text = lesson.texts[language]
+    parts = [f"<h1>{escape(text.title)}</h1><p>{escape(text.intro)}</p>"]
+    for scene in lesson.scenes:
+        said = text.steps[scene.step.id]
+        parts.append(f"<h2>{escape(said.title)}</h2><p>{escape(said.text)}</p>")
+        parts.append(as_html(figure(lesson, scene, language), language) if scene.played else f"<p>#{scene.link}</p>")
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(text.title)}</title><style>:root{{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}}"
+        f"body{{max-width:46rem;margin:1rem auto;padding:0 1rem}}p{{white-space:pre-line;overflow-wrap:anywhere}}"
+        f"{style()}</style>{''.join(parts)}"
+        f'<script type="module">{script()}</script></html>\n'
+    )

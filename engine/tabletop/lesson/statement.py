@@ -1,0 +1,101 @@
+"""What a lesson states of what was played, in words of the notation:
+
+    r0=3,1,E            the word of the position afterwards
+    r0 has damage:1     a part of that word, between two / or , or +
+    rule 5.3.3          something happened by that rule
+    event pushed        something of that kind happened
+    winner 1            this seat has won
+    offers pass         this move can be made now
+
+`no` before one turns it round, and `and` joins several."""
+
+from collections.abc import Callable, Sequence
+from re import split
+from typing import NamedTuple
+
+from tabletop.lesson.played import Played
+
+
+class Statement(NamedTuple):
+    """One statement as it is written. `kind` is one of the words above, or "is" for the first form."""
+
+    text: str
+    kind: str
+    about: str
+    value: str = ""
+    no: bool = False
+
+    def holds(self, played: Played) -> bool:
+        """Whether it is so."""
+        return _KINDS[self.kind].holds(self, played) != self.no
+
+    def now(self, played: Played) -> str:
+        """What is so instead, as a part of a sentence."""
+        return _KINDS[self.kind].now(self, played)
+
+
+class _Kind(NamedTuple):
+    holds: Callable[[Statement, Played], bool]
+    now: Callable[[Statement, Played], str]
+
+
+def read(text: str) -> list[Statement]:
+    """The statements of a line. Raises ValueError with a sentence."""
+    return [_one(part.strip()) for part in split(r"\s+and\s+", text.strip())]
+
+
+def _one(text: str) -> Statement:
+    no, words = text.startswith("no "), text.removeprefix("no ").split()
+    if len(words) == 3 and words[1] == "has":
+        return Statement(text, "has", words[0], words[2], no)
+    if len(words) == 2 and words[0] in _KINDS and words[0] not in ("is", "has"):
+        return Statement(text, words[0], words[1], no=no)
+    name, equals, value = text.removeprefix("no ").partition("=")
+    if len(words) == 1 and equals and name:
+        return Statement(text, "is", name, value, no)
+    raise ValueError(
+        f"{text[:60]!r} states nothing that can be checked; write word=value, word has part, rule 1.1, event kind, "
+        "winner 0 or offers move, with 'no' before it for the opposite."
+    )
+
+
+def _word(statement: Statement, played: Played) -> str:
+    return played.words().get(statement.about, "")
+
+
+def _said(statement: Statement, played: Played) -> str:
+    return f"{statement.about} is {_word(statement, played) or 'as usual'}"
+
+
+def _has(statement: Statement, played: Played) -> bool:
+    return any(statement.value in _word(statement, played).split(mark) for mark in "/,+")
+
+
+def _list(found: Sequence[object], what: str) -> str:
+    return f"{what} {', '.join(map(str, dict.fromkeys(found)))}" if found else f"{what} none"
+
+
+def _legal(played: Played) -> list[str]:
+    return [move.label for move in played.after.legal()]
+
+
+_KINDS = {
+    "is": _Kind(lambda one, played: _word(one, played) == one.value, _said),
+    "has": _Kind(_has, _said),
+    "rule": _Kind(
+        lambda one, played: one.about in played.rules(),
+        lambda _one, played: _list(played.rules(), "the rules of what happens are"),
+    ),
+    "event": _Kind(
+        lambda one, played: one.about in [event.kind for event in played.events],
+        lambda _one, played: _list([event.kind for event in played.events], "what happens is"),
+    ),
+    "winner": _Kind(
+        lambda one, played: [one.about] == [str(seat) for seat in played.after.winners()],
+        lambda _one, played: _list(played.after.winners(), "the winners are"),
+    ),
+    "offers": _Kind(
+        lambda one, played: one.about in _legal(played),
+        lambda _one, played: _list(_legal(played), "the moves offered are"),
+    ),
+}

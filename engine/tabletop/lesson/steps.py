@@ -1,0 +1,232 @@
+"""The file `steps.txt` of a lesson: what stands on the table, what is done, and what is stated to come of it.
+
+    teaches 5.2.1
+    explains 5.2
+    always turn=3 survivor=races-on
+
+    predict who-goes-first
+      position floor=.,.,. r0=0,0,E r1=1,0,S p0=M1:500,-,-,-,- p1=M1:490,-,-,-,-
+               agenda=ask-ready(-1);register(1)
+      then rule 5.2.1
+      right first: r0=1,0,E
+      wrong second: r0=0,0,E
+
+An answer may be touched on the picture: `right before at 2,0: …` at a cell, `at robot-1` at a thing of the scene. Lines `order`
+are sentences to be put in order; each names an event as goals of tasks do, or a rule, and they happen one after the other:
+
+      order drives: executed 0
+      order belts: rule 5.3.2
+
+What is done on the board has a task instead of answers, whose goal, `until` and `choices` are those of puzzles:
+
+    do the-flag
+      position …
+      task touched me 2; never destroyed me
+      until wiped
+      solution 1=M1:490 2=RR:80
+      try 1=RR:80 2=M1:490
+
+A line at the margin begins a step, its kind and its name; the lines under it are one field each, and what stands deeper goes
+on with the field above. `#` begins a comment. By a rule that a lesson `teaches` something happens in a step; one that it
+`explains` only has to be among the rules, for rules that forbid something.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.errors import LessonError
+
+NAME = "steps.txt"
+KINDS = ("see", "predict", "do", "play")
+_FIELDS = {
+    "see": ("position", "seat", "seed", "moves", "then"),
+    "predict": ("position", "seat", "seed", "moves", "then", "right", "wrong", "order"),
+    "do": ("position", "seat", "seed", "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
+    "play": ("seats", "option", "seed"),
+}
+_NEEDED = {"see": "position", "predict": "position", "do": "position", "play": "seats"}
+_OFTEN = ("then", "right", "wrong", "order", "option", "try")
+_ID = re.compile(r"[a-z][a-z0-9-]*")
+_LARGEST = 100_000
+
+
+class Field(NamedTuple):
+    """One line of a step, and where it stands in the file."""
+
+    line: int
+    word: str
+    text: str
+
+
+class Named(NamedTuple):
+    """An answer: its field, its name, where it is touched on the picture ("" for nowhere), and what stands after the colon."""
+
+    field: Field
+    name: str
+    place: str
+    rest: str
+
+
+class Step(NamedTuple):
+    """One step: its kind, its name, its line and its fields in the order of the file."""
+
+    kind: str
+    id: str
+    line: int
+    fields: tuple[Field, ...]
+
+    def all(self, *words: str) -> list[Field]:
+        """The fields that begin with one of these words."""
+        return [field for field in self.fields if field.word in words]
+
+    def one(self, word: str) -> Field | None:
+        """The field that begins with this word."""
+        return next(iter(self.all(word)), None)
+
+    def answers(self) -> Iterator[Named]:
+        """The answers, in the order of the file."""
+        for field in self.all("right", "wrong", "order"):
+            head, _, rest = field.text.partition(":")
+            name, _, place = head.partition(" at ")
+            yield Named(field, name.strip(), place.strip(), rest.strip())
+
+    @property
+    def task(self) -> Field | None:
+        """What is to be reached on the board, with the game itself."""
+        return self.one("task")
+
+
+class Steps(NamedTuple):
+    """The whole file: the rules that the lesson teaches and explains, words that go into every position, and the steps."""
+
+    file: str
+    teaches: tuple[Field, ...]
+    explains: tuple[Field, ...]
+    always: str
+    steps: tuple[Step, ...]
+
+    def refuse(self, line: int, reason: str) -> LessonError:
+        """The error for a line of this file."""
+        return LessonError(self.file, line, reason)
+
+
+def read(path: Path) -> Steps:
+    """The steps of a file. Raises LessonError."""
+    file = path.as_posix()
+    rules: dict[str, list[Field]] = {"teaches": [], "explains": []}
+    always = ""
+    heads: list[Field] = []
+    bodies: list[list[Field]] = []
+    for depth, field in _fields(file, contents(path)):
+        if depth:
+            if not bodies:
+                raise LessonError(file, field.line, f"{field.word!r} belongs to no step; a step begins at the margin.")
+            bodies[-1].append(field)
+        elif field.word in rules:
+            rules[field.word] += [field._replace(text=rule) for rule in field.text.split()]
+        elif field.word == "always":
+            always = field.text
+        else:
+            heads.append(field)
+            bodies.append([])
+    if not heads:
+        raise LessonError(file, 1, "A lesson has at least one step, such as: see first-step.")
+    steps = tuple(_step(file, head, body) for head, body in zip(heads, bodies, strict=True))
+    names = [step.id for step in steps]
+    for place, step in enumerate(steps):
+        if step.id in names[:place]:
+            raise LessonError(file, step.line, f"Two steps are called {step.id!r}.")
+    return Steps(file, tuple(rules["teaches"]), tuple(rules["explains"]), always, steps)
+
+
+def contents(path: Path) -> str:
+    """The text of a file of a lesson. Raises LessonError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise LessonError(path.as_posix(), 1, f"This file cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise LessonError(path.as_posix(), 1, "This file is not text in UTF-8.") from None
+    if len(text) > _LARGEST:
+        raise LessonError(path.as_posix(), 1, f"A file of a lesson has at most {_LARGEST} characters.")
+    return text
+
+
+def _fields(file: str, text: str) -> Iterator[tuple[int, Field]]:
+    """Every field with the depth at which it stands: 0 at the margin, 1 in a step."""
+    found: list[tuple[int, Field]] = []
+    margin = 0  # of the fields of the present step
+    for number, written in enumerate(text.splitlines(), 1):
+        line = re.sub(r"(^|\s)#.*", "", written).rstrip()
+        body = line.lstrip(" ")
+        depth = len(line) - len(body)
+        if not body:
+            continue
+        if "\t" in line[: depth + 1]:
+            raise LessonError(file, number, "Lines are moved in with blanks, not with tabs.")
+        if depth and margin and depth > margin and found:
+            level, field = found[-1]
+            found[-1] = (level, field._replace(text=f"{field.text} {body}"))
+            continue
+        margin = depth or 0
+        word, _, rest = body.partition(" ")
+        found.append((min(depth, 1), Field(number, word, rest.strip())))
+    return iter(found)
+
+
+def _step(file: str, head: Field, body: list[Field]) -> Step:
+    kind, name = head.word, head.text
+    if kind not in KINDS:
+        raise LessonError(file, head.line, f"{kind[:30]!r} is no kind of step; there are: {', '.join(KINDS)}.")
+    if not _ID.fullmatch(name):
+        raise LessonError(file, head.line, f"A step has a name in small letters, such as: {kind} first-step.")
+    known = _FIELDS[kind]
+    words = [field.word for field in body]
+    for place, field in enumerate(body):
+        if field.word not in known:
+            raise LessonError(
+                file, field.line, f"A step {kind!r} has no {field.word[:30]!r}; it has: {', '.join(known)}."
+            )
+        if field.word in words[:place] and field.word not in _OFTEN:
+            raise LessonError(file, field.line, f"The step {name!r} has two lines {field.word!r}.")
+        if not field.text:
+            raise LessonError(file, field.line, f"Nothing stands after {field.word!r}.")
+    if _NEEDED[kind] not in words:
+        raise LessonError(file, head.line, f"The step {name!r} needs a line {_NEEDED[kind]!r}.")
+    step = Step(kind, name, head.line, tuple(body))
+    if step.task:
+        _check_task(file, step)
+    elif "right" in known:
+        _check_answers(file, step)
+    return step
+
+
+def _check_task(file: str, step: Step) -> None:
+    for field in step.all("goal", "right", "wrong"):
+        raise LessonError(file, field.line, f"A step with a task is done on the board; it has no {field.word!r}.")
+    if not step.one("solution"):
+        raise LessonError(file, step.line, f"The step {step.id!r} needs a line 'solution'.")
+
+
+def _check_answers(file: str, step: Step) -> None:
+    seen: list[str] = []
+    answers = list(step.answers())
+    for field, name, place, rest in answers:
+        if not _ID.fullmatch(name) or not rest:
+            raise LessonError(file, field.line, f"An answer has a name and a colon, such as: {field.word} first: …")
+        if name in seen:
+            raise LessonError(file, field.line, f"Two answers are called {name!r}.")
+        if bool(place) != bool(answers[0].place):
+            raise LessonError(file, field.line, "Either all answers have a place to be touched at, or none has.")
+        seen.append(name)
+    if step.all("order"):
+        if len(step.all("order")) < 2 or len(step.all("order")) < len(answers) or answers[0].place:
+            raise LessonError(
+                file, step.line, f"The step {step.id!r} needs two lines 'order' or more, and no other answers."
+            )
+    elif not step.all("right") or not step.all("wrong"):
+        raise LessonError(file, step.line, f"The step {step.id!r} needs a right answer and a wrong one.")
+    if step.kind == "do" and not step.one("goal"):
+        raise LessonError(file, step.line, f"The step {step.id!r} needs a line 'goal'.")

@@ -1,0 +1,89 @@
+"""The words of a lesson in one language, `en.md` and so on: Markdown with a heading for every step.
+
+# What the lesson is called
+What it is about, in a sentence or two.
+
+## A title {#who-goes-first}
+What one reads before the figure.
+
+? The question
+- first: An answer
+  What is said to those who gave it.
+"""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from tabletop.errors import LessonError
+from tabletop.lesson import steps
+
+_HEADING = re.compile(r"## (.+?) *\{#([a-z][a-z0-9-]*)\}")
+_ANSWER = re.compile(r"- ([a-z][a-z0-9-]*): (.+)")
+
+
+class Answer(NamedTuple):
+    """What an answer says, and what is said to it."""
+
+    line: int
+    text: str
+    reply: str
+
+
+class StepText(NamedTuple):
+    """The words of one step; `text` is Markdown."""
+
+    line: int
+    title: str
+    text: str
+    question: str
+    answers: dict[str, Answer]
+
+
+class Text(NamedTuple):
+    """The words of a lesson in one language; `intro` is Markdown."""
+
+    file: str
+    title: str
+    intro: str
+    steps: dict[str, StepText]
+
+
+def read(path: Path) -> Text:
+    """The words of a file. Raises LessonError."""
+    file = path.as_posix()
+    lines = steps.contents(path).splitlines()
+    if not lines or not lines[0].startswith("# "):
+        raise LessonError(file, 1, "The words of a lesson begin with its title, such as: # The first steps.")
+    starts = [number for number, line in enumerate(lines) if line.startswith("## ")]
+    found: dict[str, StepText] = {}
+    for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        heading = _HEADING.fullmatch(lines[begin].strip())
+        if heading is None:
+            raise LessonError(
+                file, begin + 1, "The heading of a step ends with its name, such as: ## A title {#first}."
+            )
+        if heading[2] in found:
+            raise LessonError(file, begin + 1, f"Two headings are those of the step {heading[2]!r}.")
+        found[heading[2]] = _step(file, heading[1], lines[begin + 1 : end], begin + 1)
+    intro = "\n".join(lines[1 : starts[0] if starts else None]).strip()
+    return Text(file, lines[0][2:].strip(), intro, found)
+
+
+def _step(file: str, title: str, lines: list[str], above: int) -> StepText:
+    asked = next((number for number, line in enumerate(lines) if line.startswith("? ")), None)
+    text = "\n".join(lines[:asked]).strip()
+    answers: dict[str, Answer] = {}
+    name = ""
+    for number, line in enumerate(lines[asked + 1 :] if asked is not None else [], above + (asked or 0) + 2):
+        if answer := _ANSWER.fullmatch(line.rstrip()):
+            name = answer[1]
+            if name in answers:
+                raise LessonError(file, number, f"Two answers are called {name!r}.")
+            answers[name] = Answer(number, answer[2], "")
+        elif line.strip() and name:
+            before = answers[name]
+            answers[name] = before._replace(reply=f"{before.reply} {line.strip()}".strip())
+        elif line.strip():
+            raise LessonError(file, number, "After a question stand its answers, such as: - first: It goes first.")
+    return StepText(above, title, text, lines[asked][2:].strip() if asked is not None else "", answers)

@@ -1,0 +1,133 @@
+"""A try at a task: a session that begins at its position and answers for everybody but the seat that solves it."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tabletop.errors import TaskError
+from tabletop.event import NO_CAUSE, Event
+from tabletop.move import Move
+from tabletop.puzzle.goal import FAILED, OPEN, Progress
+from tabletop.puzzle.solver import best, solve
+from tabletop.puzzle.task import Task
+from tabletop.session import PERSON, Session
+
+
+class Verdict(NamedTuple):
+    """How a try stands: open, solved or failed. `event` is what decided it and `rule` its rule: the event that was not to
+    happen, else the last one of the rule that the task teaches, else the last that something caused."""
+
+    status: str
+    event: Event | None = None
+    rule: str = ""
+
+
+class Attempt(Session):
+    """A session that is never a game of its own: it has no link, and its record begins at the task's position."""
+
+    def __init__(self, task: Task) -> None:
+        """Raises NotationError for a position that cannot be read."""
+        self.task = task
+        super().__init__(task.game, [PERSON] * len(task.state().ranking()), seed=0, position=task.position)
+
+    def advance(self) -> tuple[Event, ...]:
+        """Play on to the seat's next choice or to the end of the task: the others and chance answer so that the goal is
+        missed, where they can."""
+        happened: list[Event] = []
+        while (pending := self.state.pending) is not None and self.ply == len(self.plies):
+            progress = self._progress()
+            if progress.status != OPEN:
+                break
+            legal = self.legal()
+            if len(legal) == 1:
+                index = 0
+            elif pending.seat == self.task.seat:
+                break
+            else:
+                index = self.best()
+            happened += self._make(legal[index], index, len(legal))
+        return tuple(happened)
+
+    def best(self) -> int:
+        """The index of what whoever is asked does best; the others keep the seat from its goal."""
+        return best(self.task, self.state, self._progress())
+
+    def chosen(self) -> tuple[str, ...]:
+        """The labels of what the seat has chosen."""
+        at = (self.at(number) for number, ply in enumerate(self.plies) if ply.free and ply.seat == self.task.seat)
+        return tuple(one.state.legal()[one.plies[one.ply].index].label for one in at)
+
+    @property
+    def verdict(self) -> Verdict:
+        """How the try stands at the present ply."""
+        progress = self._progress()
+        pending = self.state.pending
+        if pending is None:
+            progress.end(self.state.winners())
+        elif pending.seat == self.task.seat and len(self.legal()) > 1 and not pending.ask.continues:
+            progress.choose()
+        if progress.status == OPEN:
+            return Verdict(OPEN)
+        event = progress.event
+        if progress.status == FAILED and not self._broken(event):
+            event = telling(self.task, self.events())
+        return Verdict(progress.status, event, event.rule if event else "")
+
+    def _broken(self, event: Event | None) -> bool:
+        return event is not None and any(
+            condition.never and condition.pattern.fits(event, self.task.seat) for condition in self.task.goal.conditions
+        )
+
+    def _progress(self) -> Progress:
+        progress = Progress(self.task.goal, self.task.seat)
+        for number, ply in enumerate(self.plies[: self.ply]):
+            if ply.free and ply.seat == self.task.seat and not ply.continues:
+                progress.choose()
+            progress.see(ply.events)
+            if progress.status != OPEN and number + 1 < self.ply:
+                break
+        return progress
+
+
+def telling(task: Task, events: Iterable[Event]) -> Event | None:
+    """The event that says most about why a goal was missed."""
+    happened = list(events)
+    taught = [event for event in happened if event.rule == task.rule]
+    caused = [event for event in happened if event.cause != NO_CAUSE]
+    return next((found[-1] for found in (taught, caused, happened) if found), None)
+
+
+def check(task: Task, labels: Iterable[str]) -> Attempt:
+    """The try with these moves, named by their labels, as far as it is decided. Raises TaskError for a move that cannot be
+    made."""
+    attempt = Attempt(task)
+    attempt.advance()
+    for label in labels:
+        if attempt.verdict.status != OPEN:
+            break
+        move = next((move for move in attempt.legal() if move.label == label), None)
+        if move is None:
+            raise TaskError(
+                "{given!r} cannot be chosen here; it can be: {known}.",
+                given=label[:40],
+                known=", ".join(move.label for move in attempt.legal()) or "nothing",
+            )
+        attempt.play(move)
+        attempt.advance()
+    return attempt
+
+
+def labels(line: Iterable[Move]) -> tuple[str, ...]:
+    """A line of moves as a task writes it."""
+    return tuple(move.label for move in line)
+
+
+def solution(task: Task) -> tuple[str, ...]:
+    """The labels of a shortest line that reaches the goal, answers included. Raises TaskError if there is none."""
+    found = solve(task)
+    if not found.lines:
+        raise TaskError("This task has no solution.")
+    attempt = check(task, labels(found.shortest))
+    while attempt.verdict.status == OPEN:
+        attempt.play(attempt.best())
+        attempt.advance()
+    return attempt.chosen()

@@ -1,0 +1,173 @@
+"""The search for puzzles: bots play, and what a game proposes on the way is kept where few lines solve it and the obvious
+one does not."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tabletop import bots
+from tabletop import game as games
+from tabletop.chance import Dealer
+from tabletop.errors import TabletopError, TaskError
+from tabletop.event import NO_CAUSE
+from tabletop.game import Budget, Game
+from tabletop.puzzle.attempt import Attempt, check, labels, solution
+from tabletop.puzzle.goal import FAILED, OPEN
+from tabletop.puzzle.solver import rates, solve
+from tabletop.puzzle.task import ALL, Task, read
+from tabletop.session import SEED_LIMIT, Session
+from tabletop.work import results, workers
+
+OBVIOUS = "easy"
+"""The bot whose try is the obvious one."""
+
+_SHARES = (5, 20, 60, 200)
+"""Of so many tries one or more solves a task of grade 1, 2, 3, 4; of more than that it is of grade 5."""
+_FEWEST_TRIES = 6
+_FRAME = ("1", "2")
+"""The chapters on setting up and taking turns, in every game."""
+_MOST_SHARE = 4
+_MOST = 4_000
+_LONGEST_GAME = 2_000
+_MOST_SEATS = 4
+_BUDGET = Budget(playouts=30)
+
+
+def grade(solutions: int, tries: int) -> int:
+    """How hard a task is whose obvious try fails, from 1, by how many tries solve it."""
+    return 1 + sum(solutions * share < tries for share in _SHARES)
+
+
+def obvious(task: Task, bot: str = OBVIOUS, seed: int = 0) -> tuple[str, ...]:
+    """What a bot does in a task, as far as it is decided."""
+    attempt, chosen = Attempt(task), []
+    choose = bots.find(task.game, bot)
+    rng = Random(seed)
+    attempt.advance()
+    while attempt.verdict.status == OPEN:
+        moves = attempt.legal()
+        index = choose(attempt.state.view(task.seat), moves, rng, _BUDGET)
+        chosen.append(moves[index].label)
+        attempt.play(index)
+        attempt.advance()
+    return tuple(chosen)
+
+
+def puzzle(task: Task, most: int = _MOST) -> tuple[Task, list[str]] | None:
+    """A task with its solutions, grade and obvious try, and the rules that make the difference; None if it is no puzzle."""
+    try:
+        tried = obvious(task)
+        if not tried or check(task, tried).verdict.status != FAILED:
+            return None
+        found = solve(task, most)
+    except TaskError:  # too large, or somebody else has to choose
+        return None
+    solved, tries = len(found.lines), found.tries
+    if not solved or tries < _FEWEST_TRIES or solved * _MOST_SHARE > tries:
+        return None
+    way = labels(found.shortest)
+    made = replace(task, solutions=solved, tries=tries, grade=grade(solved, tries), obvious=tried)
+    return made, sorted(_rules(made, way) ^ _rules(made, tried)) or [check(made, way).verdict.rule]
+
+
+def _rules(task: Task, line: Sequence[str]) -> set[str]:
+    """The rules by which one thing led to another in a try; that a game is set up and turns are taken is no lesson."""
+    events = check(task, line).events()
+    return {event.rule for event in events if event.cause != NO_CAUSE and event.rule.partition(".")[0] not in _FRAME}
+
+
+def search(
+    game: Game,
+    count: int,
+    seed: int = 0,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    keep: Path | None = None,
+    done: Callable[[int], None] = lambda _count: None,
+) -> list[tuple[Task, list[str]]]:
+    """All puzzles in so many games of bots, with the rules that make the difference. Raises OptionError for a game that
+    proposes none."""
+    if game.tasks is None:
+        raise TaskError("{game} proposes no tasks to look through.", game=game.title)
+    pieces = [(game.name, seed, number) for number in range(count)]
+    with workers(jobs, cluster) as executor:
+        made = results(_look, pieces, executor, keep, done)
+    return [(read(text), rules) for found in made for text, rules in found]
+
+
+def _look(piece: tuple[str, int, int]) -> list[tuple[str, list[str]]]:
+    """The puzzles of one game of bots."""
+    name, seed, number = piece
+    game = games.find(name)
+    dealt = Dealer(seed).pick(number, SEED_LIMIT)
+    low, high = game.seats
+    seats = low + number % (min(high, _MOST_SEATS) - low + 1)
+    session = Session(game, [OBVIOUS] * seats, {}, dealt)
+    found = []
+    for tasks in _proposed(session):
+        for task in _promising(tasks):
+            made = puzzle(task)
+            if made is not None:
+                found.append((str(made[0]), made[1]))
+    return found
+
+
+def _promising(tasks: Sequence[Task]) -> Sequence[Task]:
+    """Those of a position's tasks that a few lines solve, where that can be seen of all at once."""
+    if len({(task.position, task.seat) for task in tasks}) != 1 or any(task.replies == ALL for task in tasks):
+        return tasks
+    try:
+        shares = rates(tasks, _MOST)
+    except TaskError:
+        return ()
+    return [task for task, share in zip(tasks, shares, strict=True) if 0 < share * _MOST_SHARE <= 1]
+
+
+def _proposed(session: Session) -> Iterator[Sequence[Task]]:
+    propose: Any = session.game.tasks
+    session.advance()
+    for _ in range(_LONGEST_GAME):
+        if session.over:
+            return
+        with suppress(TabletopError):  # a position that can only be reached, not written
+            yield [read(text) for text in propose(session.state)]
+        session.play(bots.choose(session, _BUDGET))
+        session.advance()
+
+
+def _traits(task: Task) -> tuple[object, ...]:
+    """In what puzzles of a selection should differ."""
+    return task.rule, str(task.goal), re.sub(r"\d+", "#", str(task.goal)), task.grade
+
+
+def selection(found: Sequence[tuple[Task, list[str]]], count: int, most_tries: int = 1_500) -> list[Task]:
+    """So many puzzles of all that were found, as different as they can be: in the rule that they teach, which is the rarest of
+    those that make the difference, in their goals, and in their grades. They are in the order of their grades."""
+    often = Counter(rule for _, rules in found for rule in rules)
+    taught = [
+        replace(task, rule=min(lessons, key=lambda rule: (often[rule], rule)))
+        for task, rules in found
+        if (lessons := [rule for rule in rules if rule and rule.partition(".")[0] not in _FRAME])
+        and (task.tries or 0) <= most_tries
+    ]
+    chosen: list[Task] = []
+    rest = list({(task.position, str(task.goal)): task for task in taught}.values())
+    seen: Counter[object] = Counter()
+
+    def worth(task: Task) -> tuple[int, int, str]:
+        worn = sum(2 * seen[one] for one in _traits(task)) + seen[task.position] * count
+        return worn, task.solutions or 0, task.position
+
+    while rest and len(chosen) < count:
+        best = min(rest, key=worth)
+        rest.remove(best)
+        chosen.append(best)
+        seen.update((*_traits(best), best.position))
+    ordered = sorted(chosen, key=lambda task: (task.grade, task.tries or 0, task.position))
+    return [replace(task, number=f"{number:02}", solution=solution(task)) for number, task in enumerate(ordered, 1)]

@@ -1,0 +1,193 @@
+"""Goals as data: which events are to happen or not to happen, and until when. They are the same for every game.
+
+touched me 2; never destroyed me        events of a kind, their numbers in order; `me` is the seat, `other` any other seat,
+2 destroyed other                       `*` anything, `3+` three or more; a number in front: so many of them
+win                                     the seat is among the winners when the game is over
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tabletop.errors import TaskError
+from tabletop.event import Event
+
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
+_WORD = re.compile(r"\d{1,7}\+?|me|other|\*")
+_KINDS = re.compile(r"[a-z]+([-|][a-z]+)*")
+
+
+class Pattern(NamedTuple):
+    """Events of one of these kinds whose numbers fit these words."""
+
+    kinds: tuple[str, ...]
+    words: tuple[str, ...] = ()
+
+    def fits(self, event: Event, seat: int) -> bool:
+        """Whether an event is one of these, for a task of this seat."""
+        return (
+            event.kind in self.kinds
+            and len(event.data) >= len(self.words)
+            and all(_fits(word, number, seat) for word, number in zip(self.words, event.data, strict=False))
+        )
+
+    def __str__(self) -> str:
+        return " ".join(("|".join(self.kinds), *self.words))
+
+
+def _fits(word: str, number: int, seat: int) -> bool:
+    if word == "*":
+        return True
+    if word in ("me", "other"):
+        return (number == seat) == (word == "me")
+    return number >= int(word[:-1]) if word.endswith("+") else number == int(word)
+
+
+class Condition(NamedTuple):
+    """So many events that fit have to happen, or (`never`) none may."""
+
+    pattern: Pattern
+    times: int = 1
+    never: bool = False
+
+    def __str__(self) -> str:
+        front = "never " if self.never else f"{self.times} " if self.times > 1 else ""
+        return f"{front}{self.pattern}"
+
+
+class Goal(NamedTuple):
+    """What is to be reached, all of it, before `until` has happened and with at most `choices` choices of one's own (0: any
+    number). `win`: the game has to end with the seat among the winners."""
+
+    conditions: tuple[Condition, ...]
+    win: bool = False
+    until: Condition | None = None
+    choices: int = 0
+
+    def __str__(self) -> str:
+        return "; ".join((*map(str, self.conditions), *(("win",) if self.win else ())))
+
+
+def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
+    """The goal that is written so. Raises TaskError."""
+    parts = [part.strip() for part in text.split(";")]
+    conditions = tuple(_condition(part) for part in parts if part != "win")
+    if choices and not (re.fullmatch(r"\d{1,2}", choices) and int(choices)):
+        raise TaskError("{given!r} is not a number of choices; write one from 1 to 99.", given=choices[:20])
+    end = _condition(until) if until else None
+    if end is not None and end.never:
+        raise TaskError("A task lasts until something happens, such as `turn-began`, not until {given!r}.", given=until)
+    return Goal(conditions, "win" in parts, end, int(choices or 0))
+
+
+def _condition(text: str) -> Condition:
+    words = text.split()
+    never = words[:1] == ["never"]
+    words = words[never:]
+    times = 1
+    if not never and words and re.fullmatch(r"\d{1,2}", words[0]):
+        times = int(words.pop(0))
+    if not words or not times or not _KINDS.fullmatch(words[0]) or not all(map(_WORD.fullmatch, words[1:])):
+        raise TaskError(
+            "{given!r} is not a goal; write the kind of an event and its numbers, such as `touched me 2`, or `win`.",
+            given=text[:60],
+        )
+    return Condition(Pattern(tuple(words[0].split("|")), tuple(words[1:])), times, never)
+
+
+class Progress:
+    """How far a goal has come: told every event and every choice, it says whether the goal is reached."""
+
+    __slots__ = ("chosen", "counts", "ended", "event", "goal", "seat", "status")
+
+    def __init__(self, goal: Goal, seat: int) -> None:
+        self.goal, self.seat = goal, seat
+        self.status = OPEN
+        self.event: Event | None = None
+        """The event that decided."""
+        self.counts = [0] * len(goal.conditions)
+        self.ended = self.chosen = 0
+
+    def clone(self) -> "Progress":
+        """An independent copy."""
+        twin = Progress(self.goal, self.seat)
+        twin.status, twin.event, twin.counts = self.status, self.event, self.counts[:]
+        twin.ended, twin.chosen = self.ended, self.chosen
+        return twin
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Take in what happened, up to the event that decides."""
+        for event in events:
+            if self.status != OPEN:
+                return
+            self._see(event)
+
+    def _see(self, event: Event) -> None:
+        goal = self.goal
+        for place, condition in enumerate(goal.conditions):
+            if condition.pattern.fits(event, self.seat):
+                self.counts[place] += 1
+                if condition.never:
+                    self._decide(FAILED, event)
+                    return
+        if not goal.win and self._reached and not any(condition.never for condition in goal.conditions):
+            self._decide(SOLVED, event)
+        elif goal.until is not None and goal.until.pattern.fits(event, self.seat):
+            self.ended += 1
+            if self.ended >= goal.until.times:
+                self._decide(SOLVED if self._reached and not goal.win else FAILED, event)
+
+    def choose(self) -> None:
+        """The seat is asked: when it has no choice left, time is up."""
+        if self.status == OPEN and self.goal.choices and self.chosen >= self.goal.choices:
+            self._decide(SOLVED if self._reached and not self.goal.win else FAILED, None)
+        self.chosen += 1
+
+    def end(self, winners: Iterable[int]) -> None:
+        """The game, or what was written of it, is over."""
+        if self.status == OPEN:
+            won = not self.goal.win or self.seat in winners
+            self._decide(SOLVED if won and self._reached else FAILED, None)
+
+    @property
+    def _reached(self) -> bool:
+        return all(
+            condition.never or count >= condition.times
+            for condition, count in zip(self.goal.conditions, self.counts, strict=True)
+        )
+
+    def _decide(self, status: str, event: Event | None) -> None:
+        self.status, self.event = status, event
+
+
+class Several:
+    """The progress of several goals of one seat at once; open as long as any of them is."""
+
+    __slots__ = ("parts", "seat")
+
+    def __init__(self, parts: Sequence[Progress]) -> None:
+        self.parts, self.seat = parts, parts[0].seat
+
+    @property
+    def status(self) -> str:
+        """Open, or failed when all are decided."""
+        return OPEN if any(part.status == OPEN for part in self.parts) else FAILED
+
+    def clone(self) -> "Several":
+        """An independent copy."""
+        return Several([part.clone() for part in self.parts])
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Take in what happened."""
+        for part in self.parts:
+            part.see(events)
+
+    def choose(self) -> None:
+        """The seat is asked."""
+        for part in self.parts:
+            part.choose()
+
+    def end(self, winners: Sequence[int]) -> None:
+        """The game is over."""
+        for part in self.parts:
+            part.end(winners)

@@ -1,0 +1,205 @@
+"""A task as data: a game's position, the seat that solves it, its goal, and who answers. Puzzles are tasks with a number.
+
+A file holds blocks of lines `name: value`, with an empty line between blocks; `#` begins a comment:
+
+    puzzle: 07
+    position: robotory/1 robots=… agenda=turn(0)
+    seat: 0
+    goal: never game-won * other
+    until: 2 refilled
+    replies: all
+    solutions: 1 of 31
+    solution: refill=1+1
+    grade: 3
+    rule: 6.1
+    obvious: b@c2
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tabletop import game, notation
+from tabletop.errors import TabletopError, TaskError
+from tabletop.game import Game
+from tabletop.link import pack, unpack
+from tabletop.puzzle.goal import Goal, read_goal
+from tabletop.state import State
+
+NONE, ALL = "none", "all"
+"""Who answers: nobody has anything to choose but the seat, or every choice of the others and of chance is to be met."""
+
+_NAMES = (
+    "puzzle", "position", "seat", "goal", "until", "choices", "replies", "solutions", "solution", "grade", "rule",
+    "obvious", "text", "daily",
+)  # fmt: skip
+_SOLUTIONS = re.compile(r"(\d{1,6}) of (\d{1,6})")
+_LONGEST = 20_000
+_LONGEST_LINK = 8_000
+_LONGEST_TEXT = 400
+GRADES = 5
+"""From 1, which the easy bot solves, to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be done where. `solutions` of `tries` lines of own choices reach the goal, `solution` is one of them and
+    `obvious` what the easy bot does, as labels of moves; `rule` is the rule that the task teaches,
+    `text` what to show as its goal where the game's own words will not do. One that is not `daily` is never that of a day."""
+
+    game: Game
+    position: str
+    seat: int
+    goal: Goal
+    replies: str = NONE
+    number: str = ""
+    solutions: int | None = None
+    tries: int | None = None
+    grade: int = 1
+    rule: str = ""
+    obvious: tuple[str, ...] = ()
+    solution: tuple[str, ...] = ()
+    text: str = ""
+    daily: bool = True
+
+    @property
+    def id(self) -> str:
+        """The name under which an address opens a kept puzzle, such as `robotory-07`."""
+        return f"{self.game.name}-{self.number}"
+
+    def state(self) -> State:
+        """The position, new each time. Raises NotationError."""
+        return self.game.read(self.position)
+
+    def __str__(self) -> str:
+        goal = self.goal
+        words = {
+            "puzzle": self.number,
+            "position": self.position,
+            "seat": self.seat,
+            "goal": goal,
+            "until": goal.until or "",
+            "choices": goal.choices or "",
+            "replies": self.replies,
+            "solutions": "" if self.solutions is None else f"{self.solutions} of {self.tries}",
+            "solution": " ".join(self.solution),
+            "grade": self.grade,
+            "rule": self.rule,
+            "obvious": " ".join(self.obvious),
+            "text": self.text,
+            "daily": "" if self.daily else "no",
+        }
+        return "\n".join(f"{name}: {value}" for name, value in words.items() if str(value))
+
+
+def read_file(text: str, file: str) -> list[tuple[int, Task]]:
+    """All tasks of a file, each with the number of the line on which it begins. Raises TaskError with file and line."""
+    found: list[tuple[int, Task]] = []
+    block: dict[str, str] = {}
+    begun = 0
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        if line.lstrip().startswith("#"):
+            continue
+        try:
+            if line.strip():
+                begun = begun or number
+                _take(block, line)
+            elif block:
+                found.append((begun, _task(block)))
+                block, begun = {}, 0
+        except TabletopError as error:
+            at = number if line.strip() else begun
+            raise TaskError("{file}:{line}: {reason}", file=file, line=at, reason=str(error)) from None
+    return found
+
+
+def read(text: str) -> Task:
+    """The task of one block. Raises TaskError, NotationError or OptionError."""
+    block: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.strip():
+            _take(block, line)
+    return _task(block)
+
+
+def _take(block: dict[str, str], line: str) -> None:
+    name, colon, value = line.partition(":")
+    name = name.strip()
+    if not colon or name not in _NAMES:
+        raise TaskError(
+            "{given!r} is not a line of a task; a line is `name: value`, and the names are: {known}.",
+            given=line.strip()[:40],
+            known=", ".join(_NAMES),
+        )
+    if name in block:
+        raise TaskError("The line {name} stands twice in the task.", name=name)
+    block[name] = value.strip()
+
+
+def _task(block: Mapping[str, str]) -> Task:
+    for name in ("position", "seat", "goal"):
+        if not block.get(name):
+            raise TaskError("A task needs the line {name}.", name=name)
+    if len(block["position"]) > _LONGEST:
+        raise TaskError("The task is too long.")
+    one = game.find(notation.heading(block["position"])[0])
+    state = one.read(block["position"])
+    seats = len(state.ranking())
+    if not re.fullmatch(r"\d", block["seat"]) or int(block["seat"]) >= seats:
+        raise TaskError(
+            "There is no seat {seat}; there are {count}, counted from 0.", seat=block["seat"][:20], count=seats
+        )
+    replies = block.get("replies") or NONE
+    if replies not in (NONE, ALL):
+        raise TaskError("Replies are {none} or {all}, not {given!r}.", none=NONE, all=ALL, given=replies[:20])
+    counted = _SOLUTIONS.fullmatch(block["solutions"]) if block.get("solutions") else None
+    if block.get("solutions") and counted is None:
+        raise TaskError("Solutions are written `2 of 120`, not {given!r}.", given=block["solutions"][:20])
+    grade = block.get("grade") or "1"
+    if not re.fullmatch(rf"[1-{GRADES}]", grade):
+        raise TaskError("A grade is a number from 1 to {most}, not {given!r}.", most=GRADES, given=grade[:20])
+    if not re.fullmatch(r"\d{0,3}", block.get("puzzle", "")):
+        raise TaskError("{given!r} is not the number of a puzzle.", given=block["puzzle"][:20])
+    return Task(
+        one,
+        block["position"],
+        int(block["seat"]),
+        read_goal(block["goal"], block.get("until", ""), block.get("choices", "")),
+        replies,
+        block.get("puzzle", ""),
+        int(counted[1]) if counted else None,
+        int(counted[2]) if counted else None,
+        int(grade),
+        block.get("rule", ""),
+        tuple(block.get("obvious", "").split()),
+        tuple(block.get("solution", "").split()),
+        block.get("text", "")[:_LONGEST_TEXT],
+        _daily(block.get("daily", "")),
+    )
+
+
+def _daily(given: str) -> bool:
+    if given not in ("", "no"):
+        raise TaskError("After daily stands no, or the line is left out; not {given!r}.", given=given[:20])
+    return not given
+
+
+def of_day(tasks: Sequence[Task], number: int) -> int:
+    """The place of the puzzle whose turn it is among those that can be one of a day, counted from 0 round and round."""
+    daily = [place for place, task in enumerate(tasks) if task.daily]
+    return daily[number % len(daily)]
+
+
+def encode(task: Task) -> str:
+    """The task as text that fits into an address; `decode` reads it."""
+    return pack(str(task))
+
+
+def decode(text: str) -> Task:
+    """The task of such a text. Raises TaskError, NotationError or OptionError."""
+    if len(text) > _LONGEST_LINK:
+        raise TaskError("The task is too long.")
+    plain = unpack(text, _LONGEST)
+    if plain is None:
+        raise TaskError("The address of this task is damaged, or a part of it is missing. Copy all of it again.")
+    return read(plain)

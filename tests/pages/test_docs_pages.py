@@ -1,0 +1,89 @@
+"""The documentation: every example runs and prints what it says, and every public name is there with its source."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+import robodrome
+from tabletop.__main__ import main
+from tools.pages import docs
+from tools.pages.page import Site
+
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+IN_BROWSERS = "pages"
+"""Its examples are for pages; e2e/site/test_other_pages.py runs them."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    made = Site(tmp_path_factory.mktemp("site"))
+    docs.write(made)
+    return made
+
+
+def written(site: Site, path: str) -> str:
+    return unescape((site.folder / path / "index.html").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", [name for name in docs.PAGES if name != IN_BROWSERS])
+def test_every_example_runs_and_prints_what_stands_below_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = BLOCK.findall((docs.GUIDE / f"{name}.md").read_text(encoding="utf-8"))
+    assert blocks
+    known: dict[str, object] = {}
+    for kind, text in blocks:
+        if kind == "text":
+            assert capsys.readouterr().out == text
+        elif kind == "python":
+            capsys.readouterr()
+            file = re.match(r"# ([\w.]+)\n", text)
+            if file:  # a file, which commands further down use
+                Path(file[1]).write_text(text, encoding="utf-8")
+            exec(compile(text, f"{name}.md", "exec"), known)
+        else:
+            assert kind == "sh"
+            for words in map(shlex.split, text.splitlines()):
+                assert words[0] in {"robodrome", "pip"}
+                if words[0] == "robodrome":
+                    assert main(words[1:]) == 0, words
+
+
+def test_no_bot_of_the_documentation_fails_but_the_one_that_is_to(tmp_path: Path) -> None:
+    blocks = BLOCK.findall((docs.GUIDE / "bots.md").read_text(encoding="utf-8"))
+    files = {text.split()[1]: text for kind, text in blocks if kind == "python"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        result = robodrome.tournament(robodrome.game("robotory"), [str(tmp_path / name), "random"], 2, 1)
+        assert bool(result.failures) == (name == "broken.py"), result.failures
+
+
+def test_the_bot_of_the_documentation_wins_more_often_than_random(tmp_path: Path) -> None:
+    (text, *_) = [text for _, text in BLOCK.findall((docs.GUIDE / "bots.md").read_text(encoding="utf-8"))]
+    (tmp_path / "bot.py").write_text(text, encoding="utf-8")
+    result = robodrome.tournament(robodrome.game("robotory"), [str(tmp_path / "bot.py"), "random"], 60, 3)
+    assert result.standings[0].interval[0] > 0.5
+
+
+def test_every_public_name_is_there_with_what_it_is_and_its_source(site: Site) -> None:
+    page = written(site, "docs/api")
+    for name in robodrome.__all__:
+        entry = page.partition(f'<h2 id="robodrome.{name}">')[2].partition("<h2")[0]
+        assert re.search(r"\w+/\w+\.py, line \d+", entry), name
+        assert re.search(r"<p>[A-Z`<]", entry), f"{name}: no sentence says what it is"
+    for method in ("Session.play", "Position.read", "Film.of", "Result.plot"):
+        assert f'id="robodrome.{method}"' in page
+
+
+def test_docstrings_stand_where_the_prose_asks_for_them(site: Site) -> None:
+    for name in robodrome.games():
+        if name != "sample_game":
+            assert f"{name}/" in written(site, "docs/notation").partition("RoboRally</h2>")[2]
+    for path in site.folder.rglob("*.html"):
+        assert ":::" not in path.read_text(encoding="utf-8"), path

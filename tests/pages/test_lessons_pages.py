@@ -1,0 +1,113 @@
+"""The static pages with the lessons: the same figures in every language, readable without a script; links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from html import escape, unescape
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from tabletop import game, link, resources
+from tabletop.lesson.check import Lesson
+from tabletop.puzzle import task
+from tabletop.words import LANGUAGES
+from tests.pages.test_rules_pages import ADDRESSES
+from tests.pages.test_rules_pages import written as rules_page
+from tests.structure import GAMES, TOP
+from tools.pages import lessons
+from tools.pages.page import Site, index
+
+ALL = [lesson for taught in lessons.lessons().values() for lesson in taught]
+TOP_OF_SITE = "https://site/"
+
+every_lesson = pytest.mark.parametrize("lesson", ALL, ids=lambda one: f"{one.game.name}/{one.name}")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All pages of lessons in a folder."""
+    folder = tmp_path_factory.mktemp("site")
+    lessons.write(Site(folder))
+    return folder
+
+
+def written(site: Path, lesson: Lesson, language: str) -> str:
+    """The page of a lesson."""
+    return (site / lessons.path(lesson, language) / "index.html").read_text(encoding="utf-8")
+
+
+@every_lesson
+def test_a_page_holds_every_step_and_all_its_words_without_a_script(lesson: Lesson, site: Path) -> None:
+    for language in LANGUAGES:
+        page = unescape(written(site, lesson, language))
+        for name, said in lesson.texts[language].steps.items():
+            assert f'<section class="step" id="{name}"' in page
+            for text in (said.title, said.question, *(part for one in said.answers.values() for part in one[1:])):
+                assert text in page
+
+
+@every_lesson
+def test_the_figures_of_a_lesson_show_the_same_in_every_language(lesson: Lesson, site: Path) -> None:
+    marks = r' figure="([^"]+)"| data-right="(\w+)"'
+    shown = [re.findall(marks, written(site, lesson, language)) for language in LANGUAGES]
+    assert shown[0]
+    assert shown == [shown[0]] * len(LANGUAGES)
+
+
+@every_lesson
+def test_links_of_a_lesson_lead_to_pages_rules_and_games_that_are_there(lesson: Lesson, site: Path) -> None:
+    for language in LANGUAGES:
+        here = TOP_OF_SITE + lessons.path(lesson, language)
+        rules = ADDRESSES.findall(rules_page(lesson.game.name, language))
+        for href in re.findall(r'<a [^>]*?href="([^"]+)"', written(site, lesson, language)):
+            path, _, fragment = urljoin(here, unescape(href)).removeprefix(TOP_OF_SITE).partition("#")
+            if path.startswith("rules/") and fragment:
+                assert (path, fragment in rules) == (f"rules/{lesson.game.name}/{language}/", True), fragment
+            elif path.startswith("lessons/"):
+                assert (site / path / "index.html").exists(), path
+            elif not path and fragment:
+                word, _, rest = fragment.partition("=")
+                opened = task.decode(rest) if word == "task" else link.decode(fragment)
+                assert opened.game is lesson.game
+
+
+def test_the_list_leads_to_every_lesson_in_every_language(site: Path) -> None:
+    for language in LANGUAGES:
+        here = index("lessons", language)
+        page = (site / here / "index.html").read_text(encoding="utf-8")
+        for lesson in ALL:
+            assert escape(lesson.texts[language].title) in page
+            assert f'{lessons.path(lesson, language)}"' in page
+
+
+def test_the_address_of_a_lesson_has_no_number_so_that_others_can_come_in_between() -> None:
+    paths = [lessons.path(lesson, "en") for lesson in ALL]
+    assert "lessons/roborally/five-cards/en/" in paths
+    assert len(set(paths)) == len(paths)
+    assert [path for path in paths if not re.fullmatch(r"lessons/[a-z]+/[a-z-]+/en/", path)] == []
+
+
+def test_a_rule_leads_to_the_first_lesson_that_teaches_it() -> None:
+    assert lessons.teaching()["roborally"]["5.2.4"] == "lessons/roborally/five-cards/"
+    for name, taught in lessons.teaching().items():
+        assert name in game.names()
+        assert taught
+
+
+def test_every_chapter_of_the_rules_has_a_lesson_and_every_option_card_and_variant_too() -> None:
+    without = []
+    for name in GAMES:
+        known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(name, "RULES.md").decode(), re.MULTILINE)
+        whole = {"roborally": ("10", "11", "12"), "moonbots": ("7", "8"), "stakbots": ("6", "9"), "robotory": ("7",)}[
+            name
+        ]
+        wanted = [rule for rule in known if "." not in rule or rule.partition(".")[0] in whole]
+        without += [(name, rule) for rule in wanted if rule not in lessons.teaching()[name]]
+    assert without == [("moonbots", "10")]  # where the lists of cards come from
+
+
+def test_scripts_that_pages_name_are_there(site: Path) -> None:
+    assert (TOP / "web" / lessons.PROGRESS).exists()
+    assert "robodrome-figure" in (site / lessons.FIGURES).read_text(encoding="utf-8")

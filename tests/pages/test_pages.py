@@ -1,0 +1,79 @@
+"""Static pages: their frame, their colours, and what becomes of Markdown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tabletop.theme import MODES, SHARED
+from tests.structure import TOP
+from tools.pages.markdown import html
+from tools.pages.page import Site, page, up_from
+
+
+def framed(site: Site, **fields: str) -> str:
+    given = {
+        "title": "A & B",
+        "description": '"so"',
+        "language": "fr",
+        "path": "rules/robotory/fr/",
+        "body": "<p>!</p>",
+    }
+    return page(site, **given | fields, others={"fr": "rules/robotory/fr/", "de": "rules/robotory/de/"})
+
+
+def test_a_page_says_its_language_title_description_and_translations() -> None:
+    text = framed(Site(Path()))
+    assert '<html lang="fr">' in text
+    assert "<title>A &amp; B · Robodrome</title>" in text
+    assert '<meta name="description" content="&quot;so&quot;">' in text
+    assert '<link rel="alternate" hreflang="de" href="../../../rules/robotory/de/">' in text
+    assert '<a href="../../../rules/robotory/de/" hreflang="de" lang="de">Deutsch</a>' in text
+
+
+def test_where_the_site_stands_is_told_to_those_who_link_to_it_from_elsewhere() -> None:
+    text = framed(Site(Path(), "https://example.org/"), picture="rules/one.png")
+    assert '<meta property="og:url" content="https://example.org/rules/robotory/fr/">' in text
+    assert '<meta property="og:image" content="https://example.org/rules/one.png">' in text
+    assert "og:url" not in framed(Site(Path()))
+
+
+@pytest.mark.parametrize(
+    ("path", "up"),
+    [("", "./"), ("rules/", "../"), ("rules/robotory/fr/", "../../../"), ("a.html", "./"), ("404.html", "/")],
+)
+def test_links_lead_from_any_page_to_the_top(path: str, up: str) -> None:
+    assert up_from(path) == up
+
+
+def test_a_path_with_a_slash_at_its_end_is_the_index_of_a_folder(tmp_path: Path) -> None:
+    Site(tmp_path).write("rules/", "é")
+    assert (tmp_path / "rules/index.html").read_text(encoding="utf-8") == "é"
+
+
+def test_colours_are_those_of_the_theme() -> None:
+    style = (TOP / "web/pages.css").read_text(encoding="utf-8")
+    for mode, block in zip(MODES, re.findall(r":root \{ (--ground.*?)\}", style), strict=False):
+        for role, colour in re.findall(r"--([a-z-]+): (#\w+);", block):
+            assert colour == SHARED[role][MODES.index(mode)], f"{role} of {mode}"
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [
+        ("## 5.3 Belts\n", '<h2 id="5.3">5.3 Belts</h2>\n'),
+        ("## Für alle: ß\n", '<h2 id="fur-alle-ss">Für alle: ß</h2>\n'),
+        ("copies\\*bot", "<p>copies*bot</p>\n"),
+        ("    a < b\n", '<pre tabindex="0"><code>a &lt; b\n</code></pre>\n'),
+        ("<b>", "<p>&lt;b&gt;</p>\n"),
+    ],
+)
+def test_markdown_becomes_markup_with_addresses(text: str, markup: str) -> None:
+    assert html(text) == markup
+
+
+def test_two_headings_with_one_address_are_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"the address #1\.1; the second is “1.1 Again”"):
+        html("## 1.1 Once\n\n## 1.1 Again\n")

@@ -1,0 +1,42 @@
+"""Pages of puzzles: the position, the goal, the way to the board, and a solution that stays hidden until it is asked for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tabletop.puzzle.told import goal_text
+from tabletop.words import LANGUAGES
+from tabletop.words import words as words_of
+from tools.pages import puzzles
+from tools.pages.page import Site
+
+
+@pytest.mark.parametrize("name", sorted(puzzles.kept()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_shows_position_goal_board_and_hidden_solution(name: str, language: str) -> None:
+    task = puzzles.kept()[name][0]
+    text = puzzles.puzzle_page(Site(Path()), task, language)
+    assert goal_text(task, words_of(name, language)) in text
+    assert f'href="../../../../#puzzle={name}-01"' in text
+    assert 'src="../position.svg"' in text
+    hidden = re.search(r"<details><summary>.*?</details>", text, re.DOTALL)
+    assert hidden
+    assert 'src="../solution.svg"' in hidden[0]
+    assert f"rules/{name}/{language}/#{task.rule}" in hidden[0]
+
+
+@pytest.mark.parametrize("name", sorted(puzzles.kept()))
+def test_the_pictures_are_the_position_and_a_film_of_a_solution(name: str) -> None:
+    task = puzzles.kept()[name][0]
+    assert puzzles.picture(task).startswith("<svg")
+    assert "@keyframes" in puzzles.film(task)
+
+
+def test_the_index_leads_to_every_puzzle() -> None:
+    text = puzzles.index_page(Site(Path()), "fr")
+    for tasks in puzzles.kept().values():
+        for task in tasks:
+            assert f'href="../../{puzzles.path(task, "fr")}"' in text

@@ -1,0 +1,58 @@
+"""What a player reads about the own robot after a film."""
+
+import pytest
+
+from roborally.show.recap import recap
+from tabletop.words import words
+from tests.roborally.positions import position
+
+EN = words("roborally", "en")
+_FLOOR = "floor=" + "/".join([".,.,.,.,.,.,."] * 4)
+
+
+def told(line: str, agenda: str = "register(1)", seat: int = 1, start: int = 0) -> list[str]:
+    """The sentences about a robot, the most important first."""
+    race = position(line, agenda)
+    notes = recap(race.view(seat), race.events, start, EN)
+    return [note.text for note in sorted(notes, key=lambda note: -note.weight)]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M2:670", "Wumms pushed you 2 spaces."),
+        (f"{_FLOOR} r0=4,2,E r1=5,2,N p0=M3:790", "Wumms pushed you over the edge."),
+        ("floor=.,.,.,O,. r0=1,0,E r1=2,0,N p0=M1:490", "Wumms pushed you into a pit."),
+        ("floor=.,.,.,O,. r0=0,0,E r1=2,0,E p1=M1:490", "You drove into a pit."),
+        ("floor=.,.,v,.,. r0=1,0,E r1=2,0,N p0=M1:490", "Wumms pushed you off the belt."),
+        ("floor=.,.,.,.,./.,.,.,^,. r0=1,1,E r1=2,1,N p0=M1:490", "Wumms pushed you onto a belt."),
+        ("floor=.,.,.|E,.,./.,.,.,.,. r0=0,1,E r1=2,0,E p1=M1:490", "A wall stopped you."),
+    ],
+)
+def test_a_sentence_says_who_did_it_and_where_that_led(line: str, text: str) -> None:
+    assert told(line)[0] == text
+
+
+def test_damage_is_summed_up_with_all_that_it_came_from() -> None:
+    floor = "floor=.1E|W,.,./.1E|W,.,./.,.,."
+    assert told(f"{floor} r0=2,2,S r1=2,0,N", "lasers", 1) == ["You took 1 damage from a laser."]
+    assert told("floor=.,.2E|W,.,./.,.,.,. r0=3,1,S r1=3,0,N", "lasers", 1) == ["You took 2 damage from a laser."]
+    assert told("floor=.1E|W,.,. r0=1,0,E r1=2,0,W", "lasers", 1) == ["You took 1 damage from Wumms."]
+    assert told("floor=.,.,. r0=0,0,E r1=1,0,W r2=2,0,W", "lasers", 1) == ["You took 2 damage from Wumms and Turbo."]
+
+
+def test_the_last_damage_is_told_with_whoever_did_it() -> None:
+    assert told("floor=.,.,. r0=0,0,E r1=2,0,N/damage:9", "lasers", 1)[0].startswith("Wumms shot you for the last time")
+
+
+def test_what_happened_to_others_or_before_is_not_told() -> None:
+    line = f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M2:670"
+    assert told(line, seat=0) == []
+    assert told(line, start=len(position(line, "register(1)").events)) == []
+
+
+def test_a_stretch_begins_with_the_card_and_ends_with_the_last_push() -> None:
+    race = position(f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M2:670", "register(1)")
+    note = next(one for one in recap(race.view(1), race.events, 0, EN) if "pushed" in one.text)
+    ((first, end),) = note.parts
+    assert [event.kind for event in race.events[first:end]] == ["executed", "moved", "pushed", "moved", "pushed"]

@@ -1,0 +1,123 @@
+"""The puzzles that are kept: each is solved anew, and what is written of it holds. And the search that finds them."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tabletop import game
+from tabletop.__main__ import main
+from tabletop.puzzle.attempt import check
+from tabletop.puzzle.commands import faults
+from tabletop.puzzle.find import grade, obvious, search, selection
+from tabletop.puzzle.goal import FAILED
+from tabletop.puzzle.solver import solve
+from tabletop.puzzle.task import Task, decode, encode, of_day, read, read_file
+from tabletop.puzzle.told import goal_text
+from tabletop.shipped import SHIPPED
+from tabletop.words import LANGUAGES, words
+from tests.structure import TOP
+
+FILES = sorted((TOP / "puzzles").glob("*.txt"))
+
+
+def kept(file: Path) -> list[tuple[int, Task]]:
+    return read_file(file.read_text(encoding="utf-8"), str(file))
+
+
+ALL = [pytest.param(file, line, task, id=task.id) for file in FILES for line, task in kept(file)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_game_has_puzzles_with_different_rules_and_grades(file: Path) -> None:
+    tasks = [task for _, task in kept(file)]
+    assert len(tasks) >= 24
+    assert [task.number for task in tasks] == [f"{number:02}" for number in range(1, len(tasks) + 1)]
+    assert {task.game.name for task in tasks} == {file.stem}
+    daily = [task for task in tasks if task.daily]
+    assert len(daily) >= 24
+    assert len({task.rule for task in daily}) >= 3
+    assert len({str(task.goal) for task in daily}) >= 4
+    assert len({task.grade for task in daily}) >= 3
+    assert max(Counter(task.position for task in tasks).values()) == 1
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_sort_of_goal_is_that_of_more_than_three_fifths_of_the_puzzles_of_days(file: Path) -> None:
+    daily = [task for _, task in kept(file) if task.daily]
+    sorts = Counter(" ".join(str(task.goal).split()[:4]) for task in daily)
+    assert max(sorts.values()) * 5 <= len(daily) * 3
+
+
+def test_the_puzzles_of_days_are_all_but_those_that_are_kept_for_their_addresses_alone() -> None:
+    tasks = [task for _, task in kept(TOP / "puzzles/robotory.txt")]
+    daily = [task.number for task in tasks if task.daily]
+    assert [tasks[of_day(tasks, day)].number for day in range(2 * len(daily))] == daily * 2
+    assert len(daily) < len(tasks)
+    assert all(read(str(task)) == task for task in tasks)
+
+
+@pytest.mark.parametrize(("file", "line", "task"), ALL)
+def test_a_kept_puzzle_has_the_solutions_that_are_stated_and_its_obvious_try_fails(
+    file: Path, line: int, task: Task
+) -> None:
+    wrong = faults(task)
+    assert not wrong, "\n".join(f"{file}:{line}: {fault}" for fault in wrong)
+    assert task.solution
+    assert task.obvious
+    assert decode(encode(task)) == task
+
+
+@pytest.mark.parametrize(("file", "line", "task"), ALL)
+def test_the_goal_of_a_kept_puzzle_is_said_in_every_language(file: Path, line: int, task: Task) -> None:
+    for language in LANGUAGES:
+        said = words(task.game.name, language)
+        text = goal_text(task, said)
+        assert text.endswith(".")
+        assert all(f"{condition}." not in text for condition in task.goal.conditions), f"{file}:{line}: {text}"
+        assert said.has(f"rule.{task.rule}") or task.rule
+
+
+def test_a_wrong_count_of_solutions_is_named_with_file_and_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "some.txt"
+    text = str(_small()).replace("solutions: 2 of", "solutions: 5 of")
+    file.write_text(f"# one\n\n{text}\n", encoding="utf-8")
+    assert main(["puzzles", "check", str(file)]) == 1
+    assert f"{file}:3: solutions: 5 of 35 are stated, but there are 2 of 35" in capsys.readouterr().out
+
+
+def test_a_puzzle_that_is_right_passes_the_check(tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(str(_small()), encoding="utf-8")
+    assert main(["puzzles", "check", str(file)]) == 0
+
+
+def _small() -> Task:
+    """The example of CONTRIBUTING.md."""
+    page = (TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    return read(page[page.index("    position: ") :].partition("\n\n")[0])
+
+
+def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None:
+    found = search(game.find("robotory"), 1, seed=3)
+    assert found
+    for task, rules in found:
+        solved = len(solve(task).lines)
+        assert 0 < solved == task.solutions
+        assert task.grade == grade(solved, task.tries or 0)
+        assert check(task, obvious(task)).verdict.status == FAILED
+        assert rules
+    chosen = selection(found, 2)
+    assert [task.number for task in chosen] == ["01", "02"][: len(found)]
+
+
+def test_a_game_without_proposals_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzles", "find", "sample_game", "--games", "1"]) == 2
+    assert "proposes no tasks" in capsys.readouterr().err
+
+
+def test_the_grades_follow_the_share_of_tries_that_solve() -> None:
+    assert [grade(1, tries) for tries in (5, 6, 21, 61, 201)] == [1, 2, 3, 4, 5]
+    assert all(game.find(name).tasks is not None for name in SHIPPED)

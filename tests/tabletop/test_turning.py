@@ -1,0 +1,97 @@
+"""The moments that decided a game, in every game that ships."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from tabletop import bots, game, link
+from tabletop.event import Event
+from tabletop.game import Budget
+from tabletop.session import Session
+from tabletop.shipped import SHIPPED
+from tabletop.turning import LEAST, MOST, leads, turning_points
+from tabletop.words import LANGUAGES, Words, words
+
+_SEATS = {"roborally": 3, "moonbots": 3, "stakbots": 3, "robotory": 2}
+_ENDS = {"finished", "race-ended", "team-won", "ended", "match-ended", "game-won", "match-won", "match-drawn"}
+
+
+@cache
+def _ended(name: str) -> Session:
+    """A whole game of quick bots."""
+    session = Session(game.find(name), ["easy"] * _SEATS[name], {}, 3)
+    choose, rng = bots.find(session.game, "easy"), Random(3)
+    session.advance()
+    while not session.over:
+        pending = session.state.pending
+        assert pending
+        session.play(choose(session.state.view(pending.seat), session.legal(), rng, Budget(playouts=1)))
+        session.advance()
+    return session
+
+
+def _name(seat: int) -> str:
+    return f"seat {seat}"
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_has_two_to_five_turning_points_in_order_the_last_of_which_is_its_end(name: str) -> None:
+    session = _ended(name)
+    found, events = turning_points(session, words(name, "en"), _name), session.events()
+    assert LEAST <= len(found) <= MOST
+    moments = [note.events[-1] for note in found]
+    assert moments == sorted(set(moments))
+    assert events[moments[-1]].kind in _ENDS
+    for note in found:
+        assert all(0 <= first < end <= len(events) for first, end in note.parts)
+        assert note.parts[-1][1] > note.events[-1]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_link_tells_the_same_story_in_every_language(name: str) -> None:
+    session = _ended(name)
+    read = link.decode(link.encode(session))
+    read.advance()
+    for language in LANGUAGES:
+        found = turning_points(session, words(name, language), _name)
+        assert found == turning_points(read, words(name, language), _name)
+        assert all(note.text and "{" not in note.text for note in found)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_only_a_winner_keeps_the_lead(name: str) -> None:
+    session, said = _ended(name), words(name, "en")
+    for note in turning_points(session, said, _name):
+        for seat in range(_SEATS[name]):
+            if note.text == said.say("turning.lead.kept", name=_name(seat)):
+                assert session.state.winners() == [seat]
+                assert list(leads(session))[-1].seat == seat
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_story_is_made_of_what_everybody_may_know(name: str) -> None:
+    shown: list[tuple[Any, Sequence[Event]]] = []
+
+    def note_down(view: Any, events: Sequence[Event], _words: Words) -> tuple[()]:
+        shown.append((view, events))
+        return ()
+
+    session = _ended(name).at(len(_ended(name).plies) // 2)
+    session.game = replace(session.game, turns=note_down)
+    turning_points(session, words(name, "en"), _name)
+    ((view, events),) = shown
+    assert view == session.state.view(None)
+    assert not any(event.secret for event in events)
+
+
+def test_who_leads_is_told_once_until_somebody_else_does() -> None:
+    for name in SHIPPED:
+        seats = [lead.seat for lead in leads(_ended(name))]
+        assert all(one != other for one, other in pairwise(seats))

@@ -1,0 +1,65 @@
+"""What is written in French and German addresses one reader, and French sets its marks as it is printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+TOP = Path(__file__).parents[1]
+CODE = re.compile(r"`[^`]*`|!r(?=})|(?<=\));(?=[a-z])")
+# A usual space before a tall mark lets a line begin with the mark.
+BREAKS = re.compile(r".{0,20}(?: [?!;:»]|« ).{0,10}")
+# A mark without its space, or an apostrophe of a typewriter; a colon may stand between two signs of a notation.
+BARE = re.compile(r".{0,20}(?:[^\u00a0}][;!?»]|[^\u00a0\w}]:|\w: |«[^\u00a0]|').{0,10}")
+VOUS = re.compile(r".{0,20}\b(?:[Vv]ous|[Vv]otre|[Vv]os|(?!assez|chez)\w+ez)\b.{0,10}")
+SIE = re.compile(r".{0,20}(?:\b(?:Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihnen)\b|können Sie|Sie bitte).{0,10}")
+# In running text, what a sentence begins with may mean her, or them.
+SIE_WITHIN = re.compile(SIE.pattern.replace(r"\b(?:Ihr", r"[a-zß,] (?:Ihr"))
+
+
+def texts(language: str) -> list[Path]:
+    """All files that are written in that language."""
+    patterns = (
+        f"engine/*/locale/{language}/*/*.po",
+        f"engine/*/RULES.{language}.md",
+        f"lessons/**/{language}.md",
+        f"tools/**/locale/{language}/*/*.po",
+        f"web/locale/{language}/*/*.po",
+    )
+    return sorted(file for pattern in patterns for file in TOP.glob(pattern))
+
+
+def pieces(file: Path) -> list[str]:
+    """The texts of a catalogue, or the lines of a page, without code."""
+    if file.suffix == ".po":
+        with file.open("rb") as catalogue:
+            strings = [message.string or () for message in read_po(catalogue) if message.id]
+        found = [text for string in strings for text in ([string] if isinstance(string, str) else string)]
+    else:
+        found = file.read_text(encoding="utf-8").splitlines()
+    return [CODE.sub("", text) for text in found]
+
+
+def name(file: Path) -> str:
+    return str(file.relative_to(TOP))
+
+
+@pytest.mark.parametrize("file", texts("fr"), ids=name)
+def test_french_says_tu_and_keeps_a_space_that_does_not_break_before_its_marks(file: Path) -> None:
+    for wrong in (VOUS, BREAKS, BARE) if file.suffix == ".po" else (VOUS, BREAKS):
+        found = [match[0] for text in pieces(file) for match in wrong.finditer(text)]
+        assert not found, f"{file.name}: {found[:5]}"
+
+
+@pytest.mark.parametrize("file", texts("de"), ids=name)
+def test_german_says_du(file: Path) -> None:
+    wrong = SIE if file.suffix == ".po" else SIE_WITHIN
+    assert not [match[0] for text in pieces(file) for match in wrong.finditer(text)]
+
+
+@pytest.mark.parametrize("file", sorted((TOP / "web").rglob("*.js")), ids=name)
+def test_what_scripts_say_before_python_runs_says_tu_too(file: Path) -> None:
+    assert not [match[0] for match in VOUS.finditer(file.read_text(encoding="utf-8"))]

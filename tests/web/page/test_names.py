@@ -1,0 +1,54 @@
+"""Names that people give to seats: whatever was typed or stands in a link, short and harmless names come of it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.web.fake_browser import Browser
+
+LINK = "roborally.1.pe"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Anna \n Karla ", "Anna Karla"),
+        ("a\u202eb\x00c\u200b", "abc"),
+        ("x" * 50, "x" * 20),
+        ("\u200b \t", ""),
+        ("<b>&amp;", "<b>&amp;"),
+    ],
+)
+def test_a_name_is_one_short_line_of_printable_signs(fake_browser: Browser, typed: str, name: str) -> None:
+    assert fake_browser.load("web.page.names").plain(typed) == name
+
+
+def test_names_stand_beside_a_link_and_come_back(fake_browser: Browser) -> None:
+    names = fake_browser.load("web.page.names")
+    given_ = {0: "Änne, 2:B&C", 3: "<i>"}
+    written = names.beside(LINK, given_)
+    assert written.startswith(LINK + "&names=")
+    assert written.isascii()
+    assert not set(written) & set(' <>"')
+    assert names.apart(written) == (LINK, given_)
+    assert names.beside(LINK, {}) == LINK
+    assert names.apart(LINK) == (LINK, {})
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text() | st.text("0123456789:,%&=aé", max_size=60))
+def test_what_stands_in_a_link_is_only_ever_names(fake_browser: Browser, written: str) -> None:
+    names = fake_browser.load("web.page.names")
+    link, found = names.apart(f"{LINK}&names={written}")
+    assert link == LINK
+    assert names.are_names({str(seat): name for seat, name in found.items()})
+
+
+def test_seats_with_the_same_name_are_told_apart(fake_browser: Browser) -> None:
+    told_apart = fake_browser.load("web.page.names").told_apart
+    usual = ["Wumms", "Frisbo", "Turbo"]
+    assert told_apart({0: "Anna", 2: "Anna"}, usual) == {0: "Anna", 2: "Anna (3)"}
+    assert told_apart({0: "Turbo"}, usual) == {0: "Turbo (1)"}
+    assert told_apart({0: "Frisbo", 1: "Wumms", 7: "Anna"}, usual) == {0: "Frisbo", 1: "Wumms"}

@@ -1,0 +1,149 @@
+"""Builds the lab, the page on which bots are written: bundles its scripts with esbuild and adds what its box needs."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from tabletop import game
+from tabletop.game import GENERIC_BOTS
+from tabletop.theme import MODES, SHARED
+from tabletop.words import LANGUAGES
+from tools.service_worker import integrity
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "web" / "lab"
+BUNDLES = ROOT / "build" / "lab"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+MICROPIP = ROOT / "build" / "micropip"
+PAGE = "lab.html"
+PACKAGES = "https://pypi.org/simple"
+"""The index of the packages that bots may import."""
+PLACE = "https://files.invalid/"
+"""Where the worker takes its files to lie, which it has been given; worker.js says the same."""
+COLOURS = ("ground", "panel", "line", "ink", "ink-soft", "accent", "on-accent", "good", "bad")
+"""Roles that the style sheet of the static pages names."""
+ALSO_SAID = ("skip", "sections", "play", "foot", "licences")
+"""Texts of the frame of every page that this one has too."""
+
+
+def write(site: Path, wheel: Path, settle: Callable[[Path], Path]) -> list[Path]:
+    """Write the page and its files, after the runtime; gives the bundles, beside their source maps. `settle` renames a folder
+    after what is in it."""
+    (pyodide,) = (site / "vendor").glob("pyodide-*")
+    bundle(pyodide)
+    page, box, python = (site / "vendor" / name for name in ("lab", "lab-box", "lab-python"))
+    for folder in (page, box, python):
+        folder.mkdir()
+    shutil.copyfile(BUNDLES / "lab.js", page / "lab.js")
+    shutil.copyfile(BUNDLES / "theme.js", page / "theme.js")
+    (page / "lab.css").write_text((BUNDLES / "lab.css").read_text(encoding="utf-8") + themes(), encoding="utf-8")
+    shutil.copyfile(BUNDLES / "worker.js", box / "worker.js")
+    shutil.copyfile(wheel, box / wheel.name)
+    shutil.copyfile(micropip(), python / micropip().name)
+    shutil.copyfile(PYODIDE / "python_stdlib.zip", python / "python_stdlib.zip")
+    page, box, python = map(settle, (page, box, python))
+    in_box = [*box.iterdir(), *python.iterdir(), pyodide / "pyodide.asm.wasm", pyodide / "pyodide-lock.json"]
+    files = {path.name: f"./{path.relative_to(site).as_posix()}" for path in sorted(in_box)}
+    (site / PAGE).write_text(filled(site, page, files, wheel.name), encoding="utf-8")
+    return [BUNDLES / "lab.js"]
+
+
+def bundle(pyodide: Path) -> None:
+    """Bundle the scripts and the style sheet into BUNDLES, with source maps, which tell what is in them. The site's machine and
+    the script that fits it lie in the folder `pyodide`."""
+    esbuild("--format=esm", "lab.js", "lab.css")
+    esbuild("--format=iife", "theme.js")
+    # Where there is no origin browsers start classic workers only, and those have no `import.meta`.
+    script = "pyodide/pyodide.asm.mjs"
+    machine = f"--alias:{script}={pyodide / Path(script).name}"
+    quiet = [
+        f"--log-override:{kind}=silent" for kind in ("direct-eval", "commonjs-variable-in-esm", "empty-import-meta")
+    ]
+    here = f'--define:import.meta.url="{PLACE}"'
+    esbuild("--format=iife", here, machine, *quiet, "--external:node:*", "--external:ws", "worker.js")
+
+
+def esbuild(*given: str) -> None:
+    """Run esbuild with options and names of SOURCES."""
+    command = [str(ROOT / "node_modules" / ".bin" / "esbuild"), "--bundle", "--minify", "--target=es2022"]
+    command += ["--sourcemap=external", "--loader:.txt=text", "--log-level=warning", f"--outdir={BUNDLES}"]
+    command += [one if one.startswith("-") else str(SOURCES / one) for one in given]
+    if subprocess.run(command, check=False).returncode:
+        sys.exit("esbuild failed; its message is above.")
+
+
+def micropip() -> Path:
+    """The wheel of micropip."""
+    found = sorted(MICROPIP.glob("*.whl"))
+    if len(found) != 1:
+        sys.exit("There is no micropip, or more than one; fetch it with: make build/micropip/.stamp")
+    return found[0]
+
+
+def box() -> str:
+    """The document in the frame. Its script is the only one that stands in a page."""
+    return f"<!doctype html><script>{script_of_box()}</script>"
+
+
+def script_of_box() -> str:
+    """What netlify.toml allows by its hash."""
+    return (SOURCES / "box.js").read_text(encoding="utf-8")
+
+
+def hash_of_box() -> str:
+    """The script of the box as policies name it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script_of_box().encode()).digest()).decode()}"
+
+
+def themes() -> str:
+    """The colours of each theme that a reader may choose in the app; those of the system stand in web/pages.css."""
+    rules = ""
+    for column, mode in enumerate(MODES):
+        colours = "".join(f"--{role}:{values[column]};" for role, values in SHARED.items() if role in COLOURS)
+        rules += f':root[data-theme="{mode}"]{{{colours}color-scheme:{"light" if mode == "light" else "dark"}}}\n'
+    return rules
+
+
+def texts() -> dict[str, dict[str, str]]:
+    """By language and id, the texts that the page says."""
+    said = {}
+    for language in LANGUAGES:
+        with (ROOT / f"tools/pages/locale/{language}/LC_MESSAGES/pages.po").open("rb") as catalogue:
+            found = {str(message.id): str(message.string) for message in read_po(catalogue) if message.id}
+        said[language] = {one: text for one, text in found.items() if one.startswith("lab.") or one in ALSO_SAID}
+    return said
+
+
+def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
+    """The page, with English texts, its scripts and what these have to know."""
+    up = f"./{page.relative_to(site).as_posix()}"
+    said = texts()
+    games = {one.name: {"title": one.title, "bots": [*one.bots, *GENERIC_BOTS]} for one in map(game.find, game.names())}
+    hashed = {name: integrity(page / name) for name in ("lab.js", "lab.css", "theme.js")}
+    page_itself = [*(f"{up}/{name}" for name in hashed), f"./{PAGE}"]
+    given = {"texts": said, "games": games, "files": files, "wheel": wheel, "index": PACKAGES, "page": page_itself}
+    data = json.dumps(given).replace("<", "\\u003c")
+    head = (
+        f'<script src="{up}/theme.js" integrity="{hashed["theme.js"]}" crossorigin></script>\n'
+        f'<link rel="stylesheet" href="{up}/lab.css" integrity="{hashed["lab.css"]}" crossorigin>'
+    )
+    scripts = (
+        f'<iframe id="box" sandbox="allow-scripts" hidden title="Python" srcdoc="{escape(box())}"></iframe>\n'
+        f'<script type="application/json" id="lab-data">{data}</script>\n'
+        f'<script type="module" src="{up}/lab.js" integrity="{hashed["lab.js"]}" crossorigin></script>\n'
+        '<script src="./offline.js" defer></script>'
+    )
+    text = (SOURCES / PAGE).read_text(encoding="utf-8")
+    text = re.sub(r'data-say="([\w.-]+)">', lambda found: f"{found[0]}{escape(said['en'][found[1]])}", text)
+    return text.replace("<!--head-->", head).replace("<!--box-->", scripts)

@@ -1,0 +1,136 @@
+"""The lessons of every game in every language: a page each, whose steps are read one after the other, and a list of all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from tabletop import game
+from tabletop.figure.write import as_html, script
+from tabletop.lesson.check import Lesson, Scene, folders, load
+from tabletop.lesson.shown import figure
+from tabletop.shipped import SHIPPED
+from tabletop.words import LANGUAGES
+from tools.pages.markdown import html
+from tools.pages.page import Site, index, link, list_page, page, up_from, words
+
+FOLDER = Path(__file__).resolve().parents[2] / "lessons"
+FIGURES = "figure.js"
+PROGRESS = "lessons.js"
+_RULE = re.compile(r"<small>([^<]*?)(\d+(?:\.\d+)*)([^<]*)</small>")
+"""The rule of a sentence below a film."""
+
+
+@cache
+def lessons() -> dict[str, tuple[Lesson, ...]]:
+    """The lessons of every game that has some, in their order. Raises LessonError."""
+    found: dict[str, list[Lesson]] = {}
+    for folder in folders([FOLDER]):
+        lesson = load(folder)
+        found.setdefault(lesson.game.name, []).append(lesson)
+    return {name: tuple(found[name]) for name in SHIPPED if name in found}
+
+
+def path(lesson: Lesson, language: str) -> str:
+    """Where a lesson stands within the site; the name of a step is its fragment."""
+    return f"lessons/{lesson.game.name}/{lesson.address}/{language}/"
+
+
+def teaching() -> dict[str, dict[str, str]]:
+    """By game and number of a rule, the lesson that teaches it: its path without the language at its end."""
+    return {
+        one: {rule: f"lessons/{one}/{lesson.address}/" for lesson in reversed(taught) for rule in lesson.teaches}
+        for one, taught in lessons().items()
+    }
+
+
+def write(site: Site) -> None:
+    """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
+    site.write(FIGURES, script())
+    for language in LANGUAGES:
+        for taught in lessons().values():
+            for place, lesson in enumerate(taught):
+                site.write(path(lesson, language), lesson_page(site, taught, place, language))
+        site.write(index("lessons", language), index_page(site, language))
+
+
+def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str) -> str:
+    """The page of one of a game's lessons."""
+    say, lesson = words(language).say, taught[place]
+    text, title, here = lesson.texts[language], lesson.game.title, path(lesson, language)
+    up = up_from(here)
+    steps = "".join(_step(lesson, scene, number, language, up) for number, scene in enumerate(lesson.scenes, 1))
+    before = _beside(taught, place - 1, language, up, "lessons.before") if place else ""
+    after = _beside(taught, place + 1, language, up, "lessons.after") if place + 1 < len(taught) else ""
+    overview = link(up + index("lessons", language), say("lessons.all"))
+    labels = {key: say(f"lessons.{key}") for key in ("back", "on")}
+    labels["step"] = say("lessons.step")
+    data = "".join(f' data-{key}="{escape(label)}"' for key, label in labels.items())
+    body = f"""<p class="where">{overview} · {escape(title)}</p>
+<h1>{escape(text.title)}</h1>
+{html(text.intro)}
+<div id="lesson" data-lesson="{lesson.game.name}/{lesson.address}"{data}>
+{steps}</div>
+<nav class="beside-lessons" aria-label="{escape(say("lessons.others"))}">{before}{after}</nav>"""
+    return page(
+        site,
+        title=f"{title}: {text.title}",
+        description=_plain(text.intro),
+        language=language,
+        path=here,
+        body=body,
+        kind="lessons",
+        others={other: path(lesson, other) for other in LANGUAGES},
+        head=_scripts(up),
+    )
+
+
+def _scripts(up: str) -> str:
+    return "".join(f'<script type="module" src="{up}{script}"></script>' for script in (FIGURES, PROGRESS))
+
+
+def _beside(taught: Sequence[Lesson], place: int, language: str, up: str, key: str) -> str:
+    lesson = taught[place]
+    return link(
+        up + path(lesson, language), words(language).say(key, title=lesson.texts[language].title), f' class="{key[8:]}"'
+    )
+
+
+def _step(lesson: Lesson, scene: Scene, number: int, language: str, up: str) -> str:
+    """One step as a section."""
+    said = lesson.texts[language].steps[scene.step.id]
+    markup = as_html(figure(lesson, scene, language), language, up) if scene.played else ""
+    rules = f"{up}rules/{lesson.game.name}/{language}/#"
+    markup = _RULE.sub(rf'<small>\1<a href="{rules}\2">\2</a>\3</small>', markup)
+    if scene.link:
+        markup = f"<p>{link(f'{up}#{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
+    head = f'<h2><span class="count">{number}</span> {escape(said.title)}</h2>'
+    return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{html(said.text)}{markup}</section>\n'
+
+
+def index_page(site: Site, language: str) -> str:
+    """The list of all lessons, game by game."""
+    say, up = words(language).say, up_from(index("lessons", language))
+    parts = []
+    for one, taught in lessons().items():
+        items = "".join(
+            f'<li data-lesson="{one}/{lesson.address}" data-steps="{len(lesson.scenes)}">'
+            f"{link(up + path(lesson, language), lesson.texts[language].title)}"
+            f'<span class="small">{escape(_plain(lesson.texts[language].intro))}</span></li>'
+            for lesson in taught
+        )
+        parts.append(
+            f'<section class="game" id="{one}"><h2><img src="{up}games/{one}.svg" alt="" width="48" height="48">'
+            f"{escape(game.find(one).title)}</h2><ol>{items}</ol></section>"
+        )
+    said = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("done", "at"))
+    head = f'<script type="module" src="{up}{PROGRESS}"></script>'
+    return list_page(site, "lessons", language, f'<div id="lessons"{said}>\n{"".join(parts)}</div>', head=head)
+
+
+def _plain(text: str) -> str:
+    """Markdown without its marks, in one line."""
+    return " ".join(re.sub(r"[*`]", "", text).split())

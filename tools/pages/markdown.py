@@ -1,0 +1,64 @@
+"""Markdown of our own as markup: CommonMark with tables, and an id for every heading."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+NUMBER = re.compile(r"(\d+(?:\.\d+)*)\s+")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading: its level, the id by which links find it, the number it begins with, if any, and the rest of its text."""
+
+    level: int
+    id: str
+    number: str
+    text: str
+
+
+_READER = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def parse(text: str) -> tuple[list[Token], list[Heading]]:
+    """The tokens of a text, whose headings have got ids, and these headings in order. The id of a heading with a number is
+    the number, so that `#5.3.4` leads to a rule; of another, its words."""
+    tokens, headings, taken = _READER.parse(text), list[Heading](), set[str]()
+    for token, inline in pairwise(tokens):
+        if token.type != "heading_open":
+            continue
+        plain = "".join(part.content for part in inline.children or ())
+        numbered = NUMBER.match(plain)
+        number = numbered[1] if numbered else ""
+        found = number or slug(plain)
+        if found in taken:
+            raise ValueError(f"Two headings have the address #{found}; the second is “{plain}”.")
+        taken.add(found)
+        token.attrSet("id", found)
+        headings.append(Heading(int(token.tag[1]), found, number, plain[numbered.end() :] if numbered else plain))
+    return tokens, headings
+
+
+def render(tokens: list[Token]) -> str:
+    """Tokens as markup. Tables and code scroll sideways by themselves, also by keyboard, where they are too wide."""
+    html: str = _READER.renderer.render(tokens, _READER.options, {})
+    html = html.replace("<th>", '<th scope="col">')
+    html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+    return html.replace("<pre>", '<pre tabindex="0">')
+
+
+def html(text: str) -> str:
+    """A text as markup."""
+    return render(parse(text)[0])
+
+
+def slug(text: str) -> str:
+    """Words as an id: small letters without accents, joined by hyphens."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

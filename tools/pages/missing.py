@@ -1,0 +1,29 @@
+"""The page that hosts send where nothing stands at an address: it says so in every language, and how to go on."""
+
+from __future__ import annotations
+
+from html import escape
+
+from tabletop.words import LANGUAGES
+from tools.pages import KINDS
+from tools.pages.page import MISSING, Site, index, link, page, up_from, words
+
+
+def write(site: Site) -> None:
+    """Write the page."""
+    body = "\n".join(_said(language, place) for place, language in enumerate(LANGUAGES, 1))
+    say = words("en").say
+    site.write(
+        MISSING,
+        page(site, title=say("missing.title"), description=say("missing.text"), language="en", path=MISSING, body=body),
+    )
+
+
+def _said(language: str, place: int) -> str:
+    say, up, level = words(language).say, up_from(MISSING), min(place, 2)
+    ways = [link(up, say("play"))]
+    ways += [link(up + index(name, language), say(f"kind.{name}")) for name, at in KINDS.items() if at]
+    return (
+        f'<section lang="{language}"><h{level}>{escape(say("missing.title"))}</h{level}>'
+        f"<p>{escape(say('missing.text'))}</p><p>{' · '.join(ways)}</p></section>"
+    )

@@ -1,0 +1,151 @@
+"""What all static pages share: the site being built, and the frame of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+
+from tabletop.words import LANGUAGES, Words, translations
+from tools.pages import KINDS
+
+PICTURE = "icons/512.png"
+"""What stands for a page elsewhere that has no picture of its own."""
+
+MISSING = "404.html"
+"""The path of the page that hosts send where nothing stands at an address."""
+
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Site:
+    """The site that is being built: its folder, and the address with a slash at its end at which it will stand, "" where
+    that is not known."""
+
+    folder: Path
+    address: str = ""
+
+    def write(self, path: str, text: str) -> None:
+        """Write a file; of a path with a slash at its end, the index of that folder."""
+        file = self.folder / (path + "index.html" if path.endswith("/") else path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
+@cache
+def words(language: str) -> Words:
+    """The texts of the static pages in a language."""
+    return Words("pages", language, translations("tools.pages", "pages", language))
+
+
+def index(kind: str, language: str) -> str:
+    """The path of a kind's index in a language."""
+    return KINDS[kind] + ("" if language == "en" else f"{language}/")
+
+
+def link(path: str, text: str, attributes: str = "") -> str:
+    """A link as markup; the text is escaped here."""
+    return f'<a href="{escape(path)}"{attributes}>{escape(text)}</a>'
+
+
+def page(
+    site: Site,
+    *,
+    title: str,
+    description: str,
+    language: str,
+    path: str,
+    body: str,
+    kind: str = "",
+    picture: str = PICTURE,
+    others: Mapping[str, str] = NONE,
+    styles: Iterable[str] = (),
+    head: str = "",
+) -> str:
+    """A whole page. All paths are those within the site, without a slash before them; in `body`, markup for the main part,
+    links are relative to `path`. `others` has the path of the same page in each language, its own included. `styles` are
+    style sheets besides pages.css; `head` is markup for the end of the head."""
+    say, up = words(language).say, up_from(path)
+    meta = {"og:type": "article", "og:site_name": "Robodrome", "og:title": title, "og:description": description}
+    meta |= {"og:locale": language, "og:image": (site.address or up) + picture}
+    if site.address:
+        meta["og:url"] = site.address + path
+    lines = [
+        *(f'<meta property="{name}" content="{escape(value)}">' for name, value in meta.items()),
+        *(
+            f'<link rel="alternate" hreflang="{other}" href="{site.address or up}{escape(at)}">'
+            for other, at in others.items()
+        ),
+        *(f'<link rel="stylesheet" href="{up}{style}">' for style in ("pages.css", *styles)),
+        *([head] if head else ()),
+    ]
+    sections = "".join(
+        link(up + index(name, language), say(f"kind.{name}"), ' aria-current="true"' if name == kind else "")
+        for name, at in KINDS.items()
+        if at
+    )
+    languages = "".join(
+        link(up + others[other], words(other).say("language"), f' hreflang="{other}" lang="{other}"')
+        for other in LANGUAGES
+        if other in others and other != language
+    )
+    newline = "\n"
+    translated = (
+        f'<nav class="languages" aria-label="{escape(say("languages"))}">{languages}</nav>' if languages else ""
+    )
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)} · Robodrome</title>
+<meta name="description" content="{escape(description)}">
+<meta name="color-scheme" content="light dark">
+<link rel="license" href="{up}licences.txt">
+<link rel="icon" href="{up}icon.svg" type="image/svg+xml">
+{newline.join(lines)}
+</head>
+<body class="{kind}">
+<a class="skip" href="#content">{escape(say("skip"))}</a>
+<header class="site">
+<a class="brand" href="{up}"><img src="{up}icon.svg" alt="" width="32" height="32">Robodrome</a>
+<nav aria-label="{escape(say("sections"))}">{link(up, say("play"))}{sections}</nav>
+{translated}
+</header>
+<main id="content" tabindex="-1">
+{body}
+</main>
+<footer class="site"><p>{escape(say("foot"))} {link(up + "licences.txt", say("licences"))}</p></footer>
+</body>
+</html>
+"""
+
+
+def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:
+    """The index of a kind in a language: its title, its text with `more` behind it, and `body`. Its texts are called
+    `<kind>.index`, `.text` and, where the text is no description of it, `.description`."""
+    texts = words(language)
+    say, key = texts.say, f"{kind}.index"
+    described = f"{key}.description" if texts.has(f"{key}.description") else f"{key}.text"
+    return page(
+        site,
+        title=say(key),
+        description=say(described),
+        language=language,
+        path=index(kind, language),
+        body=f"<h1>{escape(say(key))}</h1>\n<p>{escape(say(f'{key}.text'))}{more}</p>\n{body}",
+        kind=kind,
+        others={other: index(kind, other) for other in LANGUAGES},
+        head=head,
+    )
+
+
+def up_from(path: str) -> str:
+    """The way from a page to the top of the site: what a link from there to another path begins with."""
+    if path == MISSING:
+        return "/"  # it is sent for addresses in any folder
+    return "../" * path.count("/") or "./"

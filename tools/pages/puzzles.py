@@ -1,0 +1,116 @@
+"""The puzzles: a page each in every language with its position, its goal and a solution as a film, and an index."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+
+from tabletop import game, svg
+from tabletop.film import stretch
+from tabletop.film.write import as_svg
+from tabletop.puzzle.attempt import check, solution
+from tabletop.puzzle.task import GRADES, Task, read_file
+from tabletop.puzzle.told import goal_text
+from tabletop.shipped import SHIPPED
+from tabletop.theme import colours
+from tabletop.words import LANGUAGES
+from tabletop.words import words as words_of
+from tools.pages import rules
+from tools.pages.page import Site, index, link, list_page, page, up_from, words
+
+SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
+
+
+@cache
+def kept() -> Mapping[str, Sequence[Task]]:
+    """The puzzles of each game that has some. Raises TaskError with file and line."""
+    files = {name: SOURCE / f"{name}.txt" for name in SHIPPED}
+    return MappingProxyType(
+        {
+            name: [task for _, task in read_file(file.read_text(encoding="utf-8"), str(file))]
+            for name, file in files.items()
+            if file.exists()
+        }
+    )
+
+
+def folder(task: Task) -> str:
+    """Where a puzzle's pictures lie within the site, and its pages in folders of their languages."""
+    return f"puzzles/{task.game.name}/{task.number}/"
+
+
+def path(task: Task, language: str) -> str:
+    """Where the page of a puzzle stands within the site."""
+    return f"{folder(task)}{language}/"
+
+
+def write(site: Site) -> None:
+    """Write the pages and pictures of all puzzles and the index, and what the app reads."""
+    for name, tasks in kept().items():
+        site.write(f"puzzles/{name}.txt", (SOURCE / f"{name}.txt").read_text(encoding="utf-8"))
+        for task in tasks:
+            site.write(f"{folder(task)}position.svg", picture(task))
+            site.write(f"{folder(task)}solution.svg", film(task))
+            for language in LANGUAGES:
+                site.write(path(task, language), puzzle_page(site, task, language))
+    for language in LANGUAGES:
+        site.write(index("puzzles", language), index_page(site, language))
+
+
+def picture(task: Task) -> str:
+    """The position as the seat that solves sees it."""
+    scene = task.game.scene(task.state().view(task.seat))
+    return svg.paint(scene, task.game.look, colours("light", task.game.name), title=task.game.title)
+
+
+def film(task: Task) -> str:
+    """A solution as a picture that moves."""
+    attempt = check(task, task.solution or solution(task))
+    return as_svg(stretch.of_session(attempt, 0, None, task.seat), LANGUAGES[0], "small")
+
+
+def puzzle_page(site: Site, task: Task, language: str) -> str:
+    """The page of a puzzle."""
+    say, here = words(language).say, path(task, language)
+    up, said = up_from(here), words_of(task.game.name, language)
+    goal, title = goal_text(task, said), say("puzzles.title", game=task.game.title, number=task.number)
+    rule = link(f"{up}{rules.path(task.game.name, language)}#{task.rule}", say("puzzles.rule", rule=task.rule))
+    solved = say("puzzles.solutions", task.solutions, tries=task.tries)
+    body = f"""<h1>{escape(title)}</h1>
+<p><strong>{escape(goal)}</strong></p>
+<p><img src="../position.svg" alt="{escape(say("puzzles.position"))}" width="480"></p>
+<p>{link(f"{up}#puzzle={task.id}", say("puzzles.solve"))}</p>
+<p>{escape(say("puzzles.grade", grade=task.grade, most=GRADES))} {escape(solved)}</p>
+<details><summary>{escape(say("puzzles.solution"))}</summary>
+<p>{rule}</p>
+<p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>"""
+    return page(
+        site,
+        title=title,
+        description=goal,
+        language=language,
+        path=here,
+        body=body,
+        kind="puzzles",
+        others={other: path(task, other) for other in LANGUAGES},
+    )
+
+
+def index_page(site: Site, language: str) -> str:
+    """The list of all puzzles."""
+    up = up_from(index("puzzles", language))
+    lists = "".join(
+        f"<h2>{escape(game.find(name).title)}</h2>\n<ol>{''.join(_entry(task, up, language) for task in tasks)}</ol>\n"
+        for name, tasks in kept().items()
+    )
+    day = link(f"{up}#puzzle=day", words(language).say("puzzles.day"))
+    return list_page(site, "puzzles", language, lists, more=f" {day}")
+
+
+def _entry(task: Task, up: str, language: str) -> str:
+    grade = words(language).say("puzzles.grade", grade=task.grade, most=GRADES)
+    goal = goal_text(task, words_of(task.game.name, language))
+    return f"<li>{link(up + path(task, language), goal)} <small>{escape(grade)}</small></li>"

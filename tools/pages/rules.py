@@ -1,0 +1,180 @@
+"""The rules of every game in every language: a page each, on which every rule has an address, and an index."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+
+from tabletop import game, resources
+from tabletop.shipped import SHIPPED
+from tabletop.words import LANGUAGES
+from tools.pages import rules_figures
+from tools.pages.lessons import teaching
+from tools.pages.markdown import Heading, parse, render
+from tools.pages.page import Site, index, link, list_page, page, up_from, words
+
+MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
+"""Where the legend of a text explains a mark, as in `* **[booklet]**: the booklet says so.`"""
+
+_APART = re.compile(r"(<code>.*?</code>|<pre.*?</pre>|<h\d.*?</h\d>)", re.DOTALL)
+_BRACKETS = re.compile(r"\[([^][]+)\]")
+_HEADING = re.compile(r'<h(\d) id="([^"]+)">(.*?)</h\1>')
+_REFERENCE = re.compile(r"(?<![\d.])\d+(?:\.\d+)+(?![\d.]*\d)|(?<=\()\d+(?=\))|(?:chapters?|chapitres?|Kapiteln?)\s\d+")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game in a language: title, headings below it, marks and text as markup, with plain headings."""
+
+    title: str
+    headings: Sequence[Heading]
+    marks: Sequence[str]
+    html: str
+
+
+def path(name: str, language: str) -> str:
+    """Where the rules of a game stand within the site; the number of a rule is its fragment."""
+    return f"rules/{name}/{language}/"
+
+
+@cache
+def read(name: str, language: str) -> Rules:
+    """The rules of a game in a language. Their first heading is the title."""
+    text = resources.read(name, "RULES.md" if language == "en" else f"RULES.{language}.md").decode()
+    tokens, headings = parse(text)
+    return Rules(headings[0].text, headings[1:], MARK.findall(text), render(tokens[3:]))
+
+
+def write(site: Site) -> None:
+    """Write the pages of all games and the index."""
+    for name, shown in rules_figures.FIGURES.items():
+        for rule in shown:
+            site.write(rules_figures.path(name, rule), rules_figures.film(name, rule))
+    for language in LANGUAGES:
+        for name in SHIPPED:
+            site.write(path(name, language), rules_page(site, name, language))
+        site.write(index("rules", language), index_page(site, language))
+
+
+def rules_page(site: Site, name: str, language: str) -> str:
+    """The page with the rules of a game."""
+    say, title = words(language).say, game.find(name).title
+    rules, listed = read(name, language), escape(say("rules.contents"))
+    body = f"""<h1>{escape(rules.title)}</h1>
+<div class="beside">
+<nav class="contents" tabindex="0" aria-label="{listed}"><details><summary>{listed}</summary>
+{contents(rules.headings)}
+</details></nav>
+<article lang="{language}">
+{text(name, language)}</article>
+</div>"""
+    return page(
+        site,
+        title=say("rules.title", game=title),
+        description=say("rules.description", game=title),
+        language=language,
+        path=path(name, language),
+        body=body,
+        kind="rules",
+        others={other: path(name, other) for other in LANGUAGES},
+    )
+
+
+def text(name: str, language: str) -> str:
+    """The text of a game's rules with its marks as labels, links between rules, and headings that lead to the same rule
+    in other languages."""
+    rules = read(name, language)
+    numbers = {heading.number for heading in rules.headings if heading.number}
+    classes = dict(zip(rules.marks, read(name, "en").marks, strict=True))
+    others = [other for other in LANGUAGES if other != language]
+    shown = ["", *(beside(name, heading.number, language) for heading in rules.headings)]
+    heads = iter(
+        shown[place] + headline(heading, {other: read(name, other).headings[place] for other in others})
+        for place, heading in enumerate(rules.headings)
+    )
+    parts = [
+        part if place % 2 else linked(labelled(part, classes), numbers)
+        for place, part in enumerate(_APART.split(rules.html))
+    ]
+    return _HEADING.sub(lambda _: next(heads), "".join(parts)) + shown[-1]
+
+
+def beside(name: str, rule: str, language: str) -> str:
+    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it."""
+    up, found = up_from(path(name, language)), ""
+    if rule in rules_figures.FIGURES.get(name, ()):
+        width, height = rules_figures.size(name, rule)
+        # Who does not want to see it move folds it.
+        found += (
+            f'<details class="film" open><summary>{escape(words(language).say("rules.film", rule=rule))}</summary><figure>'
+            f'<img src="{up}{rules_figures.path(name, rule)}" alt="" width="{width}" height="{height}" loading="lazy">'
+            f"<figcaption>{escape(rules_figures.told(name, rule, language))}</figcaption></figure></details>\n"
+        )
+    if lesson := teaching().get(name, {}).get(rule):
+        way = link(f"{up}{lesson}{language}/", words(language).say("rules.lesson", rule=rule))
+        found += f'<p class="lesson">{way}</p>\n'
+    return found
+
+
+def headline(heading: Heading, others: Mapping[str, Heading]) -> str:
+    """A heading: its number is a link to itself, and behind it stand links to the same place in other languages."""
+    own = f'<a class="number" href="#{heading.id}">{heading.number}</a> ' if heading.number else ""
+    same = " ".join(
+        f'<a href="../{language}/#{other.id}" hreflang="{language}" lang="{language}" '
+        f'aria-label="{escape(words(language).say("rules.same", rule=other.number or other.text))}">{language}</a>'
+        for language, other in others.items()
+    )
+    level = heading.level
+    head = f'<h{level} id="{heading.id}" tabindex="-1">{own}{escape(heading.text)}</h{level}>'
+    return f'<hgroup>{head}<p class="same">{same}</p></hgroup>'
+
+
+def labelled(html: str, classes: Mapping[str, str]) -> str:
+    """What stands in brackets as a label; `data-mark` is the English name of the first mark in it."""
+
+    def label(found: re.Match[str]) -> str:
+        kinds = [classes[mark] for mark in classes if found[1].startswith(mark)]
+        return f'<mark data-mark="{kinds[-1]}">{found[1]}</mark>' if kinds else found[0]
+
+    return _BRACKETS.sub(label, html)
+
+
+def linked(html: str, numbers: Set[str]) -> str:
+    """Numbers of rules as links to them."""
+
+    def reference(found: re.Match[str]) -> str:
+        number = found[0].split()[-1]
+        return f'<a href="#{number}">{found[0]}</a>' if number in numbers else found[0]
+
+    return _REFERENCE.sub(reference, html)
+
+
+def contents(headings: Sequence[Heading]) -> str:
+    """A list of contents: chapters, and below each its rules."""
+
+    def chapters() -> Iterator[str]:
+        rules: list[str] = []
+        for heading in reversed([heading for heading in headings if heading.level <= 3]):
+            entry = link(f"#{heading.id}", f"{heading.number} {heading.text}".strip())
+            if heading.level > 2:
+                rules.insert(0, f"<li>{entry}</li>")
+                continue
+            below = f"<ol>{''.join(rules)}</ol>" if rules else ""
+            yield f"<li>{entry}{below}</li>"
+            rules.clear()
+
+    return f"<ol>{''.join(reversed(list(chapters())))}</ol>"
+
+
+def index_page(site: Site, language: str) -> str:
+    """The list of all games' rules."""
+    up = up_from(index("rules", language))
+    games = "".join(
+        f'<li><a href="{up}{path(name, language)}"><img src="{up}games/{name}.svg" alt="" width="72" height="72">'
+        f"{escape(game.find(name).title)}</a></li>"
+        for name in SHIPPED
+    )
+    return list_page(site, "rules", language, f'<ul class="tiles">{games}</ul>')

@@ -1,0 +1,93 @@
+"""Films for the pages of rules: short stretches that the engine plays, in which what the rule is about happens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from tabletop import game as games
+from tabletop.film import write
+from tabletop.lesson.played import Played, play, position
+from tabletop.words import words
+
+
+class Shown(NamedTuple):
+    """A position without its heading, and the moves that are made in it."""
+
+    position: str
+    moves: str = ""
+
+
+_REGISTER = "turn=3 survivor=races-on agenda=ask-ready(-1);register(1)"
+_PLACE = "round=2 backs=12 market=RA2,TO1,die,RL2,HE1,fist agenda=ask-place(0,0);following(0)"
+
+FIGURES: Mapping[str, Mapping[str, Shown]] = {
+    "roborally": {
+        "5.2.3": Shown(f"floor=.,.,.,. r0=0,0,E r1=1,0,N r2=2,0,N p0=M1:500,-,-,-,- {_REGISTER}"),
+        "5.2.4": Shown(f"floor=.,.,.|E,. r0=0,0,E r1=1,0,N r2=2,0,N p0=M1:500,-,-,-,- {_REGISTER}"),
+        "5.3.1": Shown(f"floor=>>,>>,>>,./>,>,>,. r0=0,0,E r1=0,1,E {_REGISTER}"),
+        "5.3.3": Shown(f"floor=>,v,./.,v,./.,.,. r0=0,0,E {_REGISTER};register(2)"),
+        "5.3.5": Shown(f"floor=.pS|N,.qS|N/.,./.,. r0=0,0,N r1=1,0,N {_REGISTER}"),
+        "5.3.6": Shown(f"floor=R,.,L r0=0,0,N r1=2,0,N {_REGISTER}"),
+        "5.4.1": Shown(f"floor=.1E|W,.,.,. r0=1,0,N r1=3,0,N {_REGISTER}"),
+        "5.4.2": Shown(f"floor=.,.,.,. r0=0,0,E r1=2,0,N r2=3,0,W {_REGISTER}"),
+    },
+    "moonbots": {
+        "4.6": Shown(
+            "round=2 seats=3 backs=11 r0=9 r1=9 r2=9 market=-,TO1,weapon,-,HE1,fist agenda=restock(0);following(0)"
+        ),
+        "5.1": Shown(f"seats=4 r0=9/RA3/die r1=9 r2=9 r3=9 dice=4,4 {_PLACE}", "place=right-arm/4+4 aim=1x1+3x2"),
+    },
+    "stakbots": {
+        "6.4": Shown("seats=2 turn=3 s0=30,42 s1=0,2,50 agenda=ask-action(0)", "attack=0>1"),
+        "6.6": Shown("seats=2 turn=3 s0=30,20 s1=0,40 h0=12 agenda=ask-action(0)", "play=12>0 aim=1"),
+        "6.8": Shown("seats=2 turn=3 s0=30,50 s1=0,55 agenda=ask-action(0)", "attack=0>1"),
+    },
+    "robotory": {
+        "4.3": Shown(
+            "robots=b3,c3,d3 white=b2,a1,e1 black=c2,d2 light=2,2 dark=2,2 lid=5,5 agenda=turn(0)", "white>b2 >a1"
+        ),
+        "5.1": Shown("robots=b3,c3,d3 white=b2,e1 black=c2,d2 light=1,1 dark=2,2 lid=5,5 agenda=turn(0)", "refill=1+1"),
+    },
+}
+"""Game -> number of a rule -> what is shown of it."""
+
+
+def path(name: str, rule: str) -> str:
+    """Where the film for a rule stands within the site. Names are all that is written in it: one does for all languages."""
+    return f"rules/{name}/figures/{rule}.svg"
+
+
+@cache
+def played(name: str, rule: str) -> Played:
+    """What the engine makes of a figure. Raises TabletopError where it cannot be played, and ValueError where nothing
+    happens by the rule."""
+    shown, game = FIGURES[name][rule], games.find(name)
+    found = play(game, position(game, shown.position), shown.moves.split())
+    if rule not in found.rules():
+        raise ValueError(
+            f"tools/pages/rules_figures.py: nothing happens by rule {rule} of {name} in its figure; what happens there "
+            f"is by {', '.join(found.rules()) or 'no rule at all'}."
+        )
+    return found
+
+
+@cache
+def film(name: str, rule: str) -> str:
+    """The film for a rule, as a document of its own."""
+    return write.as_svg(played(name, rule).film())
+
+
+def size(name: str, rule: str) -> tuple[int, int]:
+    """Width and height of that film in pixels."""
+    found = re.search(r'width="(\d+)" height="(\d+)"', film(name, rule))
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+def told(name: str, rule: str, language: str) -> str:
+    """What happens by the rule in its film, in words."""
+    found, said = played(name, rule), words(name, language)
+    return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)

@@ -1,0 +1,33 @@
+// node slim.mjs FROM INTO SCRIPT…
+// Pyodide's machine without what only compiled packages could ask it for: of its 8,500 exports its own script uses some 260, and
+// whatever is reached through the others alone goes. A tenth of the machine and a third of its script. FROM and INTO are
+// folders, the SCRIPTs what else may use the machine. A page that has compiled packages needs all of it.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import binaryen from "binaryen";
+
+const [from, into, ...scripts] = process.argv.slice(2);
+const [SCRIPT, MACHINE] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
+const [script, machine] = [readFileSync(join(from, SCRIPT), "utf8"), readFileSync(join(from, MACHINE))];
+
+// The script gives every export a variable: var _a,_b,…;function assignWasmExports(wasmExports){_a=Module["_a"]=wasmExports["a"];…}
+const LIST = /var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^{}]*)\}/;
+const ASSIGNMENT = /^([\w$]+)=.*wasmExports\["(.+)"\]/;
+const found = LIST.exec(script);
+if (!found) throw new Error(`${SCRIPT} does not list the exports of its machine as slim.mjs knows it: see what this version of Pyodide does.`);
+const [list, names, body] = found;
+const rest = script.replace(list, "") + scripts.map((path) => readFileSync(path, "utf8")).join("\n");
+const words = new Set(rest.match(/[\w$]+/g));
+
+const compiled = new WebAssembly.Module(machine);
+// The addresses of these are looked up among the exports by the machine's own start.
+const linked = new Set(WebAssembly.Module.imports(compiled).flatMap(({ module, name }) => (module.startsWith("GOT.") ? [name] : [])));
+const isUsed = (name) => words.has(name) || words.has(`_${name}`) || linked.has(name);
+const kept = body.split(";").filter((statement) => isUsed(ASSIGNMENT.exec(statement)[2]));
+const declared = names.split(",").filter((name) => words.has(name) || kept.some((statement) => statement.startsWith(`${name}=`)));
+writeFileSync(join(into, SCRIPT), script.replace(list, () => `var ${declared};function assignWasmExports(wasmExports){${kept.join(";")}}`));
+
+const slim = binaryen.readBinary(machine);
+for (const { name } of WebAssembly.Module.exports(compiled)) if (!isUsed(name)) slim.removeExport(name);
+slim.runPasses(["remove-unused-module-elements"]);
+writeFileSync(join(into, MACHINE), slim.emitBinary());

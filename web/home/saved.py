@@ -1,0 +1,255 @@
+"""The saved games on the home page: those that wait for the reader first, each with its picture and what can be done to it."""
+
+from typing import Any, Protocol
+
+import js
+
+from tabletop import game as games
+from web.page import dom, series
+from web.page.dialogs import Dialog
+from web.page.dom import esc, fill
+from web.page.gate import Gate
+from web.page.icons import icon
+from web.page.reader import Reader
+from web.page.saves import Save, Saves
+from web.page.storage import FULL, SAFE
+from web.page.widgets import command, sign
+
+SHOWN = 6
+"""Games that are shown at once; the others are one touch away."""
+LONGEST = 60
+"""Characters of a name."""
+
+YOURS, WAITING, OVER = range(3)
+"""How pressing a saved game is."""
+
+
+class Host(Protocol):
+    """What the saved games need of the app."""
+
+    reader: Reader
+    storage: Gate
+    saves: Saves
+
+    def resume(self, number: str) -> None:
+        """Go on with a saved game."""
+
+
+def pressing(save: Save) -> int:
+    """Whether a saved game waits for somebody here, for others, or for nobody any more."""
+    if save.about.get("over"):
+        return OVER
+    mover = save.about.get("mover")
+    return YOURS if mover is None or mover in save.people_here() else WAITING
+
+
+class SavedGames:
+    """The list, and the files in which games come and go."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.say = host, host.reader.say
+        self._deleted: dict[str, Save] = {}  # by id; they come back as long as the page is open
+
+    def markup(self) -> str:
+        """The panel, still empty."""
+        say = self.say
+        field = '<input type="file" class="unseen" accept=".json,application/json" data-do="import">'
+        return f"""<section class="panel wide" id="saved"><h2>{esc(say("home.saves"))}</h2><div id="saves"></div>
+<div class="row"><span id="saves-file"></span>
+<label class="button">{icon("upload")}<span>{esc(say("home.import"))}</span>{field}</label></div>
+<p class="small" id="saves-note"></p></section>"""
+
+    def connect(self) -> None:
+        """Make its buttons work."""
+        dom.on("resume", lambda number, _event: self.host.resume(number))
+        dom.on("more", self._more)
+        dom.on("undelete", lambda number, _event: self._undelete(number))
+        dom.on("export", lambda _rest, _event: self._export())
+        dom.on("import", self._import)
+        dom.on("make-room", lambda _rest, _event: self._make_room())
+
+    # The list -------------------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Write the list anew."""
+        gate, saves = self.host.storage, self.host.saves.all()
+        self._deleted = {save.id: save for save in self._deleted.values() if self.host.saves.get(save.id) is None}
+        listed = sorted([*saves, *self._deleted.values()], key=lambda save: (pressing(save), -save.when))
+        items = [self._deleted_item(save) if save.id in self._deleted else self._item(save) for save in listed]
+        none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
+        text = f"<ul>{''.join(items[:SHOWN]) or none}</ul>"
+        if len(items) > SHOWN:
+            more = self.say("home.saves.more", len(items) - SHOWN)
+            text += f"<details><summary>{esc(more)}</summary><ul>{''.join(items[SHOWN:])}</ul></details>"
+        fill("saves", text)
+        for save in saves:
+            js.robodromePictures.hang(save.id, dom.by_id(f"shot-{save.id}"))
+        fill("saves-note", self._note(saves))
+        export = command(self.say("home.export"), "file", do="export") if saves or gate.aside() else ""
+        room = command(self.say("home.room"), "clear", do="make-room") if gate.trouble == FULL else ""
+        fill("saves-file", export + room)
+
+    def _note(self, saves: list[Save]) -> str:
+        """How well the browser keeps games, as markup."""
+        if self.host.storage.trouble == SAFE:
+            usual = f'<a href="./{esc(str(js.location.hash))}">{esc(self.say("home.safe.leave"))}</a>'
+            return f"{esc(self.say('notice.safe'))} {usual}"
+        if dom.marked("framed"):
+            return esc(self.say(self.host.storage.trouble)) if self.host.storage.trouble else ""
+        if dom.marked("database") == "shut":
+            return esc(self.say("home.shut"))
+        if (
+            getattr(js.navigator, "standalone", None) is False
+        ):  # only browsers of Apple's tablets and phones have this word
+            return esc(self.say("home.saves.note.week"))
+        return esc(self.say("home.saves.note")) if saves else ""
+
+    def _title(self, save: Save) -> str:
+        about = save.about
+        return str(about.get("name") or about.get("title") or self._game(save) or self.say("home.save"))
+
+    def _game(self, save: Save) -> str:
+        game = str(save.about.get("game"))
+        return self.say(f"game.{game}") if game in games.names() else ""
+
+    def _state(self, save: Save) -> str:
+        state, about = pressing(save), save.about
+        if state == OVER:
+            return self.say("home.save.over")
+        if "mover" not in about:
+            return self.say("status.turn", turn=about.get("round", 1))
+        if state == YOURS:
+            return self.say("home.save.yours")
+        return self.say("home.save.waits" if about["mover"] in save.people() else "home.save.bot")
+
+    def _series(self, save: Save) -> str:
+        """Which game of a series it is, and how many each seat has won."""
+        seats = save.about.get("seats", ())
+        standing = series.read(save.about.get("series"), len(seats))
+        if standing is None:
+            return ""
+        over = standing.after(save.about.get("winners", ())) if save.about.get("over") else standing
+        won = [over.won[(seat - standing.played) % len(seats)] for seat in range(len(seats))]
+        score = " : ".join(map(str, won))
+        return self.say("series.game", game=min(standing.played + 1, standing.most), most=standing.most, score=score)
+
+    def _rest(self, save: Save) -> str:
+        """Game, opponents, turn and time."""
+        say, about, people = self.say, save.about, save.people()
+        bots = len(about.get("seats", ())) - len(people)
+        others = len(set(people) - set(save.people_here()))
+        style = dom.plain(month="short", day="numeric", hour="numeric", minute="2-digit")
+        return " · ".join(
+            part
+            for part in (
+                self._game(save) if self._game(save) != self._title(save) else "",
+                say("home.save.people", others) if others else "",
+                say("home.save.bots", bots) if bots else "",
+                say("status.turn", turn=about["round"]) if "mover" in about else "",
+                self._series(save),
+                str(js.Intl.DateTimeFormat.new(self.host.reader.language, style).format(save.when)),
+            )
+            if part
+        )
+
+    def _item(self, save: Save) -> str:
+        say, title, state, rest = self.say, self._title(save), self._state(save), self._rest(save)
+        game, number = str(save.about.get("game")), esc(save.id)
+        picture = f'<img src="./games/{game}.svg" alt="">' if game in games.names() else ""
+        label = say("home.save.resume", title=title, state=state, when=rest)
+        return (
+            f'<li><button class="save" data-do="resume:{number}" data-key="resume:{number}" aria-label="{esc(label)}">'
+            f'<i id="shot-{number}">{picture}</i><b>{esc(title)}</b>'
+            f"<em{' class=yours' if pressing(save) == YOURS else ''}>{esc(state)}</em><small>{esc(rest)}</small></button>"
+            f"{sign(say('home.save.more', title=title), 'menu', f'more:{save.id}')}</li>"
+        )
+
+    def _deleted_item(self, save: Save) -> str:
+        text = self.say("home.save.deleted", title=self._title(save))
+        again = command(self.say("edit.undo"), "undo", do=f"undelete:{save.id}")
+        return f'<li class="deleted"><span role="status">{esc(text)}</span>{again}</li>'
+
+    # What is done to a game -----------------------------------------------------------------------------------------------
+
+    async def _more(self, number: str, _event: Any) -> None:
+        save = self.host.saves.get(number)
+        if save is None:
+            return
+        say, title = self.say, self._title(save)
+        field = (
+            f'<label class="field"><span>{esc(say("home.save.name"))}</span>'
+            f'<input id="save-name" type="text" maxlength="{LONGEST}" autocomplete="off" value="{esc(title)}"></label>'
+        )
+        buttons = (
+            command(say("home.save.rename"), "check", answer="rename", kind="go"),
+            command(say("home.save.copy"), "copy", answer="copy"),
+            command(say("home.save.delete"), "clear", answer="delete", kind="plain bad"),
+        )
+        dialog = Dialog(title, f'{field}<div class="row">{"".join(buttons)}</div>', close=say("close"))
+        name = dialog.part("#save-name")
+        answer, wished = await dialog.answer(), str(name.value).strip()[:LONGEST]
+        save = self.host.saves.get(number) or save  # another page may have gone on with it while the dialog was open
+        if answer == "rename":
+            await self.host.saves.rename(number, wished)
+        elif answer == "copy":
+            copied = wished if wished != title else say("home.save.copied", title=title)
+            about = save.about | {"name": copied[:LONGEST]}
+            self.host.saves.create(save.link, here=save.here, about=about, count=save.count, seen=save.seen)
+        elif answer == "delete":
+            self._deleted[number] = save
+            self.host.saves.delete(number)
+        self.refresh()
+
+    def _undelete(self, number: str) -> None:
+        save = self._deleted.pop(number, None)
+        if save is not None:
+            self.host.saves.put(save)
+        self.refresh()
+
+    # Files ----------------------------------------------------------------------------------------------------------------
+
+    def _export(self, games: list[Save] | None = None) -> None:
+        day = str(js.Date.new().toISOString())[:10]
+        dom.download(f"robodrome-{day}.json", self.host.saves.export(games), "application/json")
+
+    async def _make_room(self) -> None:
+        """Put finished games, or what cannot be read, into a file and delete it here: only what the reader asks for."""
+        say, gate, saves = self.say, self.host.storage, self.host.saves
+        finished, aside = [save for save in saves.all() if save.about.get("over")], gate.aside()
+        sizes = [(str(save.about.get("title") or ""), len(save.text())) for save in finished]
+        body = f"<p>{esc(say('home.room.text' if finished or aside else 'home.room.none'))}</p>"
+        if finished:
+            body += f"<ul>{''.join(f'<li>{esc(title)} · {esc(self._size(size))}</li>' for title, size in sizes)}</ul>"
+            body += command(say("home.room.yes"), "file", answer="games", kind="go bad")
+        if aside:
+            size = self._size(sum(map(len, aside.values())))
+            body += f"<ul><li>{esc(say('home.room.unreadable'))} · {esc(size)}</li></ul>"
+            body += command(say("home.room.yes.unreadable"), "file", answer="unreadable", kind="go bad")
+        answer = await Dialog(say("home.room"), body, close=say("close")).answer()
+        if answer == "games":
+            self._export(finished)
+            for save in finished:
+                saves.delete(save.id)
+        elif answer == "unreadable":
+            self._export([])
+            for name in aside:
+                gate.remove(name)
+        self.refresh()
+
+    def _size(self, characters: int) -> str:
+        style = dom.plain(style="unit", unit="kilobyte", maximumFractionDigits=0)
+        return str(js.Intl.NumberFormat.new(self.host.reader.language, style).format(max(1, characters / 1000)))
+
+    async def _import(self, _rest: str, event: Any) -> None:
+        files = event.target.files
+        if not files.length:
+            return
+        done = await self.host.saves.load(str(await files.item(0).text()))
+        event.target.value = ""
+        said = [self.say("home.imported", done.new)]
+        if done.unreadable:
+            said.append(self.say("home.imported.bad", done.unreadable))
+        if done.unkept:
+            said += [self.say("home.imported.unkept", done.unkept), self.say(self.host.storage.trouble or FULL)]
+        self.host.reader.notice(" ".join(said))
+        self.refresh()

@@ -1,0 +1,417 @@
+// The page of the lab. What it shows of bots are texts and pictures; their code runs in the box alone (sandbox.js).
+import { freeName, LONGEST, pack, save, saved, unpack } from "./bots.js";
+import { editor } from "./editor.js";
+import moonbots from "./examples/moonbots.txt";
+import roborally from "./examples/roborally.txt";
+import robotory from "./examples/robotory.txt";
+import stakbots from "./examples/stakbots.txt";
+import { Ended, Refused, Sandbox } from "./sandbox.js";
+
+const EXAMPLES = { roborally, moonbots, stakbots, robotory };
+// A package as PyPI calls it, with a version if one is wanted.
+const PACKAGE = /^[a-z\d]([\w.-]*[a-z\d])?(\[[\w,-]+\])?([=<>!~]=?[\w.*+!]+)?$/i;
+const ERROR = /^[\w.]+: /;
+const BETWEEN = 250; // milliseconds between two tables: to sum up thousands of games takes longer than to play one
+const SEED = 0; // that of `robodrome tournament` unless another is given, so that it says the same
+const by = (id) => document.getElementById(id);
+const { texts, games, ...built } = JSON.parse(by("lab-data").textContent);
+
+const language = ((kept) => [kept, ...navigator.languages.map((one) => one.slice(0, 2))].find((one) => one in texts) ?? "en")(
+  (() => {
+    try {
+      return localStorage.getItem("robodrome:language");
+    } catch {
+      return null;
+    }
+  })(),
+);
+const say = (key, places = {}) => texts[language][key].replace(/\{(\w+)\}/g, (_, name) => places[name]);
+
+document.documentElement.lang = language;
+document.title = `${say("lab.title")} · Robodrome`;
+for (const element of document.querySelectorAll("[data-say]")) {
+  const [key, attribute] = element.dataset.say.split("=").reverse();
+  if (attribute) element.setAttribute(attribute, say(key));
+  else element.textContent = say(key);
+}
+
+const make = (name, attributes = {}, ...content) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
+  return made;
+};
+
+// --- The reader's bots ---------------------------------------------------------------------------------------------------
+
+const bots = saved();
+const current = { name: "", shown: false }; // `shown`: it came in a link and is nobody's yet
+const writing = editor(by("editor"), { label: say("lab.editor"), hint: "editor-hint", changed: keep });
+
+function keep(text) {
+  by("problem").textContent = "";
+  if (!current.name) return;
+  current.shown = false;
+  bots[current.name] = text;
+  if (!save(bots)) notify(say("lab.unsaved"));
+  if (![...by("mine").options].some((option) => option.value === current.name)) list();
+}
+
+function notify(text) {
+  by("notice").textContent = text;
+  by("notice").hidden = !text;
+}
+
+function list() {
+  const names = current.name in bots ? Object.keys(bots) : [current.name, ...Object.keys(bots)];
+  by("mine").replaceChildren(...names.map((name) => make("option", { value: name }, name)));
+  by("mine").value = current.name;
+  by("name").value = current.name;
+  const others = names.filter((name) => name !== current.name);
+  const ticked = new Set([...document.querySelectorAll("#own-bots input:checked")].map((box) => box.value));
+  by("own-bots").replaceChildren(...others.map((name) => check(name, name, ticked.has(name))));
+  by("own").hidden = !others.length;
+}
+
+function check(value, label, checked) {
+  const box = make("input", { type: "checkbox", value });
+  box.checked = checked;
+  return make("label", {}, box, label);
+}
+
+function open(name, text = bots[name]) {
+  Object.assign(current, { name: "", shown: false }); // to open is no change
+  writing.open(text);
+  current.name = name;
+  by("problem").textContent = "";
+  list();
+}
+
+function example() {
+  open(freeName("bot", bots), EXAMPLES[by("game").value]);
+}
+
+by("mine").addEventListener("change", () => open(by("mine").value));
+by("new").addEventListener("click", () => {
+  example();
+  keep(writing.text);
+  writing.focus();
+});
+by("name").addEventListener("change", () => {
+  const others = { ...bots };
+  delete others[current.name];
+  const name = freeName(by("name").value.trim(), others);
+  const renamed = Object.entries(bots).map(([one, text]) => [one === current.name ? name : one, text]);
+  for (const one of Object.keys(bots)) delete bots[one];
+  Object.assign(bots, Object.fromEntries(renamed));
+  current.name = name;
+  keep(writing.text);
+  list();
+});
+by("delete").addEventListener("click", () => {
+  if (current.name in bots && !confirm(say("lab.delete.sure", { name: current.name }))) return;
+  delete bots[current.name];
+  save(bots);
+  const [next] = Object.keys(bots);
+  if (next) open(next);
+  else example();
+});
+by("export").addEventListener("click", () => {
+  const link = make("a", { href: URL.createObjectURL(new Blob([writing.text], { type: "text/x-python" })), download: current.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+});
+by("share").addEventListener("click", async () => {
+  const link = `${location.href.split("#")[0]}#bot=${await pack({ name: current.name, text: writing.text, game: by("game").value })}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify(say("lab.copied"));
+  } catch {
+    history.replaceState(null, "", link); // from where it can be copied by hand
+    notify(say("lab.link"));
+  }
+});
+
+// One file is opened; of several, all play. A file that is here already stays one.
+async function take(given) {
+  const [added, unread] = [new Set(), []];
+  for (const file of given) {
+    const text = file.size > LONGEST ? null : await file.text().catch(() => null); // a folder cannot be read
+    if (text === null || text.includes("\0")) {
+      unread.push(file.name);
+      continue;
+    }
+    const name = bots[freeName(file.name, {})] === text ? freeName(file.name, {}) : freeName(file.name, bots);
+    bots[name] = text;
+    added.add(name);
+  }
+  const said = unread.length ? [say("lab.unread", { names: unread.join(", ") })] : [];
+  if (added.size) {
+    if (added.size > 1) said.unshift(say("lab.imported", { count: added.size }));
+    if (!save(bots)) said.push(say("lab.unsaved"));
+    open([...added][0]);
+    for (const box of document.querySelectorAll("#own-bots input")) if (added.has(box.value)) box.checked = true;
+  }
+  notify(said.join(" "));
+}
+by("import").addEventListener("change", async () => {
+  await take([...by("import").files]);
+  by("import").value = "";
+});
+// Text that is dragged is the browser's and the editor's business.
+const brings = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
+addEventListener("dragover", (event) => brings(event) && event.preventDefault());
+addEventListener("drop", (event) => {
+  if (!brings(event)) return;
+  event.preventDefault();
+  take([...event.dataTransfer.files]);
+});
+
+// --- Games ---------------------------------------------------------------------------------------------------------------
+
+const sandbox = new Sandbox(by("box"), built, (line) => {
+  by("printed").hidden = false;
+  const shown = by("printed").querySelector("pre");
+  shown.append(`${line}\n`);
+  while (shown.childNodes.length > 200) shown.firstChild.remove();
+  shown.scrollTop = shown.scrollHeight;
+});
+// What is running: a tournament with what was played of it, and what has to be shown of it next.
+let run = null;
+
+const tell = (text) => (by("state").textContent = text);
+function why(error) {
+  if (error instanceof Refused) return refusal(error);
+  return navigator.onLine ? say("lab.broken", { why: error.message }) : say("lab.missing");
+}
+
+function settle() {
+  by("against").replaceChildren(
+    ...games[by("game").value].bots.map((name) => check(name, name, name === "random")),
+  );
+}
+
+async function ask(what) {
+  return sandbox.ask({ language, ...what });
+}
+
+async function start() {
+  const game = by("game").value;
+  const ticked = (id) => [...by(id).querySelectorAll("input:checked")].map((box) => box.value);
+  const own = [[current.name, writing.text], ...ticked("own-bots").map((name) => [name, bots[name]])];
+  const others = ticked("against");
+  by("problem").textContent = "";
+  writing.mark(0);
+  by("printed").hidden = true;
+  by("printed").querySelector("pre").textContent = "";
+  if (own.length + others.length < 2) return tell(say("lab.nobody"));
+  const mine = { played: [], own: own.map(([name]) => name), wanted: null, stopped: false };
+  run = mine;
+  running(true);
+  tell(say("lab.starting"));
+  try {
+    const bad = await checked();
+    // Among several of the reader's bots it loses by name.
+    if (run !== mine || (bad && own.length === 1)) return tell("");
+    mine.begin = { do: "begin", played: game, bots: [...own, ...others], count: Math.max(1, Math.min(1000, Number(by("games").value) || 1)), seed: SEED };
+    const { games: count, error } = await ask(mine.begin);
+    if (error) return tell(error);
+    mine.count = count;
+    by("watched").replaceChildren();
+    by("watch").hidden = true;
+    await play(mine);
+  } catch (error) {
+    if (!(error instanceof Ended)) tell(why(error));
+  } finally {
+    if (run === mine) running(false);
+  }
+}
+
+// Whether the text in the editor holds no bot; says so where it stands.
+async function checked() {
+  const { error, line } = await ask({ do: "check", name: current.name, source: writing.text }).catch((error) => {
+    if (error instanceof Ended && error.bot) return { error: say("lab.stuck", { bot: error.bot }) };
+    throw error;
+  });
+  if (error) complain(error, line);
+  return Boolean(error);
+}
+
+function complain(said, line) {
+  by("problem").textContent = said;
+  writing.mark(line, said);
+}
+
+async function play(mine) {
+  while (run === mine && !mine.stopped) {
+    if (mine.wanted) await film(mine);
+    else if (mine.played.length < mine.count) await next(mine);
+    else break;
+  }
+}
+
+async function next(mine) {
+  const number = mine.played.length;
+  tell(say("lab.playing", { number: number + 1, count: mine.count }));
+  let played;
+  let whole = true;
+  try {
+    played = await ask({ do: "play", number });
+  } catch (error) {
+    if (!(error instanceof Ended) || !error.bot || mine.stopped) throw error;
+    whole = false;
+    await ask(mine.begin); // in a new worker
+    played = await ask({ do: "ended", number, name: error.bot });
+  }
+  mine.played.push(played);
+  const [last, now] = [mine.played.length === mine.count, performance.now()];
+  if (last || !(now - mine.summed < BETWEEN)) {
+    show(mine, await ask({ do: "result", played: mine.played }));
+    mine.summed = now;
+  }
+  // To show a game that was ended would be to play it again, as far as it came.
+  if (whole) by("watched").append(make("option", { value: number }, number + 1));
+  if (whole && by("watched").length === 1) mine.wanted = { number, round: 1 };
+  tell(say(last ? "lab.done" : "lab.playing", { number: mine.played.length, count: mine.count }));
+}
+
+const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+
+function show(mine, { bots: rows, failures }) {
+  const sorted = rows.map((one, place) => ({ ...one, mine: place < mine.own.length })).sort((one, other) => other.rate - one.rate);
+  by("table").parentElement.hidden = false;
+  by("table").tBodies[0].replaceChildren(
+    ...sorted.map((one) =>
+      make(
+        "tr",
+        one.mine ? { class: "mine" } : {},
+        make("th", { scope: "row" }, one.bot),
+        ...[
+          plain.format(one.wins),
+          one.games,
+          one.games ? percent.format(one.rate) : "–",
+          say("lab.from-to", { low: percent.format(one.low), high: percent.format(one.high) }),
+        ].map((cell) => make("td", {}, String(cell))),
+      ),
+    ),
+  );
+  by("failures").replaceChildren(
+    ...failures.map((one) => make("li", {}, say("lab.lost", { reason: one.reason, count: one.games, first: one.first + 1 }))),
+  );
+  const own = failures.find((one) => one.bot === current.name);
+  if (own) complain(own.reason, own.line);
+}
+
+async function film(mine) {
+  const { number, round } = mine.wanted;
+  mine.wanted = null;
+  const shown = await ask({ do: "film", number, of_round: round }).catch((error) => {
+    if (error instanceof Ended && error.bot && !mine.stopped) return ask(mine.begin).then(() => null);
+    throw error;
+  });
+  if (!shown || shown.error) return;
+  URL.revokeObjectURL(by("film").src);
+  by("film").src = URL.createObjectURL(new Blob([shown.svg], { type: "image/svg+xml" }));
+  const text = say("lab.film", { number: number + 1, round: shown.round, rounds: shown.rounds });
+  by("film").alt = by("film-text").textContent = text;
+  by("film-link").href = `./#${shown.link}`;
+  by("watched").value = number;
+  by("before").disabled = shown.round <= 1;
+  by("after").disabled = shown.round >= shown.rounds;
+  mine.shown = { number, round: shown.round };
+  by("watch").hidden = false;
+}
+
+async function watch(number, round) {
+  if (!run) return;
+  run.wanted = { number, round };
+  if (!by("run").hidden) {
+    running(true);
+    run.stopped = false;
+    const all = run.count;
+    run.count = run.played.length; // only what has been played
+    await play(run).catch((error) => error instanceof Ended || tell(why(error)));
+    run.count = all;
+    running(false);
+  }
+}
+
+function running(on) {
+  by("run").hidden = on;
+  by("stop").hidden = !on;
+  document.documentElement.dataset.lab = on ? "running" : "ready";
+}
+
+by("run").addEventListener("click", start);
+by("stop").addEventListener("click", () => {
+  if (run) run.stopped = true;
+  sandbox.end();
+  tell(say("lab.stopped"));
+  run = null;
+  running(false);
+});
+by("watched").addEventListener("change", () => watch(Number(by("watched").value), 1));
+by("before").addEventListener("click", () => watch(run.shown.number, run.shown.round - 1));
+by("after").addEventListener("click", () => watch(run.shown.number, run.shown.round + 1));
+
+by("packages").querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const wanted = by("package").value.split(/[\s,]+/).filter(Boolean);
+  if (!wanted.length) return;
+  const told = (text) => (by("installed").textContent = text);
+  const wrong = wanted.find((name) => !PACKAGE.test(name));
+  if (wrong) return told(say("lab.no-package", { name: wrong }));
+  if (!navigator.onLine) return told(say("lab.offline"));
+  if (run && by("run").hidden) return told(say("lab.busy"));
+  told(say("lab.installing"));
+  await sandbox.install(wanted).then(
+    () => told(say("lab.installed", { names: wanted.join(", ") })),
+    (error) => told(error instanceof Ended ? say("lab.stopped") : why(error)),
+  );
+});
+
+// Of what Python says, the sentence after the name of the error.
+function refusal({ message }) {
+  if (!navigator.onLine) return say("lab.offline");
+  const lines = message.trim().split("\n");
+  const last = lines.findLast((line) => ERROR.test(line)) ?? lines.at(-1);
+  return say("lab.refused", { why: last.replace(ERROR, "").slice(0, 300) });
+}
+
+// --- The beginning ---------------------------------------------------------------------------------------------------------
+
+by("game").replaceChildren(...Object.entries(games).map(([name, { title }]) => make("option", { value: name }, title)));
+by("game").addEventListener("change", () => {
+  const untouched = Object.values(EXAMPLES).includes(writing.text);
+  settle();
+  if (untouched && !(current.name in bots)) example();
+});
+
+// What comes in a link is shown and neither kept nor run before the reader does something with it.
+async function fromLink() {
+  const packed = /^#bot=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!packed) return location.hash.startsWith("#bot=") && notify(say("lab.damaged"));
+  try {
+    const { name, text, game } = await unpack(packed);
+    if (game in games) {
+      by("game").value = game;
+      settle();
+    }
+    open(freeName(name, bots), text);
+    notify(say("lab.from-link"));
+  } catch {
+    notify(say("lab.damaged"));
+  }
+}
+
+settle();
+const [first] = Object.keys(bots);
+if (first) open(first);
+else example();
+await fromLink();
+addEventListener("hashchange", fromLink);
+running(false);
+const root = document.documentElement;
+await sandbox.load().then(() => (root.dataset.kept = "true"), () => {}); // so that it runs without network from now on
+root.dataset.ready = "true"; // now offline.js may keep the site

@@ -1,0 +1,371 @@
+// Shows a game as it was seen last while Python is still loading, and keeps these pictures: drawings without anybody's hand
+// (web/table/picture.py), as they need no script to be shown and look right at every size. On the first visit of a link, the
+// loading screen shows what the game looks like.
+//
+//   <html data-picture>           "shown" while the picture stands where the board will be, "none" where nothing is kept
+//   robodromePictures             keep(paint): call `paint` when there is time, and keep what it gives
+//                                 drop(save): keep no picture of that saved game
+//                                 hang(save, place): put its last picture, if there is one, into an element
+//
+// Nobody vouches for what a browser has stored: the drawing is an image, in which no script runs, and what is not as it has
+// to be is not shown. What is touched meanwhile and needs no Python works at once; all else is done when Python is there.
+"use strict";
+
+(() => {
+  const MOST = 40; // pictures, of 40 to 90 kB each; the oldest go
+  const LARGEST = 2_000_000; // characters of one
+  const LATEST = 2000; // milliseconds that one waits for time: a page in the background may get none
+  const [MARGIN, MAX_ZOOM, TAP, PER_PIXEL] = [0.12, 5, 10, 0.998]; // as in board/canvas.py
+  const TEXTS = {
+    en: { share: "Share", "zoom-in": "Closer", "zoom-out": "Show the whole board", "share.copied": "Copied." },
+    fr: { share: "Partager", "zoom-in": "Plus près", "zoom-out": "Voir tout le plateau", "share.copied": "Copié." },
+    de: { share: "Teilen", "zoom-in": "Näher heran", "zoom-out": "Den ganzen Spielplan zeigen", "share.copied": "Kopiert." },
+  };
+  const root = document.documentElement;
+  const asked = location.hash.slice(1);
+  const game = /^([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/link.py
+  const number = /^save=(.+)$/.exec(asked)?.[1];
+  const safe = new URLSearchParams(location.search).has("safe");
+  const element = (id) => document.getElementById(id);
+
+  // What is kept ------------------------------------------------------------------------------------------------------------
+
+  const opened = open();
+  opened.catch(() => {}); // no pictures, then
+
+  function answer(request) {
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  // A database of its own: that of the saved games is read whole at every start.
+  async function open() {
+    if (safe) throw new Error("a safe start reads nothing");
+    const request = indexedDB.open("robodrome-pictures", 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore("pictures", { keyPath: "link" });
+      store.createIndex("save", "save");
+      store.createIndex("when", "when");
+    };
+    const database = await answer(request);
+    database.onversionchange = () => database.close();
+    return database;
+  }
+
+  const pictures = async (mode) => (await opened).transaction("pictures", mode).objectStore("pictures");
+  const of = async (store, save) => (await answer(store.index("save").getAll(save))).sort((one, other) => one.when - other.when);
+
+  async function find() {
+    const store = await pictures("readonly");
+    const save = history.state?.kept || number;
+    return (save && (await of(store, save)).at(-1)) || answer(store.get(asked));
+  }
+
+  // Of each game the first picture stays, which is that of the link that was opened, and the last.
+  async function put(picture) {
+    const store = await pictures("readwrite");
+    for (const { link } of (await of(store, picture.save)).slice(1)) store.delete(link);
+    store.put(picture);
+    for (const link of (await answer(store.index("when").getAllKeys())).slice(0, -MOST)) store.delete(link);
+    performance.mark("robodrome:kept");
+  }
+
+  async function drop(save) {
+    const store = await pictures("readwrite");
+    for (const { link } of await of(store, save)) store.delete(link);
+  }
+
+  const screen = () => `${innerWidth}x${innerHeight}`;
+
+  function box(id) {
+    const { x, y, width, height } = element(id).getBoundingClientRect();
+    return [x, y, width, height];
+  }
+
+  let paint = null;
+
+  function keep(next) {
+    if (paint) paint.destroy();
+    else (globalThis.requestIdleCallback ?? setTimeout)(write, { timeout: LATEST });
+    paint = next;
+  }
+
+  function write() {
+    const [picture, stands] = [paint(), root.dataset.page === "table" && root.dataset.phase !== "playing"];
+    paint = null;
+    if (stands) put({ ...picture, screen: screen(), stage: box("stage"), board: box("board"), when: Date.now() }).catch(() => {});
+  }
+
+  async function hang(save, place) {
+    const last = (await of(await pictures("readonly"), save)).at(-1);
+    if (last) place.replaceChildren(await imageOf(last));
+  }
+
+  globalThis.robodromePictures = {
+    keep,
+    drop: (save) => drop(save).catch(() => {}),
+    hang: (save, place) => hang(save, place).catch(() => {}),
+  };
+
+  // How it is shown ---------------------------------------------------------------------------------------------------------
+
+  const isText = (value) => typeof value === "string" && value.length < LARGEST;
+  const isSize = (value) => value > 0 && value < 1000;
+  const isBox = (value) => value?.length === 4 && value.every((one) => Math.abs(one) < 100_000);
+
+  async function imageOf({ svg, colours, title, width, height, stage, board }) {
+    const colour = colours[root.dataset.theme];
+    if (![svg, colour, title].every(isText) || ![width, height].every(isSize) || ![stage, board].every(isBox)) throw new TypeError("damaged");
+    const image = new Image();
+    image.alt = "";
+    image.draggable = false;
+    const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
+    const box = `viewBox="${-MARGIN} ${-MARGIN} ${wide} ${high}" width="${40 * wide}" height="${40 * high}"`;
+    const head = `<svg xmlns="http://www.w3.org/2000/svg" ${box} style="${colour}">`;
+    const url = URL.createObjectURL(new Blob([svg.replace(/<svg [^>]*>/, head)], { type: "image/svg+xml" }));
+    image.src = url;
+    await image.decode();
+    URL.revokeObjectURL(url);
+    return image;
+  }
+
+  const lay = ({ style }, [left, top, width, height]) =>
+    Object.entries({ left, top, width, height }).forEach(([name, value]) => (style[name] = `${value}px`));
+
+  // The image in the board's place, with the camera of board/canvas.py. Points and sizes are [across, down].
+  class View {
+    constructor(image, { width, height, stage, board, desk, colours, screen: meant }) {
+      this.image = image;
+      this.whole = [width, height];
+      this.middle = [width / 2, height / 2];
+      this.zoom = 1;
+      this.place = document.createElement("div");
+      this.place.id = "picture";
+      this.place.append(image);
+      this.stage = element("stage");
+      this.table = element("table");
+      if (/^[a-z ]+$/.test(desk)) {
+        // The ground of the game, in its colours.
+        root.dataset.desk = desk;
+        this.table.style.cssText = colours[root.dataset.theme];
+      }
+      element("board").after(this.place);
+      if (meant === screen()) {
+        // What will stand around the board, and gives it its size, is not there yet.
+        this.stage.style.position = "fixed";
+        lay(this.stage, stage);
+        lay(this.place, [board[0] - stage[0], board[1] - stage[1], board[2], board[3]]);
+      }
+      this.show();
+    }
+
+    get size() {
+      return [this.place.clientWidth, this.place.clientHeight];
+    }
+
+    get cell() {
+      return this.zoom * this.fitting(this.size);
+    }
+
+    // Pixels to a cell at which all of it fits into a place.
+    fitting(size) {
+      return Math.min(...size.map((one, n) => one / (this.whole[n] + 2 * MARGIN)));
+    }
+
+    show() {
+      const { cell, size, whole } = this;
+      this.middle = this.middle.map((at, n) => {
+        const room = Math.max(0, (whole[n] + 2 * MARGIN - size[n] / cell) / 2);
+        return Math.min(whole[n] / 2 + room, Math.max(whole[n] / 2 - room, at));
+      });
+      const ratio = Math.min(3, devicePixelRatio || 1);
+      const corner = size.map((one, n) => Math.round((one / 2 - this.middle[n] * cell) * ratio) / ratio);
+      lay(this.image, [...corner.map((one) => one - MARGIN * cell), ...whole.map((one) => (one + 2 * MARGIN) * cell)]);
+      element("zoom-out").hidden = this.zoom <= 1;
+    }
+
+    at({ clientX, clientY }) {
+      const { left, top } = this.place.getBoundingClientRect();
+      return [clientX - left, clientY - top];
+    }
+
+    spot(point) {
+      return point.map((one, n) => this.middle[n] + (one - this.size[n] / 2) / this.cell);
+    }
+
+    zoomBy(factor, point = this.size.map((one) => one / 2)) {
+      const stays = this.spot(point);
+      this.zoom = Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
+      this.middle = stays.map((one, n) => one - (point[n] - this.size[n] / 2) / this.cell);
+      this.show();
+    }
+
+    drag(by) {
+      this.middle = this.middle.map((one, n) => one - by[n] / this.cell);
+      this.show();
+    }
+
+    remove() {
+      this.place.remove();
+      for (const one of [this.stage, this.table]) one.removeAttribute("style");
+      delete root.dataset.picture;
+    }
+  }
+
+  // What is touched ---------------------------------------------------------------------------------------------------------
+
+  const fingers = new Map();
+  const later = []; // what waits for Python
+  let [view, picture] = [null, null];
+  let [start, moved] = [null, false];
+  let free = null; // called when no finger is on the picture any more
+
+  function down(event) {
+    if (!fingers.size) [start, moved] = [view.at(event), false];
+    fingers.set(event.pointerId, view.at(event));
+    moved ||= fingers.size > 1;
+    view.place.setPointerCapture(event.pointerId);
+  }
+
+  function move(event) {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const now = view.at(event);
+    moved ||= Math.abs(now[0] - start[0]) + Math.abs(now[1] - start[1]) >= TAP;
+    if (!moved) return;
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    view.drag(now.map((one, n) => (one - before[n]) / (other ? 2 : 1)));
+    if (other) {
+      const [was, is] = [before, now].map((one) => Math.hypot(one[0] - other[0], one[1] - other[1]));
+      if (was > 1) view.zoomBy(is / was, now.map((one, n) => (one + other[n]) / 2));
+    }
+    fingers.set(event.pointerId, now);
+  }
+
+  function up(event) {
+    if (!fingers.delete(event.pointerId)) return;
+    if (event.type === "pointerup" && !moved) {
+      const spot = view.spot(view.at(event));
+      later.push(() => tap(spot));
+    }
+    if (!fingers.size) free?.();
+  }
+
+  function wheel(event) {
+    event.preventDefault();
+    view.zoomBy(PER_PIXEL ** event.deltaY, view.at(event));
+  }
+
+  async function share() {
+    const url = picture ? `${location.href.split("#")[0]}#${picture.link}` : location.href;
+    if (navigator.share) return navigator.share({ url });
+    await navigator.clipboard.writeText(url);
+    const notice = element("notice");
+    notice.textContent = say("share.copied");
+    notice.hidden = false;
+    setTimeout(() => (notice.hidden = true), 3500);
+  }
+
+  const say = (key) => (TEXTS[root.lang] ?? TEXTS.en)[key];
+
+  function label() {
+    for (const name of ["share", "zoom-in", "zoom-out"])
+      document.querySelector(`#table [data-do="${name}"]`).setAttribute("aria-label", say(name));
+  }
+
+  function click(event) {
+    const button = event.target.closest("#table [data-do]");
+    const what = button?.dataset.do;
+    if (what === "share") share().catch(({ name }) => name === "AbortError" || later.push(() => button.click()));
+    else if (view && what === "zoom-in") view.zoomBy(1.5);
+    else if (view && what === "zoom-out") view.zoomBy(0);
+    else if (button) later.push(() => button.click());
+  }
+
+  // From start to end -------------------------------------------------------------------------------------------------------
+
+  // The parser has come to the end of the page; what is deferred runs later.
+  function parsed() {
+    if (document.readyState !== "loading") return null;
+    return new Promise((resolve) => document.addEventListener("readystatechange", resolve, { once: true }));
+  }
+
+  function marked(name) {
+    return new Promise((resolve) => {
+      const look = () => root.dataset[name] === "true" && resolve();
+      new MutationObserver(look).observe(root, { attributeFilter: [`data-${name}`] });
+      look();
+    });
+  }
+
+  async function show() {
+    const found = await find();
+    const image = await imageOf(found);
+    if (root.dataset.ready === "true") return;
+    picture = found;
+    element("table-title").textContent = picture.title;
+    view = new View(image, picture);
+    for (const [type, heard] of Object.entries({ pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, wheel }))
+      view.place.addEventListener(type, heard, { passive: false });
+    root.dataset.picture = "shown";
+    requestAnimationFrame(() => performance.mark("robodrome:picture"));
+  }
+
+  // Nothing is kept, or it cannot be shown.
+  function introduce() {
+    if (root.dataset.ready === "true") return;
+    if (game) document.querySelector(".splash img").src = `./games/${game}.svg`;
+    root.dataset.picture = "none";
+  }
+
+  // The board hears of what was done before it was there as of what is done now.
+  function tell([clientX, clientY], Kind, types, more) {
+    for (const type of types) element("board").dispatchEvent(new Kind(type, { clientX, clientY, bubbles: true, ...more }));
+  }
+
+  // How the board shows the floor: pixels to a cell, and where the corner of the floor lies.
+  function camera() {
+    const [cell, ...corner] = element("board").dataset.camera.split(" ").map(Number);
+    return { cell, corner };
+  }
+
+  function tap(spot) {
+    if (root.dataset.page !== "table" || document.querySelector("dialog[open]")) return; // somebody is asked something first
+    const { cell, corner } = camera();
+    const point = box("board").slice(0, 2).map((edge, n) => edge + corner[n] + spot[n] * cell);
+    tell(point, PointerEvent, ["pointerdown", "pointerup"], { isPrimary: true, pointerId: 1 });
+  }
+
+  function zoom() {
+    const { cell, corner } = camera();
+    const [left, top, ...size] = box("board");
+    const factor = (view.fitting(size) * view.zoom) / cell;
+    if (Math.abs(factor - 1) < 0.01) return;
+    // What lies at this point stays there: so many pixels from the middle that the middle comes to be that of the picture.
+    const point = [left, top].map((edge, n) => {
+      const middle = (size[n] / 2 - corner[n]) / cell;
+      return edge + size[n] / 2 + ((view.middle[n] - middle) * cell) / (1 - 1 / factor);
+    });
+    tell(point, WheelEvent, ["wheel"], { deltaY: Math.log(factor) / Math.log(PER_PIXEL) });
+  }
+
+  async function begin() {
+    await parsed();
+    element("table").inert = false;
+    document.addEventListener("click", click);
+    document.addEventListener("DOMContentLoaded", label); // by then loader.js has set the language
+    show().catch(introduce);
+    await marked("ready");
+    document.removeEventListener("click", click);
+    if (!view) delete root.dataset.picture;
+    if (fingers.size) await new Promise((resolve) => (free = resolve));
+    if (view?.zoom > 1) zoom();
+    if (view) requestAnimationFrame(() => view.remove());
+    await marked("playable");
+    for (const act of later) act();
+  }
+
+  if (root.dataset.page === "table" && (game || number) && !safe) begin();
+})();
