@@ -42,3 +42,18 @@ def test_a_hint_says_why_and_then_what_and_goes_with_the_choice(page: Page, site
     assert table.prompt.text_content() != asked
     page.locator("#move-list button").first.evaluate("button => button.click()")
     expect(table.root).to_have_attribute("data-hint", "")
+
+
+def test_a_hint_that_comes_after_its_table_was_left_changes_nothing(page: Page, site: str) -> None:
+    left, session = (Session(game.find(name), ["person", "easy"], {}, 3) for name in ("robotory", "stakbots"))
+    for one in (left, session):
+        one.advance()
+    table = open_table(page, site + fragment(left))
+    table.await_phase("choosing")
+    table.do("hint").click()
+    page.evaluate("other => { location.hash = other }", fragment(session))
+    expect(table.root).to_have_attribute("data-game", "stakbots")
+    table.await_phase("choosing")
+    table.do("hint").click()
+    expect(table.root).to_have_attribute("data-hint", "nudge")  # answers come in the order of questions
+    expect(page.locator("#notice")).to_be_hidden()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from e2e.waiting import await_ready
 from tools.browsers import chromium_options
@@ -27,6 +27,12 @@ def site() -> str:
 
 
 @cache
+def playwright() -> Playwright:
+    """What starts browsers: a process can have it once only, and its jobs take turns."""
+    return sync_playwright().start()
+
+
+@cache
 def _browser() -> Browser:
     """A whole Chromium where there is one: it keeps pages that are left and brings them back as they were, as those of people
     do; the headless shell cannot."""
@@ -34,8 +40,7 @@ def _browser() -> Browser:
     whole = shutil.which("chromium") or shutil.which("google-chrome")
     if whole:
         options |= {"executable_path": whole, "args": [*options["args"], "--headless=new"]}
-    playwright = sync_playwright().start()
-    return playwright.chromium.launch(**options, ignore_default_args=["--disable-back-forward-cache"])
+    return playwright().chromium.launch(**options, ignore_default_args=["--disable-back-forward-cache"])
 
 
 @contextmanager

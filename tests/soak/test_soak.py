@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -224,3 +225,8 @@ def test_random_options_go_together_and_every_game_comes_up() -> None:
         seats = rng.randint(*case.game.seats)
         case.game.start(seats, random_games.random_options(case, seats, rng))
     assert names == {case.game.name for case in CASES}
+
+
+def test_jobs_in_browsers_share_one_playwright_for_a_process_can_have_no_second() -> None:
+    files = (Path(__file__).parent / "browser").glob("*.py")
+    assert [file.name for file in files if "sync_playwright" in file.read_text()] == []

@@ -94,7 +94,7 @@ async def hint(table: "Table") -> None:
     else:
         ply = session.ply
         found = await table.thinker.hint(session, table.reader.language)
-        if found is None or ply != session.ply or model.phase not in _ASKED:
+        if found is None or table.closed or ply != session.ply or model.phase not in _ASKED:
             return
         model.hint = TableHint(table, found)
     table.refresh()

@@ -91,6 +91,7 @@ class Table:
         self.mattered = Mattered(self)
         self.hearing = Hearing(host.reader.preferences, desk.sounds)
         self._moment: int | None = None
+        self.closed = False
         self._plies_at_start = len(session.plies)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
@@ -127,6 +128,7 @@ class Table:
 
     def close(self) -> None:
         """Leave the table; all but what the clock has left is saved already."""
+        self.closed = True
         for task in (self._task, self._again):
             if task is not None:
                 task.cancel()

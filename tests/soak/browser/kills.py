@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-import threading
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import sync_playwright
-
 from e2e.kills import Victim
-from tools.serve import SITE, serve
+from tests.soak.started import playwright, site
 
 UNIT = "kills"
 KILLED = 5
@@ -19,16 +16,10 @@ KILLED = 5
 
 def run(seed: int) -> int:
     """Kill a browser a few times. Needs the built site."""
-    with (
-        serve(SITE) as server,
-        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        sync_playwright() as playwright,
-    ):
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        victim = Victim(playwright, f"http://localhost:{server.server_address[1]}/", Path(folder), Random(seed))
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        victim = Victim(playwright(), site(), Path(folder), Random(seed))
         for _ in range(KILLED):
             victim.live()
         victim.check()
-        server.shutdown()
     assert victim.choices, "nothing was chosen"
     return KILLED

@@ -20,12 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page
 
+from tests.soak.started import playwright
 from tools.browsers import chromium_options
 from tools.build_site import with_hashes
 from tools.serve import SITE, Handler, Server, serve
-from tools.service_worker import integrity, write_service_worker
+from tools.service_worker import integrity, is_kept, write_service_worker
 
 UNIT = "rounds"
 ROUNDS = 4
@@ -263,7 +264,8 @@ class Rounds:
     def check_stored(self) -> None:
         """Every file is stored, whole; nothing else is once a version that waits has been taken."""
         site = self.folder / str(self.number)
-        wanted = {f"/{path.relative_to(site)}": integrity(path) for path in site.rglob("*") if path.is_file()}
+        files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
+        wanted = {f"/{name}": integrity(path) for name, path in files.items() if is_kept(name)}
         del wanted["/sw.js"]
         stored = self.ask(STORED)
         wrong = {path: stored.get(path) for path, hashed in wanted.items() if stored.get(path) != hashed}
@@ -275,11 +277,11 @@ def rounds(seed: int) -> Iterator[Rounds]:
     """A browser that has never been here, and a site."""
     rng = Random(seed)
     weather = Weather(rng)
-    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as server, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, serve(Path(folder)) as server:
         spoilt = type("SiteHandler", (handler(weather),), {"site": Path(folder)})
         server.RequestHandlerClass = spoilt
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(**chromium_options())
+        browser = playwright().chromium.launch(**chromium_options())
         try:
             yield Rounds(browser.new_context(), server, weather, Path(folder), rng)
         finally:

@@ -25,6 +25,7 @@ from web.page.saves import goes_on
 UNIT = "steps"
 STEPS = 60
 _PLAYED = [case for case in CASES if case.game.name in SHIPPED]
+_SET_UPS = [f"new={name}" for name in SHIPPED]
 PATIENCE = 10
 """Seconds after which the page must have come to rest."""
 
@@ -38,7 +39,7 @@ LOOK = """async () => {
     dialogs: document.querySelectorAll("dialog").length, lone: Boolean(document.querySelector("dialog [data-answer=home]")),
     saves: texts("robodrome:game:"), aside: texts("robodrome:aside:"), drawings: texts("robodrome:drawing:"),
     hand: document.querySelectorAll("#table:not([inert]) #hand button.card").length,
-    visible: ["home", "table", "editor"].filter(name => document.getElementById(name).checkVisibility()),
+    visible: [...document.querySelectorAll("main")].filter(one => one.checkVisibility()).map(one => one.id),
   };
 }"""
 """What the page and the browser hold now."""
@@ -150,7 +151,7 @@ class Walk:
     def follow(self) -> None:
         """Type or click another address."""
         saved = [json.loads(text)["link"] for text in self.now["saves"].values()]
-        fragment = self.rng.choice((*self.games, *saved, "damaged", "save=gone", "edit", "edit=new", ""))
+        fragment = self.rng.choice((*self.games, *saved, "damaged", "save=gone", "edit", "edit=new", *_SET_UPS, ""))
         self.told[-1] = f"follow {fragment}"
         self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
 
