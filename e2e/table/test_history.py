@@ -47,11 +47,13 @@ def test_what_bots_do_leaves_whoever_looks_back_where_they_are(page: Page, site:
 def test_a_touch_of_the_slider_during_a_film_looks_at_that_moment(page: Page, site: str) -> None:
     prefer(page, speed="0.5")
     table = open_table(page, site + fragment(new_game("person easy")))
-    start = table.painted()
+    start, before = table.painted(), str(len(table.session().events()))
+    expect(page.locator("#slider")).to_have_attribute("max", before)
     table.lay_cards()
     table.do("lock-in").click()
     table.await_phase("playing")
-    page.locator("#slider").fill("6")
+    expect(page.locator("#slider")).not_to_have_attribute("max", before)
+    page.locator("#slider").fill(before)
     table.await_phase("looking-back")
     table.await_that(lambda: table.painted() == start, "the board is as it was at the start")
 

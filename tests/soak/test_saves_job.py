@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
@@ -27,6 +28,13 @@ def is_found() -> bool:
 
 def test_what_holds_is_not_found() -> None:
     assert not is_found()
+
+
+def test_it_runs_in_a_process_in_which_a_job_in_a_browser_has_left_its_loop() -> None:
+    async def beside_a_loop() -> bool:
+        return is_found()
+
+    assert not asyncio.run(beside_a_loop())
 
 
 def test_a_browser_in_which_the_last_page_wins_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,12 +43,12 @@ class History:
 
     def refresh(self) -> None:
         """Write the log up to the moment that is shown, and set the slider."""
-        model = self.model
+        model, slider = self.model, dom.by_id("slider")
+        slider.max = len(model.reel)
         if model.playing:
-            return  # lines are added as they happen
+            return  # lines are added as they happen, and the slider goes with them
         count = len(model.reel) if model.scrubbed is None else model.scrubbed
-        slider = dom.by_id("slider")
-        slider.max, slider.value = len(model.reel), count
+        slider.value = count
         slider.setAttribute("aria-valuetext", self._moment_in_words(count))
         if dom.by_id("history").checkVisibility():
             self._write(len(model.reel), count)
