@@ -30,8 +30,8 @@ class Words:
         self.names, self._given = names or language, given
 
     def naming(self, given: Mapping[str, str]) -> "Words":
-        """The same words with names that people have given: by `seat:<number>`, or what else a game calls so."""
-        return Words(self.domain, self.language, self._translations, self.names, given)
+        """The same words with more names that people have given: by `seat:<number>`, or what else a game calls so."""
+        return Words(self.domain, self.language, self._translations, self.names, {**self._given, **given})
 
     def name(self, thing: str, usual: str) -> str:
         """The name that people have given to something, or else its usual one."""

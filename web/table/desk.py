@@ -321,6 +321,10 @@ class Desk:
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
 
+    def tell(self, event: Event) -> str:
+        """One event in words, as the reader may know it."""
+        return self.game.tell(event, self.words)
+
     def log_style(self, kind: str) -> str:
         """The style of a line of the log."""
         return self.log_styles.get(kind, "")

@@ -63,7 +63,7 @@ class History:
     def tell(self, number: int) -> str:
         """One event as the reader may know it."""
         event = self.model.reel.events[number].seen_by(self.model.viewer)
-        return self.model.session.game.tell(event, self.words)
+        return self.model.desk.tell(event)
 
     def _write(self, stop: int, count: int) -> None:
         chapters = self.model.desk.chapters(self.model.reel)

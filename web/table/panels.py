@@ -254,7 +254,7 @@ class Panels:
         """A beat of the film begins: tell it, and show what it changes."""
         model = self.model
         seen = [event.seen_by(model.viewer) for event in model.reel.events[beat.first : beat.end]]
-        told = [model.session.game.tell(event, self.words) for event in seen]
+        told = [model.desk.tell(event) for event in seen]
         self._caption = model.desk.caption(seen) or " ".join(told[:2])
         dom.announce(" ".join(told))
         self._write(beat.after)

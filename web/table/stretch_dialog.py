@@ -63,9 +63,9 @@ class StretchDialog:
 
     def _told(self, count: int) -> str:
         """The last of so many events."""
-        game, words = self.model.session.game, self.model.desk.words
-        event = next((one for one in reversed(self.reel.events[:count]) if one.kind not in game.summed), None)
-        return game.tell(event.seen_by(None), words) if event else self.reader.say("film.beginning")
+        summed = self.model.session.game.summed
+        event = next((one for one in reversed(self.reel.events[:count]) if one.kind not in summed), None)
+        return self.model.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")
 
     def tell(self, text: str) -> None:
         """A line about what was done."""

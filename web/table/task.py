@@ -261,7 +261,7 @@ class TaskPanels(Panels):
             return self.say("task.shown")
         if verdict.status == SOLVED:
             return self.say("task.solved", self.table.solving.tries)
-        told = self.model.session.game.tell(verdict.event.seen_by(self.task.seat), self.words) if verdict.event else ""
+        told = self.model.desk.tell(verdict.event.seen_by(self.task.seat)) if verdict.event else ""
         return f"{self.say('task.failed')} {told}".strip()
 
     def _commands(self, verdict: Verdict) -> str:

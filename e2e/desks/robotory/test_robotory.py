@@ -34,6 +34,14 @@ def last(table: TablePage) -> str:
     return table.session().events()[-1].kind
 
 
+def test_sides_go_by_the_names_of_their_players_in_prompts_and_in_the_log(on_device: OnDevice, site: str) -> None:
+    named = "&names=0:Anna,1:Ben"
+    table = open_table(on_device(**PHONE), site + fragment(robotory("person person", "white@d4")) + named)
+    expect(table.prompt).to_contain_text("Ben (dark)")
+    table.tool("side:history").tap()
+    expect(table.page.locator("#log")).to_contain_text("Anna (light) places a white disc on d4.")
+
+
 def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**PHONE), site + fragment(robotory("person person")))
     table.do("touch:disc-white").tap()

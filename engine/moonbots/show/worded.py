@@ -12,16 +12,19 @@ from moonbots.show.art import cards
 from moonbots.show.art.looks import look
 from moonbots.show.art.table import GROUND
 from moonbots.show.layout import CARD, TILE
-from moonbots.show.text import weapon_name
-from tabletop.lettering import paragraph
+from moonbots.show.robots import NAMES
+from moonbots.show.text import robot_name, weapon_name
+from tabletop.lettering import breadth, broken, paragraph
 from tabletop.outline import box, scaled
-from tabletop.scene import Shape, Shapes
+from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
 LEAST = {"card": 46, "weapon": 50}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""
+PLATES = {"robot": 1.12, "large": 1.7, "strip": 1.95}
+"""How wide the name of a robot may be on its board, in cells, by the style of the board."""
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
 
@@ -48,7 +51,34 @@ def drawing(name: str, words: Words) -> Shapes:
             return (_weapon if what == "weapon" else _card)(code, int(pixels), words)
         case "card":
             return _SHADOW, *look(name)
-    return look(name)
+    return _board(name, words) if kind in PLATES else look(name)
+
+
+def _board(name: str, words: Words) -> Shapes:
+    """The board of a robot, with the name by which it goes where its own stands."""
+    style, number, *_ = name.split(":")
+    own, goes_by = NAMES[int(number)], robot_name(int(number), words)
+    if goes_by == own:
+        return look(name)
+    at = next(part for part in look(name) if isinstance(part, Label) and part.text == own)
+    return *(part for part in look(name) if part is not at), *_plate(goes_by, at, PLATES[style])
+
+
+def _plate(name: str, at: Label, room: float) -> tuple[Label, ...]:
+    """A name in the place of a label: as large as it, or in two smaller lines; what is still too wide is cut."""
+    if breadth(name) * at.size <= room:
+        return (at._replace(text=name),)
+    size = 0.74 * at.size
+    lines = broken(name, room / size)[:2]
+    top = at.y - (len(lines) - 1) * size / 2
+    return tuple(at._replace(text=_cut(line, room / size), y=top + n * size, size=size) for n, line in enumerate(lines))
+
+
+def _cut(line: str, width: float) -> str:
+    """A line that is at most so many times as wide as its size."""
+    if breadth(line) <= width:
+        return line
+    return next(short for n in range(len(line) - 1, -1, -1) if breadth(short := f"{line[:n]}…") <= width or not n)
 
 
 def _card(code: str, pixels: int, words: Words) -> Shapes:

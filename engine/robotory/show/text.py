@@ -5,9 +5,10 @@ those who are not asked; `move.<verb>`; `side.<side>`, `robot.<robot>`, `disc.<c
 `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>` and `help.…`.
 """
 
+from collections.abc import Sequence
 from random import Random
 
-from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES
+from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position.guess import determinize
 from robotory.position.moves import Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
@@ -29,6 +30,8 @@ DATA = {
     "match-drawn": "",
 }
 """Per kind of event the names of its numbers, as the templates call them; those behind are not spoken of."""
+_SAYS_WHO = {"lot-drawn": 0, "set-up": 1, "swapped": 1}
+"""Per kind of event that says who plays light the place of that seat in its data."""
 
 
 def tell(event: Event, words: Words) -> str:
@@ -46,9 +49,10 @@ def tell(event: Event, words: Words) -> str:
     for name, value in zip(DATA[event.kind].split(), event.data, strict=False):
         match name:
             case "side":
-                fields[name] = side_name(value, words)
+                plain = event.kind == "game-won"  # which names the player besides
+                fields[name] = words.say(f"side.{SIDE_NAMES[value]}") if plain else side_name(value, words)
             case "player":
-                fields[name] = value + 1
+                fields[name] = player_name(value, words)
             case "robot":
                 fields[name] = robot_name(value, words)
             case "disc":
@@ -70,7 +74,8 @@ def prompt(view: ArenaView, words: Words) -> str:
         return _result(view, words)
     if view.to_move == CHANCE or view.side is None:
         return words.say("prompt.lot")
-    side = words.name(f"seat:{view.to_move}", side_name(view.side, words))
+    words = naming_sides(words, view.first)
+    side = side_name(view.side, words)
     if view.seat != view.to_move:
         return words.say(f"prompt.{view.ask}.wait", side=side)
     if view.ask == "chain":
@@ -82,9 +87,10 @@ def _result(view: ArenaView, words: Words) -> str:
     if view.games > 1:
         if view.wins[0] == view.wins[1]:
             return words.say("prompt.over.drawn")
-        return words.say("prompt.over.match", player=view.wins.index(max(view.wins)) + 1)
+        return words.say("prompt.over.match", player=player_name(view.wins.index(max(view.wins)), words))
     inside = sum(CAMP[cell] == LIGHT for cell in view.robot)
     winner = 0 if inside >= 2 else 1
+    words = naming_sides(words, view.first)
     return words.say("prompt.over", max(inside, 3 - inside), side=side_name(winner, words))
 
 
@@ -100,13 +106,34 @@ def name_move(move: Move, words: Words) -> str:
         case Refill(white, black):
             return words.say("move.refill", mix=mix_name(white, black, words))
         case Lead(seat):
-            return words.say("move.lead", player=seat + 1)
+            return words.say("move.lead", player=player_name(seat, words))
     return words.say(f"move.{move.label}")
 
 
 def side_name(side: int, words: Words) -> str:
-    """Light or dark, as a sentence begins with it."""
-    return words.say(f"side.{SIDE_NAMES[side]}")
+    """Light or dark, as a sentence begins with it, after the name of its player where that is given (`naming_sides`)."""
+    return words.name(f"side:{side}", words.say(f"side.{SIDE_NAMES[side]}"))
+
+
+def player_name(seat: int, words: Words) -> str:
+    """The player on a seat, who plays one side and then the other in a match."""
+    return words.name(f"seat:{seat}", words.say(f"seat.{seat}"))
+
+
+def naming_sides(words: Words, light: int) -> Words:
+    """The words of a game in which that seat plays light: a side goes by the name that its player was given, too."""
+    named = [(side, words.name(f"seat:{side ^ light}", "")) for side in SIDES]
+    return words.naming(
+        {f"side:{side}": words.say(f"side.{SIDE_NAMES[side]}.of", name=name) for side, name in named if name}
+    )
+
+
+def light_at(events: Sequence[Event], number: int, opening: int) -> int:
+    """The seat that plays light at an event; `opening` is the one that does before all of them."""
+    for event in reversed(events[: number + 1]):
+        if event.kind in _SAYS_WHO:
+            return event.data[_SAYS_WHO[event.kind]]
+    return opening
 
 
 def robot_name(robot: int, words: Words) -> str:

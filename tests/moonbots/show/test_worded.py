@@ -5,8 +5,8 @@ import pytest
 from moonbots.position.cards import CODES, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.show.about import short_effect
 from moonbots.show.text import weapon_name
-from moonbots.show.worded import LEAST, closer, drawing
-from tabletop.lettering import SMALLEST
+from moonbots.show.worded import LEAST, PLATES, closer, drawing
+from tabletop.lettering import SMALLEST, breadth
 from tabletop.scene import Label, Shapes
 from tabletop.words import LANGUAGES, words
 
@@ -34,3 +34,19 @@ def test_small_parts_show_what_they_do_and_cards_without_room_no_words() -> None
     assert closer("card:die", LEAST["card"] - 1) == "card:die"
     assert closer("card:weapon", 90) == "card:weapon"
     assert drawing("brief:RA2", words("moonbots", "en"))
+
+
+@pytest.mark.parametrize("style", PLATES)
+def test_boards_say_by_what_name_a_robot_goes_and_cut_what_is_too_wide(style: str) -> None:
+    def labels(name: str) -> list[Label]:
+        said = words("moonbots", "en").naming({"robot:1": name} if name else {})
+        return [shape for shape in drawing(f"{style}:1:active", said) if isinstance(shape, Label)]
+
+    assert [label.text for label in labels("")] == ["Comet"]
+    assert [label.text for label in labels("Anna")] == ["Anna"]
+    assert " ".join(label.text for label in labels("Comet (Anna)")) == "Comet (Anna)"
+    for name in ("Maximiliane-Dorothea", "Www Wwwwwww Wwwwwwww", "Comet (Maximiliane-Dorothea)"):
+        wide = labels(name)
+        assert 0 < len(wide) <= 2
+        assert wide[0].text[:2] == name[:2]
+        assert all(breadth(label.text) * label.size <= PLATES[style] for label in wide)

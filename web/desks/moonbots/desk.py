@@ -6,6 +6,7 @@ from typing import ClassVar
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.layout import CARD, TILE, layout_of
+from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
 from moonbots.show.worded import closer, drawing
@@ -75,8 +76,11 @@ class MoonDesk(Desk):
         return seat_name(self.seats, seat, self.words)
 
     def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
-        """With more than two players a robot goes by the name of its player."""
-        robots = {} if seats == 2 else {f"robot:{seat}": name for seat, name in names.items()}
+        """A robot goes by the name of its player; with two players, who have two robots each, by its own besides."""
+        robots = {f"robot:{seat}": name for seat, name in names.items()}
+        if seats == 2:
+            pairs = [(robot, name) for seat, name in names.items() for robot in (2 * seat, 2 * seat + 1)]
+            robots = {f"robot:{robot}": f"{NAMES[robot]} ({name})" for robot, name in pairs}
         return super().things_named(names, seats) | robots
 
     def face(self, seat: int) -> str:

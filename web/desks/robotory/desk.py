@@ -1,12 +1,14 @@
 """Robotory at the table: the discs in hand, the ways a robot may go, and the way it has just gone."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.lit import drawing
 from robotory.show.spoken import cell as spoken_cell
-from robotory.show.text import mix_name
+from robotory.show.text import light_at, mix_name, naming_sides
+from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.scene import Item, Scene, Shapes
@@ -33,6 +35,9 @@ class RobotoryDesk(Desk):
     chapter = "set-up"
     layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
+    _events: Sequence[Event] = ()
+    _opening = 0
+    """The seat that plays light before the first event."""
 
     def look(self, name: str) -> Shapes:
         """The drawings of the game upon the ground of the page."""
@@ -100,6 +105,11 @@ class RobotoryDesk(Desk):
         ]
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
+    def tell(self, event: Event) -> str:
+        """With the names of those who play the sides at that moment."""
+        light = light_at(self._events, event.id, self._opening)
+        return self.game.tell(event, naming_sides(self.words, light))
+
     # The board ----------------------------------------------------------------------------------------------------------
 
     def marks(self, view: ArenaView, scene: Scene, controls: Controls) -> list[Mark]:
@@ -140,7 +150,8 @@ class RobotoryDesk(Desk):
         return Stamp(look, item.x, item.y, over=look == "mark:step")
 
     def catch_up(self, reel: Reel) -> None:
-        """Keep the cells that a robot passed, if moving a robot was the last thing done."""
+        """Keep the cells that a robot passed, if moving a robot was the last thing done, and who plays light when."""
+        self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
         self._trail = last.data[2:-1] if last is not None and last.kind == "moved" else ()
 

@@ -131,7 +131,7 @@ class StakDesk(Desk):
         first = events[0]
         chain = self._chain_of(self._reel.events[: first.id + 1], first.id)
         link = chain.find(first.id)
-        return self.panel.caption(chain, link, self.game.tell(first, self.words)) if link else ""
+        return self.panel.caption(chain, link, self.tell(first)) if link else ""
 
     def overlay(self, frame: Frame) -> list[Stamp]:
         """Numbers on the cards whose effects wait, and a frame around the one whose turn it is."""
