@@ -12,20 +12,20 @@ from tabletop.state import CHANCE, Ask
 def deal(race: Race, seat: int) -> None:
     """Rule 2.1: nine cards, one fewer for each damage."""
     count = HAND_SIZE - race.damage[seat] + race.kit.has(seat, EXTRA_MEMORY)
-    if count and _has_card(race):
+    if count and (race.pool or _restock(race)):
         race.then((DEAL, CHANCE, seat, count))
 
 
-def _has_card(race: Race) -> bool:
-    """Whether there is a card to deal, if need be once the discards are shuffled (rule 2.2)."""
-    return bool(race.pool) or race.restock(keep_hands=True)
+def _restock(race: Race) -> bool:
+    """Rule 2.2: the discards are shuffled once the deck is used up. False if there are none."""
+    return race.restock(keep_hands=True)
 
 
 def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> None:
     hand = race.hand[seat]
     race.pool.remove(move.card)
     hand.append(move.card)
-    if left > 1 and _has_card(race):
+    if left > 1 and (race.pool or _restock(race)):
         race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
     else:
         hand.sort()
