@@ -69,7 +69,7 @@ class Film {
     this.figure = figure;
     this.svg = part.querySelector(":scope > svg");
     this.controls = part.querySelector(":scope > .controls");
-    this.long = parseFloat(getComputedStyle(this.svg).getPropertyValue("--t")) || 1;
+    this.long = figure.seconds(this.svg);
     this.halt = parseFloat(part.dataset.halt) || 0;
     this.at = 0;
     this.rate = 1;
@@ -162,13 +162,15 @@ class Film {
 
   show() {
     this.moment.value = this.at;
-    const now = this.starts.filter((start) => start <= this.at + 0.001).pop();
+    const now = this.starts.filter((start) => start <= this.at + 0.001).pop(), before = this.now;
     if (now === this.now) return;
     this.now = now;
     const shown = this.lines.filter((line) => line.classList.toggle("now", +line.dataset.at === now));
     if (!shown.length) return;
     const list = shown[0].parentElement, text = shown.map((line) => line.textContent).join(" ");
-    if (list.scrollHeight > list.clientHeight) list.scrollTop = shown[0].offsetTop - list.clientHeight / 3;
+    // At the beginning the list is at its top; to measure it would have everything laid out.
+    const top = before === undefined && now === this.starts[0];
+    if (!top && list.scrollHeight > list.clientHeight) list.scrollTop = shown[0].offsetTop - list.clientHeight / 3;
     if (this.told) this.figure.say(text);
     this.figure.tell("step", { step: this.starts.indexOf(now) + 1, at: now, text });
   }
@@ -188,6 +190,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 class RobodromeFigure extends HTMLElement {
   static observedAttributes = ["src", "theme"];
   sheets = [];
+  later = new Map(); // films of answers whose pictures come when the answer is opened, and these pictures
 
   connectedCallback() {
     styled ||= Boolean(adopt(STYLE));
@@ -215,11 +218,19 @@ class RobodromeFigure extends HTMLElement {
       if (this.page !== page.href) return;
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !this.sheets.includes(sheet));
       this.sheets = [];
-      this.replaceChildren(...clean(block, this.sheets));
+      this.later = new Map();
+      for (const svg of block.querySelectorAll(".answer > .film > svg")) {
+        const aside = svg.ownerDocument.createDocumentFragment();
+        this.later.set(svg.parentElement, aside);
+        aside.append(svg);
+      }
+      const parts = clean(block, this.sheets);
+      await breath();
+      if (this.page !== page.href) return;
+      this.replaceChildren(...parts);
       for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
       for (const link of this.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), page);
       this.removeAttribute("ready");
-      await breath();
       this.begin();
     } catch {
       this.fail("gone");
@@ -252,9 +263,15 @@ class RobodromeFigure extends HTMLElement {
   }
 
   // Where the policy of the page forbids styles in markup, the same ones are set from here.
-  restyle() {
-    for (const style of this.querySelectorAll("svg > style")) this.sheets.push(style.sheet ?? adopt(style.textContent));
-    for (const one of this.querySelectorAll("[style]")) if (!one.style.length) one.style.cssText = one.getAttribute("style");
+  restyle(part = this) {
+    for (const style of part.querySelectorAll("svg > style")) this.sheets.push(style.sheet ?? adopt(style.textContent));
+    for (const one of part.querySelectorAll("[style]")) if (!one.style.length) one.style.cssText = one.getAttribute("style");
+  }
+
+  // How long a film is, says its sheet; to ask for the style that holds would keep the page busy.
+  seconds(svg) {
+    const rules = this.sheets.flatMap((sheet) => [...sheet.cssRules]);
+    return parseFloat(rules.find((one) => one.selectorText === `#${svg.id}`)?.style.getPropertyValue("--t")) || 1;
   }
 
   // Colours: of the reader's choice, or of the host's.
@@ -264,7 +281,8 @@ class RobodromeFigure extends HTMLElement {
       if (!media) continue;
       media.robodrome ??= media.mediaText;
       if (!media.robodrome.includes("color-scheme")) continue;
-      media.mediaText = theme === "dark" ? "all" : theme === "light" ? "not all" : media.robodrome;
+      const wanted = theme === "dark" ? "all" : theme === "light" ? "not all" : media.robodrome;
+      if (media.mediaText !== wanted) media.mediaText = wanted;
     }
   }
 
@@ -286,6 +304,15 @@ class RobodromeFigure extends HTMLElement {
     film.command(name);
   }
 
+  // The picture of an answer's film, which nobody sees before the answer is opened.
+  complete(part) {
+    if (!this.later.has(part)) return;
+    part.prepend(...clean(this.later.get(part), this.sheets));
+    this.later.delete(part);
+    this.restyle(part);
+    this.paint();
+  }
+
   filmOf(target) {
     const part = target.closest(".answer .film");
     return part ? this.films.get(part) ?? this.film : this.film;
@@ -296,6 +323,7 @@ class RobodromeFigure extends HTMLElement {
     const question = this.querySelector(":scope > .question");
     if (!question) return;
     for (const one of question.querySelectorAll(".answer")) {
+      one.addEventListener("click", () => this.complete(one.querySelector(":scope > .film"))); // before it is seen open
       one.addEventListener("toggle", () => one.open && this.opened(one));
     }
     const rest = this.querySelector(".rest");
@@ -307,6 +335,7 @@ class RobodromeFigure extends HTMLElement {
   opened(answer) {
     const inner = answer.querySelector(":scope > .film");
     if (inner) {
+      this.complete(inner);
       if (!this.films.has(inner)) this.films.set(inner, new Film(inner, this));
       this.films.get(inner).at = 0;
       this.films.get(inner).run(!still.matches, true);

@@ -20,7 +20,7 @@ _NAME = "\N{NULL}"
 """Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""
 _STYLE = (
     """
-$ *{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
+$ [style]{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
 ${font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
 $ .s{animation-timing-function:step-end}
 $ .l{animation-timing-function:linear}
@@ -28,11 +28,11 @@ $ .p,$ .z,$ .w{display:none}
 $ .w{fill:none;stroke-width:.09;marker-end:url(#~h)}
 @media(prefers-reduced-motion:reduce){
 $:not(.on){--d:calc(-.999*var(--t))}
-$:not(.on) *{animation-play-state:paused}
+$:not(.on) [style]{animation-play-state:paused}
 $:not(.on) .w{display:inline}
 }
 @media print{
-$ *{animation-play-state:paused}
+$ [style]{animation-play-state:paused}
 $ .q{display:none}
 $ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
 $ .z,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
