@@ -29,7 +29,7 @@ from web.page.looks import style_sheet
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
-from web.page.saves import Save, Saves, goes_on
+from web.page.saves import Save, Saves, goes_on, players
 from web.page.storage import BLOCKED, SAFE
 from web.page.widgets import command
 from web.table.actions import connect
@@ -285,8 +285,8 @@ class App:
         return desk_of(game, self.reader)
 
     def _desk(self, save: Save, session: Session) -> Desk:
-        """The same, with the names that people gave to seats."""
-        return desk_of(session.game, self.reader, save.names(), session.seats)
+        """The same, with the names and colours that people gave to seats."""
+        return desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
 
     def begin(
         self,
@@ -331,9 +331,9 @@ class App:
         return ""
 
     def _open_link(self, text: str) -> None:
-        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there; names beside
-        the link are new to a game without any."""
-        text, names = beside.apart(text)
+        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there; names and
+        colours beside the link are new to a game without any."""
+        text, (names, worn) = beside.apart(text)
         try:
             session = links.decode(text)
         except LinkError as error:
@@ -343,8 +343,9 @@ class App:
         session.goto(len(session.plies))
         link = links.encode(session)
         save = self.saves.find(link) or self.saves.create(link)
-        if names and not save.names():
-            save.about["names"] = {str(seat): name for seat, name in names.items()}
+        new = players({} if save.names() else names, None, () if save.worn() else worn)
+        if new:
+            save.about |= new
             self.saves.put(save)
         routes.replace(self._fragment_of(save), save)
         self._lay(save, session, moment)
@@ -357,12 +358,12 @@ class App:
         self._leave_table()
         save.fit(session)
         self._show("table")
-        self.use_colours_of(session.game.name)
         desk = self._desk(save, session)
+        self.use_colours_of(session.game.name, desk.worn)
         if "game" not in save.about:
             save.tell(session, desk.title(session.state.view(None)))
             self.saves.put(save)
-        self.painter.use(desk.look, self.colours(session.game), desk.closer)
+        self.painter.use(desk.look, self.colours(session.game, desk.worn), desk.closer)
         self._set_in(desk.typeface)
         self.player.paused = False
         self.table = Table(self, save, session, desk)
@@ -558,19 +559,20 @@ class App:
         dom.mark("theme", self.reader.mode())
         self.player.still = self.reader.wants_no_motion()
         if self.table is not None:
-            self.painter.set_theme(self.colours(self.table.model.session.game))
+            model = self.table.model
+            self.painter.set_theme(self.colours(model.session.game, model.desk.worn))
             self.board.fit()
         elif self.editor is not None:
             self.editor.apply_theme()
 
-    def use_colours_of(self, *names: str) -> None:
-        """Give the page the colours of these games; the page itself takes those of the last."""
-        dom.by_id("roles").textContent = "\n".join(map(style_sheet, names))
-        dom.mark("game", names[-1])
+    def use_colours_of(self, name: str, worn: tuple[int, ...] = ()) -> None:
+        """Give the page the colours of a game; `worn` as in `theme.colours`."""
+        dom.by_id("roles").textContent = style_sheet(name, worn)
+        dom.mark("game", name)
 
-    def colours(self, game: Game) -> Mapping[str, str]:
+    def colours(self, game: Game, worn: tuple[int, ...] = ()) -> Mapping[str, str]:
         """The colours of a game in the mode that the page has now."""
-        return theme.colours(dom.marked("theme"), game.name)
+        return theme.colours(dom.marked("theme"), game.name, worn)
 
     def cursor(self) -> tuple[Stamp, ...]:
         """What shows where the keyboard is on the board."""

@@ -20,6 +20,7 @@ from e2e.waiting import await_ready
 from tabletop import game, link
 from tabletop.session import PERSON, Session
 from tabletop.shipped import SHIPPED
+from tabletop.theme import colours
 
 
 def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:
@@ -159,6 +160,58 @@ def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wante
     named(there)
 
 
+PAINTED = """colour => {
+  const canvas = document.getElementById("things");
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  for (let at = 0; at < pixels.length; at += 4) if (wanted.every((part, n) => pixels[at + n] === part)) return true;
+  return false;
+}"""
+
+
+def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: Page, on_device: OnDevice) -> None:
+    usual = colours("light")
+    page.emulate_media(reduced_motion="reduce")  # a dialog is read once it has come
+    set_up(page, "roborally")
+    unfold(page, "names")
+    for wearer, colour in ((0, 6), (2, 0)):  # whoever has a colour gets the other one for it
+        page.locator(f'[data-do="colour:{wearer}"]').click()
+        expect(page.locator("dialog .colours button")).to_have_count(8)
+        assert problems(page) == []
+        page.locator(f'dialog [data-answer="{colour}"]').click()
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("#chosen-names")).to_have_text("other colours")
+    expect(page.locator('[data-do="colour:0"]')).to_have_accessible_name("Wumms is white. Choose another colour")
+    expect(page.locator('[data-do="colour:2"]')).to_have_accessible_name("Turbo is orange. Choose another colour")
+    page.locator('[data-do="begin"]').click()
+
+    def worn(there: Page) -> None:
+        TablePage(there).await_phase("drafting")
+        for seat, colour in enumerate((6, 1, 0)):
+            expect(there.locator("html")).to_have_css(f"--seat-{seat}", usual[f"seat-{colour}"])
+            assert there.evaluate(PAINTED, usual[f"seat-{colour}"])
+        assert not there.evaluate(PAINTED, usual["seat-2"])
+
+    worn(page)
+    page.reload()
+    await_ready(page)
+    worn(page)
+    table = TablePage(page)
+    table.play_round()
+    table.tool("share").click()
+    there = on_device()
+    there.goto(page.locator("#share-link").input_value())
+    worn(there)
+    page.locator('[data-answer="film"]').click()
+    with page.expect_download() as download:
+        page.locator("#film-picture").click()
+    assert f"--seat-0:{usual['seat-6']}" in download.value.path().read_text()
+    page.locator("dialog .shut").click()
+    table.tool("home").click()
+    set_up(page, "roborally")
+    expect(page.locator("#chosen-names")).to_have_text("other colours")
+
+
 def one_choice_before_its_end() -> tuple[Session, int]:
     """A game of two people, and the choice that ends it."""
     rng, choices = Random(1), []
@@ -204,6 +257,32 @@ def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     table.tool("home").click()
     expect(page.locator("#saves .save small").first).to_contain_text("game 2 of 3, 1 : 0")
     expect(page.locator("#saves .save small").last).to_contain_text("game 1 of 3, 0 : 1")
+
+
+def test_colours_go_on_with_whoever_chose_them(page: Page) -> None:
+    session, rng = Session(game.find("stakbots"), [PERSON, "easy"], {}, 1), Random(1)
+    session.advance()
+    while not session.over:
+        session.play(rng.randrange(len(session.legal())))
+        session.advance()
+    about = {"names": {"0": "Anna"}, "colours": [4, 2], "series": [3, [0, 0], 0]}
+    one = {"id": "one", "link": link.encode(session), "here": [0], "about": about}
+    file = json.dumps({"robodrome": 1, "games": [one]}).encode()
+    page.locator('[data-do="import"]').set_input_files(
+        {"name": "a.json", "mimeType": "application/json", "buffer": file}
+    )
+    page.locator("#saves .save").click()
+    table = TablePage(page)
+    table.await_phase("over")
+
+    def worn(*seats: int) -> None:
+        for seat, colour in enumerate(seats):
+            expect(page.locator("html")).to_have_css(f"--seat-{seat}", colours("light")[f"seat-{colour}"])
+
+    worn(4, 2)
+    table.do("rematch").click()
+    expect(page.locator("#plates .plate").last).to_contain_text("Anna")
+    worn(2, 4)
 
 
 def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(page: Page) -> None:

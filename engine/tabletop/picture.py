@@ -10,11 +10,12 @@ AUTO = "auto"
 """The theme that is light or dark as the reader's device says."""
 
 
-def picture(game: Game, view: Any, theme: str = AUTO) -> str:
-    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`. Raises OptionError for another."""
+def picture(game: Game, view: Any, theme: str = AUTO, worn: tuple[int, ...] = ()) -> str:
+    """What a view shows, as an SVG document; `theme` is AUTO or one of `theme.MODES`, `worn` as in `theme.colours`. Raises
+    OptionError for another theme."""
     if theme != AUTO:
-        return svg.paint(game.scene(view), game.look, colours(theme, game.name), title=game.title)
-    light, dark = colours("light", game.name), colours("dark", game.name)
+        return svg.paint(game.scene(view), game.look, colours(theme, game.name, worn), title=game.title)
+    light, dark = colours("light", game.name, worn), colours("dark", game.name, worn)
     own = f"robodrome-{game.name}"
     painted = svg.paint(game.scene(view), game.look, {role: f"var(--{own}-{role})" for role in light}, title=game.title)
     plain, night = ("".join(f"--{own}-{role}:{table[role]};" for role in table) for table in (light, dark))

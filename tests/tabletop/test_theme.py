@@ -54,6 +54,17 @@ def test_a_game_adds_to_the_shared_roles_and_changes_none() -> None:
     assert "belt" in all_of_them.keys() - shared.keys()
 
 
+def test_seats_wear_the_colours_that_were_chosen_and_words_upon_them_fit() -> None:
+    usual, chosen = theme.colours("light", "roborally"), theme.colours("light", "roborally", (3, 0, 6))
+    for seat, colour in enumerate((3, 0, 6)):
+        assert chosen[f"seat-{seat}"] == usual[f"seat-{colour}"]
+        assert chosen[f"on-seat-{seat}"] == usual[f"on-seat-{colour}"]
+    assert {role for role in usual if usual[role] != chosen[role]} <= {
+        f"{role}-{seat}" for role in ("seat", "on-seat") for seat in range(3)
+    }
+    assert {role for role in usual if role.startswith("seat-")} == {f"seat-{seat}" for seat in range(theme.SEATS)}
+
+
 def test_an_unknown_mode_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match="sepia"):
         theme.colours("sepia")

@@ -27,15 +27,23 @@ _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 _NONE: Mapping[int, str] = MappingProxyType({})
 
 
-def desk_of(game: Game, reader: Reader, names: Mapping[int, str] = _NONE, seats: Sequence[str] = ()) -> Desk:
-    """The desk of a game; `names` are those that people gave to some of the `seats`. Its module is imported when it is first
-    needed."""
+def desk_of(
+    game: Game,
+    reader: Reader,
+    names: Mapping[int, str] = _NONE,
+    worn: tuple[int, ...] = (),
+    seats: Sequence[str] = (),
+) -> Desk:
+    """The desk of a game; `names` are those that people gave to some of the `seats`, `worn` the colours that they chose. Its
+    module is imported when it is first needed."""
     kind, words = _class(*_DESKS.get(game.name, ("web.table.desk", "Desk"))), reader.words_of(game)
     desk: Desk = kind(game, words, reader.words)
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
         given = desk.things_named(told_apart(names, usual), len(seats))
         desk = kind(game, words.naming(given), reader.words)
+    if len(worn) == len(desk.wearers(len(seats))):
+        desk.worn = worn
     return desk
 
 

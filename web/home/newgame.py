@@ -7,10 +7,13 @@ from typing import Any, Protocol
 from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.session import PERSON
+from tabletop.theme import SEATS
 from web.page import dom, saves, series
+from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
+from web.page.looks import drawn
 from web.page.names import LONGEST, plain
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
@@ -30,6 +33,9 @@ class Host(Protocol):
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
         """Begin a new game; `players` is what is kept of them. Raises a TabletopError if options contradict each other."""
+
+    def use_colours_of(self, name: str, worn: tuple[int, ...]) -> None:
+        """Give the page the colours of a game; `worn` as in `theme.colours`."""
 
     def edit(self, asked: str) -> None:
         """Go to the course editor with a packed drawing, or one by its id."""
@@ -54,6 +60,7 @@ class NewGame:
         self.kinds = self._usual()
         self.options: dict[str, str] = {}
         self.names: dict[int, str] = {}
+        self.worn = list(range(SEATS))  # by seat, and the colours that are left
         self.games = 1  # of a series, at most
         self._recall()
 
@@ -76,12 +83,20 @@ class NewGame:
         options = last.get("options", {}).items()
         self.options = {name: value for name, value in options if name in known and known[name].allows(value)}
         self.names = {int(seat): name for seat, name in last.get("names", {}).items()}
+        worn = last.get("colours", [])
+        self.worn = worn + [colour for colour in range(SEATS) if colour not in worn]
         self.games = last.get("games", 1)
 
     def _remember(self) -> None:
         preferences = self.host.reader.preferences
         text = preferences["set-up"]
-        chosen = {"kinds": self.kinds, "options": self.options, "names": self.names, "games": self.games}
+        chosen = {
+            "kinds": self.kinds,
+            "options": self.options,
+            "names": self.names,
+            "colours": self._worn(),
+            "games": self.games,
+        }
         everything = (json.loads(text) if text else {}) | {self.game.name: chosen}
         preferences["set-up"] = json.dumps(everything, separators=(",", ":"))
 
@@ -113,6 +128,7 @@ class NewGame:
         self._show_chosen()
         dom.on("kind", self._kind)
         dom.on("name", self._name)
+        dom.on("colour", lambda wearer, _event: self._ask_colour(int(wearer)))
         dom.on("games", self._games)
         dom.on("add-seat", lambda _rest, _event: self._add_seat())
         dom.on("drop-seat", lambda seat, _event: self._drop_seat(int(seat)))
@@ -123,7 +139,8 @@ class NewGame:
     def parts(self) -> list[tuple[str, str, str]]:
         """The parts below the seats, the most important first: name, title, and content as markup."""
         rules = self._rules()
-        names = [("names", self.say("new.names"), '<div id="names"></div>')]
+        title = "new.names-colours" if self._wearers() else "new.names"
+        names = [("names", self.say(title), '<div id="names"></div>')]
         return [("rules", self.say("new.rules"), rules), *names] if rules else names
 
     def _part(self, name: str, title: str, content: str, *, opened: bool) -> str:
@@ -140,6 +157,7 @@ class NewGame:
             value != usual[name] for name, value in self.options.items() if name not in self.options_shown_elsewhere
         )
         given = [self.names[seat] for seat in sorted(self.names) if seat < len(self.kinds)]
+        given += [self.say("new.coloured")] if self._worn() else []
         usual_too = self.say("new.usual")
         return {
             "rules": self.say("new.changed", changed) if changed else usual_too,
@@ -157,6 +175,7 @@ class NewGame:
     # Seats ----------------------------------------------------------------------------------------------------------------
 
     def _show_seats(self) -> None:
+        self.host.use_colours_of(self.game.name, tuple(self.worn))
         say, (low, high) = self.say, self.game.seats
         kinds = {PERSON: say("seat.person"), **{level: self.words.say(f"bot.{level}") for level in self.levels}}
         rows = []
@@ -168,9 +187,9 @@ class NewGame:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
         fill("seats", "".join(rows))
         fields = "".join(
-            f'<label class="field">{self.desk.face(seat)}<span>{esc(self.desk.seat_name(seat))}</span>'
+            f'<div>{self._figures(seat)}<label class="field"><span>{esc(self.desk.seat_name(seat))}</span>'
             f'<input type="text" data-do="name:{seat}" data-key="name:{seat}" maxlength="{LONGEST}" autocomplete="off" '
-            f'spellcheck="false" value="{esc(self.names.get(seat, ""))}"></label>'
+            f'spellcheck="false" value="{esc(self.names.get(seat, ""))}"></label></div>'
             for seat in range(len(self.kinds))
         )
         fill("names", fields)
@@ -198,6 +217,7 @@ class NewGame:
     def _drop_seat(self, seat: int) -> None:
         del self.kinds[seat]
         self.names = {other - (other > seat): name for other, name in self.names.items() if other != seat}
+        self.worn.append(self.worn.pop(seat))
         self.changed()
 
     def changed(self) -> None:
@@ -206,6 +226,49 @@ class NewGame:
         self._show_seats()
         self._show_chosen()
         self._remember()
+
+    # Colours --------------------------------------------------------------------------------------------------------------
+
+    def _wearers(self) -> list[str]:
+        """The looks that are drawn in the colours of the seats."""
+        return self.desk.wearers(len(self.kinds))
+
+    def _worn(self) -> list[int]:
+        """The colours that are chosen, nothing for the usual ones."""
+        worn = self.worn[: len(self._wearers())]
+        return worn if worn != [*range(len(worn))] else []
+
+    def _figures(self, seat: int) -> str:
+        """What wears the colours of a seat, to be touched for others; the picture of the seat in games without."""
+        looks, name = self._wearers(), self.desk.seat_name(seat)
+        each, buttons = len(looks) // len(self.kinds), ""
+        for wearer in range(seat * each, (seat + 1) * each):
+            label = esc(self.say("new.colour", name=name, colour=self.say(f"colour.{self.worn[wearer]}")))
+            does = f'data-do="colour:{wearer}" data-key="colour:{wearer}" title="{label}" aria-label="{label}"'
+            buttons += f'<button class="sign swatch" {does}>{drawn(self.game.look, looks[wearer])}</button>'
+        return buttons or self.desk.face(seat)
+
+    async def _ask_colour(self, wearer: int) -> None:
+        """Let a colour be chosen; whoever has it gets this one for it."""
+        say, looks = self.say, self._wearers()
+        name = self.desk.seat_name(wearer * len(self.kinds) // len(looks))
+        buttons = "".join(
+            f'<button data-answer="{colour}" aria-pressed="{str(colour == self.worn[wearer]).lower()}">'
+            f'<span style="{self._dyed(wearer, colour)}">{drawn(self.game.look, looks[wearer])}</span>'
+            f"{esc(say(f'colour.{colour}'))}</button>"
+            for colour in range(SEATS)
+        )
+        body = f'<p>{esc(say("new.colours"))}</p><div class="colours">{buttons}</div>'
+        answer = await Dialog(say("new.colour-of", name=name), body, close=say("close")).answer()
+        if answer:
+            other = self.worn.index(int(answer))
+            self.worn[wearer], self.worn[other] = self.worn[other], self.worn[wearer]
+            self.changed()
+
+    def _dyed(self, wearer: int, colour: int) -> str:
+        """The style in which one looks as if it wore a colour, which somebody wears in the style sheet."""
+        other = self.worn.index(colour)
+        return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)
 
     # Options --------------------------------------------------------------------------------------------------------------
 
@@ -232,7 +295,7 @@ class NewGame:
         """Begin, or say why these options do not go together."""
         try:
             names = {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
-            players = saves.players(names, series.begun(self.games, len(self.kinds)))
+            players = saves.players(names, series.begun(self.games, len(self.kinds)), self._worn())
             self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
         except TabletopError as error:
             fill("new-error", esc(self.host.reader.explain(error)))

@@ -42,10 +42,10 @@ def drawn_whole(look: Callable[[str], Shapes], name: str, badge: str = "") -> st
     return svg.whole((*look(name), *(look(badge) if badge else ())), VARIABLES)
 
 
-def style_sheet(game: str) -> str:
-    """The colours of all roles in each mode, as variables."""
+def style_sheet(game: str, worn: tuple[int, ...] = ()) -> str:
+    """The colours of all roles in each mode, as variables; `worn` as in `theme.colours`."""
     blocks = []
     for mode in MODES:
-        lines = "".join(f"--{role}:{colour};" for role, colour in colours(mode, game).items())
+        lines = "".join(f"--{role}:{colour};" for role, colour in colours(mode, game, worn).items())
         blocks.append(f':root[data-theme="{mode}"]{{{lines}}}')
     return "\n".join(blocks)

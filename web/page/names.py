@@ -1,14 +1,20 @@
-"""Names that people give to seats: short, on one line, told apart, and in a link beside the game."""
+"""Names that people give to seats: short, on one line, told apart; and the colours that they choose. In a link they stand
+beside the game."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tabletop.link import NAMES
-from web.page.gate import by_seat, is_text
+from tabletop.theme import SEATS
+from web.page.gate import by_seat, is_count, is_text, list_of
 
 LONGEST = 20
 """Characters of a name."""
 _MOST = 2000
 """Characters of all names in a fragment; of more none is read."""
+_ALL = {*range(SEATS)}
+_COLOURS = "colours"
+"""Stands in a fragment in the place of a seat before the colours, a digit for each."""
 
 
 def plain(text: str) -> str:
@@ -25,6 +31,11 @@ are_names = by_seat(_is_name)
 """Whether a value has names by seat, as they are kept with a saved game."""
 
 
+def are_colours(value: object) -> bool:
+    """Whether a value has colours as they are kept with a saved game: `worn` of `theme.colours`."""
+    return isinstance(value, list) and list_of(is_count)(value) and len({*value}) == len(value) and {*value} <= _ALL
+
+
 def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]:
     """The names by seat; one that another seat goes by already gets the number of its seat. `usual` are the names that seats
     without one go by."""
@@ -37,23 +48,35 @@ def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]
     return found
 
 
-def beside(link: str, names: Mapping[int, str]) -> str:
-    """A link with names beside it."""
+def beside(link: str, names: Mapping[int, str], worn: Sequence[int] = ()) -> str:
+    """A link with names and colours beside it."""
     from urllib.parse import quote  # most links have none
 
-    return link + NAMES + ",".join(f"{seat}:{quote(name, safe='')}" for seat, name in names.items()) if names else link
+    parts = [f"{seat}:{quote(name, safe='')}" for seat, name in names.items()]
+    if worn:
+        parts.append(f"{_COLOURS}:{''.join(map(str, worn))}")
+    return link + NAMES + ",".join(parts) if parts else link
 
 
-def apart(fragment: str) -> tuple[str, dict[int, str]]:
-    """The link of a fragment, and the names beside it."""
+class Beside(NamedTuple):
+    """What stands beside a link: names by seat, and colours."""
+
+    names: dict[int, str]
+    worn: list[int]
+
+
+def apart(fragment: str) -> tuple[str, Beside]:
+    """The link of a fragment, and what stands beside it."""
     link, mark, written = fragment.partition(NAMES)
+    found = Beside({}, [])
     if not mark or len(written) > _MOST:
-        return link, {}
+        return link, found
     from urllib.parse import unquote
 
-    found = {}
     for part in written.split(","):
         seat, _, name = part.partition(":")
         if len(seat) <= 2 and seat.isascii() and seat.isdecimal() and plain(unquote(name)):
-            found[int(seat)] = plain(unquote(name))
+            found.names[int(seat)] = plain(unquote(name))
+        elif seat == _COLOURS and name.isascii() and name.isdecimal() and are_colours([*map(int, name)]):
+            found.worn[:] = map(int, name)
     return link, found

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tabletop.theme import MODES
 from web.page.gate import Check, Gate, Unreadable, fields, is_text, list_of, parse
-from web.page.names import are_names
+from web.page.names import are_colours, are_names
 from web.page.series import LENGTHS
 from web.page.storage import PREFIX
 
@@ -33,12 +33,13 @@ _CHOSEN: Mapping[str, Check] = {
     "kinds": list_of(is_text),
     "options": lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
     "names": are_names,
+    "colours": are_colours,
     "games": LENGTHS.__contains__,
 }
 
 
 def _is_set_up(text: str) -> bool:
-    """By the names of games what was chosen last: kinds of seats, options, names by seat, games of a series."""
+    """By the names of games what was chosen last: kinds of seats, options, names and colours by seat, games of a series."""
     found = parse(text)
     return isinstance(found, dict) and all(fields(one, _CHOSEN) is one for one in found.values())
 

@@ -1,7 +1,7 @@
 """Saved games in the reader's browser: one entry for each, written whole after every choice, as a file if wanted."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ _ABOUT: Mapping[str, Check] = {
     "mover": lambda value: value is None or checks.is_count(value),
     "name": checks.is_text,
     "names": given.are_names,
+    "colours": given.are_colours,
     "series": series.is_series,
     "winners": checks.list_of(checks.is_count),
 }
@@ -69,10 +70,10 @@ _SAVE: Mapping[str, Check] = {
 }
 
 
-def players(names: Mapping[int, str], standing: Series | None) -> dict[str, Any]:
+def players(names: Mapping[int, str], standing: Series | None, worn: Sequence[int] = ()) -> dict[str, Any]:
     """What is kept of the players of a new game in `Save.about`."""
     given_names = {str(seat): name for seat, name in names.items() if name}
-    kept = {"names": given_names, "series": list(standing) if standing else None}
+    kept = {"names": given_names, "series": list(standing) if standing else None, "colours": list(worn)}
     return {name: value for name, value in kept.items() if value}
 
 
@@ -116,6 +117,10 @@ class Save:
     def names(self) -> dict[int, str]:
         """The names that people gave to seats."""
         return {int(seat): name for seat, name in self.about.get("names", {}).items()}
+
+    def worn(self) -> tuple[int, ...]:
+        """The colours that people chose, as in `theme.colours`."""
+        return tuple(self.about.get("colours", ()))
 
     def series(self, session: Session) -> Series | None:
         """How the series stood before this game; None for a single game."""

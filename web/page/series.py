@@ -2,9 +2,11 @@
 games."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from web.page.gate import is_count, list_of
+
+_T = TypeVar("_T")
 
 LENGTHS = (1, 3, 5)
 """How many games a series may have at most; one game is none."""
@@ -47,9 +49,9 @@ def begun(most: int, seats: int) -> Series | None:
     return Series(most, (0,) * seats) if most > 1 else None
 
 
-def turned(seats: Sequence[str]) -> list[str]:
-    """What the seats hold in the next game: everybody moves on by one."""
-    return [*seats[-1:], *seats[:-1]]
+def turned(held: Sequence[_T], each: int = 1) -> list[_T]:
+    """What the seats hold in the next game, so much `each`: everybody moves on by one."""
+    return [*held[-each:], *held[:-each]]
 
 
 def is_series(value: object) -> bool:

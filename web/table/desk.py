@@ -71,6 +71,8 @@ class Desk:
     """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
+    worn: tuple[int, ...] = ()
+    """The colours that the players chose, as in `theme.colours`."""
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
         self.game, self.words, self.page_words = game, words, page_words
@@ -92,6 +94,10 @@ class Desk:
     def figures(self, seats: int) -> dict[str, str]:
         """By look the names of those whom the log tells of: `Game.pictures` names them."""
         return {f"seat:{seat}": self.seat_name(seat) for seat in range(seats)}
+
+    def wearers(self, seats: int) -> list[str]:
+        """The looks that are drawn in the colours of the seats, in the order of these; as many for each seat."""
+        return list(self.figures(seats))
 
     def look(self, name: str) -> Shapes:
         """The drawing of that name; those of the game, and what `closer` names."""

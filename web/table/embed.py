@@ -15,6 +15,7 @@ from tabletop.film.write import as_svg
 from web.page import dom
 from web.page.dom import esc
 from web.page.icons import icon
+from web.page.names import beside
 from web.page.reader import Reader
 from web.table.model import TableModel
 from web.table.stretch_dialog import StretchDialog
@@ -38,7 +39,7 @@ class EmbedDialog(StretchDialog):
     def __init__(self, model: TableModel, reader: Reader) -> None:
         say = reader.say
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
-        self.link = links.share(model.session)
+        self.link = beside(links.share(model.session), {}, model.desk.worn)
         self.now = Embedded("")
         self._shown = 0
         kinds = "".join(

@@ -19,7 +19,8 @@ def keep(model: TableModel) -> None:
 def _painted(model: TableModel) -> object:
     game, scene = model.session.game, model.scene(model.public_view())
     roles = {
-        mode: "".join(f"--{role}:{colour};" for role, colour in colours(mode, game.name).items()) for mode in MODES
+        mode: "".join(f"--{role}:{colour};" for role, colour in colours(mode, game.name, model.desk.worn).items())
+        for mode in MODES
     }
     return dom.plain(
         link=model.save.link,

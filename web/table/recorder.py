@@ -72,7 +72,7 @@ class Recorder:
 
     async def record(self) -> tuple[Any, str]:
         """The video as a Blob, None when it was stopped, and a name for its file."""
-        reel, first, end = self.stretch
+        reel, first, end, _worn = self.stretch  # the theme has the colours
         line, frame = timeline(self.stretch), reel.frame(first)
         starts = {caption.first: caption.at for caption in line.captions}
         painter = OneCanvas(self.stretch, self.theme, frame.scene)

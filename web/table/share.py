@@ -28,7 +28,7 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
     links_of = {"now": f"{address}#{links.share(model.session)}"}
     if moment:
         links_of["moment"] = f"{address}#{model.link_to_shown()}"
-    names, with_names = model.save.names(), ""
+    names, with_names, worn = model.save.names(), "", model.desk.worn
     if names:
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     which = ""
@@ -55,7 +55,7 @@ async def open_share(model: TableModel, reader: Reader, theme: Mapping[str, str]
     def show() -> None:
         chosen = dialog.part("input[name=which]:checked")
         link = links_of[str(chosen.value) if chosen is not None else "now"]
-        field.value = beside(link, names) if names and dialog.part("#share-names").checked else link
+        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, worn)
         dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
 
     async def put_on_clipboard(_event: Any) -> None:

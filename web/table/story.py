@@ -71,7 +71,8 @@ async def open_story(table: AtTable) -> None:
     async def save_png(_event: Any) -> None:
         saved(f"{game.name}.png", await _as_png(model, table.player), "image/png")
 
-    dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", picture(game, view), "image/svg+xml"))
+    whole = picture(game, view, worn=desk.worn)
+    dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", whole, "image/svg+xml"))
     dialog.listen("#story-png", "click", save_png)
     answer, _, which = (await dialog.answer()).partition(":")
     if answer == "show":

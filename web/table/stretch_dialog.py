@@ -47,18 +47,19 @@ class StretchDialog:
     def chosen(self) -> Stretch:
         """The stretch that is chosen now."""
         way = self._way()
+        first, end = self.turn if way == "turn" else 0, len(self.reel)
         if way == "stretch":
-            return Stretch(self.reel, *(int(self.dialog.part(f"#film-{end}").value) for end in _ENDS))
-        return Stretch(self.reel, self.turn if way == "turn" else 0, len(self.reel))
+            first, end = (int(self.dialog.part(f"#film-{end}").value) for end in _ENDS)
+        return Stretch(self.reel, first, end, self.model.desk.worn)
 
     def _way(self) -> str:
         return str(self.dialog.part("input[name=film]:checked").value)
 
     def show(self) -> None:
         """Say between which events the stretch goes."""
-        _, first, end = self.chosen()
+        chosen = self.chosen()
         self.dialog.part("#film-ends").hidden = self._way() != "stretch"
-        for name, count in zip(_ENDS, (first, end), strict=True):
+        for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
             self.dialog.part(f"#film-{name}-said").textContent = self._told(count)
 
     def _told(self, count: int) -> str:

@@ -572,13 +572,14 @@ class Table:
         """Begin the same game again; in a series the next one, for which everybody moves on by a seat."""
         session, save = self.model.session, self.model.save
         seats, names = list(session.seats), [save.names().get(seat, "") for seat in range(len(session.seats))]
+        worn = list(self.model.desk.worn)
         before = save.series(session)
         series = before and before.after(session.state.winners())
         if series is not None and series.decided:
             series = begun(series.most, len(seats))
         elif series is not None:
-            seats, names = turned(seats), turned(names)
-        notes = players(dict(enumerate(names)), series)
+            seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
+        notes = players(dict(enumerate(names)), series, worn)
         self.host.begin(session.game, seats, dict(session.options), session.position, notes)
 
     async def share(self) -> None:

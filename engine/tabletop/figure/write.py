@@ -87,7 +87,7 @@ def _film(film: Stretch, title: str, say: Words, question: Question | None = Non
     """A film with its buttons and what happens in it; and what happens after its halt, for those who want to know."""
     line, game = timeline(film), film.game
     lines = told(film, line, words(game.name, say.language))
-    drawing = picture.paint(line, game.name, game.look, width=WIDTHS["medium"], title=title, story="")
+    drawing = picture.paint(line, game.name, game.look, width=WIDTHS["medium"], title=title, story="", worn=film.worn)
     controls = _controls(say) if lines else ""
     if question is None:
         return f'<div class="film">{drawing}{controls}{_story(lines, say)}</div>', ""

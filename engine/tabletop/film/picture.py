@@ -67,10 +67,12 @@ def paint(
     title: str,
     story: str,
     own_colours: bool = True,
+    worn: tuple[int, ...] = (),
 ) -> str:
     """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
-    its own it takes those of the page that it is put into, which has a variable for each role."""
-    return _Writer(line, game, look, own_colours).document(width, title, story)
+    its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`."""
+    tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
+    return _Writer(line, look, tables).document(width, title, story)
 
 
 class _Said(NamedTuple):
@@ -91,8 +93,8 @@ class _Roles(dict[str, str]):
 
 
 class _Writer:
-    def __init__(self, line: Timeline, game: str, look: Callable[[str], Shapes], own_colours: bool) -> None:
-        self.line, self.game, self.look, self.own_colours = line, game, look, own_colours
+    def __init__(self, line: Timeline, look: Callable[[str], Shapes], tables: Sequence[Mapping[str, str]]) -> None:
+        self.line, self.look, self.tables = line, look, tables
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
         self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
@@ -122,13 +124,13 @@ class _Writer:
         return f'<g class="w" stroke="{self.roles["accent"]}">{lines}</g>' if ways else ""
 
     def _style(self) -> str:
-        light, others = self._colours() if self.own_colours else ("", "")
+        light, others = self._colours() if self.tables else ("", "")
         frames = "".join(f"@keyframes {name}{{{frames}}}" for frames, name in self.frames.items())
         return f"#{_NAME}{{--t:{self.line.seconds:.2f}s;--d:0s;{light}}}{others}{_STYLE}{frames}"
 
     def _colours(self) -> tuple[str, str]:
         """The declarations of the light colours, and the rules for the others."""
-        tables = [colours(mode, self.game) for mode in MODES]
+        tables = self.tables
         light, dark, contrast = (
             ";".join(f"--{role}:{table[role]}" for role in sorted(self.roles) if table[role] != usual.get(role))
             for table, usual in zip(tables, ({}, tables[0], tables[0]), strict=True)

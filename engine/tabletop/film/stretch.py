@@ -15,11 +15,12 @@ _LONGEST = 1000
 
 
 class Stretch(NamedTuple):
-    """Events `first` to `end` (not included) of a reel."""
+    """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`."""
 
     reel: Reel
     first: int
     end: int
+    worn: tuple[int, ...] = ()
 
     @property
     def game(self) -> Game:

@@ -37,4 +37,6 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small") -> str:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
     story = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
-    return picture.paint(line, game.name, game.look, width=WIDTHS[size], title=game.title, story=story)
+    return picture.paint(
+        line, game.name, game.look, width=WIDTHS[size], title=game.title, story=story, worn=stretch.worn
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from xml.etree import ElementTree
 
@@ -80,6 +81,15 @@ def test_only_looks_and_roles_that_appear_are_written_and_each_once(name: str) -
     roles = set(re.findall(r"var\(--([a-z][\w-]+)\)", text))
     assert roles == set(re.findall(r"--([a-z][\w-]+):", text.partition("@media")[0]))
     assert roles <= set(colours(MODES[0], name))
+
+
+@pytest.mark.parametrize("write", [as_svg, as_page])
+def test_seats_wear_in_files_the_colours_that_were_chosen(write: Callable[[Stretch], str]) -> None:
+    film = stretch.of_session(played("roborally", 1), 10, 30)
+    worn = write(film._replace(worn=(3, 0)))
+    for table in (colours(mode) for mode in MODES):
+        assert f"--seat-0:{table['seat-3']}" in worn
+        assert f"--seat-1:{table['seat-0']}" in worn
 
 
 def test_no_rule_of_style_is_meant_for_what_looks_are_made_of() -> None:

@@ -16,6 +16,7 @@ def test_wins_stay_with_players_while_their_seats_turn(fake_browser: Browser) ->
     two = one.after([0])
     assert (two.won, two.decided, two.seat(0), two.seat(1)) == ((1, 0), False, 1, 0)
     assert series.turned(["anna", "ben"]) == ["ben", "anna"]
+    assert series.turned([3, 5, 0, 1], 2) == [0, 1, 3, 5]
     three = two.after([0])
     assert (three.won, three.decided) == ((1, 1), False)
     assert three.after([0]).leaders == [0]

@@ -62,6 +62,10 @@ class RobotoryDesk(Desk):
         games, game = arena.value("games"), max(1, arena.value("game"))
         return f"<b>{esc(self.words.say('status.game', game=game, games=games))}</b>" if games > 1 else ""
 
+    def wearers(self, seats: int) -> list[str]:
+        """None: sides are light and dark."""
+        return []
+
     def plates(self, moment: Moment) -> str:
         """A plate for each side: who plays it, and in a match the games won."""
         arena = moment.frame.scene.items["arena"]
