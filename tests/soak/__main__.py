@@ -40,7 +40,6 @@ def main(arguments: list[str] | None = None) -> int:
         soak.once(asked.seed)
     else:
         first = secrets.randbelow(1 << 40) if asked.first is None else asked.first
-        _say(f"{asked.minutes:g} minutes on {asked.cores} cores, seeds from {first}.")
         soak.run(asked.minutes, first, asked.cores)
     _say("In all:")
     soak.tell()

@@ -70,6 +70,7 @@ class Soak:
         end = time.monotonic() + minutes * 60
         told, seed = time.monotonic(), first
         try:
+            self._say(f"{minutes:g} minutes on {cores} cores, seeds from {first}.")
             self._workers = [self._hire() for _ in range(cores)]
             free = list(self._workers)
             while True:

@@ -13,8 +13,19 @@ def fine(_seed: int) -> int:
     return 3
 
 
-def slow(_seed: int) -> int:
-    time.sleep(0.02)
+def a_second(_seed: int) -> int:
+    """Takes a second by the clock of its process, and no time."""
+    return _put_forward(1.0)
+
+
+def a_tenth(_seed: int) -> int:
+    """Takes a tenth of one."""
+    return _put_forward(0.1)
+
+
+def _put_forward(seconds: float) -> int:
+    end = time.perf_counter() + seconds
+    vars(time)["perf_counter"] = lambda: end
     return 1
 
 

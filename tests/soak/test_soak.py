@@ -46,6 +46,13 @@ def looked(functions: list[str], enough: Callable[[Soak], bool], limit: float = 
     return soak, said
 
 
+def timed(*jobs: Job) -> Soak:
+    """A hundred seeds of jobs that take their time by a clock of their own, in one process."""
+    soak = Soak(jobs, lambda _line: None)
+    soak.run(LONG, 0, 1, lambda soak: sum(tally.seeds for tally in soak.tallies) >= 100)
+    return soak
+
+
 def each_done(times: int) -> Callable[[Soak], bool]:
     """Whether each job has done so many seeds."""
     return lambda soak: all(tally.seeds >= times for tally in soak.tallies)
@@ -169,13 +176,13 @@ def test_a_process_that_dies_or_never_ends_is_a_find_and_the_others_go_on() -> N
 
 
 def test_jobs_take_turns_by_the_time_they_need() -> None:
-    soak, _ = looked(["endless", "uncounted"], each_done(3), limit=0.1)
-    assert soak.tallies[1].seeds > soak.tallies[0].seeds
+    soak = timed(sample("a_second"), sample("a_tenth"))
+    long, short = soak.tallies
+    assert short.seeds > 5 * long.seeds
 
 
 def test_a_job_is_given_time_by_its_weight() -> None:
-    soak = Soak([Job("heavy", "tests.soak.sample_heavy_job", "slow"), sample("slow")], lambda _line: None)
-    soak.run(LONG, 0, 1, lambda soak: sum(tally.seeds for tally in soak.tallies) >= 100)
+    soak = timed(Job("heavy", "tests.soak.sample_heavy_job", "a_second"), sample("a_second"))
     heavy, light = soak.tallies
     assert 2 * light.seconds < heavy.seconds < 8 * light.seconds
 
