@@ -68,7 +68,9 @@ _LEAVE = """async () => {
   };
   choose("theme", "auto");
   if (document.documentElement.lang !== "en") choose("language", "en");
-  document.getElementById("notice").hidden = true;
+  const notice = document.getElementById("notice");
+  notice.hidden = true;
+  notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
   for (const name of ["playable", "phase", "round", "scene", "many", "busy", "desk", "shape", "advice", "side", "hint", "film",
     "strip", "typeface", "task", "edit-about"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -37,6 +38,22 @@ def entries(page: Page, prefix: str, count: int | None = None) -> dict[str, str]
             return found
         assert monotonic() < end, f"there are {len(found)} of {prefix}, not {count}"
         page.wait_for_timeout(20)
+
+
+def game_as(page: Page, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The saved game of which that holds, as soon as there is one: pages save in tasks of their own."""
+    end = monotonic() + START / 1000
+    while True:
+        there = games(page)
+        if found := next(filter(holds, there), None):
+            return found
+        assert monotonic() < end, f"there are only {there}"
+        page.wait_for_timeout(20)
+
+
+def laid(save: dict[str, Any]) -> int:
+    """How many cards are laid in the drafts of a saved game."""
+    return sum(card >= 0 for draft in save["drafts"].values() for card in draft)
 
 
 def games(page: Page, count: int | None = None) -> list[dict[str, Any]]:

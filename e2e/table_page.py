@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from e2e.waiting import START
+from e2e.waiting import FRAMES, START
 from roborally.position.state import Race
 from tabletop import game, link
 from tabletop.scene import Scene
@@ -18,7 +18,10 @@ from tabletop.session import PERSON, Session
 from tests import playing
 
 MARGIN = 0.12  # cells around the floor, as in web/board/canvas.py
-PATIENCE = 30_000  # milliseconds for bots and films on a busy machine
+PATIENCE = START  # milliseconds for bots, whose worker starts a Python of its own, and films on a busy machine
+
+AT_REST = "html:not([data-busy]:not([data-busy='']))"
+"""The root of a page where nothing of the last choice is under way: until then the table shows what was asked before it."""
 
 
 def new_game(kinds: str, seed: int = 1, **options: str) -> Session:
@@ -73,10 +76,11 @@ def seen_by(session: Session, seat: int | None, shape: str = "") -> dict[str, An
     return {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
 
 
-PRESS = """share => {
-  const buttons = document.querySelectorAll('html[data-phase="choosing"] #move-list button');
+PRESS = f"""share => {{
+  const buttons = document.querySelectorAll(`{AT_REST}[data-phase="choosing"] #move-list button`);
   buttons[Math.floor(share * buttons.length)]?.click();
-}"""
+}}"""
+"""Makes a choice, so much of the way through the list of moves, where one is asked for."""
 
 
 class TablePage:
@@ -89,8 +93,11 @@ class TablePage:
         self.prompt = page.locator("#prompt")
 
     def await_phase(self, phase: str) -> None:
-        """Waits until the table is in this phase: drafting, choosing, waiting, playing, looking-back or over."""
-        expect(self.root).to_have_attribute("data-phase", phase, timeout=PATIENCE)
+        """Waits until the table is in this phase: drafting, choosing, waiting, playing, looking-back or over; in those that
+        last, until nothing of the last choice is under way."""
+        lasts = phase not in {"playing", "looking-back"}
+        found = self.page.locator(f'{AT_REST if lasts else "html"}[data-phase="{phase}"]')
+        expect(found, f"the phase is {phase}").to_be_attached(timeout=PATIENCE)
 
     def do(self, name: str) -> Locator:
         """The button with that data-do."""
@@ -152,6 +159,7 @@ class TablePage:
         seen: list[object] = [None]
 
         def at_rest() -> bool:
+            self.page.evaluate(FRAMES)  # the board hears of its size with a frame, and the camera moves with frames
             seen.append(
                 (self.page.locator("#board").bounding_box(), self.page.locator("#board").get_attribute("data-camera"))
             )
@@ -204,14 +212,19 @@ class TablePage:
         turn = self.session().state.round
         self.lay_cards()
         self.do("lock-in").click()
-        done = f'html[data-phase="over"], html[data-phase="drafting"][data-round="{turn + 1}"]'
-        choosing = 'html[data-phase="choosing"]'
-        for _ in range(20):
-            self.page.locator(f"{done}, {choosing}").wait_for(state="attached", timeout=PATIENCE)
-            if self.page.locator(done).count():
-                return
-            self.page.locator("#move-list button").first.click()
-        raise AssertionError("the round does not end")
+        self.answer_until(turn + 1)
+
+    def answer_until(self, turn: int) -> None:
+        """Answers whatever is asked until that turn is programmed or the game is over; films are skipped."""
+        there = ('[data-phase="over"]', f'[data-phase="drafting"][data-round="{turn}"]')
+        done = self.page.locator(", ".join(AT_REST + one for one in there))
+
+        def goes_on() -> bool:
+            self.page.evaluate(PRESS, 0)
+            self.do("skip").evaluate_all("buttons => buttons.forEach(button => button.click())")
+            return done.count() > 0
+
+        self.await_that(goes_on, f"turn {turn} is programmed")
 
 
 def open_table(page: Page, address: str) -> TablePage:

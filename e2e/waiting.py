@@ -11,7 +11,16 @@ START = 60_000  # milliseconds that a busy machine may take to start Python
 FINISH = "document.getAnimations().forEach(one => one.finish())"
 """Ends what moves on the page; fails for what would move for ever."""
 
+FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+"""Until the browser has told of new sizes, and painted."""
+
 Visit = Callable[..., Page]  # type of the fixture `visit`: visit(path_or_fragment) -> Page
+
+
+def reload(page: Page) -> None:
+    """Loads the page anew, and waits until Python has started again."""
+    page.reload()
+    await_ready(page)
 
 
 def await_ready(page: Page) -> None:

@@ -17,7 +17,7 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.kept import entries, put
 from e2e.table_page import TablePage, on_screen, set_up
-from e2e.waiting import START, await_ready
+from e2e.waiting import FRAMES, START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
@@ -39,7 +39,7 @@ class EditorPage:
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Where on the page a point of the board is, in cells from its corner, once the board has settled there."""
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.evaluate(FRAMES)
         plan, box = self.drawn().plan, self.page.locator("#edit-canvas").bounding_box()
         assert box
         return on_screen(plan.width, plan.height, box, x, y)

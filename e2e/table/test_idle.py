@@ -51,7 +51,7 @@ def a_choice_is_made(page: Page, site: str, name: str) -> None:
             before = page.url
             page.locator("#move-list button").last.evaluate("button => button.click()")
             expect(page).not_to_have_url(before, timeout=PATIENCE)
-            page.locator('html[data-phase="choosing"]').wait_for(state="attached", timeout=PATIENCE)
+            table.await_phase("choosing")
     raise AssertionError("the bot has nothing to choose")
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, race
+from e2e.waiting import reload
 from tabletop.bots import run_bots
 from tabletop.game import Budget
 
@@ -25,25 +26,9 @@ def test_a_newcomer_races_two_bots_by_touch(on_device: OnDevice) -> None:
         while table.do("lock-in").get_attribute("aria-disabled") == "true":
             table.hand.first.tap()
         table.do("lock-in").tap()
-        answer_until(table, turn + 1)  # a damaged robot is asked about power-down first
+        table.answer_until(turn + 1)  # a damaged robot is asked about power-down first
         table.await_scene(0)
     assert list(table.session().seats) == ["person", "easy", "easy"]
-
-
-def answer_until(table: TablePage, turn: int) -> None:
-    """Answers questions about power-down and coming back, and skips what follows, until that turn is programmed."""
-    ready = f'html[data-phase="drafting"][data-round="{turn}"]'
-    for _ in range(12):
-        table.page.locator(f'{ready}, html[data-phase="choosing"], html[data-phase="playing"]').wait_for(
-            state="attached", timeout=PATIENCE
-        )
-        if table.page.locator(ready).count():
-            return
-        if table.root.get_attribute("data-phase") == "choosing":
-            table.page.locator("#move-list button").first.click()
-        # there may be none any more
-        table.do("skip").evaluate_all("buttons => buttons.forEach(button => button.click())")
-    raise AssertionError("the next turn does not come")
 
 
 def test_reloading_resumes_with_the_draft(page: Page, site: str) -> None:
@@ -52,7 +37,7 @@ def test_reloading_resumes_with_the_draft(page: Page, site: str) -> None:
     table.hand.nth(2).click()
     table.hand.nth(3).click()
     laid, address = table.laid(), page.url
-    page.reload()
+    reload(page)
     table.await_phase("drafting")
     assert page.url == address
     table.await_laid(laid)
@@ -65,8 +50,8 @@ def test_a_reload_while_bots_think_loses_nothing(page: Page, site: str) -> None:
     table.lay_cards()
     laid = table.laid()
     table.do("lock-in").click()
-    page.reload()
-    answer_until(table, 2)
+    reload(page)
+    table.answer_until(2)
     record = [ply for ply in table.session().plies if ply.seat == 0]
     assert len(record) >= 5
     revealed = [event for event in table.session().events() if event.kind == "revealed" and event.data[0] == 0]
@@ -107,7 +92,7 @@ def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None
     table.do("step").click()
     table.await_that(lambda: lines.count() > standing, "one step goes one beat on")
     table.do("skip").click()
-    answer_until(table, 2)
+    table.answer_until(2)
     table.await_scene(0)
 
 
@@ -152,6 +137,7 @@ def test_a_choice_can_be_taken_back_until_something_is_revealed(page: Page, site
     assert table.held() == held
     assert not any(ply.free for ply in table.session().plies)
     table.tool("menu").click()
+    expect(page.locator("dialog")).to_be_visible()
     expect(page.locator('[data-answer="take-back"]')).to_have_count(0)
 
 
@@ -159,8 +145,8 @@ def test_the_last_round_can_be_watched_again(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     table.play_round()
     before, address = table.painted(), page.url
-    page.evaluate("localStorage.setItem('robodrome:speed', '4')")
-    page.reload()
+    page.evaluate("localStorage.setItem('robodrome:speed', '0.5')")
+    reload(page)
     table.await_phase("drafting")
     table.do("replay").click()
     table.await_phase("playing")
@@ -192,6 +178,7 @@ def test_a_line_of_the_history_explains_its_causes_with_their_rules(page: Page, 
     pushed = max(event.id for event in session.events() if event.kind == "pushed")
     table = open_table(page, site + fragment(session))
     page.locator('[data-answer="0"]').click()
+    table.await_phase("drafting")
     folded = page.locator('.chapter[aria-expanded="false"]')
     while folded.count():
         folded.first.click()

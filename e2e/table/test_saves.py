@@ -8,9 +8,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
-from e2e.kept import games, put, texts
+from e2e.kept import entries, game_as, games, laid, put
 from e2e.table_page import TablePage, begin, fragment, new_game, open_table
-from e2e.waiting import START, await_ready
+from e2e.waiting import START, await_ready, reload
 from tabletop import game, link
 from tabletop.session import PERSON, Session
 
@@ -41,9 +41,10 @@ def leave_behind(page: Page, entries: dict[str, str]) -> None:
     page.evaluate("found => Object.entries(found).forEach(([name, text]) => localStorage.setItem(name, text))", entries)
 
 
-def grow(page: Page, session: Session) -> None:
-    """Another page goes on with the one saved game, and this one does not hear of it."""
-    (save,) = games(page, 1)
+def grow(page: Page, session: Session, cards: int = 0) -> None:
+    """Another page goes on with the one saved game, and this one, which has saved all that happened here and the `cards` that
+    are laid, does not hear of it."""
+    save = game_as(page, lambda save: save.get("seen", 0) > 0 and laid(save) == cards)
     text = json.dumps(save | {"link": link.encode(session), "count": len(session.plies)})
     put(page, {f"robodrome:game:{save['id']}": text})
 
@@ -69,15 +70,15 @@ def await_later(table: TablePage) -> None:
 
 def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page: Page) -> None:
     leave_behind(page, WRONG | {"robodrome:game:fine": json.dumps({"id": "fine", "link": LINK})})
-    page.reload()
-    await_ready(page)
+    reload(page)
     expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
     expect(page.locator("#saves .save")).to_have_count(1)
     with page.expect_download() as download:
         page.locator('[data-do="export"]').click()
     file = json.loads(download.value.path().read_text())
     assert set(WRONG.values()) <= set(file["storage"].values())
-    assert page.evaluate("Object.keys(localStorage).filter(name => name.split(':').length > 2)") == []
+    left = "Object.keys(localStorage).filter(name => name.split(':').length > 2)"
+    TablePage(page).await_that(lambda: page.evaluate(left) == [], "all of it stands in the database")
     page.locator("#saves .save").click()
     TablePage(page).await_phase("drafting")
 
@@ -95,8 +96,7 @@ def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: st
     put(page, {"robodrome:game:new": json.dumps({"id": "new", "link": damage})})
     page.goto(site + "#save=new")
     expect(page.locator("dialog")).to_be_visible()
-    page.reload()
-    await_ready(page)
+    reload(page)
     expect(page.locator("#saves .save")).to_have_count(1)
 
 
@@ -129,7 +129,7 @@ def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: s
     table.await_phase("drafting")
     table.lay_cards()
     theirs = later(20, first=1)
-    grow(page, theirs)
+    grow(page, theirs, cards=5)
     table.do("lock-in").click()
     expect(page.locator("dialog")).to_contain_text("Both versions are saved")
     assert link.encode(theirs) in [save["link"] for save in games(page, 2)]
@@ -163,8 +163,7 @@ def test_while_nothing_can_be_saved_the_address_keeps_the_game_and_it_is_said_wh
 def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) -> None:
     over = {"id": "over", "link": LINK, "about": {"title": "Old race", "over": True}}
     put(page, {"robodrome:game:over": json.dumps(over), "robodrome:aside:game:bad": "["})
-    page.reload()
-    await_ready(page)
+    reload(page)
     page.evaluate(FAILING, "QuotaExceededError")
     file = json.dumps({"games": [{"id": "x", "link": link.encode(later(2, seed=5))}]}).encode()
     load(page, file)
@@ -179,8 +178,7 @@ def test_room_is_made_of_what_is_asked_for_with_a_file_of_what_goes(page: Page) 
             page.locator(f'[data-answer="{answer}"]').click()
         expect(page.locator("#saves .save")).to_have_count(0)
         assert json.loads(download.value.path().read_text())["storage"] == {"robodrome:aside:game:bad": "["}
-        games(page, 0)
-        assert texts(page).keys() == left
+        assert entries(page, "robodrome:", len(left)).keys() == left
         load(page, file)  # there is no room again
 
 
@@ -219,6 +217,7 @@ def a_game_of_two() -> Session:
 
 def choose(here: TablePage, there: TablePage) -> None:
     """Choose in one tab; the other follows."""
+    here.await_phase("choosing")
     before = len(here.session().plies)
     here.page.locator("#move-list button").first.dispatch_event("click")
     for table in (here, there):
@@ -237,6 +236,8 @@ def test_two_tabs_with_one_game_follow_each_other_and_never_write_over_each_othe
     other = open_table(page.context.new_page(), f"{site}#save={save['id']}")
     choose(one, other)
     choose(other, one)
+    for table in (one, other):
+        table.await_phase("choosing")
     other.page.evaluate("robodromeDatabase.heard = null")
     one.page.locator("#move-list button").first.dispatch_event("click")
     one.await_that(lambda: link.decode(games(page, 1)[0]["link"]).plies == one.session().plies, "it is saved")
@@ -251,6 +252,7 @@ def test_two_tabs_and_the_way_back_lose_nothing_in_a_second_engine(firefox: Brow
     other = open_table(firefox.new_page(), f"{site}#save={save['id']}")
     choose(one, other)
     one.page.goto("about:blank")
+    other.await_phase("choosing")
     before = len(other.session().plies)
     other.page.locator("#move-list button").first.dispatch_event("click")
     other.await_that(partial(has_more, other, before), "the choice is made")

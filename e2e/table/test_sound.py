@@ -69,7 +69,7 @@ def test_what_happens_is_heard_and_felt_once_that_is_chosen_and_not_before(page:
         before = page.url
         page.locator("#move-list button").last.evaluate("button => button.click()")
         expect(page).not_to_have_url(before, timeout=PATIENCE)
-        page.locator("html[data-phase=choosing]:not([data-busy=saving])").wait_for(state="attached", timeout=PATIENCE)
+        table.await_phase("choosing")
         new = [event.kind for event in table.session().events()[events:]]
         events += len(new)
         return new

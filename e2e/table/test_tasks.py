@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
-from e2e.table_page import PATIENCE
+from e2e.table_page import AT_REST, PATIENCE
 from e2e.waiting import await_offline
 from tabletop.puzzle.attempt import Attempt
 from tabletop.puzzle.task import Task, encode, read_file
@@ -39,7 +39,7 @@ def choose(page: Page | FrameLocator, task: Task, labels: tuple[str, ...]) -> No
         moves = attempt.legal()
         place = next(place for place, move in enumerate(moves) if move.label == label)
         name = task.game.name_move(moves[place], said)
-        offered = page.locator("#move-list button > span:first-child")
+        offered = page.locator(f"{AT_REST} #move-list button > span:first-child")
         expect(offered.get_by_text(name, exact=True)).not_to_have_count(0, timeout=PATIENCE)
         offered.get_by_text(name, exact=True).first.evaluate("button => button.click()")
         attempt.play(place)

@@ -12,8 +12,8 @@ from pyscript import PyWorker
 
 from web.page import dom
 
-_START = 25
-"""Seconds that a worker may take to start."""
+_START = 60
+"""Seconds that a worker may take to start: a Python of its own, on a device that may need a minute for one."""
 _ANSWER = 120
 """Seconds that it may take to answer, on slow devices too."""
 

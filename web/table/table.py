@@ -112,6 +112,7 @@ class Table:
     def open(self, moment: int | None = None) -> None:
         """Show the table as it stands and let things happen; a link to a moment shows that first."""
         model, self._moment = self.model, moment
+        self._busy("")  # whatever was under way at the table before
         self.host.board.tapped = self.touch_board
         self.host.board.legible = model.desk.legible
         self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
@@ -178,6 +179,11 @@ class Table:
             else:
                 await self._wait_for(seat)
 
+    def _busy(self, what: str) -> None:
+        """Note what of a choice is under way; what ends after the table was left says nothing of the next one."""
+        if not self.closed:
+            dom.mark("busy", what)
+
     async def _watch(self) -> None:
         """Play what has happened since the last look, then stand on what the state says; whoever looks back comes first."""
         model = self.model
@@ -192,9 +198,9 @@ class Table:
             self.hearing.watched()
         model.seen = model.save.seen = len(model.reel)
         if len(model.session.plies) != self._plies_at_start:  # nobody waits for what was there before
-            dom.mark("busy", "saving")
+            self._busy("saving")
             await self.host.kept(model.save)
-            dom.mark("busy", "")
+            self._busy("")
         self.keep()
         await self._until_now()
         self.settle()
@@ -216,13 +222,13 @@ class Table:
         """Play events, with the controls of the player at hand; it ends where another moment is asked for."""
         self.stop_reading()
         self.model.playing, self.model.scrubbed, self._sought = True, None, None
-        dom.mark("busy", "playing")
+        self._busy("playing")
         self.refresh()
         try:
             await self.player.play(self.model.reel, start, stop)
         finally:
             self.model.playing = False
-            dom.mark("busy", "")
+            self._busy("")
         if self._sought is not None:
             sought, self._sought = self._sought, None
             self.scrub(sought)
@@ -331,14 +337,14 @@ class Table:
 
     async def _let_bots_choose(self) -> None:
         session = self.model.session
-        dom.mark("busy", "bots")
+        self._busy("bots")
         self.refresh()
         try:
             for index in await self.thinker.choices(session):
                 session.play(index)
                 session.advance()
         finally:
-            dom.mark("busy", "")
+            self._busy("")
         self.record()
         if self.thinker.fallback_notice_due():
             self.reader.notice(self.reader.say("notice.no-worker"))
@@ -378,7 +384,7 @@ class Table:
         self.mattered.put_away()
         if self._again is not None:
             self._again.cancel()
-        dom.mark("busy", "saving")
+        self._busy("saving")
         model.save.drafts.pop(str(session.to_move), None)
         for move in moves:
             session.play(move)
