@@ -74,8 +74,6 @@ def test_what_happens_is_said_and_the_board_can_be_read(page: Page, site: str) -
     )
     table.lay_cards()
     table.do("lock-in").click()
-    expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
-    table.await_phase("playing")
     wanted = re.compile("Register 1 begins[.].*reveals", re.DOTALL)
     table.await_that(lambda: bool(wanted.search(" ".join(page.evaluate("said")))), "the register is told")
 
@@ -98,7 +96,7 @@ def test_with_reduced_motion_nothing_slides(page: Page, site: str) -> None:
     table.lay_cards()
     table.do("lock-in").click()
     expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
-    expect(table.root).to_have_attribute("data-phase", "drafting", timeout=PATIENCE)
+    table.await_phase("drafting")
     table.await_scene(0)
     assert page.evaluate("document.getAnimations().length") == 0
 

@@ -8,8 +8,8 @@ from functools import partial
 from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
-from e2e.table_page import PATIENCE, TablePage, fragment, open_table
-from e2e.waiting import await_offline
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table
+from e2e.waiting import await_offline, reload
 from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Play
 from moonbots.position.state import Tournament
@@ -111,7 +111,7 @@ def test_how_often_one_is_asked_can_be_chosen_and_stays(page: Page, site: str) -
     expect(field).to_have_value("could")
     field.select_option("attacked")
     page.keyboard.press("Escape")
-    page.reload()
+    reload(page)
     table.await_phase("choosing")
     table.do("menu").click()
     expect(field).to_have_value("attacked")
@@ -133,7 +133,7 @@ def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(o
     captions = [session.game.name_move(move, said) for move in session.legal()]
     assert captions != [session.game.name_move(move, words("moonbots", "en")) for move in session.legal()]
     expect(page.locator("#move-list button")).to_have_text(captions)
-    page.reload()
+    reload(page)
     table.await_phase("choosing")
     expect(page.locator("#move-list button")).to_have_text(captions)
 
@@ -167,8 +167,8 @@ def game_at(kinds: str, seed: int, ply: int) -> sessions.Session:
     return session
 
 
-CAN_CHOOSE = """([address, moves]) => location.hash === address && document.documentElement.dataset.phase === "choosing"
-    && document.querySelectorAll("#move-list [data-do]").length === moves"""
+CAN_CHOOSE = f"""([address, moves]) => location.hash === address
+    && document.querySelectorAll(`{AT_REST}[data-phase="choosing"] #move-list [data-do]`).length === moves"""
 HAS_TO_ASK = """([address]) => location.hash === address && document.querySelector("dialog.curtain[open]")"""
 
 
@@ -195,7 +195,7 @@ def unplug(page: Page) -> None:
     """From here on there is no network."""
     await_offline(page)
     page.context.set_offline(True)
-    page.reload()
+    reload(page)
 
 
 def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons_in_each_others_turns(

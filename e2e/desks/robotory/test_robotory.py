@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
-from e2e.waiting import await_offline, await_ready
+from e2e.waiting import await_offline, reload
 from robotory.board.cells import CELL
 from robotory.show.layout import CELL_AT
 from tabletop import bots, game, link
@@ -92,8 +92,7 @@ def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(on_device: On
     table = open_table(page, site + fragment(first_won))
     await_offline(page)
     page.context.set_offline(True)
-    page.reload()
-    await_ready(page)
+    reload(page)
     table.play_to_the_end(lambda: 0.999)
     kinds = [event.kind for event in table.session().events()]
     assert kinds.count("game-won") == 2

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, open_table, set_up, unfold
-from e2e.waiting import await_offline, await_ready
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, set_up, unfold
+from e2e.waiting import await_offline, reload
 from stakbots.show.queue import queue
 from stakbots.show.text import card_name
 from tabletop import game
@@ -72,7 +72,9 @@ def test_three_people_pass_one_tablet_and_see_only_their_own_hands(page: Page, s
     seen = set()
     for _ in range(9):
         curtain = page.locator('dialog.curtain [data-answer="yes"]')
-        page.locator('dialog.curtain, html[data-phase="choosing"]').first.wait_for(state="attached", timeout=PATIENCE)
+        page.locator(f'dialog.curtain, {AT_REST}[data-phase="choosing"]').first.wait_for(
+            state="attached", timeout=PATIENCE
+        )
         session = table.session()
         seat = session.to_move
         assert seat is not None
@@ -214,8 +216,7 @@ def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDev
     table = open_table(page, site + fragment(stakbots("person easy easy", 3, depth="3")))
     await_offline(page)
     page.context.set_offline(True)
-    page.reload()
-    await_ready(page)
+    reload(page)
     table.play_to_the_end(Random(5).random)
     assert table.session().over
     expect(page.locator("#hand .ranking li")).to_have_count(3)
