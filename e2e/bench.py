@@ -222,9 +222,8 @@ class Bench:
             session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
             page.add_init_script(EMBEDDED)
             before = self.server.sent
-            with page.expect_console_message(
-                lambda said: said.text == "playing", timeout=START
-            ):  # asks the page nothing
+            # To ask the page would be a task of its own.
+            with page.expect_console_message(lambda said: said.text == "playing", timeout=START):
                 page.goto(host.address)
             page.wait_for_timeout(1000)
             seen = page.evaluate("window.embedded")

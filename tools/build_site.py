@@ -130,12 +130,14 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     archives = sorted(app.iterdir())
     modules = [*sorted(pyscript.iterdir()), pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
     data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
-    data.append(DRAFT / "main.py")
-    # Pyodide asks for its own files soon enough, and to read something that big twice keeps the page busy.
-    early = [path for path in data if path.parent != pyodide]
+    program = DRAFT / "main.py"
+    data.append(program)
+    # Pyodide asks for its own files soon enough, and to read something that big twice keeps the page busy. The archives come
+    # while the machine starts: no medium fits their links before loader.js says so.
     hints = [
         *(f'<link rel="modulepreload" href="{url(path)}" integrity="{integrity(path)}">' for path in modules),
-        *(f'<link rel="preload" as="fetch" crossorigin href="{url(path)}">' for path in early),
+        f'<link rel="preload" as="fetch" crossorigin href="{url(program)}">',
+        *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]

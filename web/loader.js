@@ -95,6 +95,12 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     show();
   });
 
+  // The archives have the network to themselves while the machine starts, which is when they are not needed yet.
+  function fetchArchives() {
+    for (const link of document.querySelectorAll("link[rel=preload][media]")) link.removeAttribute("media");
+  }
+  if (navigator.serviceWorker?.controller) fetchArchives();
+
   // A large file says nothing until it is complete, so count its bytes while they come in. Not needed, and a little
   // slower, when the service worker has them all.
   async function count(url, response) {
@@ -102,6 +108,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     for (let bytes = 0, part; !(part = await reader.read()).done; show()) {
       bytes += part.value.length;
       arrived.set(url, Math.max(bytes, arrived.get(url) ?? 0));
+      if (url.endsWith(".wasm") && bytes === files.get(url).size) fetchArchives(); // later nothing runs for a while
     }
   }
   const plainFetch = window.fetch;
