@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.table_page import begin, set_up
+from e2e.waiting import reload
 
 
 def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
@@ -18,7 +19,7 @@ def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text("phase 1")
     expect(table.hand.first).to_have_attribute("aria-label", re.compile("priorité"))
-    page.reload()
+    reload(page)
     table.await_phase("drafting")
     expect(page.locator("#history-title")).to_have_text("Déroulement")
     table.do("menu").click()
@@ -28,14 +29,14 @@ def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
 
 def test_the_system_decides_the_colours_until_the_reader_does(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
-    page.reload()
+    reload(page)
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme="light")
     expect(root).to_have_attribute("data-theme", "light")
     page.locator('[data-do="set-theme"]').select_option("contrast")
     expect(root).to_have_attribute("data-theme", "contrast")
-    page.reload()
+    reload(page)
     expect(root).to_have_attribute("data-theme", "contrast")
 
 

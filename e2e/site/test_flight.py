@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table_page import begin, fragment, new_game, open_table
-from e2e.waiting import await_offline, await_ready
+from e2e.waiting import await_offline, await_ready, reload
 
 
 def test_a_race_against_bots_goes_on_without_network_after_one_visit(keeping: BrowserContext, site: str) -> None:
@@ -21,7 +21,7 @@ def test_a_race_against_bots_goes_on_without_network_after_one_visit(keeping: Br
     laid = table.laid()
     keeping.set_offline(True)
     page.evaluate("localStorage.setItem('robodrome:speed', '0')")
-    page.reload()
+    reload(page)
     table.await_phase("drafting")
     table.await_laid(laid)
     table.play_round()

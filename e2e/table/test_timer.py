@@ -20,6 +20,7 @@ from e2e.table_page import (
     set_up,
     unfold,
 )
+from e2e.waiting import reload
 
 FORWARD = "ms => { const at = performance.now() + ms; performance.now = () => at; }"
 
@@ -85,7 +86,7 @@ def test_time_stops_while_a_dialog_covers_the_table_and_a_reload_adds_none(page:
     clock(page, "1:00")
     put_forward(page, 31)
     clock(page, "0:29")
-    page.reload()
+    reload(page)
     table.await_phase("drafting")
     clock(page, re.compile(r"0:[0-2]\d"))
 
