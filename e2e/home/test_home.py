@@ -16,7 +16,7 @@ from e2e.kept import games as kept_games
 from e2e.kept import put
 from e2e.pictures import Pictures
 from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up, speak, unfold
-from e2e.waiting import await_ready
+from e2e.waiting import FRAMES, await_ready, reload
 from tabletop import game, link
 from tabletop.session import PERSON, Session
 from tabletop.shipped import SHIPPED
@@ -79,7 +79,7 @@ def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_wa
     expect(games).to_have_count(0)
     pictures.await_none()
     page.locator('[data-do^="undelete:"]').last.click()
-    page.reload()
+    reload(page)
     expect(games.locator("b")).to_have_text('<b>"Rosie"</b>')
     games.click()
     table.await_phase("drafting")
@@ -145,8 +145,7 @@ def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wante
         expect(there.locator("#plates b b")).to_have_count(0)
 
     named(page)
-    page.reload()
-    await_ready(page)
+    reload(page)
     named(page)
     table.tool("share").click()
     link = page.locator("#share-link")
@@ -243,8 +242,7 @@ def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     (save,) = kept_games(page, 1)
     session, last = one_choice_before_its_end()
     put(page, {f"robodrome:game:{save['id']}": json.dumps(save | {"link": link.encode(session)})})
-    page.reload()
-    await_ready(page)
+    reload(page)
     table.await_phase("choosing")
     page.locator("#move-list button").nth(last).evaluate("button => button.click()")
     table.await_phase("over")
@@ -296,12 +294,12 @@ def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(
     assert drawn is not None
     assert abs(box["width"] - 3 * box["height"]) < 2
     assert drawn["height"] <= box["height"]
+    page.evaluate(FRAMES)  # it comes into its place once more where the page has just been opened again
     for state in ("paused", "running"):
         film.click()
         assert set(film.evaluate(states)) == {state}
     page.emulate_media(reduced_motion="reduce")
-    page.reload()
-    await_ready(page)
+    reload(page)
     expect(film.locator("svg")).to_be_attached()
     assert set(film.evaluate(states)) == {"paused"}
 
@@ -346,8 +344,9 @@ def test_where_the_browser_offers_to_install_the_page_a_button_has_it_asked(page
 def test_somebody_new_is_led_to_the_lessons_once(new_context: Callable[..., BrowserContext], site: str) -> None:
     page = new_context().new_page()
     page.goto(site)
+    await_ready(page)
     expect(page.locator("#welcome a")).to_have_attribute("href", "./lessons/#roborally")
-    page.reload()
+    reload(page)
     expect(page.locator('[data-do="set-up:roborally"]')).to_be_visible()
     expect(page.locator("#welcome")).to_have_count(0)
     expect(page.get_by_role("link", name="The rules of all games")).to_have_attribute("href", "./rules/")
