@@ -138,6 +138,8 @@ class App:
             self._show_editor(asked.which)
         elif asked.to in (routes.PUZZLE, routes.TASK):
             dom.spawn(self._open_task(asked, fragment))
+        elif asked.to == routes.FIRST:
+            self._open_link(asked.which, coach=True)
         elif save := self._saved(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
@@ -286,7 +288,9 @@ class App:
 
     def _desk(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""
-        return desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
+        desk = desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
+        desk.coaching = desk.ghost_shown = bool(save.about.get("coach"))
+        return desk
 
     def begin(
         self,
@@ -330,9 +334,9 @@ class App:
         js.location.hash = text.strip().rpartition("#")[2]
         return ""
 
-    def _open_link(self, text: str) -> None:
+    def _open_link(self, text: str, *, coach: bool = False) -> None:
         """Open the game of a link beside all saved ones, or go on with the saved game that stands just there; names and
-        colours beside the link are new to a game without any."""
+        colours beside the link are new to a game without any. With a coach, somebody plays for the first time."""
         text, (names, worn) = beside.apart(text)
         try:
             session = links.decode(text)
@@ -346,6 +350,9 @@ class App:
         new = players({} if save.names() else names, None, () if save.worn() else worn)
         if new:
             save.about |= new
+            self.saves.put(save)
+        if coach:
+            save.about["coach"] = True
             self.saves.put(save)
         routes.replace(self._fragment_of(save), save)
         self._lay(save, session, moment)

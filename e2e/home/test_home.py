@@ -345,7 +345,7 @@ def test_somebody_new_is_led_to_the_lessons_once(new_context: Callable[..., Brow
     page = new_context().new_page()
     page.goto(site)
     await_ready(page)
-    expect(page.locator("#welcome a")).to_have_attribute("href", "./lessons/#roborally")
+    expect(page.locator("#welcome a.main")).to_have_attribute("href", "./lessons/#roborally")
     reload(page)
     expect(page.locator('[data-do="set-up:roborally"]')).to_be_visible()
     expect(page.locator("#welcome")).to_have_count(0)

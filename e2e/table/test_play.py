@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, race
+from e2e.table_page import PATIENCE, TablePage, fragment, game_until, new_game, open_table, race
 from e2e.waiting import reload
 from tabletop.bots import run_bots
 from tabletop.game import Budget
@@ -175,26 +175,6 @@ def test_the_slider_shows_any_moment_and_comes_back(page: Page, site: str) -> No
     table.do("now").click()
     table.await_phase("drafting")
     table.await_that(lambda: table.painted() == now, "the board is as it is now")
-
-
-def test_a_line_of_the_history_explains_its_causes_with_their_rules(page: Page, site: str) -> None:
-    session = game_until(lambda s: asked(s, "program") and any(e.kind == "pushed" for e in s.events()), "person person")
-    pushed = max(event.id for event in session.events() if event.kind == "pushed")
-    table = open_table(page, site + fragment(session))
-    page.locator('[data-answer="0"]').click()
-    table.await_phase("drafting")
-    folded = page.locator('.chapter[aria-expanded="false"]')
-    while folded.count():
-        folded.first.click()
-    page.locator(f'[data-do="why:{pushed}"]').click()
-    causes = page.locator("dialog .causes li")
-    expect(causes.first).to_be_visible()
-    assert causes.count() >= 3, "register, revealed, executed, moved, pushed"
-    expect(causes.last.locator(".rule")).to_contain_text("5.2.3")
-    expect(causes.nth(1)).to_contain_text("reveals")
-    causes.last.locator(".rule").click()
-    expect(page.locator('[id="5.2.3"]')).to_be_focused()
-    assert table.session().ply == session.ply
 
 
 def test_the_end_names_the_winner_and_offers_a_rematch(page: Page, site: str) -> None:

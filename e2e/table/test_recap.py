@@ -30,8 +30,11 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     assert not problems(page)
 
     table.do("recap:why-0").tap()
-    expect(page.locator("dialog .causes li")).to_have_count(2)
-    page.locator("dialog .shut").tap()
+    expect(table.prompt).to_contain_text("Light moves the white robot")
+    table.do("cause:next").tap()
+    expect(table.prompt).to_contain_text("Because: ")
+    table.do("cause:done").tap()
+    expect(recap).to_contain_text(text)
     table.do("recap:watch-0").tap()
     expect(live).to_contain_text("Light moves the white robot")
     table.await_phase("choosing")

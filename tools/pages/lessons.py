@@ -106,7 +106,8 @@ def _step(lesson: Lesson, scene: Scene, number: int, language: str, up: str) -> 
     rules = f"{up}rules/{lesson.game.name}/{language}/#"
     markup = _RULE.sub(rf'<small>\1<a href="{rules}\2">\2</a>\3</small>', markup)
     if scene.link:
-        markup = f"<p>{link(f'{up}#{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
+        coach = "first=" if scene.step.one("coach") else ""
+        markup = f"<p>{link(f'{up}#{coach}{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
     head = f'<h2><span class="count">{number}</span> {escape(said.title)}</h2>'
     return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{html(said.text)}{markup}</section>\n'
 

@@ -19,6 +19,14 @@ def _as_it_is(look: str, _pixels: float) -> str:
     return look
 
 
+_SHAFT, _HEAD = "M0 0L1 0", "M0 0L-.42 -.24L-.34 0L-.42 .24Z"
+ARROW: Mapping[str, Shapes] = {
+    "arrow:shaft": (Shape(_SHAFT, "", "panel", 0.22), Shape(_SHAFT, "", "accent", 0.12)),
+    "arrow:head": (Shape(_HEAD, "accent", "panel", 0.05),),
+}
+"""An arrow that any game can be painted with: its shaft is a beam, its head points east."""
+
+
 class _Path(NamedTuple):
     path: Any
     shape: Shape
@@ -71,7 +79,7 @@ class Sprites:
 
     def reach(self, look: str) -> float:
         """How far a look reaches from its middle, in cells."""
-        return reach(self.look(look))
+        return reach(self._shapes(look))
 
     def get(self, look: str, cell: float) -> Sprite:
         """A picture of the look at so many pixels to a cell."""
@@ -115,8 +123,11 @@ class Sprites:
             if shape.opacity != 1 or alpha != 1:
                 pen.globalAlpha = alpha
 
+    def _shapes(self, look: str) -> Shapes:
+        return ARROW.get(look) or self.look(look)
+
     def _prepare(self, look: str) -> list[_Path | Label]:
         new = js.Path2D.new
-        parts = [part if isinstance(part, Label) else _Path(new(part.d), part) for part in self.look(look)]
+        parts = [part if isinstance(part, Label) else _Path(new(part.d), part) for part in self._shapes(look)]
         self._paths[look] = parts
         return parts

@@ -13,12 +13,18 @@ from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
+from web.page.routes import FIRST
 from web.page.saves import Saves
 from web.page.settings import settings
 from web.page.widgets import command
 
 _FIRST = "roborally"
 """The game for somebody new."""
+FIRST_RACE = (
+    "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm43DKLiksUihKTUwE"
+    ".ak.B.078miyv"
+)
+"""The race at the end of the first lessons, for somebody who has never raced."""
 _FILM = "./games/hero.svg"
 """A film in the colours of the page; tools/pages/hero.py makes it."""
 
@@ -122,8 +128,13 @@ class Home:
         if not Home.new or host.saves.all():
             return ""
         text = f"{icon('lamp')}<span>{esc(say('home.learn.begin'))}</span>"
-        row = f'<div class="row"><a class="button main" href="{host.reader.lessons(_FIRST)}">{text}</a></div>'
+        learn = f'<a class="button main" href="{host.reader.lessons(_FIRST)}">{text}</a>'
+        row = f'<div class="row">{learn}{self._first_race()}</div>'
         return f'<section class="panel wide" id="welcome"><p>{esc(say("home.learn.new"))}</p>{row}</section>'
+
+    def _first_race(self) -> str:
+        """The way to a race in which one is told what to do."""
+        return f'<a class="button" href="#{FIRST}={FIRST_RACE}">{icon("play")}<span>{esc(self.say("home.first"))}</span></a>'
 
     def _games(self) -> str:
         tiles = "".join(map(self._game, games.names()))
@@ -131,6 +142,7 @@ class Home:
 
     def _game(self, name: str) -> str:
         say = self.say
+        first = self._first_race() if name == _FIRST and not self.host.saves.all() else ""
         facts = f'<p class="small">{esc(say(f"game.{name}.facts"))}</p>'
         return (
             f'<article class="panel game"><img src="./games/{name}.svg" alt="" width="72" height="72">'
@@ -139,7 +151,7 @@ class Home:
             f'<div class="row"><button class="go" data-do="set-up:{name}" data-key="set-up:{name}" '
             f'aria-describedby="game-{name}">{icon("play")}<span>{esc(say("home.play"))}</span></button>'
             f'<a class="button" href="{self.host.reader.lessons(name)}" aria-describedby="game-{name}">'
-            f"{esc(say('home.learn'))}</a></div></article>"
+            f"{esc(say('home.learn'))}</a>{first}</div></article>"
         )
 
     def _daily(self) -> str:

@@ -19,11 +19,12 @@ from web.page import dom
 
 LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
-HOME, SET_UP, SAVED, EDITOR, LINK, PUZZLE, TASK = "", "new", "save", "edit", "link", "puzzle", "task"
+HOME, SET_UP, SAVED, EDITOR, LINK = "", "new", "save", "edit", "link"
+PUZZLE, TASK, FIRST = "puzzle", "task", "first"
 """What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
-game of a link, a puzzle by its id, a task by its text."""
+game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played."""
 
-_WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK))
+_WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST))
 
 RETRY, TRIES = 1.0, 30
 """Seconds from try to try, and how many, while the browser takes no new address: WebKit allows a hundred in ten seconds."""

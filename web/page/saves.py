@@ -31,6 +31,7 @@ _ABOUT: Mapping[str, Check] = {
     "colours": given.are_colours,
     "series": series.is_series,
     "winners": checks.list_of(checks.is_count),
+    "coach": checks.is_truth,
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,

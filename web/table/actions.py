@@ -135,8 +135,10 @@ _ACTIONS: dict[str, Callable[[Table, str], Any]] = {
     # Looking back
     "now": lambda table, _: table.back_to_now(),
     "unfold": lambda table, number: table.history.unfold(int(number)),
-    "why": lambda table, number: table.history.why(int(number)),
-    "why-last": lambda table, _: table.history.why_last(),
+    "why": lambda table, number: table.why(int(number)),
+    "why-last": lambda table, _: table.why_last(),
+    "cause": lambda table, what: table.model.why and table.model.why.act(what),
+    "effect": lambda table, number: table.history.explain(int(number)),
     "advise": lambda table, _: table.adviser.toggle(),
     # Reading
     "card": lambda table, thing: table.read(thing),

@@ -10,7 +10,7 @@ from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.markup import escape as esc
 from tabletop.move import PASS, Move
-from tabletop.scene import Scene, Shapes
+from tabletop.scene import Item, Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
 from web.page.looks import drawn
@@ -69,6 +69,8 @@ class Desk:
     """Where the number of the round is in the data of that event."""
     legible = 0.0
     """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
+    coaching = False
+    """Whether somebody plays for the first time and wants to be told what to do."""
     ghost_shown = False
     """Whether the board shows where the draft would lead."""
     worn: tuple[int, ...] = ()
@@ -124,6 +126,14 @@ class Desk:
 
     def draft_prompt(self, draft: Draft) -> str:
         """What is asked of somebody who is laying out choices."""
+        return ""
+
+    def coached(self, draft: Draft) -> str:
+        """What somebody who plays for the first time is told while laying out choices; '' for nothing."""
+        return ""
+
+    def next_thing(self, draft: Draft) -> str:
+        """The thing that the same points at."""
         return ""
 
     def draft_commands(self, draft: Draft) -> str:
@@ -326,6 +336,14 @@ class Desk:
         """First and last event of what is played again as the last round."""
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
+
+    def stands_for(self, look: str) -> str:
+        """The thing of the scene that is meant by one of `Game.pictures`, '' for none."""
+        return look.replace(":", "-")
+
+    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
+        """What marks a thing as the one that something is told of."""
+        return Stamp("mark:chosen", item.x, item.y, scale=item.scale)
 
     def tell(self, event: Event) -> str:
         """One event in words, as the reader may know it."""

@@ -37,6 +37,10 @@ class Keys:
         if event.key == "Escape" and table.stop_reading():
             event.preventDefault()
             return
+        why = table.model.why
+        if why is not None and (event.key == "Escape" or target.tagName == "BUTTON") and why.press(str(event.key)):
+            event.preventDefault()
+            return
         if target.tagName in ("INPUT", "SELECT", "TEXTAREA"):
             return
         key = str(event.key)

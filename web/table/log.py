@@ -16,9 +16,9 @@ from web.table.model import TableModel
 class History:
     """The log and the slider of one table."""
 
-    def __init__(self, model: TableModel, reader: Reader, look_at: Callable[[int], None]) -> None:
-        """`look_at` shows the moment after that many events."""
-        self.model, self.reader, self.say, self.look_at = model, reader, reader.say, look_at
+    def __init__(self, model: TableModel, reader: Reader, why: Callable[[int], None]) -> None:
+        """`why` leads through the causes of an event on the board."""
+        self.model, self.reader, self.say, self.why = model, reader, reader.say, why
         self.words = model.desk.words
         self.unfolded: set[int] = set()
         """The rounds whose lines show although they are over."""
@@ -165,20 +165,11 @@ class History:
         if self.model.scrubbed is None:
             self._show_chapter(number)
 
-    async def why_last(self) -> None:
-        """Explain the last thing that was seen."""
-        model = self.model
-        count = len(model.reel) if model.scrubbed is None else model.scrubbed
-        summed = model.session.game.summed
-        seen = [event.id for event in model.reel.events[:count] if event.kind not in summed]
-        if seen:
-            await self.why(seen[-1])
-
-    async def why(self, *numbers: int) -> None:
-        """Explain events: the chain of what led to each, with their rules; what several have in common stands there once."""
-        say, number = self.say, numbers[-1]
+    async def explain(self, number: int) -> None:
+        """Explain an event beside the board, with what its desk says of it and the chain of what led to it."""
+        say = self.say
         steps = []
-        for event in sorted({event for number in numbers for event in self.model.reel.causes(number)}):
+        for event in reversed(self.model.reel.causes(number)):
             rule = f"rule.{event.rule}"
             title = self.words.say(rule) if self.words.has(rule) else ""
             steps.append(
@@ -189,7 +180,7 @@ class History:
         body = f'{above}<ol class="causes">{"".join(steps)}</ol>{below}{command(say("why.show"), "eye", answer="show")}'
         answer = await Dialog(say("why.title"), body, close=say("close")).answer()
         if answer == "show":
-            self.look_at(number + 1)
+            self.why(number)
         elif answer.startswith("rule:"):
             from web.page.help import show_rules
 

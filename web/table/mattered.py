@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from web.page import dom
 from web.page.reader import Reader
-from web.table.log import History
 from web.table.model import TableModel
 
 if TYPE_CHECKING:
@@ -17,8 +16,10 @@ class AtTable(Protocol):
 
     model: TableModel
     reader: Reader
-    history: History
     fragment: str
+
+    def why(self, *numbers: int) -> None:
+        """Lead through the causes of these events on the board."""
 
     def play_again(self, *parts: tuple[int, int]) -> None:
         """Play some stretches of the film once more."""
@@ -58,10 +59,10 @@ class Mattered:
         self._recap = of_seats(self.table, seats, self._since(seat), self.put_away)
         self._told.update(dict.fromkeys(seats, len(model.reel)))
 
-    async def act(self, what: str) -> None:
+    def act(self, what: str) -> None:
         """Do what a button of it says."""
         if self._recap is not None:
-            await self._recap.act(what)
+            self._recap.act(what)
 
     def put_away(self) -> None:
         """Nobody reads it any more."""

@@ -42,6 +42,25 @@ class Hinted(Protocol):
         """Lay out what the answer says, where choices are laid out before they are made."""
 
 
+class Explained(Protocol):
+    """What is told of why something happened, see `web.table.why`."""
+
+    def text(self) -> str:
+        """What happened, or why."""
+
+    def commands(self) -> str:
+        """The buttons that go on."""
+
+    def stamps(self) -> list[Stamp]:
+        """What it paints over the board."""
+
+    async def act(self, what: str) -> None:
+        """Do what one of its buttons says."""
+
+    def press(self, key: str) -> bool:
+        """Obey a key, if it is one of its own."""
+
+
 class TableModel:
     """One game in play. The parts of the table read it; what changes it is the table itself, and who sits down."""
 
@@ -61,6 +80,8 @@ class TableModel:
         """Whether the film is running."""
         self.scrubbed: int | None = None
         """The moment that the slider shows, counted in events; None for now."""
+        self.why: Explained | None = None
+        """What is told of that moment, where somebody asked why it came about."""
         self.behind = False
         """Whether the game has gone on since somebody began to look back."""
         self.reel = self.film()

@@ -143,19 +143,24 @@ class Panels:
     def _ask(self) -> None:
         """What is asked, or told, above the hand, and the buttons beside it."""
         model, desk, say = self.model, self.model.desk, self.say
+        coached = ""
         match model.phase:
             case "playing":
                 prompt, commands = self._caption, self._film_commands()
+            case "looking-back" if model.why is not None:
+                prompt, commands = model.why.text(), model.why.commands()
             case "looking-back":
                 told = say("looking-back.behind" if model.behind else "looking-back")
-                prompt, commands = told, command(say("now"), "play", do="now", kind="main")
+                commands = sign(say("why.title"), "why", "why-last") if model.scrubbed else ""
+                prompt, commands = told, commands + command(say("now"), "play", do="now", kind="main")
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story") + command(say("share"), "share", do="share")
                 commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert model.draft is not None
-                prompt = desk.draft_prompt(model.draft)
+                coached = desk.coached(model.draft)
+                prompt = coached or desk.draft_prompt(model.draft)
                 commands = self._hint_command() + desk.draft_commands(model.draft)
             case _ if model.waiting_for is not None:
                 name = desk.seat_name(model.waiting_for)
@@ -168,6 +173,8 @@ class Panels:
                     commands += sign(say("take-back"), "undo", "take-back")
                 commands += self._hint_command()
         hinted = model.hinted
+        dom.mark("coach", "told" if coached else "")
+        dom.mark("why", "shown" if model.why is not None else "")
         dom.mark("hint", "answer" if hinted and hinted.answer else "nudge" if hinted else "")
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
@@ -216,7 +223,7 @@ class Panels:
         model, scene = self.model, self._frame.scene
         self.marks = []
         if model.scrubbed is not None or model.playing:
-            stamps = model.desk.overlay(self._frame)
+            stamps = model.desk.overlay(self._frame) + (model.why.stamps() if model.why is not None else [])
         else:
             view = model.view()
             self.marks = model.desk.marks(view, scene, model.controls)
@@ -229,10 +236,15 @@ class Panels:
         self.player.repaint()
 
     def _hint_stamps(self, scene: Scene) -> list[Stamp]:
-        """What a hint paints over the board; it marks buttons beside it, too."""
+        """What a hint paints over the board; it marks buttons beside it, too, and so does a coach."""
         for button in dom.document.querySelectorAll("[data-hinted]"):
             button.removeAttribute("data-hinted")
-        hinted = self.model.hinted
+        model = self.model
+        hinted = model.hinted
+        next_thing = model.desk.next_thing(model.draft) if model.draft is not None and hinted is None else ""
+        button = dom.within(dom.by_id("hand"), f'[data-do="touch:{next_thing}"]') if next_thing else None
+        if button is not None:
+            button.setAttribute("data-hinted", "")
         if hinted is None:
             return []
         hinted.point()

@@ -10,7 +10,6 @@ from web.page.dom import esc
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.widgets import sign
-from web.table.log import History
 from web.table.model import TableModel
 
 
@@ -19,7 +18,9 @@ class AtTable(Protocol):
 
     model: TableModel
     reader: Reader
-    history: History
+
+    def why(self, *numbers: int) -> None:
+        """Lead through the causes of these events on the board."""
 
     def play_again(self, *parts: tuple[int, int]) -> None:
         """Play some stretches of the film once more."""
@@ -60,12 +61,12 @@ class Recap:
             f"</li>"
         )
 
-    async def act(self, what: str) -> None:
+    def act(self, what: str) -> None:
         """Do what a button of it says: explain a sentence, show it again, go to the next one, or close."""
         verb, _, number = what.partition("-")
         match verb:
             case "why":
-                await self.table.history.why(*self.notes[int(number)].events)
+                self.table.why(*self.notes[int(number)].events)
             case "watch":
                 self.table.play_again(*self.notes[int(number)].parts)
             case "next":

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,13 +31,17 @@ from web.table.draft import Draft
 from web.table.hearing import Hearing
 from web.table.log import History
 from web.table.mattered import Mattered
-from web.table.model import TableModel
+from web.table.model import Explained, TableModel
 from web.table.panels import Panels
 from web.table.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
     from web.table.reading import Reading
 
+_LONG_AGO = 8
+"""Events among which the camera looks for what moved last, where somebody looks back."""
+_ROUND = 60
+"""Events among which the last thing seen is looked for."""
 _FLOOR = ("cell-", "robot-")
 """How the ids of things begin that are never laid out in a draft."""
 
@@ -85,7 +90,7 @@ class Table:
         controls = Controls(self.refresh, lambda move: self._make([move]))
         model = self.model = TableModel(save, session, desk, controls)
         self.panels = Panels(model, host.player, host.reader, host.cursor)
-        self.history = History(model, host.reader, self.scrub)
+        self.history = History(model, host.reader, self.why)
         self.adviser = Adviser(model, host.thinker, host.reader, self.panels.mark)
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
         self.mattered = Mattered(self)
@@ -100,8 +105,8 @@ class Table:
         """What is read about, as moves name it."""
         self._again: asyncio.Task[object] | None = None
         """Plays the last round once more."""
-        self._sought: int | None = None
-        """The moment that was asked for while the film was running."""
+        self._sought: Callable[[], None] | None = None
+        """What was asked for while the film was running."""
         self._pictured = ""
         """The link of which a picture is kept."""
         self._back_to_now: asyncio.Future[None] | None = None
@@ -221,7 +226,7 @@ class Table:
     async def _show_events(self, start: int, stop: int) -> None:
         """Play events, with the controls of the player at hand; it ends where another moment is asked for."""
         self.stop_reading()
-        self.model.playing, self.model.scrubbed, self._sought = True, None, None
+        self.model.playing, self.model.scrubbed, self.model.why, self._sought = True, None, None, None
         self._busy("playing")
         self.refresh()
         try:
@@ -231,7 +236,7 @@ class Table:
             self._busy("")
         if self._sought is not None:
             sought, self._sought = self._sought, None
-            self.scrub(sought)
+            sought()
 
     def _began(self, beat: Beat) -> None:
         self.panels.began(beat)
@@ -258,7 +263,7 @@ class Table:
     def settle(self) -> None:
         """Stand on exactly the scene of the state, whatever was played."""
         model = self.model
-        model.scrubbed = None
+        model.scrubbed = model.why = None
         panels = model.reel.frame(len(model.reel)).panels
         view = model.view()
         scene = model.scene(view)
@@ -288,7 +293,7 @@ class Table:
         self.stop_reading()
         self._film_anew()
         if model.scrubbed is not None:
-            self._look_at(model.scrubbed)
+            self.look_at(model.scrubbed, model.why)
         else:
             self.settle()
 
@@ -518,6 +523,8 @@ class Table:
         model.save.drafts[str(model.draft.seat)] = list(model.draft.dump())
         self.keep()
         self.panels.draft_changed()
+        if coached := model.desk.coached(model.draft):
+            dom.announce(coached)
         return changed
 
     def lock_in(self) -> None:
@@ -612,23 +619,57 @@ class Table:
         """Show the table after that many events; the last one is now."""
         model = self.model
         if model.playing:
-            self._sought = count
+            self._sought = partial(self.scrub, count)
             self.player.skip()
         elif count >= len(model.reel):
             self.back_to_now()
         else:
-            self._look_at(count)
+            self.look_at(count)
 
-    def _look_at(self, count: int) -> None:
+    def look_at(self, count: int, why: Explained | None = None) -> None:
+        """Stand at the moment after that many events, and look at what happened then; `why` tells of it."""
         model = self.model
         self.stop_reading()
-        model.scrubbed = count
-        self.player.show(model.reel.frame(count))
+        model.scrubbed, model.why = count, why
+        self._show(model.reel.frame(count))
         self.refresh()
+        self.host.board.look_at(self._points_of(count), self._travel)
+
+    def _points_of(self, count: int) -> list[follow.Point]:
+        """Where the last of so many events that moved anything did so; none where that is long ago."""
+        for number in range(count - 1, max(-1, count - _LONG_AGO), -1):
+            if points := self._acted(number):
+                return points
+        return []
+
+    def _acted(self, number: int) -> list[follow.Point]:
+        """Where an event moved anything."""
+        scene, motions = self.model.reel.happening(number)
+        return follow.acting(scene, motions, f"robot-{self.model.only_person}")
+
+    def why(self, *numbers: int) -> None:
+        """Lead through the causes of these events on the board, the latest first."""
+        if self.model.playing:
+            self._sought = partial(self.why, *numbers)
+            self.player.skip()
+            return
+        from web.table.why import Why
+
+        Why(self, *numbers).show()
+
+    def why_last(self) -> None:
+        """The same for the last thing that was seen: what is looked at where one looks back, else what moved last."""
+        model = self.model
+        count = len(model.reel) if model.scrubbed is None else model.scrubbed
+        summed = model.session.game.summed
+        seen = [event.id for event in model.reel.events[:count] if event.kind not in summed]
+        moved = (number for number in reversed(seen[-_ROUND:]) if self._acted(number)) if model.scrubbed is None else ()
+        if seen:
+            self.why(next(iter(moved), seen[-1]))
 
     def back_to_now(self) -> None:
         """Look no further back: what has happened meanwhile is played, and the game goes on."""
-        self.model.scrubbed = None
+        self.model.scrubbed = self.model.why = None
         if self._back_to_now is None:
             self.settle()
         elif not self._back_to_now.done():

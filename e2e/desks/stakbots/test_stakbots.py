@@ -196,7 +196,9 @@ def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(on_device: 
     expect(row).to_be_focused()
     table.tool("side:history").tap()
     table.page.locator("#log button").filter(has_text="entry effect of Shot 2 begins").tap()
-    expect(dialog.locator(".effect")).to_contain_text("Effect 3 of 5")
+    expect(table.prompt).to_contain_text("entry effect of Shot 2 begins")
+    row.tap()
+    expect(dialog.locator(".effect")).to_contain_text("Effect 3 of")
 
 
 def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> None:

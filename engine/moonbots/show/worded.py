@@ -69,7 +69,8 @@ def _plate(name: str, at: Label, room: float) -> tuple[Label, ...]:
     if breadth(name) * at.size <= room:
         return (at._replace(text=name),)
     size = 0.74 * at.size
-    lines = broken(name, room / size)[:2]
+    first = broken(name, room / size)[0]
+    lines = [line for line in (first, name[len(first) :].strip()) if line]
     top = at.y - (len(lines) - 1) * size / 2
     return tuple(at._replace(text=_cut(line, room / size), y=top + n * size, size=size) for n, line in enumerate(lines))
 

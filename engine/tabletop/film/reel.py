@@ -90,6 +90,11 @@ class Reel:
         """The table after one more event."""
         return self._after(frame, event, self._motions(frame.scene, event))
 
+    def happening(self, number: int) -> tuple[Scene, tuple[Motion, ...]]:
+        """The table before an event, and what the event moves there."""
+        scene = self.frame(number).scene
+        return scene, self._motions(scene, self.events[number])
+
     def _motions(self, scene: Scene, event: Event) -> tuple[Motion, ...]:
         return self.session.game.motions(scene, event.seen_by(self.viewer))
 

@@ -44,7 +44,7 @@ _FIELDS = {
     "see": ("position", "seat", "seed", "moves", "then"),
     "predict": ("position", "seat", "seed", "moves", "then", "right", "wrong", "order"),
     "do": ("position", "seat", "seed", "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
-    "play": ("seats", "option", "seed"),
+    "play": ("seats", "option", "seed", "coach"),
 }
 _NEEDED = {"see": "position", "predict": "position", "do": "position", "play": "seats"}
 _OFTEN = ("then", "right", "wrong", "order", "option", "try")

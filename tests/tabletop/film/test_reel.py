@@ -116,3 +116,11 @@ def test_the_causes_of_an_event_lead_back_to_one_without() -> None:
         assert chain[0] == event
         assert chain[-1].cause < 0
         assert [e.id for e in chain] == sorted((e.id for e in chain), reverse=True)
+
+
+def test_what_happens_at_a_moment_leads_from_the_frame_before_to_the_one_after() -> None:
+    *_, session = played(1, turns=2)
+    reel = Reel(session)
+    for number in range(len(reel)):
+        scene, motions = reel.happening(number)
+        assert (scene, scene.after(motions)) == (reel.frame(number).scene, reel.frame(number + 1).scene)

@@ -133,7 +133,7 @@ def test_all_lessons_of_a_folder_are_found_in_order() -> None:
         ("  wrong two: 5=M2:670\n", "", "steps.txt:11: The step 'last' needs a right answer and a wrong one."),
         ("wrong two:", "wrong one:", "steps.txt:16: Two answers are called 'one'."),
         ("wrong two:", "wrong two", "steps.txt:16: An answer has a name and a colon, such as: wrong first: …"),
-        ("  seed 7", "  moves pass", "steps.txt:20: A step 'play' has no 'moves'; it has: seats, option, seed."),
+        ("  seed 7", "  moves pass", "steps.txt:20: A step 'play' has no 'moves'; it has: seats, option, seed, coach."),
         ("  seed 7", "  seed", "steps.txt:20: Nothing stands after 'seed'."),
         ("  seed 7", "  seed 7\n  seed 8", "steps.txt:21: The step 'race' has two lines 'seed'."),
         ("  seed 7", "\tseed 7", "steps.txt:20: Lines are moved in with blanks, not with tabs."),

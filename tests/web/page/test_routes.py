@@ -26,6 +26,7 @@ LONG = "x" * 5000
         ("saved", "LINK", "saved"),
         ("puzzle=roborally-07", "PUZZLE", "roborally-07"),
         ("task=eJx", "TASK", "eJx"),
+        ("first=roborally.1.pe", "FIRST", "roborally.1.pe"),
     ],
 )
 def test_a_fragment_asks_for_one_thing(fake_browser: Browser, fragment: str, to: str, which: str) -> None:

@@ -145,11 +145,20 @@ class MoonDesk(Desk):
         dice = [item for name, item in scene.items.items() if name.startswith("die-")]
         return [die for die in dice if kind == "pip" and die.value("value") == int(value) and die.value("item") == FREE]
 
+    def stands_for(self, look: str) -> str:
+        """A face stands for the board of its robot; cards lie in many places."""
+        kind, _, number = look.partition(":")
+        return f"robot-{number}" if kind == "face" else ""
+
+    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
+        """A frame of its size."""
+        return self._frame(thing, item, "chosen")
+
     def _frame(self, thing: str, item: Item, what: str) -> Stamp:
         kind = thing.partition("-")[0]
         if kind == "robot":
             return Stamp(f"rim:{what}:{item.look.partition(':')[0]}", item.x, item.y, over=True)
-        if kind == "pip":
+        if kind in ("pip", "die"):
             return Stamp(f"mark:{what}", item.x, item.y, scale=0.62, over=True)
         look = f"frame:{what}" if kind == "market" else f"mark:{what}"
         return Stamp(look, item.x, item.y, scale=item.scale, over=True)

@@ -1,7 +1,7 @@
 """RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.moves import Keep
@@ -29,6 +29,9 @@ from web.page.widgets import command, sign
 from web.table.controls import Controls
 from web.table.desk import FEW, Desk, Mark, Moment
 from web.table.draft import Draft
+
+if TYPE_CHECKING:
+    from web.desks.roborally.coach import Coach
 
 _FACINGS = ("enter-facing", "set-up-facing")
 """Asks for the direction to face on a space that was chosen before."""
@@ -68,6 +71,7 @@ class RaceDesk(Desk):
         super().__init__(game, words, page_words)
         self.panels = RacePanels(game.look, words, page_words)
         self._events: Sequence[Event] = ()
+        self._view: RaceView | None = None  # of whoever lays out a program now
         self._drafting = ""  # who lays out a program now
 
     def look(self, name: str) -> Shapes:
@@ -104,6 +108,7 @@ class RaceDesk(Desk):
         """The program to lay out when one is asked for, with the cards that were kept of it."""
         if view.ask != "program":
             return None
+        self._view = view
         self._drafting = text.robot_name(view, view.operands[0], self.words)
         return Program(state, view, kept)
 
@@ -113,6 +118,21 @@ class RaceDesk(Desk):
         if draft.full:
             return self.page_words.say("draft.full", name=self._drafting)
         return self.page_words.say("draft.next", name=self._drafting, register=draft.next_register())
+
+    def coached(self, draft: Draft) -> str:
+        """What the card that was laid last brings, and which one to lay next."""
+        return self._coach().text(draft) if self.coaching and isinstance(draft, Program) else ""
+
+    def next_thing(self, draft: Draft) -> str:
+        """That card."""
+        card = self._coach().next_card(draft) if self.coaching and isinstance(draft, Program) else None
+        return "" if card is None else f"card-{card}"
+
+    def _coach(self) -> "Coach":
+        from web.desks.roborally.coach import Coach
+
+        assert self._view is not None
+        return Coach(self._view, self.words, self.page_words, self._events)
 
     def draft_commands(self, draft: Draft) -> str:
         """The buttons for laying out a program."""
@@ -256,6 +276,9 @@ class RaceDesk(Desk):
 
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
+        begins = events[0].kind == "register-began" and events[0].data[0] == 1
+        if self.coaching and begins and self._view is not None and self._view.turn <= 1:
+            return self.page_words.say("coach.watch")
         if events[0].kind == "revealed" and len(events) > 1:
             return self.page_words.say("caption.revealed", register=events[0].data[1])
         return ""

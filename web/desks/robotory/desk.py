@@ -109,6 +109,10 @@ class RobotoryDesk(Desk):
         ]
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
+    def stands_for(self, look: str) -> str:
+        """Sides are no things, and discs are many."""
+        return super().stands_for(look) if look.startswith("robot:") else ""
+
     def tell(self, event: Event) -> str:
         """With the names of those who play the sides at that moment."""
         light = light_at(self._events, event.id, self._opening)

@@ -43,7 +43,7 @@ class ChainPanel:
         event = link.trigger if link.begun == NO_CAUSE else link.begun
         seat = link.stak % SEATS
         return (
-            f'<li class="status-{link.status}"{current}><button data-do="why:{event}" data-key="chain-{link.trigger}">'
+            f'<li class="status-{link.status}"{current}><button data-do="effect:{event}" data-key="chain-{link.trigger}">'
             f'<b class="nr" style="--chip:var(--seat-{seat});--on-chip:var(--on-seat-{seat})">{chain.number(link)}</b>'
             f"<span><b>{esc(card_name(link.card, self.words))}</b> <span>{esc(stak_name(link.stak, self.words))}</span>"
             f"<small>{esc(self.cause(chain, link))}<i>{esc(self.status(chain, link, scene))}</i></small></span></button></li>"
@@ -52,7 +52,7 @@ class ChainPanel:
     def _waiting_row(self, one: Waiting, view: MatchView) -> str:
         card = card_name(view.rules.deck.tags[one.card], self.words) if one.card != UNKNOWN else ""
         told = f"{self.words.say(f'queue.{one.what}', card=card)} · {stak_name(one.stak, self.words)}"
-        return f'<li class="status-{WAITS}"><button data-do="why:{one.cause}"><span>{esc(told)}</span></button></li>'
+        return f'<li class="status-{WAITS}"><button data-do="effect:{one.cause}"><span>{esc(told)}</span></button></li>'
 
     def status(self, chain: Chain, link: Link, scene: Scene) -> str:
         """The status of an effect; while it waits also which effect it waits for, and why."""

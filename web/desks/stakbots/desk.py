@@ -166,6 +166,14 @@ class StakDesk(Desk):
         events = self._reel.events
         return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
+    def stands_for(self, look: str) -> str:
+        """Players are named on their plates, and of a Bot there are several cards: what moves is marked anyway."""
+        return ""
+
+    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
+        """A frame of its size."""
+        return self._frame(thing, item, scene, "chosen")
+
     def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
         """The frame around a thing; for a Stak around its top card, or where that would lie."""
         if thing.startswith("stak-"):

@@ -1,0 +1,168 @@
+"""What somebody in a first race is told, one sentence at a time: what the card that was laid last brings on a floor without
+others, and which card leads on to the flag. Whoever lays another is told what that one brings. Loaded when it is needed."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from roborally.board.floor import Floor
+from roborally.bots import kernel
+from roborally.position.cards import BACK_UP, FORWARD, KIND, QUARTERS
+from roborally.position.codes import OFF
+from roborally.position.view import RaceView
+from roborally.show.text import kind_name, seat_name
+from tabletop.event import Event
+from tabletop.words import Words
+from web.desks.roborally.program import Program
+
+_ALL = 5
+
+
+class Robot(NamedTuple):
+    """Where a robot stands, and whether it has touched the flag on its way."""
+
+    cell: int
+    facing: int
+    touched: bool = False
+
+
+class Coach:
+    """Tells one seat what to do while it lays out a program. `say` gives texts of the page, `words` are those of the game."""
+
+    def __init__(self, view: RaceView, words: Words, page_words: Words, events: Sequence[Event]) -> None:
+        assert view.seat is not None
+        self.view, self.words, self.say, self.events = view, words, page_words.say, events
+        self.seat, self.floor = view.seat, view.floor
+        self.flag = view.flags[view.seat] + 1
+        self.name = seat_name(view.seat, words)
+
+    def text(self, draft: Program) -> str:
+        """The sentence of the moment; '' from the first flag on, but for the one that lets go."""
+        if self.flag > 1:
+            return self._farewell(draft)
+        robot, told = self._start, ""
+        laid = 0
+        for register, card in enumerate(draft.cards, 1):
+            if card < 0:
+                break
+            before, laid = robot, register
+            robot = self._after(before, register, KIND[card])
+            if robot.cell == OFF:
+                return self.say("coach.falls", name=self.name, register=register)
+            told = self._brings(before, robot, KIND[card])
+        if draft.full:
+            key = "coach.full.touches" if robot.touched else "coach.full"
+            return self.say(key, name=self.name, flag=self.flag, ready=self.say("ready"))
+        if not laid:
+            told = self._opening()
+        leads = self.next_card(draft)
+        if leads is None:
+            return f"{told} {self.say('coach.register', register=draft.next_register())}"
+        return f"{told} {self.say('coach.next', card=kind_name(KIND[leads], self.words))}"
+
+    def next_card(self, draft: Program) -> int | None:
+        """The card to lay next so that the program touches the flag, or at least destroys nobody; None where any will do, or
+        where registers are not laid in their order."""
+        laid = next((place for place, card in enumerate(draft.cards) if card < 0), _ALL)
+        if (
+            self.flag > 1
+            or laid == _ALL
+            or draft.next_register() != laid + 1
+            or any(c >= 0 for c in draft.cards[laid:])
+        ):
+            return None
+        robot = self._start
+        for register, card in enumerate(draft.cards[:laid], 1):
+            robot = self._after(robot, register, KIND[card])
+        if robot.cell == OFF:
+            return None
+        left = tuple(sorted(KIND[card] for card in draft.unplaced))
+        kind = lead(self.floor, self.view.course.flags[self.flag - 1], robot, laid + 1, left)
+        return None if kind is None else max(card for card in draft.unplaced if KIND[card] == kind)
+
+    @property
+    def _start(self) -> Robot:
+        return Robot(self.view.cell[self.seat], self.view.facing[self.seat])
+
+    def _after(self, robot: Robot, register: int, kind: int) -> Robot:
+        return after(self.floor, self.view.course.flags[self.flag - 1], robot, register, kind)
+
+    def _brings(self, before: Robot, now: Robot, kind: int) -> str:
+        """What a card has done, and belts, pushers and gears after it."""
+        say, name = self.say, self.name
+        if now.touched and not before.touched:
+            return say("coach.touches", name=name, flag=self.flag)
+        way = kernel.tables(self.floor).walk[kind][before.cell * 4 + before.facing]
+        there = way[-1] if way else before.cell
+        if kind < BACK_UP:
+            did = say("coach.turns", name=name)
+        elif len(way) < abs(FORWARD[kind]):
+            did = say("coach.wall", len(way), name=name)
+        else:
+            did = say("coach.backs" if kind == BACK_UP else "coach.drives", len(way), name=name)
+        if now.cell != there:
+            return say("coach.and", did=did, then=say("coach.belt" if self.floor.belt[there] else "coach.pusher"))
+        if now.facing != (before.facing + QUARTERS[kind]) % 4:
+            return say("coach.and", did=did, then=say("coach.gear"))
+        return f"{did}."
+
+    def _opening(self) -> str:
+        """What to do where nothing is laid yet."""
+        if self.view.turn <= 1:
+            return self.say("coach.first", name=self.name, flag=self.flag)
+        lost = any(event.kind == "destroyed" and event.data[0] == self.seat for event in self._last_turn())
+        return self.say("coach.destroyed" if lost else "coach.again", name=self.name, flag=self.flag)
+
+    def _farewell(self, draft: Program) -> str:
+        touched = [event for event in self._last_turn() if event.kind == "touched" and event.data[0] == self.seat]
+        if not touched or any(card >= 0 for card in draft.cards) or self.flag != 2:
+            return ""
+        return self.say("coach.farewell", name=self.name)
+
+    def _last_turn(self) -> Sequence[Event]:
+        began = [place for place, event in enumerate(self.events) if event.kind == "turn-began"]
+        return self.events[began[-2] :] if len(began) > 1 else self.events
+
+
+def after(floor: Floor, goal: int, robot: Robot, register: int, kind: int) -> Robot:
+    """Where a card leads in a register, and what acts on the floor then; damage is not counted."""
+    cells, facings = [robot.cell], [robot.facing]
+    kernel.phase(kernel.tables(floor), register, [(0, kind)], cells, facings, [0], [])
+    return Robot(cells[0], facings[0], robot.touched or cells[0] == goal)
+
+
+@lru_cache(maxsize=64)
+def lead(floor: Floor, goal: int, robot: Robot, register: int, kinds: tuple[int, ...]) -> int | None:
+    """The kind of card to begin with so that the rest of the program touches the goal and destroys nobody; where none does, one
+    that destroys nobody and ends as near as may be. None where every program destroys."""
+    found = _best(floor, goal, robot, register, kinds)
+    return found[1] if found else None
+
+
+def _best(
+    floor: Floor, goal: int, robot: Robot, register: int, kinds: tuple[int, ...]
+) -> tuple[tuple[bool, int], int] | None:
+    """How well the best rest of a program ends, and its first kind; whether it touches counts most, then how near it ends."""
+    best: tuple[tuple[bool, int], int] | None = None
+    for kind in sorted(set(kinds), reverse=True):  # driving comes before turning
+        now = after(floor, goal, robot, register, kind)
+        if now.cell == OFF:
+            continue
+        ends = (now.touched, 0 if now.touched else -_far(floor, now.cell, goal))
+        if register < _ALL:
+            left = list(kinds)
+            left.remove(kind)
+            rest = _best(floor, goal, now, register + 1, tuple(left))
+            if rest is None:
+                continue
+            ends = rest[0]
+        if best is None or ends > best[0]:
+            best = ends, kind
+            if ends[0]:
+                break  # it touches: nothing is better
+    return best
+
+
+def _far(floor: Floor, cell: int, goal: int) -> int:
+    """Steps between two cells if nothing were in the way."""
+    return abs(cell % floor.width - goal % floor.width) + abs(cell // floor.width - goal // floor.width)
