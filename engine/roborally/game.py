@@ -90,6 +90,7 @@ GAME = Game(
             "tossed",
         }
     ),
+    driven=frozenset({"moved", "pushed", "turned"}),
     together=frozenset(
         {
             "revealed",

@@ -98,6 +98,7 @@ class Game:
     `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
 
     Kinds of events: undo stops at `reveals`; events in a row of kinds in `together` with one cause are shown at the same time;
+    with those `driven` things set themselves in motion, and what they push: they lean back and settle, and steps are one drive;
     those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one;
     those that matter to whom they happen are in `matters`, the most important first.
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
@@ -138,6 +139,7 @@ class Game:
     milliseconds: int = 160
     reveals: frozenset[str] = frozenset()
     together: frozenset[str] = frozenset()
+    driven: frozenset[str] = frozenset()
     summed: frozenset[str] = frozenset()
     matters: tuple[str, ...] = ()
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()

@@ -102,10 +102,11 @@ class Scene:
 
 class Motion(NamedTuple):
     """What one event does to one thing: it becomes `item` in a `style` over `beats`. Styles: slide (to its new place), turn
-    (the shorter way; a half turn clockwise), fall and fade (away, from where it is), pop (into sight), set (at once; the
-    beats are a pause). With `item` None it is a flash, gone after its time: `look` at (x, y), which with style pop grows as
-    it fades; with style beam it is stretched, so that its x from 0 to 1 lies along the way from (x, y) to (x2, y2). With style
-    backdrop it changes the whole picture behind things to `look`."""
+    (the shorter way; a half turn clockwise), fall and fade (away, from where it is), pop (into sight), roll (the same,
+    turning), strike (towards (x2, y2) and back), set (at once; the beats are a pause). With `item` None it is a flash, gone
+    after its time: `look` at (x, y), which with style pop grows as it fades; with style beam it is stretched, so that its x
+    from 0 to 1 lies along the way from (x, y) to (x2, y2). With style backdrop it changes the whole picture behind things to
+    `look`."""
 
     id: str
     item: Item | None

@@ -90,7 +90,18 @@ def test_motions_move_only_what_is_in_the_scene(case: Case, data: st.DataObject)
     for state, events in position.stretch(STRETCH):
         for event in told(events, None):
             for motion in case.game.motions(picture, event):
-                assert motion.style in {"slide", "turn", "fall", "fade", "pop", "set", "beam", "backdrop"}
+                assert motion.style in {
+                    "slide",
+                    "turn",
+                    "fall",
+                    "fade",
+                    "pop",
+                    "roll",
+                    "strike",
+                    "set",
+                    "beam",
+                    "backdrop",
+                }
                 assert motion.beats >= 0
                 assert (motion.item is None) == bool(motion.look)
                 assert motion.item is None or motion.id in picture.items

@@ -216,7 +216,13 @@ class Painter:
         if self._sorted[0] is not scene:
             self._sorted = (scene, scene.painted())
         above = []
-        for number, stamp in enumerate(stamps):
+        counts = [
+            0,
+            0,
+        ]  # those below and above have numbers of their own, so that their order stays when others come and go
+        for stamp in stamps:
+            number = (stamp.over, counts[stamp.over])
+            counts[stamp.over] += 1
             end = (stamp.x2, stamp.y2) if stamp.beam else None
             put = _Put(stamp.look, stamp.x, stamp.y, stamp.quarters, stamp.scale, stamp.alpha, 1, end)
             if stamp.over:

@@ -1,12 +1,13 @@
 """The player: events become motion, one beat after the other, at the reader's speed; 60 frames a second."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import js
 
 from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
 from tabletop.film.reel import Beat, Frame, Reel
+from web.board.dust import Mote, raised
 from web.board.painter import Painter
 from web.page import dom
 
@@ -31,6 +32,8 @@ class Player:
         self.frame: Frame | None = None
         self.stamps: tuple[Stamp, ...] = ()
         """Marks that stay: cells to choose, the ghost of a program."""
+        self.sparking: Collection[str] = ()
+        """The looks of flashes that throw sparks."""
         self.speed = 1.0
         self.still = False
         """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
@@ -39,6 +42,8 @@ class Player:
         self._step = asyncio.Event()
         self._action: Action | None = None
         self._elapsed = self._length = self._last = 0.0
+        self._motes: list[Mote] = []
+        self._beats = 0.0  # that the motes have seen
         self._done: asyncio.Future[None] | None = None
         self._frame_requested = False
         self._on_frame = dom.proxy(self._tick)
@@ -48,22 +53,26 @@ class Player:
     async def play(self, reel: Reel, start: int, stop: int) -> None:
         """Show events `start` to `stop`; stands on the frame after them at the end."""
         self._skipping = False
-        frame = reel.frame(start)
+        frame, beat = reel.frame(start), None
+        self._motes.clear()
         while start < stop:
             if self._skipping or not self.speed:
                 frame = reel.frame(stop)
                 break
+            runs_on = beat is not None and beat.ease.into > 0
             beat = reel.beat(start, frame)
             self.began(beat)
             await self._wait(self.aim(frame, beat))
             seconds = BEAT / self.speed
-            await self._move(frame, action_of(frame.scene, beat.motions), seconds)
+            await self._move(frame, action_of(frame.scene, beat.motions, beat.ease), seconds, runs_on=runs_on)
             self.show(beat.after)
             await self._wait(self.rest(beat) * seconds)
             if self.paused and not self._skipping:
                 self._step.clear()
                 await self._step.wait()
+                self._last = 0.0  # nothing has moved meanwhile
             frame, start = beat.after, beat.end
+        self._motes.clear()
         self.show(frame)
 
     def show(self, frame: Frame) -> None:
@@ -98,16 +107,21 @@ class Player:
 
     # Time -------------------------------------------------------------------------------------------------------------
 
-    async def _move(self, frame: Frame, action: Action, seconds: float) -> None:
+    async def _move(self, frame: Frame, action: Action, seconds: float, *, runs_on: bool) -> None:
         if action.beats:
             self._action, self.frame = action, Frame(action.scene, frame.panels)
-            await self._wait(action.beats * seconds)
+            if not self.still:
+                self._motes += raised(action, self._beats, self.sparking)
+            await self._wait(action.beats * seconds, runs_on=runs_on)
 
-    async def _wait(self, seconds: float) -> None:
-        """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing."""
+    async def _wait(self, seconds: float, *, runs_on: bool = False) -> None:
+        """Let the time pass that the frames count, so that a hidden page or a slow one loses nothing. What `runs_on` from the
+        wait before has the rest of its last frame already."""
         if seconds <= 0 or self._skipping:
             return
-        self._elapsed, self._length, self._last = 0, seconds, 0
+        self._elapsed = max(0.0, self._elapsed - self._length) if runs_on else 0.0
+        self._last = self._last if runs_on else 0.0
+        self._length = seconds
         self._done = asyncio.get_running_loop().create_future()
         self.repaint()
         try:
@@ -119,7 +133,9 @@ class Player:
         self._frame_requested = False
         if self._done is not None:
             if self._last:
-                self._elapsed += min(_LONGEST_FRAME, (now - self._last) / 1000)
+                passed = min(_LONGEST_FRAME, (now - self._last) / 1000)
+                self._elapsed += passed
+                self._beats += passed * (self.speed or 1) / BEAT
             self._last = now
         if self.frame is not None:
             if self.move_camera(now):
@@ -143,4 +159,9 @@ class Player:
             now = self._elapsed / self._length * self._action.beats
             poses = self._action.poses(now, still=self.still)
             flashes = self._action.stamps(now, still=self.still)
-        self.painter.paint_things(self.frame.scene, poses, (*self.stamps, *flashes))
+        self.painter.paint_things(self.frame.scene, poses, (*self.stamps, *flashes, *self._flying()))
+
+    def _flying(self) -> list[Stamp]:
+        """The dust and the sparks of now; those that are gone are forgotten."""
+        self._motes = [mote for mote in self._motes if self._beats < mote.born + mote.life]
+        return [stamp for mote in self._motes if (stamp := mote.stamp(self._beats))]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import js
 
 from tabletop.scene import Label, Shape, Shapes, reach
+from web.board.dust import LOOKS
 
 _FONT = "system-ui, sans-serif"
 _LARGE = 128
@@ -124,7 +125,7 @@ class Sprites:
                 pen.globalAlpha = alpha
 
     def _shapes(self, look: str) -> Shapes:
-        return ARROW.get(look) or self.look(look)
+        return ARROW.get(look) or LOOKS.get(look) or self.look(look)
 
     def _prepare(self, look: str) -> list[_Path | Label]:
         new = js.Path2D.new

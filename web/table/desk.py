@@ -53,6 +53,8 @@ class Desk:
     """What is heard of events: by the name of each sound (sound.js) the kinds of events that make it, with blanks between."""
     shaking: ClassVar[tuple[str, ...]] = ()
     """The kinds of events at which the board trembles."""
+    sparking: ClassVar[tuple[str, ...]] = ()
+    """The looks of flashes that throw sparks."""
     layout = ""
     """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
     registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list

@@ -121,6 +121,7 @@ class Table:
         self.host.board.tapped = self.touch_board
         self.host.board.legible = model.desk.legible
         self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
+        self.player.sparking = self.model.desk.sparking
         model.desk.catch_up(model.reel)
         model.viewer = model.only_person
         self.player.show(model.reel.frame(model.seen))

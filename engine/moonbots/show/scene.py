@@ -224,7 +224,7 @@ def _slid(picture: Scene, event: Event) -> Motions:
 
 def _rolled(picture: Scene, event: Event) -> Motions:
     robot, *values = event.data
-    return _dice_become(picture, robot, values, [FREE] * len(values), "pop", 0.8)
+    return _dice_become(picture, robot, values, [FREE] * len(values), "roll", 0.8)
 
 
 def _placed(picture: Scene, event: Event) -> Motions:

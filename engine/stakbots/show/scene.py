@@ -73,7 +73,19 @@ def motions(picture: Scene, event: Event) -> Motions:
         before = picture.items[name]
         if item != before:
             moved.append(Motion(name, item, *_style(name, before, item)))
-    return (*flashes, *moved)
+    blow = _blow(flashes[0], after) if event.kind == "attacked" else ()
+    return (*flashes, *blow, *moved)
+
+
+def _blow(way: Motion, after: Scene) -> Motions:
+    """An attack: the card at one end of its beam strikes towards the other."""
+    start, to = (way.x, way.y), (way.x2, way.y2)
+    cards = {name: item for name, item in after.items.items() if name.startswith("card-") and item.shown}
+    return tuple(
+        Motion(name, card, "strike", way.beats, "", *start, *to)
+        for name, card in cards.items()
+        if (card.x, card.y) == start
+    )
 
 
 def _style(name: str, before: Item, item: Item) -> tuple[str, float]:

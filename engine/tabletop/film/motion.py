@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import hypot
 from typing import NamedTuple
 
 from tabletop.scene import BACKDROP, Item, Motion, Scene
@@ -36,6 +37,28 @@ class Stamp(NamedTuple):
     y2: float = 0
 
 
+class Ease(NamedTuple):
+    """How fast something sets out on its way and arrives, in ways for the time that it takes; below 0 it leans back first, or
+    comes back to where it settles."""
+
+    out: float
+    into: float
+
+    def share(self, t: float) -> float:
+        """How much of the way is behind it at `t` from 0 to 1."""
+        out, into = self
+        return t * (out + t * (3 - 2 * out - into + t * (out + into - 2)))
+
+
+SMOOTH, EVEN = Ease(0, 0), Ease(1, 1)
+LEANING = -0.75
+"""How fast what drives by itself sets out, and arrives."""
+_ROLLED = 1.25
+"""Quarter turns of what rolls."""
+_STRIKE, _REACH = Ease(LEANING, 0), 0.9
+"""The ease of a blow, and how many cells it reaches at most."""
+
+
 class Track(NamedTuple):
     """The way of one thing through one beat; several motions of it at once are one track."""
 
@@ -43,20 +66,28 @@ class Track(NamedTuple):
     after: Item
     style: str
     beats: float
+    ease: Ease = SMOOTH
+    towards: tuple[float, float] = (0, 0)
+    """How far what strikes comes."""
 
 
-def tracks_of(scene: Scene, motions: Iterable[Motion]) -> dict[str, Track]:
-    """One track for each thing that is moved."""
+def tracks_of(scene: Scene, motions: Iterable[Motion], ease: Ease = SMOOTH) -> dict[str, Track]:
+    """One track for each thing that is moved; what slides does so with that ease."""
     tracks: dict[str, Track] = {}
     for motion in motions:
         if motion.item is None or motion.id not in scene.items:
             continue
         known = tracks.get(motion.id)
         before = known.before if known else scene.items[motion.id]
-        style = known.style if known and known.style == "slide" else motion.style
-        if style in ("slide", "turn") and not before.shown:
+        style = known.style if known and known.style in ("slide", "strike") else motion.style
+        if style in ("slide", "turn", "strike") and not before.shown:
             style = "pop"
-        tracks[motion.id] = Track(before, motion.item, style, max(motion.beats, known.beats if known else 0, 0.01))
+        beats = max(motion.beats, known.beats if known else 0, 0.01)
+        if style == "strike":
+            towards = known.towards if known else _blow(motion.x2 - motion.x, motion.y2 - motion.y)
+            tracks[motion.id] = Track(before, motion.item, style, beats, _STRIKE, towards)
+        else:
+            tracks[motion.id] = Track(before, motion.item, style, beats, ease if style in ("slide", "turn") else SMOOTH)
     return tracks
 
 
@@ -64,7 +95,7 @@ def acting(scene: Scene, tracks: dict[str, Track]) -> Scene:
     """The scene to paint while tracks run: what goes away still shows, what comes shows already."""
     items = dict(scene.items)
     for name, track in tracks.items():
-        if track.style in ("set", "pop"):
+        if track.style in ("set", "pop", "roll", "strike"):
             items[name] = track.after
         elif track.style in ("slide", "turn"):
             items[name] = replace(track.before, look=track.after.look, badge=track.after.badge)
@@ -73,18 +104,28 @@ def acting(scene: Scene, tracks: dict[str, Track]) -> Scene:
 
 def pose(track: Track, t: float) -> Pose:
     """Where and how a thing is at `t` from 0 to 1."""
-    before, after, style, _ = track
+    before, after, style, _, ease, (dx, dy) = track
     if style in ("slide", "turn"):
-        e = t * t * (3 - 2 * t)
+        e = ease.share(t)
         quarters = before.turn + _shorter(after.turn - before.turn) * e
         return Pose(before.x + (after.x - before.x) * e, before.y + (after.y - before.y) * e, quarters, after.scale, 1)
     if style == "fall":
         return Pose(before.x, before.y, before.turn + t * t, before.scale * (1 - 0.9 * t), 1 - t * t)
     if style == "fade":
         return Pose(before.x, before.y, before.turn, before.scale, 1 - t)
-    if style == "pop":
-        return Pose(after.x, after.y, after.turn, after.scale * (0.4 + 0.6 * _springy(t)), min(1, 3 * t))
+    if style in ("pop", "roll"):
+        turned = after.turn - (_ROLLED * (1 - t) ** 2 if style == "roll" else 0)
+        return Pose(after.x, after.y, turned, after.scale * (0.4 + 0.6 * _springy(t)), min(1, 3 * t))
+    if style == "strike":
+        e = ease.share(2 * t) if t < 0.5 else 1 - SMOOTH.share(2 * t - 1)
+        return Pose(after.x + dx * e, after.y + dy * e, after.turn, after.scale, 1)
     return Pose(after.x, after.y, after.turn, after.scale, 1)
+
+
+def _blow(dx: float, dy: float) -> tuple[float, float]:
+    """How far a blow comes in that direction."""
+    part = min(0.5, _REACH / (hypot(dx, dy) or 1))
+    return dx * part, dy * part
 
 
 def _shorter(quarters: int) -> int:
@@ -123,8 +164,8 @@ class Action(NamedTuple):
         return [flash(motion, 0.5 if still else now / motion.beats) for motion in going]
 
 
-def action_of(scene: Scene, motions: tuple[Motion, ...]) -> Action:
+def action_of(scene: Scene, motions: tuple[Motion, ...], ease: Ease = SMOOTH) -> Action:
     """What moves in a beat, from the scene before it."""
-    tracks = tracks_of(scene, motions)
+    tracks = tracks_of(scene, motions, ease)
     flashes = tuple(motion for motion in motions if motion.item is None and motion.style != BACKDROP)
     return Action(acting(scene, tracks), tracks, flashes, max((motion.beats for motion in motions), default=0))

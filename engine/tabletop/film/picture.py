@@ -9,7 +9,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from tabletop.film import compact
-from tabletop.film.motion import Pose, flash
+from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
 from tabletop.markup import escape
 from tabletop.outline import number
@@ -76,11 +76,11 @@ def paint(
 
 
 class _Said(NamedTuple):
-    """The value of an attribute at a second; it may change evenly, or at once (`jumps_on`)."""
+    """The value of an attribute at a second, and the ease with which it changes, unless at once (`jumps_on`)."""
 
     at: float
     text: str
-    evenly: bool = False
+    ease: Ease = SMOOTH
     jumps_on: bool = False
 
 
@@ -187,14 +187,13 @@ class _Writer:
         """A group of which some attributes have a value for each pose."""
         attributes, rows = "", defaultdict[float, str](str)
         for name, value in channels.items():
-            first, *others = _changes([_Said(key.at, value(key.pose), key.evenly) for key in keys])
+            first, *others = _changes([_Said(key.at, value(key.pose), key.ease) for key in keys])
             if first.text not in _USUAL:
                 attributes += f' {name}="{_UNIT.sub("", first.text)}"'
             if others and name == "transform":
                 rows[0] += f"{name}:{first.text};"  # WebKit does not take it from the attribute
             for one in others:
-                easing = "animation-timing-function:linear;" if one.evenly else ""
-                rows[self._just_before(one.at) if one.jumps_on else one.at] += f"{name}:{one.text};{easing}"
+                rows[self._just_before(one.at) if one.jumps_on else one.at] += f"{name}:{one.text};{_timing(one.ease)}"
             if others:
                 rows[self.line.seconds] += f"{name}:{others[-1].text};"
         if rows:
@@ -235,6 +234,14 @@ class _Writer:
     def _share(self, at: float) -> str:
         digits = 2 if self.line.seconds < _LONG else 3
         return f"{100 * at / self.line.seconds:.{digits}f}".rstrip("0").rstrip(".") + "%"
+
+
+def _timing(ease: Ease) -> str:
+    """What keyframes say of an ease; SMOOTH is that of the whole film."""
+    if ease == SMOOTH:
+        return ""
+    curve = "linear" if ease == EVEN else f"cubic-bezier(.333,{number(ease.out / 3)},.667,{number(1 - ease.into / 3)})"
+    return f"animation-timing-function:{curve};"
 
 
 def _place(pose: Pose) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, Self
 
 from tabletop.event import NO_CAUSE, Event
+from tabletop.film.motion import LEANING, SMOOTH, Ease
 from tabletop.game import Game
 from tabletop.scene import Motion, Scene
 from tabletop.state import State
@@ -20,12 +21,14 @@ class Frame(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """Events `first` to `end` (not included) that happen at once, their motions, and the frame after them."""
+    """Events `first` to `end` (not included) that happen at once, their motions, the frame after them, and the ease with which
+    things slide. Who arrives with some speed goes on in the next beat."""
 
     first: int
     end: int
     motions: tuple[Motion, ...]
     after: Frame
+    ease: Ease = SMOOTH
 
 
 class Told(Protocol):
@@ -128,10 +131,26 @@ class Reel:
             found += motions
             after = self._after(after, event, motions)
             end += 1
-        return Beat(first, end, tuple(found), after)
+        ease = SMOOTH
+        if head.kind in self.session.game.driven:
+            speeds = (1 if self._drives_on(head, past, way) else LEANING for past, way in ((first - 1, -1), (end, 1)))
+            ease = Ease(*speeds)
+        return Beat(first, end, tuple(found), after, ease)
+
+    def _drives_on(self, step: Event, number: int, way: int) -> bool:
+        """Whether a step comes from another one, or leads on to it: events from `number` on, backwards or forwards, tell of
+        nothing but what it pushes until then."""
+        while 0 <= number < len(self.events) and self.events[number].kind in self.session.game.driven:
+            other = self.events[number]
+            if other.kind == step.kind:
+                return other.cause == step.cause != NO_CAUSE or other.cause == step.id or step.cause == other.id
+            number += way
+        return False
 
     def rest(self, beat: Beat) -> float:
         """How many beats to look at what has happened in one."""
+        if beat.ease.into > 0:
+            return 0.0
         return self.session.game.rests.get(self.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
 
     def causes(self, number: int) -> list[Event]:

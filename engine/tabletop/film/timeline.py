@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from tabletop.film.motion import BEAT, Action, Pose, Track, action_of, pose
+from tabletop.film.motion import BEAT, EVEN, SMOOTH, Action, Ease, Pose, Track, action_of, pose
 from tabletop.film.stretch import Stretch
 from tabletop.scene import Item, Motion, Scene
 
@@ -19,12 +19,11 @@ _FINEST = 1 / 16
 
 
 class Key(NamedTuple):
-    """A moment of a thing. From there to the next it moves `evenly`, or slowly at both ends as things slide. Two at the same
-    second are a jump."""
+    """A moment of a thing, and the ease with which it goes to the next. Two at the same second are a jump."""
 
     at: float
     pose: Pose
-    evenly: bool = False
+    ease: Ease = SMOOTH
 
 
 class Dress(NamedTuple):
@@ -96,7 +95,7 @@ class _Recorder:
         while count < stretch.end:
             beat = reel.beat(count, frame)
             self.timeline.captions.append(Caption(now, beat.first, beat.end))
-            action = action_of(frame.scene, beat.motions)
+            action = action_of(frame.scene, beat.motions, beat.ease)
             if action.beats:
                 self._act(action, now)
                 now += action.beats * BEAT
@@ -157,9 +156,9 @@ class _Recorder:
         """Add keys from `a` to `b` of a track, as many as it takes to stay within TOLERANCE."""
         start, end = pose(track, a), pose(track, b)
         parts = (0.25, 0.5, 0.75) if b - a > _FINEST else ()
-        for evenly in (False, True):
-            if all(_near(between(start, end, part, evenly), pose(track, a + (b - a) * part)) for part in parts):
-                thing.keys[-1] = thing.keys[-1]._replace(evenly=evenly)
+        for ease in (SMOOTH, EVEN, track.ease):
+            if all(_near(between(start, end, part, ease), pose(track, a + (b - a) * part)) for part in parts):
+                thing.keys[-1] = thing.keys[-1]._replace(ease=ease)
                 thing.keys.append(Key(now + b * track.beats * BEAT, self._unwound(name, end)))
                 return
         middle = (a + b) / 2
@@ -167,9 +166,9 @@ class _Recorder:
         self._bend(thing, name, track, now, middle, b)
 
 
-def between(start: Pose, end: Pose, part: float, evenly: bool) -> Pose:
+def between(start: Pose, end: Pose, part: float, ease: Ease) -> Pose:
     """The pose part of the way from one to another."""
-    e = part if evenly else part * part * (3 - 2 * part)
+    e = ease.share(part)
     return Pose(*(a + (b - a) * e for a, b in zip(start, end, strict=True)))
 
 

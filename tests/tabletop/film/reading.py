@@ -7,6 +7,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from tabletop.film.motion import EVEN, SMOOTH, Ease
 from tests.tabletop.film.playing import mark
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -98,8 +99,15 @@ class Film:
         easing = one.easing or usual
         if easing == "step-end":
             return one.value
-        part = part if easing == "linear" else part * part * (3 - 2 * part)
-        return _between(one.value, other.value, part)
+        return _between(one.value, other.value, _ease(easing).share(part))
+
+
+def _ease(timing: str) -> Ease:
+    """The ease that a timing function stands for; '' is that of all films."""
+    if timing == "linear":
+        return EVEN
+    curve = re.fullmatch(r"cubic-bezier\(\.333,([-.\d]+),\.667,([-.\d]+)\)", timing)
+    return Ease(3 * float(curve[1]), 3 - 3 * float(curve[2])) if curve else SMOOTH
 
 
 def _keyframes(style: str) -> list[tuple[str, str]]:

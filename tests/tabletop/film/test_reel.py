@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from tabletop import game
-from tabletop.film.motion import acting, pose, tracks_of
+from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, acting, pose, tracks_of
 from tabletop.film.reel import Reel
+from tabletop.scene import Item, Motion, Scene
 from tabletop.session import Session
 
 
@@ -106,6 +107,51 @@ def test_motions_begin_where_things_were_and_end_where_they_are() -> None:
                 assert (end.x, end.y, end.quarters % 4) == (track.after.x, track.after.y, track.after.turn)
         at, frame = beat.end, beat.after
     assert slides > 20
+
+
+def test_steps_of_one_card_are_one_drive_that_leans_back_first_and_settles_last() -> None:
+    eases: dict[int, list[Ease]] = {}
+    for seed in range(3):
+        *_, session = played(seed)
+        reel = Reel(session)
+        at, frame = 0, reel.frame(0)
+        while at < len(reel):
+            beat = reel.beat(at, frame)
+            head = reel.events[at]
+            if head.kind == "moved":
+                eases.setdefault(1000 * seed + head.cause, []).append(beat.ease)
+                assert reel.rest(beat) == 0 or beat.ease.into < 0
+            elif head.kind == "carried":
+                assert beat.ease == SMOOTH
+            at, frame = beat.end, beat.after
+    assert any(len(steps) > 2 for steps in eases.values())
+    for steps in eases.values():
+        assert steps[0].out < 0
+        if all(one.into > 0 for one in steps[:-1]):  # nothing has come between
+            assert all(one.out > 0 for one in steps[1:])
+        assert steps[-1].into < 0
+
+
+@pytest.mark.parametrize("ease", [SMOOTH, EVEN, Ease(LEANING, LEANING), Ease(LEANING, 1), Ease(1, LEANING)])
+def test_whoever_leans_back_does_so_a_little_and_arrives(ease: Ease) -> None:
+    ways = [ease.share(part / 50) for part in range(51)]
+    assert ways[0] == 0
+    assert ways[-1] == pytest.approx(1)
+    assert min(ways) >= -0.05
+    assert max(ways) <= 1.05
+    assert (min(ways) < 0) is (ease.out < 0)
+    assert (max(ways) > 1.001) is (ease.into < 0)
+
+
+@pytest.mark.parametrize("style", ["roll", "strike"])
+def test_what_rolls_or_strikes_ends_as_its_item_says(style: str) -> None:
+    card = Item("card", 2, 2)
+    picture = Scene(9, 9, "floor", {"card": card})
+    track = tracks_of(picture, [Motion("card", card, style, 1, "", 2, 2, 2, 8)])["card"]
+    assert pose(track, 1) == (2, 2, 0, 1, 1)
+    middle = pose(track, 0.5)
+    assert 2 <= middle.y < 3
+    assert (middle.y > 2, middle.quarters < 0) == (style == "strike", style == "roll")
 
 
 def test_the_causes_of_an_event_lead_back_to_one_without() -> None:

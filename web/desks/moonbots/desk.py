@@ -34,6 +34,7 @@ class MoonDesk(Desk):
     """A tournament at the table."""
 
     shaking = ("fell",)
+    sparking = ("burst", "blast")
     sounds: ClassVar = {
         "move": "placed",
         "push": "guarded dodged absorbed",

@@ -52,6 +52,7 @@ class RaceDesk(Desk):
     """A race at the table."""
 
     shaking = ("destroyed",)
+    sparking = ("sparks", "bump", "burst")
     sounds: ClassVar = {
         "move": "moved carried turned",
         "push": "bumped pushed shoved rammed thrown",

@@ -31,6 +31,7 @@ class StakDesk(Desk):
     """A match at the table."""
 
     shaking = ("eliminated",)
+    sparking = ("flash:hit",)
     sounds: ClassVar = {
         "push": "attacked battled",
         "laser": "ability stomped",

@@ -1,0 +1,55 @@
+"""Dust and sparks: where things set out and stop by themselves, and where something hits; then they are gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, action_of
+from tabletop.scene import Item, Motion, Scene, beam, flash
+from tests.web.fake_browser import Browser
+
+SCENE = Scene(9, 9, "floor", {"robot": Item("robot", 2, 2)})
+DRIVEN = (Motion("robot", Item("robot", 3, 2), "slide"),)
+
+
+@pytest.fixture
+def dust(fake_browser: Browser) -> Any:
+    return fake_browser.load("web.board.dust")
+
+
+@pytest.mark.parametrize(
+    ("ease", "behind", "ahead"),
+    [(Ease(LEANING, LEANING), 1, 2), (Ease(LEANING, 1), 1, 0), (EVEN, 0, 0), (Ease(1, LEANING), 0, 2), (SMOOTH, 0, 0)],
+)
+def test_dust_lies_behind_what_sets_out_and_beside_where_it_stops(
+    dust: Any, ease: Ease, behind: int, ahead: int
+) -> None:
+    motes = dust.raised(action_of(SCENE, DRIVEN, ease), 0.0, ())
+    assert [mote.look for mote in motes] == ["dust"] * (behind + ahead)
+    assert sum(mote.x < 2 for mote in motes) == behind
+    assert sum(mote.x > 3 for mote in motes) == ahead
+
+
+def test_sparks_fly_where_a_flash_hits_and_from_no_beam(dust: Any) -> None:
+    motions = flash("hit", (4, 4)), flash("ring", (5, 5)), beam("hit", (1, 1), (2, 2))
+    motes = dust.raised(action_of(SCENE, motions), 3.0, ("hit",))
+    assert {mote.look for mote in motes} == {"spark"}
+    assert len(motes) > 4
+    assert all(abs(mote.x - 4) + abs(mote.y - 4) < 0.5 for mote in motes)
+
+
+def test_what_flies_is_seen_for_less_than_two_beats_and_stays_near(dust: Any) -> None:
+    for mote in dust.raised(action_of(SCENE, (*DRIVEN, flash("hit", (2, 2)))), 5.0, ("hit",)):
+        assert mote.stamp(4.9) is None
+        assert mote.stamp(7.0) is None
+        for now in (mote.born, mote.born + 0.5 * mote.life):
+            stamp = mote.stamp(now)
+            assert abs(stamp.x - 2.5) + abs(stamp.y - 2) < 3
+            assert 0 < stamp.alpha <= 1
+
+
+def test_where_much_happens_at_once_not_everything_sparks(dust: Any) -> None:
+    hits = tuple(flash("hit", (x, 1)) for x in range(9))
+    assert len(dust.raised(action_of(SCENE, hits), 0.0, ("hit",))) < 40
