@@ -14,6 +14,11 @@ _VIOLATIONS = "async tags => (await axe.run({ runOnly: tags })).violations"
 """What is right stays in the page: telling it would take as long as finding it."""
 
 
+_ARRIVE = """document.getAnimations().filter(one => Number.isFinite(one.effect.getComputedTiming().endTime))
+  .forEach(one => one.finish())"""
+"""Ends what is still coming: half faded in, words have too little contrast. What moves for ever goes on."""
+
+
 @cache
 def checker() -> str:
     """The text of axe-core's script."""
@@ -25,6 +30,7 @@ def problems(page: Page) -> list[str]:
     # Evaluated, not added as a script: the page's policy allows no scripts but its own.
     if not page.evaluate("'axe' in window"):
         page.evaluate(checker())
+    page.evaluate(_ARRIVE)
     found = page.evaluate(_VIOLATIONS, RULES)
     page.evaluate("() => delete document.elementsFromPoint")  # axe puts its own there
     return [f"{v['id']}: {v['help']}: {[node['target'] for node in v['nodes']]}" for v in found]
