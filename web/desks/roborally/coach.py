@@ -34,11 +34,12 @@ class Coach:
         self.view, self.words, self.say, self.events = view, words, page_words.say, events
         self.seat, self.floor = view.seat, view.floor
         self.flag = view.flags[view.seat] + 1
+        self.leads = self.flag == 1 <= len(view.course.flags)  # a link to a first race may hold any other
         self.name = seat_name(view.seat, words)
 
     def text(self, draft: Program) -> str:
         """The sentence of the moment; '' from the first flag on, but for the one that lets go."""
-        if self.flag > 1:
+        if not self.leads:
             return self._farewell(draft)
         robot, told = self._start, ""
         laid = 0
@@ -65,7 +66,7 @@ class Coach:
         where registers are not laid in their order."""
         laid = next((place for place, card in enumerate(draft.cards) if card < 0), _ALL)
         if (
-            self.flag > 1
+            not self.leads
             or laid == _ALL
             or draft.next_register() != laid + 1
             or any(c >= 0 for c in draft.cards[laid:])

@@ -116,6 +116,15 @@ def test_after_a_turn_it_knows_what_happened_and_lets_go_at_the_first_flag() -> 
     assert coach.next_card(program) is None
 
 
+def test_a_race_without_flags_has_no_coach() -> None:
+    session = Session(game.find("roborally"), ["person"] * 4, {"course": "war-zone"}, 1)
+    session.advance()
+    view = session.state.view(0)
+    coach, program = Coach(view, words("roborally", "en"), page_words(), session.events()), Program(session.state, view)
+    assert coach.text(program) == ""
+    assert coach.next_card(program) is None
+
+
 def test_the_first_film_says_what_there_is_to_watch_and_later_ones_only_what_happens() -> None:
     session = link.decode(first_race())
     session.advance()
