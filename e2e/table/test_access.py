@@ -12,6 +12,8 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
 from e2e.table_page import PATIENCE, fragment, new_game, open_table, set_up, unfold
 from e2e.waiting import FINISH
+from tabletop import game
+from tabletop.session import Session
 
 THEMES = ("light", "dark", "contrast")
 
@@ -87,6 +89,23 @@ def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator("#live p").last).to_have_text("B2: repair site")
     assert table.laid() == [""] * 5, "arrows on the board pick no register"
+
+
+@pytest.mark.parametrize("name", ["moonbots", "stakbots", "robotory"])
+def test_the_board_of_every_game_is_walked_with_the_arrow_keys(page: Page, site: str, name: str) -> None:
+    session = Session(game.find(name), ["person", "easy"], {}, 3)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    page.keyboard.press("Tab")
+    page.locator("#board").focus()
+    said = page.locator("#live p")
+    for key in ["ArrowDown"] * 4 + ["ArrowRight"] * 12:
+        page.keyboard.press(key)
+        if "".join(said.all_text_contents()):
+            break
+    table.await_that(lambda: bool("".join(said.all_text_contents())), "something on the board is said")
+    expect(page.locator("#notice")).to_be_hidden()
 
 
 def test_with_reduced_motion_nothing_slides(page: Page, site: str) -> None:

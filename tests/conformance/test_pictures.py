@@ -42,6 +42,12 @@ def test_everything_shown_lies_within_the_scene(case: Case, data: st.DataObject)
 
 
 @for_every_game
+def test_there_are_the_looks_that_the_page_paints_itself(case: Case) -> None:
+    for look in ("mark:legal", "mark:chosen"):
+        assert case.game.look(look), look
+
+
+@for_every_game
 @examples(0.4)
 @given(data=st.data())
 def test_every_flash_has_a_look_with_colours_of_the_theme(case: Case, data: st.DataObject) -> None:

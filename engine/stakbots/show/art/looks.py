@@ -1,7 +1,7 @@
 """The drawings of a match by name: cards, their marks, the table, flashes.
 
 `card:<bot>:<power>:<shot>:<rank>`, `known:…` (the same, face down but seen), `back`,
-`mark:<power, -1 for X>:<damage>:<may attack>`,
+`mark:<power, -1 for X>:<damage>:<may attack>`, `mark:<legal chosen>` for the place where the keyboard is,
 `zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`,
 `supply:<n>`, `heap:<n>`, `small-supply:<n>` and `small-heap:<n>` with their number beside them,
 `flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card,
@@ -96,6 +96,9 @@ def _known(rest: str) -> Shapes:
 
 @cache
 def _mark(rest: str) -> Shapes:
+    if rest in _FRAMES:
+        place = box(-0.46, -0.46, 0.46, 0.46, 0.1)
+        return (Shape(place, _FRAMES[rest], "", 0, 0.45), Shape(place, "", _FRAMES[rest], 0.08))
     power, damage, ready = map(int, rest.split(":"))
     shapes: list[Shape | Label] = [
         *((Shape(_CARD, "", "ready", 0.09),) if ready else ()),
