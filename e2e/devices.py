@@ -42,7 +42,10 @@ LOOKS = 4
 _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
 """Films take no time unless a test wants to see them."""
 
-_LEAVE = """async () => {
+_LATER = "^data-(playable|busy|offline|update|install)$"
+"""What a page tells about itself and not about a game, and may come to tell at any time."""
+
+_LEAVE = """async ([later, unused]) => {
   delete performance.now;
   localStorage.clear();
   localStorage.setItem("robodrome:speed", "0");
@@ -72,18 +75,19 @@ _LEAVE = """async () => {
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
-  for (const name of ["playable", "phase", "round", "scene", "many", "busy", "desk", "shape", "advice", "side", "hint", "film",
-    "strip", "typeface", "task", "edit-about"])
-    document.documentElement.removeAttribute("data-" + name);
+  const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(later).test(name));
+  for (const { name } of [...document.documentElement.attributes])
+    if (!stays(name)) document.documentElement.removeAttribute(name);
 }"""
-"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game."""
+"""Leaves whatever is open for the home page, with empty storage. Clears what the page tells about a game: all that an unused
+one, whose root has the attributes `unused`, does not tell."""
 
-_STATE = """async () => ({
+_STATE = """async later => ({
   form: [...document.querySelectorAll("#home select, #home input")]
     .map(field => [field.dataset.do, field.value, field.checked]),
   dialogs: document.querySelectorAll("dialog").length,
-  root: [...document.documentElement.attributes].map(a => `${a.name}=${a.value}`)
-    .filter(text => !/^data-(playable|busy|offline|update|install)=/.test(text)).sort(),
+  root: Object.fromEntries([...document.documentElement.attributes]
+    .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
@@ -107,6 +111,7 @@ class Device:
         vars(self.page)["add_init_script"] = refuse_script
         self.page.goto(site)
         await_ready(self.page)
+        self.unused: Any = None
         self.unused = self._leave()
 
     def bring_back(self) -> bool:
@@ -139,9 +144,9 @@ class Device:
     def _leave(self) -> Any:
         if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
             return None
-        self.page.evaluate(_LEAVE)
+        self.page.evaluate(_LEAVE, [_LATER, self.unused and list(self.unused["root"])])
         self.page.evaluate(pictures.CLEAR)
-        return self.page.evaluate(_STATE)
+        return self.page.evaluate(_STATE, _LATER)
 
     def _restart(self) -> Any:
         self.page.goto("about:blank")
