@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
+from posixpath import dirname, relpath
 from types import MappingProxyType
 
 from tabletop.words import LANGUAGES, Words, translations
@@ -70,14 +71,14 @@ def page(
     links are relative to `path`. `others` has the path of the same page in each language, its own included. `styles` are
     style sheets besides pages.css; `head` is markup for the end of the head."""
     say, up = words(language).say, up_from(path)
-    meta = {"og:type": "article", "og:site_name": "Robodrome", "og:title": title, "og:description": description}
+    meta = {"og:type": "article", "og:site_name": "Robodrome", "og:title": title}
     meta |= {"og:locale": language, "og:image": (site.address or up) + picture}
     if site.address:
         meta["og:url"] = site.address + path
     lines = [
         *(f'<meta property="{name}" content="{escape(value)}">' for name, value in meta.items()),
         *(
-            f'<link rel="alternate" hreflang="{other}" href="{site.address or up}{escape(at)}">'
+            f'<link rel="alternate" hreflang="{other}" href="{escape(site.address + at if site.address else way(path, at))}">'
             for other, at in others.items()
         ),
         *(f'<link rel="stylesheet" href="{up}{style}">' for style in ("pages.css", *styles)),
@@ -89,7 +90,7 @@ def page(
         if at
     )
     languages = "".join(
-        link(up + others[other], words(other).say("language"), f' hreflang="{other}" lang="{other}"')
+        link(way(path, others[other]), words(other).say("language"), f' hreflang="{other}" lang="{other}"')
         for other in LANGUAGES
         if other in others and other != language
     )
@@ -142,6 +143,11 @@ def list_page(site: Site, kind: str, language: str, body: str, *, more: str = ""
         others={other: index(kind, other) for other in LANGUAGES},
         head=head,
     )
+
+
+def way(path: str, to: str) -> str:
+    """What a link from a page to another folder says."""
+    return relpath(to, dirname(path)) + "/"
 
 
 def up_from(path: str) -> str:

@@ -88,6 +88,7 @@ def _film(film: Stretch, title: str, say: Words, question: Question | None = Non
     line, game = timeline(film), film.game
     lines = told(film, line, words(game.name, say.language))
     drawing = picture.paint(line, game.name, game.look, width=WIDTHS["medium"], title=title, story="", worn=film.worn)
+    drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)  # HTML knows what an <svg> is
     controls = _controls(say) if lines else ""
     if question is None:
         return f'<div class="film">{drawing}{controls}{_story(lines, say)}</div>', ""
@@ -112,7 +113,9 @@ def _controls(say: Words) -> str:
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{sign}"/></svg></button>'
         for name, sign in _SIGNS.items()
     )
-    speeds = "".join(f'<option value="{one:g}"{" selected" * (one == 1)}>&#215; {one:g}</option>' for one in _SPEEDS)
+    speeds = "".join(
+        f'<option value="{one:g}"{" selected" * (one == 1)}>\N{MULTIPLICATION SIGN} {one:g}</option>' for one in _SPEEDS
+    )
     return (
         f'<div class="controls" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'
         f'<input type="range" min="0" step="0.01" value="0" aria-label="{escape(say.say("film.moment"))}">'

@@ -17,12 +17,12 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
     """One shape as an SVG element, without what is the same for all."""
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
-        place = f'x="{_short(shape.x)}" y="{_short(shape.y)}" font-size="{_short(shape.size)}"'
+        place = f'x="{short(shape.x)}" y="{short(shape.y)}" font-size="{short(shape.size)}"'
         style = f'fill="{theme[shape.fill]}"{weight} dominant-baseline="central"'
         return f"<text {place} {style}>{escape(shape.text, quote=False)}</text>"
     fill = theme[shape.fill] if shape.fill else "none"
-    stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{_short(shape.width)}"' if shape.stroke else ""
-    opacity = f' opacity="{_short(shape.opacity)}"' if shape.opacity != 1 else ""
+    stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{short(shape.width)}"' if shape.stroke else ""
+    opacity = f' opacity="{short(shape.opacity)}"' if shape.opacity != 1 else ""
     return f'<path d="{relative(shape.d)}" fill="{fill}"{stroke}{opacity}/>'
 
 
@@ -50,7 +50,7 @@ def _relative(commands: list[tuple[str, list[float]]]) -> Iterator[str]:
         if letter == "L" and 0 in steps:
             yield f"h{_part(steps[0])}" if not steps[1] else f"v{_part(steps[1])}"
         else:
-            yield ("M" if not place else letter.lower()) + _joined([*map(_short, arc), *map(_part, steps)])
+            yield ("M" if not place else letter.lower()) + _joined([*map(short, arc), *map(_part, steps)])
 
 
 def _joined(numbers: list[str]) -> str:
@@ -59,10 +59,10 @@ def _joined(numbers: list[str]) -> str:
 
 
 def _part(value: int) -> str:
-    return _short(value / _FINEST)
+    return short(value / _FINEST)
 
 
-def _short(value: float) -> str:
-    """A number without what can be left out."""
+def short(value: float) -> str:
+    """A coordinate without what can be left out."""
     text = f"{round(value * _FINEST) / _FINEST:g}"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from zlib import crc32
 
 from tabletop.film import compact
+from tabletop.film.compact import short
 from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
 from tabletop.markup import escape
-from tabletop.outline import number
 from tabletop.scene import Shapes
 from tabletop.theme import MODES, colours
 
@@ -102,16 +102,17 @@ class _Writer:
     def document(self, width: float, title: str, story: str) -> str:
         """All of it."""
         scene, line = self.line.opening, self.line
-        w, h = number(scene.width), number(scene.height)
+        w, h = short(scene.width), short(scene.height)
         ground = f'<path d="M0 0H{w}V{h}H0Z" fill="{self.roles["ground"]}"/>'
         backdrops = self._dressed(line.backdrops)
         moving = [*map(self._thing, line.things), *map(self._flash, line.flashes)]
         ways = self._ways()
         looks = "".join(f'<g id="{name}">{self._shapes(look)}</g>' for look, name in self.looks.items())
+        told = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
         written = (
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{_NAME}" viewBox="0 0 {w} {h}" width="{width:g}" '
             f'height="{width * scene.height / scene.width:.0f}" role="img"><title>{escape(title)}</title>'
-            f"<desc>{escape(story, quote=False)}</desc><style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
+            f"{told}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
             f'<g class="q"><g id="{_NAME}s">{"".join([ground, *backdrops, *moving])}</g></g>'
             f'<use class="p" href="#{_NAME}s"/><use class="z" href="#{_NAME}s"/>{ways}</svg>\n'
         )
@@ -120,7 +121,7 @@ class _Writer:
     def _ways(self) -> str:
         """Where things slide, for those who see no motion."""
         ways = [way for thing in self.line.things for way in thing.ways]
-        lines = "".join(f'<path d="M{"L".join(f"{number(x)} {number(y)}" for x, y in way)}"/>' for way in ways)
+        lines = "".join(f'<path d="M{"L".join(f"{short(x)} {short(y)}" for x, y in way)}"/>' for way in ways)
         return f'<g class="w" stroke="{self.roles["accent"]}">{lines}</g>' if ways else ""
 
     def _style(self) -> str:
@@ -211,14 +212,14 @@ class _Writer:
         sizes = [flash(motion, part).scale for part in (0, 1)]
         if sizes != [1, 1]:
             for at, size in zip((one.begin, one.end), sizes, strict=True):
-                rows[at] += f"transform:scale({number(size)});"
+                rows[at] += f"transform:scale({short(size)});"
         looks = self._use(motion.look, f' class="l" opacity="0" style="animation-name:{self._named(rows)}"')
         x, y, dx, dy = motion.x, motion.y, motion.x2 - motion.x, motion.y2 - motion.y
         if motion.style != "beam":
-            return f'<g transform="translate({number(x)},{number(y)})">{looks}</g>'
+            return f'<g transform="translate({short(x)},{short(y)})">{looks}</g>'
         length = hypot(dx, dy) or 1
         ways = (dx, dy, -dy / length, dx / length, x, y)
-        return f'<g transform="matrix({",".join(map(number, ways))})">{looks}</g>'
+        return f'<g transform="matrix({",".join(map(short, ways))})">{looks}</g>'
 
     def _named(self, rows: Mapping[float, str]) -> str:
         """The keyframes with these declarations, by seconds."""
@@ -240,24 +241,24 @@ def _timing(ease: Ease) -> str:
     """What keyframes say of an ease; SMOOTH is that of the whole film."""
     if ease == SMOOTH:
         return ""
-    curve = "linear" if ease == EVEN else f"cubic-bezier(.333,{number(ease.out / 3)},.667,{number(1 - ease.into / 3)})"
+    curve = "linear" if ease == EVEN else f"cubic-bezier(.333,{short(ease.out / 3)},.667,{short(1 - ease.into / 3)})"
     return f"animation-timing-function:{curve};"
 
 
 def _place(pose: Pose) -> str:
-    return f"translate({number(pose.x)}px,{number(pose.y)}px)"
+    return f"translate({short(pose.x)}px,{short(pose.y)}px)"
 
 
 def _turn(pose: Pose) -> str:
-    return f"rotate({number(pose.quarters * 90)}deg)"
+    return f"rotate({short(pose.quarters * 90)}deg)"
 
 
 def _scale(pose: Pose) -> str:
-    return f"scale({number(pose.scale)})"
+    return f"scale({short(pose.scale)})"
 
 
 def _opacity(pose: Pose) -> str:
-    return number(pose.alpha)
+    return short(pose.alpha)
 
 
 def _changes(said: Sequence[_Said]) -> list[_Said]:
