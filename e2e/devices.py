@@ -44,8 +44,10 @@ _SPEED = "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robod
 
 _LATER = "^data-(playable|busy|offline|update|install)$"
 """What a page tells about itself and not about a game, and may come to tell at any time."""
+_WRONG = "^data-(unsaved|failed|database)$"
+"""What a page tells that has to be started anew."""
 
-_LEAVE = """async ([later, unused]) => {
+_LEAVE = """async ([stay, unused]) => {
   delete performance.now;
   localStorage.clear();
   localStorage.setItem("robodrome:speed", "0");
@@ -75,7 +77,7 @@ _LEAVE = """async ([later, unused]) => {
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
-  const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(later).test(name));
+  const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
     if (!stays(name)) document.documentElement.removeAttribute(name);
 }"""
@@ -89,6 +91,7 @@ _STATE = """async later => ({
   root: Object.fromEntries([...document.documentElement.attributes]
     .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
+  writes: String(IDBObjectStore.prototype.put),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),
   screen: [innerWidth, innerHeight, visualViewport.scale, navigator.onLine, document.hidden],
@@ -144,7 +147,7 @@ class Device:
     def _leave(self) -> Any:
         if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
             return None
-        self.page.evaluate(_LEAVE, [_LATER, self.unused and list(self.unused["root"])])
+        self.page.evaluate(_LEAVE, [f"{_LATER}|{_WRONG}", self.unused and list(self.unused["root"])])
         self.page.evaluate(pictures.CLEAR)
         return self.page.evaluate(_STATE, _LATER)
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.devices import PHONE, Device, Devices
+from e2e.kept import games
 from e2e.pictures import Pictures
 from e2e.table_page import fragment, new_game, open_table, set_up, speak
 
@@ -64,6 +65,14 @@ def other_colours(page: Page, _site: str) -> None:
     page.locator('[data-do="set-theme"]').select_option("contrast")
 
 
+def nothing_can_be_saved(page: Page, site: str) -> None:
+    page.evaluate(
+        "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('cannot be', 'UnknownError'); }; }"
+    )
+    open_table(page, site + fragment(new_game("person easy")))
+    expect(page.locator("html")).to_have_attribute("data-unsaved", "notice.unsaved")
+
+
 def a_clock_put_forward(page: Page, _site: str) -> None:
     page.evaluate("performance.now = () => 1e9")
 
@@ -105,7 +114,8 @@ START = "performance.timeOrigin"
 
 LEFT_BEHIND = [
     games_kept, a_film_running, an_open_dialog, an_open_side, a_form_filled_in, a_course_chosen, a_task, another_language,
-    other_colours, a_clock_put_forward, something_watched, a_tool_in_hand, another_page, a_second_tab, no_network, another_size,
+    other_colours, nothing_can_be_saved, a_clock_put_forward, something_watched,
+    a_tool_in_hand, another_page, a_second_tab, no_network, another_size,
     other_media, a_route,
 ]  # fmt: skip
 
@@ -159,6 +169,9 @@ def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
     page.locator('#set-up [data-do="home"]').click()
     set_up(page, "robotory")
     expect(page.locator('[data-do="kind:1"]')).to_have_value("easy")
+    if leave is nothing_can_be_saved:
+        open_table(page, site + fragment(new_game("person easy")))
+        games(page, 1)
     if leave is games_kept:
         Pictures(used.context, site).await_none()
     if leave is a_film_running:
