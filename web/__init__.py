@@ -4,8 +4,8 @@ knows a rule of a game.
 
 From a touch on the canvas to the painted result:
 
-1. `board.canvas.Board` makes a tap out of what a pointer does, and hands the spot to `table.table.Table.touch_board`.
-2. `Panels.thing_at` finds the thing that is meant; `Table.touch` hands it to `Controls.touch`, or to the draft.
+1. `board.canvas.Board` makes a tap out of what a pointer does, and hands the spot to `table.touch.Touch.touch_board`.
+2. `Panels.thing_at` finds the thing that is meant; `Touch.touch` hands it to `Controls.touch`, or to the draft.
 3. When the things touched make one move, `Controls.pick` gives it to `Table._make`: the session plays it and is saved.
 4. `Table._run`, which waited for this, goes on: `Reel.catch_up` takes in the new events, `Reel.beat` makes motions of them.
 5. `board.player.Player.play` shows beat after beat, while `Panels.began` and `History.add` tell them.

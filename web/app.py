@@ -1,6 +1,5 @@
 """The page as a whole: what is open, and the way from one page to another."""
 
-import asyncio
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
@@ -11,7 +10,6 @@ from pyodide.ffi import JsException
 
 from tabletop import game as games
 from tabletop import link as links
-from tabletop import theme
 from tabletop.errors import BoardError, LinkError, OptionError
 from tabletop.film.motion import Stamp
 from tabletop.game import Game
@@ -20,17 +18,17 @@ from web.board.canvas import Board
 from web.board.painter import Painter
 from web.board.player import Player
 from web.desks.registry import desk_of, form_of
-from web.page import dom, routes
+from web.page import colours, dom, routes
 from web.page import names as beside
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import Dialog, close_all, close_topmost
 from web.page.gate import Gate
-from web.page.looks import style_sheet
+from web.page.keeper import Keeper
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
-from web.page.saves import Save, Saves, goes_on, players
-from web.page.storage import BLOCKED, SAFE
+from web.page.saves import Save, Saves, players
+from web.page.storage import SAFE
 from web.page.widgets import command
 from web.table.actions import connect
 from web.table.bots import Thinker
@@ -46,10 +44,6 @@ if TYPE_CHECKING:
 
 _FONT = '600 16px "{}"'
 """How style sheets name the words of a board, by their family."""
-PATIENCE = 3.0
-"""Seconds that the browser may take to save a choice before the game goes on without that."""
-
-
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """Nothing is to be kept of the players."""
 
@@ -60,10 +54,11 @@ class App:
 
     def __init__(self) -> None:
         dom.reached("imported")
-        self._browser = BrowserStorage()
-        self.storage = Gate(self._browser)
+        browser = BrowserStorage()
+        self.storage = Gate(browser)
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now)
+        self._keeper = Keeper(self, browser, self.saves, self.reader)
         self.thinker = Thinker()
         self.dice = Random()
         self.table: Table | None = None
@@ -97,9 +92,9 @@ class App:
         for change in ("offered", "done"):
             dom.listen(js.window, f"robodrome:install-{change}", lambda _event: self._tell_install())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
-        self._browser.changed = self._storage_changed
+        self._keeper.browser.changed = self._storage_changed
         routes.arrive()
-        self._take_over()
+        self._keeper.take_over()
         self._route()
         dom.mark("ready", "true")
 
@@ -140,7 +135,7 @@ class App:
             dom.spawn(self._open_task(asked, fragment))
         elif asked.to == routes.FIRST:
             self._open_link(asked.which, coach=True)
-        elif save := self._saved(asked, entry):
+        elif save := self._keeper.asked(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
             self.refuse(self.reader.say("bad-link.gone"))
@@ -162,22 +157,8 @@ class App:
             return fragment == self.table.fragment
         save = self.table.model.save
         if entry.kept == save.id:
-            routes.replace(self._fragment_of(save), save)
-        return fragment == self._fragment_of(save) or entry.kept == save.id
-
-    def _saved(self, asked: Route, entry: Entry) -> Save | None:
-        """The saved game that is asked for. Where the page was left before the last choices could be saved, the address has
-        them, and the game goes on from there."""
-        if asked.to == routes.SAVED:
-            return self.saves.get(asked.which)
-        save = self.saves.get(entry.kept) if entry.kept else None
-        if save is None or save.when >= entry.when or goes_on(save.link, asked.which):
-            return save
-        if not goes_on(asked.which, save.link):
-            return None
-        save.link = asked.which
-        self.saves.keep(save)
-        return save
+            routes.replace(self._keeper.fragment_of(save), save)
+        return fragment == self._keeper.fragment_of(save) or entry.kept == save.id
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others."""
@@ -194,7 +175,7 @@ class App:
 
         set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
         self._show("home")
-        self.use_colours_of("roborally")
+        colours.wear("roborally")
         dom.document.title = "Robodrome"
         self.home = Home(self)
         self.home.open(back_from=set_up)
@@ -227,7 +208,7 @@ class App:
             self.refuse(self.reader.explain(error))
             return
         self._show("set-up")
-        self.use_colours_of(game.name)
+        colours.wear(game.name)
         dom.document.title = self.reader.say("new.title", game=game.title)
         form_of(game, self).open()
         dom.playable()
@@ -237,7 +218,7 @@ class App:
         from web.editor.page import Editor
 
         self._show("editor")
-        self.use_colours_of("roborally")
+        colours.wear("roborally")
         if self.editor is None:
             self.editor = Editor(self, spoken.drawn_cell)
         try:
@@ -306,14 +287,14 @@ class App:
         session.advance()
         here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
         save = self.saves.create(links.encode(session), here=here, about=dict(players))
-        routes.push(self._fragment_of(save), save)
+        routes.push(self._keeper.fragment_of(save), save)
         self._lay(save, session)
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
         save = self.saves.get(number)
         if save is not None:
-            routes.push(self._fragment_of(save), save)
+            routes.push(self._keeper.fragment_of(save), save)
             self.reopen(save)
 
     def reopen(self, save: Save) -> None:
@@ -354,7 +335,7 @@ class App:
         if coach:
             save.about["coach"] = True
             self.saves.put(save)
-        routes.replace(self._fragment_of(save), save)
+        routes.replace(self._keeper.fragment_of(save), save)
         self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
@@ -366,11 +347,11 @@ class App:
         save.fit(session)
         self._show("table")
         desk = self._desk(save, session)
-        self.use_colours_of(session.game.name, desk.worn)
+        colours.wear(session.game.name, desk.worn)
         if "game" not in save.about:
             save.tell(session, desk.title(session.state.view(None)))
             self.saves.put(save)
-        self.painter.use(desk.look, self.colours(session.game, desk.worn), desk.closer)
+        self.painter.use(desk.look, colours.current(session.game.name, desk.worn), desk.closer)
         self._set_in(desk.typeface)
         self.player.paused = False
         self.table = Table(self, save, session, desk)
@@ -387,13 +368,39 @@ class App:
         self._leave_table()
         self.board.begin()
         self._show("table")
-        self.use_colours_of(game.name)
+        colours.wear(game.name)
         desk = table.model.desk
-        self.painter.use(desk.look, self.colours(game), desk.closer)
+        self.painter.use(desk.look, colours.current(game.name), desk.closer)
         self._set_in(desk.typeface)
         self.player.paused = False
         self.table = table
         table.open()
+
+    @property
+    def on_table(self) -> Save | None:
+        """The saved game that lies on the table."""
+        return None if self.table is None else self.table.model.save
+
+    def keep(self, save: Save) -> None:
+        """Save a game and put its link into the address."""
+        self._keeper.keep(save)
+
+    async def kept(self, save: Save) -> None:
+        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+        await self._keeper.kept(save)
+
+    def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
+        """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
+        saved holds here too."""
+        had_trouble = dom.marked("unsaved")
+        if elsewhere and any(map(self.reader.preferences.has, names)):
+            self._obey()
+        self._keeper.changed(names)
+        page = dom.marked("page")
+        if page == "editor" and self.editor is not None:
+            self.editor.storage_changed()
+        elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
+            self.home.refresh()
 
     def _set_in(self, family: str) -> None:
         """Set the words of the board in that family, which loader.js has asked for; in the system's until it has come."""
@@ -420,106 +427,6 @@ class App:
         table, self.table = self.table, None
         if table is not None:
             table.close()
-
-    def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address. A game that has meanwhile grown on another page is never shortened:
-        this goes on as that does, or becomes a second version beside it."""
-        open_here = self.table is not None and self.table.model.save is save
-        there = self.saves.meanwhile(save)
-        if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
-            self.saves.yield_to(there)
-            if open_here:
-                dom.spawn(self._catch_up(there))
-            return
-        apart = there is not None and not goes_on(save.link, there.link)
-        if apart:
-            self.saves.split(save)
-        if self.table is not None and open_here:
-            save.count = len(self.table.model.session.plies)
-        self.saves.keep(save)
-        if open_here:
-            self._put_into_address(save)
-        if there is not None and apart:
-            dom.spawn(self._ask_which(there, save))
-
-    async def kept(self, save: Save) -> None:
-        """Until a game is in storage as it stands. Where the browser cannot keep it, or takes its time, the reader is told and
-        goes on."""
-        try:
-            await asyncio.wait_for(self.saves.settled(save), PATIENCE)
-        except TimeoutError:
-            self._tell_trouble(BLOCKED)
-
-    def _put_into_address(self, save: Save) -> None:
-        routes.replace(self._fragment_of(save), save)
-
-    def _storage_changed(self, names: set[str], elsewhere: bool) -> None:
-        """Texts were written here or could not be, or another page has changed them: what the reader prefers and what is
-        saved holds here too, and when it went on with the game that is open here, so does this one."""
-        had_trouble = dom.marked("unsaved")
-        self._tell_trouble(self.storage.trouble)
-        if elsewhere and any(map(self.reader.preferences.has, names)):
-            self._obey()
-        for gone in self.saves.gone(names):
-            js.robodromePictures.drop(gone)
-        table, page = self.table, dom.marked("page")
-        if table is not None and self.saves.name_of(table.model.save) in names:
-            save = table.model.save
-            if self.saves.meanwhile(save) is not None or self.storage.refused(self.saves.name_of(save)):
-                self.keep(save)
-            else:
-                self._put_into_address(save)
-        elif page == "editor" and self.editor is not None:
-            self.editor.storage_changed()
-        elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
-            self.home.refresh()
-
-    def _take_over(self) -> None:
-        """Save where this version saves what an earlier one has saved elsewhere in the browser."""
-        behind = self._browser.left_behind()
-        if behind:
-            dom.spawn(self._clear_behind(behind, self.saves.take_over(behind)))
-
-    async def _clear_behind(self, behind: Mapping[str, str], places: Mapping[str, str]) -> None:
-        for name, place in places.items():
-            await self.storage.settled(place)
-            if self.storage.lasts(place):
-                self._browser.clear_behind(name, behind[name])
-
-    def _tell_trouble(self, trouble: str) -> None:
-        """Say once why games cannot be saved; again when it comes back. Readers of another site came for its page: in a frame
-        of it only the list of saved games says so."""
-        if trouble and dom.marked("unsaved") != trouble and not dom.marked("framed"):
-            self.reader.notice(self.reader.say(trouble))
-        if trouble or dom.marked("unsaved"):
-            dom.mark("unsaved", trouble)
-
-    def _fragment_of(self, save: Save) -> str:
-        return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
-
-    async def _catch_up(self, there: Save) -> None:
-        """Go on with a game as another page has left it."""
-        if self.table is not None and self.table.model.save.id == there.id:
-            self.reader.notice(self.reader.say("notice.elsewhere"))
-            self.reopen(there)
-            routes.replace(self._fragment_of(there), there)
-
-    async def _ask_which(self, there: Save, here: Save) -> None:
-        """Two pages have gone on with a game, each in its own way, and both versions are saved: whether both are wanted."""
-        say = self.reader.say
-        longer, shorter = (there, here) if there.count > here.count else (here, there)
-        body = (
-            f"<p>{dom.esc(say('versions.text', there=there.count, here=here.count))}</p>"
-            f"{command(say('versions.both'), 'file', answer='both', kind='go')}"
-        )
-        if longer.count > shorter.count:
-            body += command(say("versions.longer"), "clear", answer="longer", kind="go bad")
-        if await Dialog(say("versions.title"), body, close=say("close")).answer() != "longer":
-            return
-        self.saves.delete(shorter.id)
-        if shorter is here and self.table is not None and self.table.model.save is here:
-            routes.replace(self._fragment_of(longer), longer)
-            self.reopen(longer)
 
     def _hide_hands(self) -> None:
         """The page is left, and may be shown again just as it is: by then somebody else may hold the device."""
@@ -567,19 +474,10 @@ class App:
         self.player.still = self.reader.wants_no_motion()
         if self.table is not None:
             model = self.table.model
-            self.painter.set_theme(self.colours(model.session.game, model.desk.worn))
+            self.painter.set_theme(colours.current(model.session.game.name, model.desk.worn))
             self.board.fit()
         elif self.editor is not None:
             self.editor.apply_theme()
-
-    def use_colours_of(self, name: str, worn: tuple[int, ...] = ()) -> None:
-        """Give the page the colours of a game; `worn` as in `theme.colours`."""
-        dom.by_id("roles").textContent = style_sheet(name, worn)
-        dom.mark("game", name)
-
-    def colours(self, game: Game, worn: tuple[int, ...] = ()) -> Mapping[str, str]:
-        """The colours of a game in the mode that the page has now."""
-        return theme.colours(dom.marked("theme"), game.name, worn)
 
     def cursor(self) -> tuple[Stamp, ...]:
         """What shows where the keyboard is on the board."""

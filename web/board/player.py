@@ -7,6 +7,7 @@ import js
 
 from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
 from tabletop.film.reel import Beat, Frame, Reel
+from web.board import follow
 from web.board.dust import Mote, raised
 from web.board.painter import Painter
 from web.page import dom
@@ -47,6 +48,11 @@ class Player:
         self._done: asyncio.Future[None] | None = None
         self._frame_requested = False
         self._on_frame = dom.proxy(self._tick)
+
+    @property
+    def travel(self) -> float:
+        """Seconds that the camera takes from one place to another."""
+        return 0.0 if self.still or not self.speed else follow.SECONDS / self.speed
 
     # What the table asks for --------------------------------------------------------------------------------------------
 

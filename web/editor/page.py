@@ -1,6 +1,6 @@
 """The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import js
@@ -22,7 +22,7 @@ from web.editor.keys import EditorKeys
 from web.editor.problems import Problem, problems
 from web.editor.saved import SavedDrawings
 from web.editor.survey import Survey, summary
-from web.page import dom, routes
+from web.page import colours, dom, routes
 from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.reader import Reader
@@ -44,9 +44,6 @@ class Host(Protocol):
     reader: Reader
     storage: Gate
     thinker: Thinker
-
-    def colours(self, game: Game) -> Mapping[str, str]:
-        """The colours of a game in the mode that the page has now."""
 
     def begin(self, game: Game, kinds: list[str], options: dict[str, str]) -> None:
         """Begin a new game."""
@@ -159,7 +156,7 @@ class Editor:
 
     def apply_theme(self) -> None:
         """Take the colours of the current theme."""
-        self.easel.painter.use(self.easel.look, self.host.colours(GAME))
+        self.easel.painter.use(self.easel.look, colours.current(GAME.name))
         self.board.fit()
 
     def close(self) -> None:

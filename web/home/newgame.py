@@ -8,7 +8,7 @@ from tabletop.errors import TabletopError
 from tabletop.game import Game
 from tabletop.session import PERSON
 from tabletop.theme import SEATS
-from web.page import dom, saves, series
+from web.page import colours, dom, saves, series
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -33,9 +33,6 @@ class Host(Protocol):
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
     ) -> None:
         """Begin a new game; `players` is what is kept of them. Raises a TabletopError if options contradict each other."""
-
-    def use_colours_of(self, name: str, worn: tuple[int, ...]) -> None:
-        """Give the page the colours of a game; `worn` as in `theme.colours`."""
 
     def edit(self, asked: str) -> None:
         """Go to the course editor with a packed drawing, or one by its id."""
@@ -175,7 +172,7 @@ class NewGame:
     # Seats ----------------------------------------------------------------------------------------------------------------
 
     def _show_seats(self) -> None:
-        self.host.use_colours_of(self.game.name, tuple(self.worn))
+        colours.wear(self.game.name, tuple(self.worn))
         say, (low, high) = self.say, self.game.seats
         kinds = {PERSON: say("seat.person"), **{level: self.words.say(f"bot.{level}") for level in self.levels}}
         rows = []

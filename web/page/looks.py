@@ -5,7 +5,6 @@ from functools import cache
 
 from tabletop import svg
 from tabletop.scene import Shapes
-from tabletop.theme import MODES, colours
 
 
 class _Variables(Mapping[str, str]):
@@ -40,12 +39,3 @@ def symbol(shapes: Shapes, name: str) -> str:
 def drawn_whole(look: Callable[[str], Shapes], name: str, badge: str = "") -> str:
     """One look of a game with its badge, of whatever size, as SVG whose size the style sheet decides."""
     return svg.whole((*look(name), *(look(badge) if badge else ())), VARIABLES)
-
-
-def style_sheet(game: str, worn: tuple[int, ...] = ()) -> str:
-    """The colours of all roles in each mode, as variables; `worn` as in `theme.colours`."""
-    blocks = []
-    for mode in MODES:
-        lines = "".join(f"--{role}:{colour};" for role, colour in colours(mode, game, worn).items())
-        blocks.append(f':root[data-theme="{mode}"]{{{lines}}}')
-    return "\n".join(blocks)

@@ -104,7 +104,7 @@ class Save:
         return {name: value for name, value in asdict(self).items() if name != "stood"}
 
     def tell(self, session: Session, title: str) -> None:
-        """Note for the list of saved games how the game stands; a name that it was given stays."""
+        """Note how the game stands: for the list of saved games, where a name that it was given stays, and how far it is."""
         self.about |= {
             "game": session.game.name,
             "title": title,
@@ -114,6 +114,7 @@ class Save:
             "winners": session.state.winners() if session.over else [],
             "mover": session.to_move if session.to_move in range(len(session.seats)) else None,
         }
+        self.count = len(session.plies)
 
     def names(self) -> dict[int, str]:
         """The names that people gave to seats."""

@@ -20,7 +20,9 @@ def connect(current: Current) -> None:
         dom.on(name, _at_table(current, work))
     dom.listen(dom.document, "visibilitychange", lambda _event: _with(current, _seen_or_hidden))
     dom.listen(
-        dom.by_id("slider"), "input", lambda event: _with(current, lambda table: table.scrub(int(event.target.value)))
+        dom.by_id("slider"),
+        "input",
+        lambda event: _with(current, lambda table: table.past.scrub(int(event.target.value))),
     )
     dom.on(
         "log-who", lambda _rest, event: _with(current, lambda table: table.history.show_only(str(event.target.value)))
@@ -51,9 +53,9 @@ def _dropped(table: Table, thing: str, place: str) -> None:
 def _held(table: Table, what: str, at: tuple[float, float]) -> bool:
     """A button was held that stands for a thing, or a point of the board; gives whether there was anything to read."""
     if what:
-        return table.read(what)
+        return table.touch.read(what)
     spot = table.host.board.spot(at)
-    return table.read(table.thing_under(spot), high=spot.y < table.host.board.height / 2)
+    return table.touch.read(table.touch.thing_under(spot), high=spot.y < table.host.board.height / 2)
 
 
 def _clear(draft: Draft) -> None:
@@ -112,8 +114,8 @@ async def _menu(table: Table) -> None:
 
 _ACTIONS: dict[str, Callable[[Table, str], Any]] = {
     # Choosing
-    "touch": lambda table, thing: table.tap(thing),
-    "offer": lambda table, label: table.take_offer(label),
+    "touch": lambda table, thing: table.touch.tap(thing),
+    "offer": lambda table, label: table.touch.take_offer(label),
     "move": lambda table, number: table.pick(int(number)),
     "lock-in": lambda table, _: table.lock_in(),
     "clear": lambda table, _: table.change_draft(_clear),
@@ -130,18 +132,18 @@ _ACTIONS: dict[str, Callable[[Table, str], Any]] = {
     "step": lambda table, _: _step(table),
     "skip": lambda table, _: table.player.skip() if table.model.playing else None,
     "faster": lambda table, _: _faster(table),
-    "replay": lambda table, _: table.replay(),
+    "replay": lambda table, _: table.past.replay(),
     "recap": lambda table, what: table.mattered.act(what),
     # Looking back
-    "now": lambda table, _: table.back_to_now(),
+    "now": lambda table, _: table.past.back_to_now(),
     "unfold": lambda table, number: table.history.unfold(int(number)),
-    "why": lambda table, number: table.why(int(number)),
-    "why-last": lambda table, _: table.why_last(),
+    "why": lambda table, number: table.past.why(int(number)),
+    "why-last": lambda table, _: table.past.why_last(),
     "cause": lambda table, what: table.model.why and table.model.why.act(what),
     "effect": lambda table, number: table.history.explain(int(number)),
     "advise": lambda table, _: table.adviser.toggle(),
     # Reading
-    "card": lambda table, thing: table.read(thing),
+    "card": lambda table, thing: table.touch.read(thing),
     "side": _side,
     "share": lambda table, _: table.share(),
     "story": lambda table, _: _story(table),

@@ -34,7 +34,7 @@ class Keys:
         if table is None or any_open() or event.ctrlKey or event.metaKey or event.altKey:
             return
         target = event.target
-        if event.key == "Escape" and table.stop_reading():
+        if event.key == "Escape" and table.touch.stop_reading():
             event.preventDefault()
             return
         why = table.model.why
@@ -75,7 +75,7 @@ class Keys:
             board = self.board
             self._put_cursor((min(int(board.width) - 1, max(0, x + dx)), min(int(board.height) - 1, max(0, y + dy))))
         elif key in ("Enter", " "):
-            table.touch_board(Spot(x + 0.5, y + 0.5))
+            table.touch.touch_board(Spot(x + 0.5, y + 0.5))
         elif key in ("+", "-"):
             self.board.zoom_by(1.25 if key == "+" else 0.8)
         elif key == "0":

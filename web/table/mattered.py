@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 from web.page import dom
 from web.page.reader import Reader
 from web.table.model import TableModel
+from web.table.past import Past
 
 if TYPE_CHECKING:
     from web.table.recap import Recap
@@ -16,13 +17,8 @@ class AtTable(Protocol):
 
     model: TableModel
     reader: Reader
+    past: Past
     fragment: str
-
-    def why(self, *numbers: int) -> None:
-        """Lead through the causes of these events on the board."""
-
-    def play_again(self, *parts: tuple[int, int]) -> None:
-        """Play some stretches of the film once more."""
 
 
 class Mattered:

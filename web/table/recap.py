@@ -11,6 +11,7 @@ from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.widgets import sign
 from web.table.model import TableModel
+from web.table.past import Past
 
 
 class AtTable(Protocol):
@@ -18,12 +19,7 @@ class AtTable(Protocol):
 
     model: TableModel
     reader: Reader
-
-    def why(self, *numbers: int) -> None:
-        """Lead through the causes of these events on the board."""
-
-    def play_again(self, *parts: tuple[int, int]) -> None:
-        """Play some stretches of the film once more."""
+    past: Past
 
 
 class Recap:
@@ -66,9 +62,9 @@ class Recap:
         verb, _, number = what.partition("-")
         match verb:
             case "why":
-                self.table.why(*self.notes[int(number)].events)
+                self.table.past.why(*self.notes[int(number)].events)
             case "watch":
-                self.table.play_again(*self.notes[int(number)].parts)
+                self.table.past.play_again(*self.notes[int(number)].parts)
             case "next":
                 self.current = (self.current + 1) % len(self.notes)
                 self._write()

@@ -18,6 +18,7 @@ from web.page.looks import VARIABLES
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.model import TableModel
+from web.table.past import Past
 from web.table.recorder import OneCanvas
 
 
@@ -27,12 +28,7 @@ class AtTable(Protocol):
     model: TableModel
     reader: Reader
     player: Player
-
-    def scrub(self, count: int) -> None:
-        """Show the table after that many events."""
-
-    def play_again(self, *parts: tuple[int, int]) -> None:
-        """Play some stretches of the film once more."""
+    past: Past
 
 
 async def open_story(table: AtTable) -> None:
@@ -76,9 +72,9 @@ async def open_story(table: AtTable) -> None:
     dialog.listen("#story-png", "click", save_png)
     answer, _, which = (await dialog.answer()).partition(":")
     if answer == "show":
-        table.scrub(notes[int(which)].events[-1] + 1)
+        table.past.scrub(notes[int(which)].events[-1] + 1)
     elif answer == "watch":
-        table.play_again(*notes[int(which)].parts)
+        table.past.play_again(*notes[int(which)].parts)
     elif answer == "film":
         from web.table.film import open_film
 

@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from tabletop import link as links
 from tabletop.bots import bot_to_move
@@ -31,19 +30,11 @@ from web.table.draft import Draft
 from web.table.hearing import Hearing
 from web.table.log import History
 from web.table.mattered import Mattered
-from web.table.model import Explained, TableModel
+from web.table.model import TableModel
 from web.table.panels import Panels
+from web.table.past import Past
 from web.table.timekeeper import Timekeeper
-
-if TYPE_CHECKING:
-    from web.table.reading import Reading
-
-_LONG_AGO = 8
-"""Events among which the camera looks for what moved last, where somebody looks back."""
-_ROUND = 60
-"""Events among which the last thing seen is looked for."""
-_FLOOR = ("cell-", "robot-")
-"""How the ids of things begin that are never laid out in a draft."""
+from web.table.touch import Touch
 
 
 class Parts(Protocol):
@@ -90,7 +81,9 @@ class Table:
         controls = Controls(self.refresh, lambda move: self._make([move]))
         model = self.model = TableModel(save, session, desk, controls)
         self.panels = Panels(model, host.player, host.reader, host.cursor)
-        self.history = History(model, host.reader, self.why)
+        self.touch = Touch(self, host.board)
+        self.past = Past(self, host.board)
+        self.history = History(model, host.reader, self.past.why)
         self.adviser = Adviser(model, host.thinker, host.reader, self.panels.mark)
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
         self.mattered = Mattered(self)
@@ -100,17 +93,8 @@ class Table:
         self._plies_at_start = len(session.plies)
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
-        self._reading: Reading | None = None
-        self._reads = ""
-        """What is read about, as moves name it."""
-        self._again: asyncio.Task[object] | None = None
-        """Plays the last round once more."""
-        self._sought: Callable[[], None] | None = None
-        """What was asked for while the film was running."""
         self._pictured = ""
         """The link of which a picture is kept."""
-        self._back_to_now: asyncio.Future[None] | None = None
-        """Done when somebody who looks back has seen enough."""
 
     # Coming and going -----------------------------------------------------------------------------------------------------
 
@@ -118,7 +102,7 @@ class Table:
         """Show the table as it stands and let things happen; a link to a moment shows that first."""
         model, self._moment = self.model, moment
         self._busy("")  # whatever was under way at the table before
-        self.host.board.tapped = self.touch_board
+        self.host.board.tapped = self.touch.touch_board
         self.host.board.legible = model.desk.legible
         self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
         self.player.sparking = self.model.desk.sparking
@@ -136,12 +120,12 @@ class Table:
     def close(self) -> None:
         """Leave the table; all but what the clock has left is saved already."""
         self.closed = True
-        for task in (self._task, self._again):
-            if task is not None:
-                task.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        self.past.leave()
         if self.time.stop():
             self.keep()
-        self.stop_reading()
+        self.touch.stop_reading()
         self.mattered.close()
         self.adviser.close()
         self.player.skip()
@@ -193,14 +177,14 @@ class Table:
     async def _watch(self) -> None:
         """Play what has happened since the last look, then stand on what the state says; whoever looks back comes first."""
         model = self.model
-        await self._until_now()
+        await self.past.until_now()
         if (model.reel.viewer, model.reel.shape) != (model.only_person, model.shape):
             self._film_anew()
         model.reel.catch_up()
         model.desk.catch_up(model.reel)
         model.seen = min(model.seen, len(model.reel))
         if model.seen < len(model.reel):
-            await self._show_events(model.seen, len(model.reel))
+            await self.show_events(model.seen, len(model.reel))
             self.hearing.watched()
         model.seen = model.save.seen = len(model.reel)
         if len(model.session.plies) != self._plies_at_start:  # nobody waits for what was there before
@@ -208,26 +192,16 @@ class Table:
             await self.host.kept(model.save)
             self._busy("")
         self.keep()
-        await self._until_now()
+        await self.past.until_now()
         self.settle()
         if model.session.to_move not in model.persons:
             self._can_act()  # nobody has to choose, so there is nothing to wait for
 
-    async def _until_now(self) -> None:
-        """Until nobody looks back. What has happened meanwhile is not in the film yet, so the slider stays as it is."""
-        model = self.model
-        while model.scrubbed is not None:
-            model.behind = len(model.session.events()) > len(model.reel)
-            self._back_to_now = asyncio.get_running_loop().create_future()
-            self.refresh()
-            await self._back_to_now
-            self._back_to_now = None
-        model.behind = False
-
-    async def _show_events(self, start: int, stop: int) -> None:
+    async def show_events(self, start: int, stop: int) -> None:
         """Play events, with the controls of the player at hand; it ends where another moment is asked for."""
-        self.stop_reading()
-        self.model.playing, self.model.scrubbed, self.model.why, self._sought = True, None, None, None
+        self.touch.stop_reading()
+        self.past.film_begins()
+        self.model.playing = True
         self._busy("playing")
         self.refresh()
         try:
@@ -235,9 +209,7 @@ class Table:
         finally:
             self.model.playing = False
             self._busy("")
-        if self._sought is not None:
-            sought, self._sought = self._sought, None
-            sought()
+        self.past.film_ended()
 
     def _began(self, beat: Beat) -> None:
         self.panels.began(beat)
@@ -250,13 +222,7 @@ class Table:
     def _aim(self, frame: Frame, beat: Beat) -> float:
         """Let the camera look at what happens, above all to the robot of whoever watches."""
         points = follow.acting(frame.scene, beat.motions, f"robot-{self.model.only_person}")
-        return self.host.board.look_at(points, self._travel)
-
-    @property
-    def _travel(self) -> float:
-        """Seconds that the camera takes from one place to another."""
-        player = self.player
-        return 0.0 if player.still or not player.speed else follow.SECONDS / player.speed
+        return self.host.board.look_at(points, self.player.travel)
 
     def _rest(self, beat: Beat) -> float:
         return self.model.desk.rest(self.model.reel, beat)
@@ -268,12 +234,12 @@ class Table:
         panels = model.reel.frame(len(model.reel)).panels
         view = model.view()
         scene = model.scene(view)
-        self._show(Frame(scene, panels))
+        self.show(Frame(scene, panels))
         self.refresh()
         marked = [(mark.x, mark.y) for mark in self.panels.marks]
-        self.host.board.look_at([*model.desk.in_focus(view, scene), *marked], self._travel)
+        self.host.board.look_at([*model.desk.in_focus(view, scene), *marked], self.player.travel)
 
-    def _show(self, frame: Frame) -> None:
+    def show(self, frame: Frame) -> None:
         """Stand on a frame, whose table may have another size than what was shown before."""
         board, scene = self.host.board, frame.scene
         self.player.show(frame)
@@ -284,17 +250,17 @@ class Table:
         model = self.model
         model.reel = model.film()
         dom.mark("shape", model.reel.shape)
-        self._show(model.reel.frame(min(model.seen, len(model.reel))))
+        self.show(model.reel.frame(min(model.seen, len(model.reel))))
 
     def reshape(self) -> None:
         """The screen has become another: lay the table out for it, at the moment that is shown."""
         model = self.model
         if model.reel.shape == model.shape or model.playing:
             return  # a film that runs goes on as it is, and what comes after it is laid out anew
-        self.stop_reading()
+        self.touch.stop_reading()
         self._film_anew()
         if model.scrubbed is not None:
-            self.look_at(model.scrubbed, model.why)
+            self.past.look_at(model.scrubbed, model.why)
         else:
             self.settle()
 
@@ -303,13 +269,13 @@ class Table:
         self.panels.refresh()
         self.history.refresh()
         self.adviser.refresh()
-        self._name_spaces()
+        self.name_spaces()
 
-    def _name_spaces(self) -> None:
+    def name_spaces(self) -> None:
         """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
         model = self.model
         view = model.view()
-        asked = model.hinted is not None or self._reads.startswith("cell-")
+        asked = model.hinted is not None or self.touch.reads.startswith("cell-")
         if not model.playing and model.scrubbed is None:
             asked = asked or model.desk.names_spaces(view)
         wanted = asked or self.reader.preferences["spaces"] == "always"
@@ -319,7 +285,7 @@ class Table:
     def show_spaces(self, wish: str) -> None:
         """Say what spaces are called where texts name them, or always."""
         self.reader.preferences["spaces"] = wish
-        self._name_spaces()
+        self.name_spaces()
 
     def _can_act(self) -> None:
         """The reader can do something now, if only look."""
@@ -328,7 +294,7 @@ class Table:
         self.panels.speak_floor()
         if self._moment is not None:
             moment, self._moment = self._moment, None
-            self.scrub(moment)
+            self.past.scrub(moment)
             if self.model.session.game.advise is not None:
                 dom.mark("side", "history")
                 self.adviser.toggle()
@@ -366,7 +332,7 @@ class Table:
     async def _let_choose(self, seat: int) -> None:
         """One choice of somebody here, or all those that are laid out before they are made."""
         model, session = self.model, self.model.session
-        self.stop_reading()
+        self.touch.stop_reading()
         model.viewer = seat
         draft = model.draft = model.desk.begin_draft(session.state, model.view(), model.save.drafts.get(str(seat), ()))
         if draft is None:
@@ -386,10 +352,9 @@ class Table:
     def _make(self, moves: Sequence[Move]) -> None:
         """Choices are made, and saved before the next one is offered."""
         model, session = self.model, self.model.session
-        self.stop_reading()
+        self.touch.stop_reading()
         self.mattered.put_away()
-        if self._again is not None:
-            self._again.cancel()
+        self.past.leave()
         self._busy("saving")
         model.save.drafts.pop(str(session.to_move), None)
         for move in moves:
@@ -420,98 +385,6 @@ class Table:
             self._ready.set_result(None)
 
     # What people do -----------------------------------------------------------------------------------------------------------
-
-    def touch_board(self, spot: Spot) -> bool:
-        """The board was touched. Gives whether a move needs what lies there."""
-        desk, view, controls = self.model.desk, self.model.view(), self.model.controls
-        marked = self.panels.thing_at(spot)
-        if marked and ((controls.chosen and controls.fitting(marked)) or desk.about(view, marked) is None):
-            return self.tap(marked)
-        under = self.thing_under(spot)
-        thing = next(filter(controls.names, desk.names_in_moves(view, under)), "" if under else marked)
-        return self.tap(thing or under, under, high=spot.y < self.host.board.height / 2)
-
-    def thing_under(self, spot: Spot) -> str:
-        """The id of what lies at a point of the board, '' for nothing."""
-        scene = self.model.scene(self.model.view())
-        return self.model.desk.thing_under(self.model.view(), scene, *spot)
-
-    def tap(self, thing: str, under: str = "", *, high: bool = False) -> bool:
-        """A thing was tapped, or what lies `under` the finger stands for it: the first tap lets it be read, unless that can be
-        taken back at will; the second acts. Gives whether a move needs the thing."""
-        if self._acts(thing):
-            self.stop_reading()
-            return self.touch(thing)
-        return self.read(under or thing, thing, high=high) and self.model.controls.names(thing)
-
-    def _acts(self, thing: str) -> bool:
-        """Whether a tap on a thing acts instead of showing what it is."""
-        model, controls = self.model, self.model.controls
-        if model.scrubbed is not None or model.playing:
-            return False
-        if model.draft is not None:
-            return not thing.startswith(_FLOOR)
-        if not controls.names(thing):
-            return False
-        view = model.view()
-        return (
-            self.reader.preferences["taps"] == "one"
-            or thing == self._reads
-            or bool(controls.chosen and controls.fitting(thing))
-            or model.desk.acts_at_once(view, thing)
-            or model.desk.about(view, thing) is None
-        )
-
-    def read(self, thing: str, named: str = "", *, high: bool = False) -> bool:
-        """Show large what a thing is and what can be done with it; `named` is the id by which moves name it. What moves
-        begin with is chosen at the same time. Gives whether there is anything to read."""
-        model, controls = self.model, self.model.controls
-        found = model.desk.about(model.view(), thing)
-        if found is None:
-            return False
-        named = named or next(filter(controls.names, model.desk.names_in_moves(model.view(), thing)), thing)
-        choosing = model.draft is None and model.scrubbed is None and not model.playing
-        moves = [move for move in controls.moves if named in move.path] if choosing else []
-        if moves and controls.makes(named) is None and named not in controls.chosen:
-            controls.touch(named)
-        elif moves:
-            controls.clear()
-        from web.table.reading import Reading
-
-        if self._reading is None:
-            self._reading = Reading(self.reader, model.session.game, self.stop_reading)
-        same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
-        offers = [(move.label, model.desk.offer(model.view(), named, move)) for move in moves]
-        self._reading.show(found, offers, idle=choosing and same_kind and not moves, high=high)
-        self._reads = named
-        self._name_spaces()
-        return True
-
-    def stop_reading(self) -> bool:
-        """Put away what was read, if anything was."""
-        reading, self._reading, self._reads = self._reading, None, ""
-        if reading is None:
-            return False
-        reading.close()
-        self._name_spaces()
-        return True
-
-    def take_offer(self, label: str) -> None:
-        """Make the move of that label, which was offered beside what was read."""
-        self.stop_reading()
-        move = next((move for move in self.model.controls.moves if move.label == label), None)
-        if move is not None and self.model.scrubbed is None:
-            self.model.controls.pick(move)
-
-    def touch(self, thing: str) -> bool:
-        """Something was touched, by whatever means; gives whether it meant anything."""
-        model = self.model
-        if model.scrubbed is not None:
-            return False
-        if model.draft is not None:
-            self.change_draft(lambda draft: draft.touch(thing))
-            return True
-        return model.controls.touch(thing)
 
     def change_draft(self, change: Callable[[Draft], object]) -> bool:
         """Do something to the draft, show it, and keep it with the saved game; gives what `change` says, as a truth."""
@@ -606,7 +479,7 @@ class Table:
         """What lies at a point of the board and who stands there."""
         return self.model.desk.spoken_cell(self.model.view(), *spot)
 
-    # Watching and looking back ----------------------------------------------------------------------------------------------
+    # Watching ----------------------------------------------------------------------------------------------
 
     def set_speed(self, speed: float) -> None:
         """Play at this speed from now on."""
@@ -615,88 +488,3 @@ class Table:
         if self.player.speed == 0:
             self.player.skip()
         self.refresh()
-
-    def scrub(self, count: int) -> None:
-        """Show the table after that many events; the last one is now."""
-        model = self.model
-        if model.playing:
-            self._sought = partial(self.scrub, count)
-            self.player.skip()
-        elif count >= len(model.reel):
-            self.back_to_now()
-        else:
-            self.look_at(count)
-
-    def look_at(self, count: int, why: Explained | None = None) -> None:
-        """Stand at the moment after that many events, and look at what happened then; `why` tells of it."""
-        model = self.model
-        self.stop_reading()
-        model.scrubbed, model.why = count, why
-        self._show(model.reel.frame(count))
-        self.refresh()
-        self.host.board.look_at(self._points_of(count), self._travel)
-
-    def _points_of(self, count: int) -> list[follow.Point]:
-        """Where the last of so many events that moved anything did so; none where that is long ago."""
-        for number in range(count - 1, max(-1, count - _LONG_AGO), -1):
-            if points := self._acted(number):
-                return points
-        return []
-
-    def _acted(self, number: int) -> list[follow.Point]:
-        """Where an event moved anything."""
-        scene, motions = self.model.reel.happening(number)
-        return follow.acting(scene, motions, f"robot-{self.model.only_person}")
-
-    def why(self, *numbers: int) -> None:
-        """Lead through the causes of these events on the board, the latest first."""
-        if self.model.playing:
-            self._sought = partial(self.why, *numbers)
-            self.player.skip()
-            return
-        from web.table.why import Why
-
-        Why(self, *numbers).show()
-
-    def why_last(self) -> None:
-        """The same for the last thing that was seen: what is looked at where one looks back, else what moved last."""
-        model = self.model
-        count = len(model.reel) if model.scrubbed is None else model.scrubbed
-        summed = model.session.game.summed
-        seen = [event.id for event in model.reel.events[:count] if event.kind not in summed]
-        moved = (number for number in reversed(seen[-_ROUND:]) if self._acted(number)) if model.scrubbed is None else ()
-        if seen:
-            self.why(next(iter(moved), seen[-1]))
-
-    def back_to_now(self) -> None:
-        """Look no further back: what has happened meanwhile is played, and the game goes on."""
-        self.model.scrubbed = self.model.why = None
-        if self._back_to_now is None:
-            self.settle()
-        elif not self._back_to_now.done():
-            self._back_to_now.set_result(None)
-
-    def replay(self) -> None:
-        """Play the last round once more."""
-        part = self.model.desk.last_round(self.model.reel)
-        if part is not None:
-            self.play_again(part)
-
-    def play_again(self, *parts: tuple[int, int]) -> None:
-        """Play some stretches of the film once more, one after the other."""
-        if not self.model.playing:
-            self._again = dom.spawn(self._replay(parts))
-
-    async def _replay(self, parts: Sequence[tuple[int, int]]) -> None:
-        at_once = not self.player.speed
-        if at_once:
-            self.player.speed = 1.0  # whoever asks for a film wants to see it
-        try:
-            for start, stop in parts:
-                await self._show_events(start, stop)
-                if self.model.scrubbed is not None:
-                    return
-        finally:
-            if at_once and self.player.speed == 1.0:
-                self.player.speed = 0.0
-        self.settle()

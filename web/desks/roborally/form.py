@@ -8,11 +8,10 @@ from roborally.board import drawn as drawings
 from roborally.position import special
 from roborally.position.teams import sides
 from roborally.show.text import team_name
-from tabletop import theme
 from tabletop.errors import OptionError
 from web.board.painter import picture
 from web.home.newgame import NewGame
-from web.page import dom
+from web.page import colours, dom
 from web.page.dom import esc, fill
 from web.page.looks import drawn
 from web.page.widgets import command
@@ -159,7 +158,7 @@ class RaceForm(NewGame):
         self.host.edit(drawings.pack(of_course(self._course_chosen())))
 
     def _colours(self) -> Any:
-        return theme.colours(dom.marked("theme"), self.game.name)
+        return colours.current(self.game.name)
 
     def _flags(self, canvas: Any, course: courses.Course) -> None:
         """Paint the flags large enough to be seen in a small picture."""

@@ -1,0 +1,27 @@
+"""The colours that the page wears: those of the game that is open, in the mode that the reader wants."""
+
+from collections.abc import Mapping
+
+from tabletop import theme
+from tabletop.theme import MODES
+from web.page import dom
+
+
+def _style_sheet(game: str, worn: tuple[int, ...] = ()) -> str:
+    """The colours of all roles in each mode, as variables; `worn` as in `theme.colours`."""
+    blocks = []
+    for mode in MODES:
+        lines = "".join(f"--{role}:{colour};" for role, colour in theme.colours(mode, game, worn).items())
+        blocks.append(f':root[data-theme="{mode}"]{{{lines}}}')
+    return "\n".join(blocks)
+
+
+def wear(game: str, worn: tuple[int, ...] = ()) -> None:
+    """Give the page the colours of a game; `worn` as in `theme.colours`."""
+    dom.by_id("roles").textContent = _style_sheet(game, worn)
+    dom.mark("game", game)
+
+
+def current(game: str, worn: tuple[int, ...] = ()) -> Mapping[str, str]:
+    """The colours of a game in the mode that the page has now."""
+    return theme.colours(dom.marked("theme"), game, worn)
