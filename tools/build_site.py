@@ -36,6 +36,9 @@ SITE = ROOT / "dist" / "site"
 # Becomes SITE when complete: a running server never sees half a site, and two builds at once do not meet.
 DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
+ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify")
+STYLES = "styles"  # the folder of what web/style.css names
+
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
     "barlow-condensed",
@@ -164,11 +167,16 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts or relative.parts[0] == lab.SOURCES.name
+        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES)
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
+
+
+def bundle_style() -> None:
+    """Makes one style sheet of those that web/style.css names."""
+    run(*ESBUILD, "--external:*.woff2", "--log-level=warning", f"--outfile={DRAFT / 'style.css'}", WEB / "style.css")
 
 
 def copy_typefaces() -> None:
@@ -242,6 +250,7 @@ def main() -> None:
     try:
         compile_catalogues(ROOT)
         copy_pages()
+        bundle_style()
         copy_typefaces()
         publish_wheel(Path(sys.argv[1]))
         write_pages()

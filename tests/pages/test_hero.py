@@ -29,4 +29,4 @@ def test_it_weighs_little_and_takes_its_colours_from_the_page(tmp_path: Path) ->
 
 def test_the_page_keeps_its_room_before_it_has_come() -> None:
     scene = hero.stretch().reel.frame(0).scene
-    assert f"aspect-ratio: {scene.width:g} / {scene.height:g};" in (TOP / "web/style.css").read_text()
+    assert f"aspect-ratio: {scene.width:g} / {scene.height:g};" in (TOP / "web/styles/home.css").read_text()

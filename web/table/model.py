@@ -20,7 +20,7 @@ SCREENS = {
     "upright": "(min-width: 560px) and (max-aspect-ratio: 1/1)",
     "low": "(min-aspect-ratio: 1/1) and (max-height: 560px)",
 }
-"""Screens for which games may have a layout of their own, as media queries; style.css has the same."""
+"""Screens for which games may have a layout of their own, as media queries; web/styles has the same."""
 
 
 class Hinted(Protocol):

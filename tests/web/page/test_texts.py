@@ -90,14 +90,14 @@ def test_the_tile_of_a_game_says_how_many_play_it(language: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_colours_before_python_runs_are_those_of_the_theme(mode: str) -> None:
-    block = re.search(rf'data-theme="{mode}"\] {{(.*?)}}', (WEB / "style.css").read_text())
+    block = re.search(rf'data-theme="{mode}"\] {{(.*?)}}', (WEB / "styles/base.css").read_text())
     assert block
     written = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", block[1]))
     assert len(written) >= 7
     assert written.items() <= dict(colours(mode)).items()
 
 
-@pytest.mark.parametrize("sheet", ["style.css", "editor.css"])
+@pytest.mark.parametrize("sheet", ["editor.css", *sorted(f"styles/{path.name}" for path in (WEB / "styles").iterdir())])
 def test_style_sheets_ask_what_a_desk_has_and_not_which_game_it_is(sheet: str) -> None:
     rules = re.sub(r"/\*.*?\*/", "", (WEB / sheet).read_text(), flags=re.DOTALL)
     assert [name for name in games.names() if name in rules] == []
