@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from e2e.devices import prefer
 from e2e.kept import game_as, games, laid
@@ -179,6 +179,26 @@ def test_going_back_closes_a_dialog_and_otherwise_leads_to_the_page_before(page:
     back(page)
     nothing_is_open(page)
     expect(page.locator("#saves .save")).to_have_count(1)
+
+
+def test_rules_that_take_long_to_come_are_closed_by_going_back_and_do_not_open_over_another_page(page: Page) -> None:
+    set_up(page, "moonbots")
+    held: list[Route] = []
+    page.route("**/rules/**", lambda route: route.continue_() if held else held.append(route))
+    page.locator('[data-do="help:moonbots"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator("dialog h2")).to_contain_text("Rules of Moon-Bots")
+    TablePage(page).await_that(lambda: len(held) == 1, "the rules are asked for")
+    back(page)
+    nothing_is_open(page)
+    on_page(page, "set-up")
+    with page.expect_response("**/rules/**") as came:
+        held[0].continue_()
+    came.value.finished()
+    page.locator('[data-do="help:moonbots"]').click()
+    page.locator('[data-answer="rules"]').click()
+    expect(page.locator('dialog .prose [id="2.1"]')).to_be_attached()
+    expect(page.locator("dialog")).to_have_count(1)
 
 
 def test_going_back_closes_the_set_up_of_a_game_which_has_an_address_of_its_own(page: Page) -> None:

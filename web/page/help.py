@@ -46,19 +46,22 @@ async def open_help(reader: Reader, game: Game, special_rules: Sequence[str], *,
 
 
 async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:
-    """The rules of a game as this program plays them, scrolled to one of them: the text of the static page."""
+    """The rules of a game as this program plays them, scrolled to one of them: the text of the static page. The dialog opens at
+    once, and its text comes as soon as it is there."""
     say, page = reader.say, f"./rules/{game.name}/{reader.language}/"
+    link = f'<p><a href="{page}#{esc(rule)}">{esc(say("rules.page"))}</a></p>'
     answer = "again"
     while answer == "again":
+        dialog = Dialog(say("rules.title", game=game.title), link, kind="page", close=say("close"))
+        dialog.listen("", "click", _follow)
         text = await _text_of(page)
         if text:
-            link = f'<a href="{page}#{esc(rule)}">{esc(say("rules.page"))}</a>'
-            body = f'<div class="prose" lang="{reader.language}"><p>{link}</p>{text}</div>'
+            body = f'<div class="prose" lang="{reader.language}">{link}{text}</div>'
         else:
             body = f"<p>{esc(say('rules.missing'))}</p>{command(say('rules.again'), 'replay', answer='again')}"
-        dialog = Dialog(say("rules.title", game=game.title), body, kind="page", close=say("close"))
-        dialog.listen("", "click", _follow)
-        _go_to(rule)
+        dom.put(dialog.part(".body"), body)
+        if dialog.element.isConnected:
+            _go_to(rule)
         answer = await dialog.answer()
 
 
