@@ -26,10 +26,18 @@ class Label(NamedTuple):
     fill: str
     bold: bool = True
 
+    @property
+    def foot(self) -> float:
+        """The y of the line on which its letters stand: half a capital below its middle. In SVG every browser means the same by
+        it; by the baselines of its own WebKit means another height for each size."""
+        return self.y + _CAPITAL / 2 * self.size
+
 
 Shapes = tuple[Shape | Label, ...]
 
 _NUMBER = re.compile(r"-?\d*\.?\d+")
+_CAPITAL = 0.7
+"""How high capitals and digits are, as a part of their size."""
 _LETTER = 0.62
 """How wide a letter is at most, on the average, as a part of its size."""
 

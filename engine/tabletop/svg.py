@@ -63,8 +63,8 @@ def _drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
         return (
-            f'<text x="{shape.x:g}" y="{shape.y:g}" font-size="{shape.size:g}" fill="{theme[shape.fill]}"{weight} '
-            f'font-family="system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">{escape(shape.text)}</text>'
+            f'<text x="{shape.x:g}" y="{shape.foot:g}" font-size="{shape.size:g}" fill="{theme[shape.fill]}"{weight} '
+            f'font-family="system-ui, sans-serif" text-anchor="middle">{escape(shape.text)}</text>'
         )
     fill = theme[shape.fill] if shape.fill else "none"
     stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{shape.width:g}"' if shape.stroke else ""

@@ -48,3 +48,7 @@ def test_a_drawing_reaches_as_far_as_its_furthest_stroke_or_letter() -> None:
     assert reach((Shape("M-0.5 .25L.2 -1.75Z", stroke="ink", width=0.5),)) == 2
     assert reach((Label("X", 0, 1, 0.5, "ink"),)) == 1.25
     assert reach((Label("a long word", 0, 0, 1, "ink"),)) > 2.5
+
+
+def test_letters_stand_half_a_capital_below_their_middle() -> None:
+    assert Label("8", 1, 2, 0.4, "ink").foot == pytest.approx(2.14)

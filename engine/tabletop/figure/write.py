@@ -13,6 +13,7 @@ from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, told
 from tabletop.markup import escape
 from tabletop.outline import number
+from tabletop.scene import Label
 from tabletop.words import Words, words
 
 VERSION = 1
@@ -176,10 +177,11 @@ def _order(figure: Figure, question: Question, say: Words) -> str:
 
 def _marks(answers: Sequence[Answer]) -> str:
     """A letter where each answer is touched on the picture."""
+    letter = Label("", 0, 0, 0.4, "")
     marks = "".join(
         f'<g transform="translate({number(x)},{number(y)})" data-answer="{place}">'
         f'<circle r=".3" fill="#fff" stroke="#000" stroke-width=".05"/>'
-        f'<text font-size=".4" dominant-baseline="central" fill="#000">{_letter(place)}</text></g>'
+        f'<text y="{number(letter.foot)}" font-size="{number(letter.size)}" fill="#000">{_letter(place)}</text></g>'
         for place, (x, y) in enumerate(answer.place or (0, 0) for answer in answers)
     )
     return f'<g class="marks">{marks}</g>'

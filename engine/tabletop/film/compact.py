@@ -17,8 +17,8 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
     """One shape as an SVG element, without what is the same for all."""
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
-        place = f'x="{short(shape.x)}" y="{short(shape.y)}" font-size="{short(shape.size)}"'
-        style = f'fill="{theme[shape.fill]}"{weight} dominant-baseline="central"'
+        place = f'x="{short(shape.x)}" y="{short(shape.foot)}" font-size="{short(shape.size)}"'
+        style = f'fill="{theme[shape.fill]}"{weight}'
         return f"<text {place} {style}>{escape(shape.text, quote=False)}</text>"
     fill = theme[shape.fill] if shape.fill else "none"
     stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{short(shape.width)}"' if shape.stroke else ""
