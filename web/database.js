@@ -56,16 +56,48 @@
     return connection;
   }
 
-  async function read(names) {
-    const store = (await connect()).transaction(STORE).objectStore(STORE);
-    if (names) return Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await answer(store.get(name))) ?? null])));
-    const [keys, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-    return Object.fromEntries(keys.map((key, n) => [key, texts[n]]));
+  // A page that WebKit puts away, to come back, keeps what it has begun, and until then no other page gets at the texts. So it
+  // gives that up and begins anew when it is back. (If it goes for good, the older storage has what was under way.)
+  const running = new Set();
+  let back = null; // a promise, once the page was put away
+  addEventListener("pagehide", () => {
+    back = new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
+    for (const transaction of running) {
+      try {
+        transaction.abort();
+        running.delete(transaction);
+      } catch {
+        // All is said already, and the database ends it by itself.
+      }
+    }
+  });
+
+  async function begin(mode) {
+    const database = await connect();
+    await back;
+    const transaction = database.transaction(STORE, mode, { durability: "strict" });
+    running.add(transaction);
+    return transaction;
   }
 
-  function changed(database, changes) {
+  async function read(names) {
+    const transaction = await begin("readonly");
+    const store = transaction.objectStore(STORE);
+    try {
+      if (names) return Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await answer(store.get(name))) ?? null])));
+      const [keys, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+      return Object.fromEntries(keys.map((key, n) => [key, texts[n]]));
+    } catch (error) {
+      if (!running.has(transaction)) return read(names);
+      throw error;
+    } finally {
+      running.delete(transaction);
+    }
+  }
+
+  async function changed(changes) {
+    const transaction = await begin("readwrite");
     return new Promise((resolve) => {
-      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
       const store = transaction.objectStore(STORE);
       const stands = {};
       let [refused, failure, unread] = [false, null, changes.length];
@@ -100,14 +132,21 @@
           if (--unread === 0) guarded(write);
         };
       }
-      transaction.oncomplete = () => resolve({ trouble: "", found: {} });
-      transaction.onabort = () => resolve(refused ? { trouble: "", found: stands } : { trouble: (failure ?? transaction.error)?.name ?? "AbortError", found: {} });
+      transaction.oncomplete = () => {
+        running.delete(transaction);
+        resolve({ trouble: "", found: {} });
+      };
+      transaction.onabort = () => {
+        if (!running.delete(transaction)) resolve(changed(changes));
+        else if (refused) resolve({ trouble: "", found: stands });
+        else resolve({ trouble: (failure ?? transaction.error)?.name ?? "AbortError", found: {} });
+      };
     });
   }
 
   async function change(changes) {
     try {
-      const result = await changed(await connect(), changes);
+      const result = await changed(changes);
       if (!result.trouble && !Object.keys(result.found).length) channel.postMessage(changes.map(([name]) => name));
       return result;
     } catch (error) {

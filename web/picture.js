@@ -54,7 +54,21 @@
     return database;
   }
 
-  const pictures = async (mode) => (await opened).transaction("pictures", mode).objectStore("pictures");
+  // What a page has begun when it is put away would keep the next one waiting; see database.js.
+  let begun = null;
+  addEventListener("pagehide", () => {
+    try {
+      begun?.abort();
+    } catch {
+      // It is over.
+    }
+  });
+
+  async function pictures(mode) {
+    begun = (await opened).transaction("pictures", mode);
+    return begun.objectStore("pictures");
+  }
+
   const of = async (store, save) => (await answer(store.index("save").getAll(save))).sort((one, other) => one.when - other.when);
 
   async function find() {

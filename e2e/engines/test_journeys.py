@@ -142,6 +142,16 @@ def test_a_course_is_drawn_and_raced_on(tablet: Tablet) -> None:
     assert len(course.floor.docks) == 2
 
 
+def test_a_page_that_is_put_away_keeps_no_other_from_the_saved_games(tablet: Tablet) -> None:
+    tablet.open_game(new_game("person easy"))
+    tablet.until("() => performance.getEntriesByName('robodrome:kept').length")
+    tablet.driver.open(f"{tablet.site}licences.txt")
+    tablet.driver.open(tablet.site)
+    tablet.await_start()
+    assert tablet.driver.run("() => document.documentElement.dataset.database") is None
+    tablet.until("() => document.querySelectorAll('#saves .save').length")
+
+
 def test_the_page_is_played_in_a_frame_of_another_site(tablet: Tablet, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(frame_of(f"{tablet.site}#{link.encode(new_game('person easy'))}"))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=tmp_path)) as server:
