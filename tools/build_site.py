@@ -36,7 +36,7 @@ SITE = ROOT / "dist" / "site"
 # Becomes SITE when complete: a running server never sees half a site, and two builds at once do not meet.
 DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
-ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify")
+ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
 STYLES = "styles"  # the folder of what web/style.css names
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned

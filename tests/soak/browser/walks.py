@@ -145,6 +145,11 @@ class Walk:
         if max(self.entries, default=0) > self.now["entry"]["place"]:
             self.page.evaluate("history.forward()")
             self.page.wait_for_timeout(150)
+            if not self.page.url.startswith(
+                site()
+            ):  # over the second entry of a page to the site that was visited from there
+                self.told[-1] = "leave"
+                self.come_back()
         else:
             self.told[-1] = "rest"
 
@@ -164,6 +169,10 @@ class Walk:
     def leave(self) -> None:
         """Go to another site and come back; the browser may have kept the page as it was."""
         self.page.goto(site().replace("localhost", "127.0.0.1") + OTHER_SITE)
+        self.come_back()
+
+    def come_back(self) -> None:
+        """Go back from another site."""
         self.page.evaluate("setTimeout(() => history.back())")
         self.page.wait_for_url(re.compile("localhost"), wait_until="commit")
         await_ready(self.page)
