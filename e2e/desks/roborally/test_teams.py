@@ -103,6 +103,15 @@ def test_places_show_in_every_race(page: Page, site: str) -> None:
         expect(page.locator(".plate .place")).to_have_text(places)
 
 
+def test_standings_of_eight_robots_are_all_in_sight_on_a_laptop(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person" + " easy" * 7)))
+    table.await_phase("drafting")
+    plates = page.locator(".plate")
+    expect(plates).to_have_count(8)
+    for number in range(8):
+        expect(plates.nth(number)).to_be_in_viewport(ratio=1)
+
+
 def test_the_end_names_the_team_that_has_won(page: Page, site: str) -> None:
     session = raced("toggle-boggle", 4)
     state = race(session)
