@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from e2e.board.test_film import STAND, THINGS
+from e2e.engines.conftest import Network
 from e2e.engines.drivers import Driver
 from tabletop import svg
 from tabletop.film import stretch
@@ -32,6 +33,18 @@ _DRAW = """source => {
 }"""
 """Draws a picture and notes from where to where it is inked, as parts of its height."""
 
+_DRAWN = """() => [...document.querySelectorAll(".step:not([hidden]) .film > svg > .q use")]
+  .map(use => use.checkVisibility() && use.getBBox().width > 0)"""
+"""Whether each thing in the films of the step that one sees is drawn."""
+
+
+def awaited(driver: Driver, script: str) -> Any:
+    """What a function returns, once that is something."""
+    patience = monotonic() + 30
+    while not (found := driver.run(script)) and monotonic() < patience:
+        sleep(0.02)
+    return found
+
 
 @for_every_film
 def test_things_of_a_film_are_where_their_keyframes_say(driver: Driver, name: str) -> None:
@@ -51,10 +64,15 @@ def test_letters_stand_in_the_middle_of_their_place(driver: Driver, size: float)
     """By its own baselines WebKit sets small letters half their height too high."""
     driver.open("about:blank")
     driver.run(_DRAW, svg.icon((Label("8", 0, 0, size, "ink"),), {"ink": "#000"}, 400))
-    inked: Any = None
-    patience = monotonic() + 10
-    while not inked and monotonic() < patience:
-        sleep(0.02)
-        inked = driver.run("() => window.inked")
-    top, bottom = inked
+    top, bottom = awaited(driver, "() => window.inked")
     assert (top + bottom) / 2 == pytest.approx(0.5, abs=0.1 * (bottom - top))
+
+
+def test_a_step_shows_what_was_drawn_in_one_that_is_hidden(driver: Driver, network: Network) -> None:
+    """Drawings stand in the first film of a page that has them."""
+    driver.open(f"{network.address}lessons/roborally/five-cards/en/#wall")
+    assert awaited(driver, "() => document.querySelector('#program').hidden")
+    assert awaited(driver, "() => document.querySelector('#wall [ready]') && true")
+    drawn = driver.run(_DRAWN)
+    assert len(drawn) > 3
+    assert all(drawn)

@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 import pytest
 
 from tabletop import game, link, resources
+from tabletop.film.picture import style
 from tabletop.lesson.check import Lesson
 from tabletop.puzzle import task
 from tabletop.words import LANGUAGES
@@ -54,6 +55,15 @@ def test_the_figures_of_a_lesson_show_the_same_in_every_language(lesson: Lesson,
     shown = [re.findall(marks, written(site, lesson, language)) for language in LANGUAGES]
     assert shown[0]
     assert shown == [shown[0]] * len(LANGUAGES)
+
+
+@every_lesson
+def test_what_films_of_a_page_have_in_common_stands_there_once(lesson: Lesson, site: Path) -> None:
+    page = written(site, lesson, "en")
+    drawn = dict(re.findall(r'<g id="(\w+l\d+)">(.*?)</g>', page))
+    assert len(set(drawn.values())) == len(drawn)
+    assert set(re.findall(r'<use href="#(\w+l\d+)"', page)) == set(drawn)
+    assert page.count("prefers-reduced-motion") == page.count(style(".film>svg")) == 1
 
 
 @every_lesson

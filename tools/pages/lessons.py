@@ -14,6 +14,7 @@ from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.shown import figure
 from tabletop.shipped import SHIPPED
 from tabletop.words import LANGUAGES
+from tools.pages.films import once
 from tools.pages.markdown import html
 from tools.pages.page import Site, index, link, list_page, page, up_from, words
 
@@ -62,7 +63,7 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
     say, lesson = words(language).say, taught[place]
     text, title, here = lesson.texts[language], lesson.game.title, path(lesson, language)
     up = up_from(here)
-    steps = "".join(_step(lesson, scene, number, language, up) for number, scene in enumerate(lesson.scenes, 1))
+    steps = once("".join(_step(lesson, scene, number, language, up) for number, scene in enumerate(lesson.scenes, 1)))
     before = _beside(taught, place - 1, language, up, "lessons.before") if place else ""
     after = _beside(taught, place + 1, language, up, "lessons.after") if place + 1 < len(taught) else ""
     overview = link(up + index("lessons", language), say("lessons.all"))

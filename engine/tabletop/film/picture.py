@@ -18,14 +18,13 @@ from tabletop.theme import MODES, colours
 
 _NAME = "\N{NULL}"
 """Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""
-_STYLE = (
-    """
+_STYLE = """
 $ [style]{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
-${font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
+${--d:0s;font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
 $ .s{animation-timing-function:step-end}
 $ .l{animation-timing-function:linear}
 $ .p,$ .z,$ .w{display:none}
-$ .w{fill:none;stroke-width:.09;marker-end:url(#~h)}
+$ .w{fill:none;stroke-width:.09}
 @media(prefers-reduced-motion:reduce){
 $:not(.on){--d:calc(-.999*var(--t))}
 $:not(.on) [style]{animation-play-state:paused}
@@ -37,10 +36,7 @@ $ .q{display:none}
 $ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
 $ .z,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
 }
-""".replace("$", f"#{_NAME}")
-    .replace("~", _NAME)
-    .replace("\n", "")
-)
+""".replace("\n", "")
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
 plays the film (`.on`). Paper shows the first moment (`.p`) beside the last (`.z`) in the place of what plays (`.q`), as
 animations that have begun keep their time. In Firefox no selector reaches from the picture into a `<use>`, so what looks have
@@ -73,6 +69,11 @@ def paint(
     its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`."""
     tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
     return _Writer(line, look, tables).document(width, title, story)
+
+
+def style(films: str) -> str:
+    """What every film needs that this selector stands for; a document has it for itself. A page with many may have it once."""
+    return _STYLE.replace("$", films)
 
 
 class _Said(NamedTuple):
@@ -122,12 +123,13 @@ class _Writer:
         """Where things slide, for those who see no motion."""
         ways = [way for thing in self.line.things for way in thing.ways]
         lines = "".join(f'<path d="M{"L".join(f"{short(x)} {short(y)}" for x, y in way)}"/>' for way in ways)
-        return f'<g class="w" stroke="{self.roles["accent"]}">{lines}</g>' if ways else ""
+        return f'<g class="w" stroke="{self.roles["accent"]}" marker-end="url(#{_NAME}h)">{lines}</g>' if ways else ""
 
     def _style(self) -> str:
         light, others = self._colours() if self.tables else ("", "")
         frames = "".join(f"@keyframes {name}{{{frames}}}" for frames, name in self.frames.items())
-        return f"#{_NAME}{{--t:{self.line.seconds:.2f}s;--d:0s;{light}}}{others}{_STYLE}{frames}"
+        film = f"#{_NAME}"
+        return f"{film}{{--t:{self.line.seconds:.2f}s;{light}}}{others}{style(film)}{frames}"
 
     def _colours(self) -> tuple[str, str]:
         """The declarations of the light colours, and the rules for the others."""
