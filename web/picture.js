@@ -168,7 +168,7 @@
       element("board").after(this.place);
       if (meant === screen()) {
         // What will stand around the board, and gives it its size, is not there yet.
-        this.stage.style.position = "fixed";
+        Object.assign(this.stage.style, { position: "fixed", margin: 0 });
         lay(this.stage, stage);
         lay(this.place, [board[0] - stage[0], board[1] - stage[1], board[2], board[3]]);
       }

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import prefer
+from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up
 from roborally.bots.players import find
 from roborally.show.robots import NAMES
@@ -110,6 +110,20 @@ def test_standings_of_eight_robots_are_all_in_sight_on_a_laptop(page: Page, site
     expect(plates).to_have_count(8)
     for number in range(8):
         expect(plates.nth(number)).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_on_its_side_shows_the_state_of_eight_robots_below_all_nine_cards(
+    on_device: OnDevice, site: str
+) -> None:
+    page = on_device(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    table = open_table(page, site + fragment(new_game("person" + " easy" * 7)))
+    table.await_phase("drafting")
+    for shown, count in ((page.locator(".plate"), 8), (table.hand, 9)):
+        expect(shown).to_have_count(count)
+        for number in range(count):
+            expect(shown.nth(number)).to_be_in_viewport(ratio=1)
+    page.locator("#robots-toggle").tap()
+    expect(page.locator(".plate .who").first).to_contain_text("Wumms")
 
 
 def test_the_end_names_the_team_that_has_won(page: Page, site: str) -> None:
