@@ -8,7 +8,13 @@ import binaryen from "binaryen";
 
 const [from, into, ...scripts] = process.argv.slice(2);
 const [SCRIPT, MACHINE] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
-const [script, machine] = [readFileSync(join(from, SCRIPT), "utf8"), readFileSync(join(from, MACHINE))];
+const [original, machine] = [readFileSync(join(from, SCRIPT), "utf8"), readFileSync(join(from, MACHINE))];
+
+// It compiles a machine of nothing to see whether it may. WebKit has that wait, and all of the page with it, until it is through with
+// the machine of the page before: a second without a picture.
+const TRIAL = /(var canConstructWasm=true;)try\{new WebAssembly\.Module\([^{}]*\)\}catch\(e\)\{canConstructWasm=false\}/;
+const script = original.replace(TRIAL, "$1");
+if (script === original) throw new Error(`${SCRIPT} does not try to compile as slim.mjs knows it: see what this version of Pyodide does.`);
 
 // The script gives every export a variable: var _a,_b,…;function assignWasmExports(wasmExports){_a=Module["_a"]=wasmExports["a"];…}
 const LIST = /var ([\w$,]+);function assignWasmExports\(wasmExports\)\{([^{}]*)\}/;
