@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -111,9 +112,9 @@ def test_paper_shows_first_moment_list_and_last_moment(host: Host, elsewhere: Br
     expect(page.locator("robodrome-figure[ready]")).to_be_attached()
     page.emulate_media(media="print")
     expect(page.locator(".controls")).not_to_be_visible()
-    for moment in (".p", ".z"):
+    for moment in (".p", ".q"):
         expect(page.locator(moment)).to_be_visible()
-    assert page.locator(".p").bounding_box() != page.locator(".z").bounding_box()
+    assert page.locator(".p").bounding_box() != page.locator(".q").bounding_box()
     expect(page.get_by_text("Frisbo stays on its belt")).to_be_visible()
 
 
@@ -237,6 +238,20 @@ def test_one_plays_on_at_the_very_position_in_the_place_of_the_figure(host: Host
     figure.get_by_role("link", name="Back to the figure").click()
     expect(figure.locator("iframe")).to_have_count(0)
     expect(figure.locator(".film").first).to_be_visible()
+
+
+def test_a_puzzle_is_a_figure_on_the_page_of_somebody_else(host: Host, elsewhere: BrowserContext) -> None:
+    host.pages["index.html"] = (
+        f"<!doctype html><html lang='de'><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
+        f"<main><h1>x</h1><robodrome-figure src='{host.site}/puzzles/stakbots/03/' lang='de'></robodrome-figure></main>"
+    )
+    page, complaints = opened(elsewhere, host.address)
+    figure = page.locator("robodrome-figure[ready]")
+    expect(figure.locator("svg").first).to_be_visible()
+    expect(figure.locator(".goal")).not_to_be_empty()
+    expect(figure.locator(".play-on")).to_have_attribute("href", re.compile("#puzzle=stakbots-03$"))
+    assert problems(page) == []
+    assert complaints == []
 
 
 def test_figures_play_in_a_second_engine(firefox: BrowserContext, site: str) -> None:

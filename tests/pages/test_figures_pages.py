@@ -38,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     for language in LANGUAGES:
         for one in shown(language):
             figures.write_figure(made, one, language)
-    figures.draw([one.figure for one in shown("en")], made)
+    figures.draw({f"figures/{one.figure.id}/picture.png": one.figure for one in shown("en")}, made)
     return made
 
 

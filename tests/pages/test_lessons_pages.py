@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import escape, unescape
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.pages.test_rules_pages import ADDRESSES
 from tests.pages.test_rules_pages import written as rules_page
 from tests.structure import GAMES, TOP
 from tools.pages import lessons
+from tools.pages.films import STYLE
 from tools.pages.page import Site, index
 
 ALL = [lesson for taught in lessons.lessons().values() for lesson in taught]
@@ -63,7 +65,9 @@ def test_what_films_of_a_page_have_in_common_stands_there_once(lesson: Lesson, s
     drawn = dict(re.findall(r'<g id="(\w+l\d+)">(.*?)</g>', page))
     assert len(set(drawn.values())) == len(drawn)
     assert set(re.findall(r'<use href="#(\w+l\d+)"', page)) == set(drawn)
-    assert page.count("prefers-reduced-motion") == page.count(style(".film>svg")) == 1
+    assert "prefers-reduced-motion" not in page
+    assert f'<link rel="stylesheet" href="../../../../{STYLE}">' in page
+    assert style(".film>svg") in (site / STYLE).read_text(encoding="utf-8")
 
 
 @every_lesson
@@ -121,3 +125,15 @@ def test_every_chapter_of_the_rules_has_a_lesson_and_every_option_card_and_varia
 def test_scripts_that_pages_name_are_there(site: Path) -> None:
     assert (TOP / "web" / lessons.PROGRESS).exists()
     assert "robodrome-figure" in (site / lessons.FIGURES).read_text(encoding="utf-8")
+
+
+def test_pasted_the_address_of_a_lesson_shows_its_first_figure_and_leads_to_it(tmp_path: Path) -> None:
+    site, taught = Site(tmp_path, "https://example.org/"), lessons.lessons()["robotory"]
+    here = lessons.path(taught[0], "fr")
+    text = lessons.lesson_page(site, taught, 0, "fr")
+    told = json.loads((tmp_path / here / "oembed.json").read_text(encoding="utf-8"))
+    assert f'type="application/json+oembed" href="https://example.org/{here}oembed.json"' in text
+    picture = f"https://example.org/figures/{lessons.first(taught[0], 'fr').id}/picture.png"
+    assert f'property="og:image" content="{picture}"' in text
+    assert (told["title"], told["thumbnail_url"]) == (taught[0].texts["fr"].title, picture)
+    assert f'src="https://example.org/{here}"' in told["html"]

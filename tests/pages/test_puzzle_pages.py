@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from tabletop.puzzle.told import goal_text
 from tabletop.words import LANGUAGES
 from tabletop.words import words as words_of
-from tools.pages import puzzles
+from tools.pages import figures, puzzles
 from tools.pages.page import Site
 
 
@@ -40,3 +41,20 @@ def test_the_index_leads_to_every_puzzle() -> None:
     for tasks in puzzles.kept().values():
         for task in tasks:
             assert f'href="../../{puzzles.path(task, "fr")}"' in text
+
+
+def test_a_puzzle_is_put_into_other_pages_as_a_figure_that_hides_the_solution(tmp_path: Path) -> None:
+    site, task = Site(tmp_path, "https://example.org/"), puzzles.kept()["stakbots"][0]
+    here, shown = puzzles.path(task, "de"), puzzles.figure(task, "de")
+    text = puzzles.puzzle_page(site, task, "de")
+    figures.write_embedded(site, here, shown, "de", "../position.svg")
+    figures.draw({f"{puzzles.folder(task)}picture.png": shown}, site)
+    block = (tmp_path / here / "figure.html").read_text(encoding="utf-8")
+    assert f'href="https://example.org/#puzzle={task.id}"' in block
+    assert goal_text(task, words_of("stakbots", "de")) in block
+    assert "@keyframes" not in block
+    told = json.loads((tmp_path / here / "oembed.json").read_text(encoding="utf-8"))
+    assert f"https://example.org/{here}oembed.json" in text
+    for address in (told["thumbnail_url"], re.findall('src="([^"]*)"', told["html"])[0]):
+        assert (tmp_path / address.removeprefix("https://example.org/")).is_file()
+    assert f"&lt;robodrome-figure src=&quot;https://example.org/{here}&quot;" in text

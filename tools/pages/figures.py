@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -22,16 +22,15 @@ from tabletop.shipped import SHIPPED
 from tabletop.theme import MODES, colours
 from tabletop.words import LANGUAGES
 from tools.pages import lessons
+from tools.pages.films import STYLE, once
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, link, list_page, page, up_from, words
+from tools.pages.page import FRAME, Site, iframe, index, link, list_page, oembed, page, up_from, words
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
 """Where figures stand that belong to no lesson; they are written as steps of lessons are."""
 ANYWHERE = "https://your.site/"
 """What stands in the texts to copy where nobody knows the address of the site."""
-FRAME = (480, 760)
-"""Pixels across and down of a frame with a figure."""
 _PICTURES = ROOT / "tools" / "pictures.mjs"
 
 
@@ -71,18 +70,21 @@ def write(site: Site) -> None:
         for one in found:
             write_figure(site, one, language)
         site.write(index("figures", language), index_page(site, found, language))
-    draw([one.figure for one in shown(LANGUAGES[0])], site)
+    draw({f"figures/{one.figure.id}/picture.png": one.figure for one in shown(LANGUAGES[0])}, site)
 
 
 def write_figure(site: Site, one: Shown, language: str) -> None:
     """Write everything that stands at the address of a figure."""
     here = path(one.figure.id, language)
     site.write(here, figure_page(site, one, language))
-    site.write(f"{here}frame.html", frame_page(one.figure, language))
-    site.write(f"{here}figure.html", as_block(one.figure, language, site.address or up_from(here)))
+    write_embedded(site, here, one.figure, language, "film.svg")
     site.write(f"{here}film.svg", as_svg(one.figure.film, language, "medium"))
-    if site.address:
-        site.write(f"{here}oembed.json", json.dumps(oembed(site.address, one.figure, language), ensure_ascii=False))
+
+
+def write_embedded(site: Site, here: str, figure: Figure, language: str, picture: str) -> None:
+    """Write what others embed from the address of a figure; `picture` stands in frames without scripts."""
+    site.write(f"{here}frame.html", frame_page(here, figure.title, language, picture))
+    site.write(f"{here}figure.html", as_block(figure, language, site.address or up_from(here)))
 
 
 def description(one: Shown) -> str:
@@ -93,26 +95,15 @@ def description(one: Shown) -> str:
 
 def figure_page(site: Site, one: Shown, language: str) -> str:
     """The page of a figure: the figure, and how to embed it."""
-    here, say = path(one.figure.id, language), words(language).say
+    here = path(one.figure.id, language)
     up = up_from(here)
-    ways = "".join(
-        f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false">{escape(text)}</textarea>'
-        "</label>"
-        for way, text in embedded(site.address or ANYWHERE, one.figure, language).items()
-    )
     body = f"""<h1>{escape(one.figure.title)}</h1>
 {html(one.text)}
-{as_html(one.figure, language, up)}
-<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
-<p>{escape(say("figures.ways"))}</p>
-{ways}
-<p>{link("figure.html", say("figures.block"), " download")}</p></details>"""
+{once(as_html(one.figure, language, up))}
+{copied(site, here, one.figure.title, language)}"""
+    picture = f"figures/{one.figure.id}/picture.png"
     head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>'
-    if site.address:
-        head += (
-            f'<link rel="alternate" type="application/json+oembed" href="{site.address}{here}oembed.json" '
-            f'title="{escape(one.figure.title)}">'
-        )
+    head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening)
     return page(
         site,
         title=f"{one.figure.film.game.title}: {one.figure.title}",
@@ -121,67 +112,58 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
         path=here,
         body=body,
         kind="figures",
-        picture=f"figures/{one.figure.id}/picture.png",
+        picture=picture,
         others={other: path(one.figure.id, other) for other in LANGUAGES},
+        styles=(STYLE,),
         head=head,
     )
 
 
-def frame_page(figure: Figure, language: str) -> str:
-    """A page with the figure and nothing else, for frames."""
-    up = up_from(path(figure.id, language))
+def copied(site: Site, here: str, title: str, language: str, *, moves: bool = True) -> str:
+    """The texts to copy for the figure at an address, to open; `moves` where there is a picture that moves too."""
+    say = words(language).say
+    ways = "".join(
+        f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false">{escape(text)}</textarea>'
+        "</label>"
+        for way, text in embedded(site.address or ANYWHERE, here, title).items()
+        if moves or way != "img"
+    )
+    about = f"<p>{escape(say('figures.ways'))}</p>\n" if moves else ""
+    return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
+{about}{ways}
+<p>{link("figure.html", say("figures.block"), " download")}</p></details>"""
+
+
+def frame_page(here: str, title: str, language: str, picture: str) -> str:
+    """A page with the figure at an address and nothing else, for frames."""
+    up = up_from(here)
     return f"""<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>{escape(figure.title)} · Robodrome</title>
+<title>{escape(title)} · Robodrome</title>
 <link rel="stylesheet" href="{up}pages.css">
 <script type="module" src="{up}{lessons.FIGURES}"></script>
 <main class="frame">
-<h1>{link("./", figure.title, ' target="_blank"')}</h1>
-<robodrome-figure src="./"><noscript><img src="film.svg" alt="{escape(figure.title)}"></noscript></robodrome-figure>
+<h1>{link("./", title, ' target="_blank"')}</h1>
+<robodrome-figure src="./"><noscript><img src="{picture}" alt="{escape(title)}"></noscript></robodrome-figure>
 </main>
 </html>
 """
 
 
-def embedded(top: str, figure: Figure, language: str) -> dict[str, str]:
-    """The texts to put into another page, by the way of embedding."""
-    here, title = top + path(figure.id, language), escape(figure.title)
+def embedded(top: str, here: str, title: str) -> dict[str, str]:
+    """The texts that put the figure at an address into another page, by the way of embedding."""
+    at, called = top + here, escape(title)
     return {
-        "img": f'<img src="{here}film.svg" alt="{title}" width="480">',
+        "img": f'<img src="{at}film.svg" alt="{called}" width="480">',
         "element": (
             f'<script type="module" src="{top}{lessons.FIGURES}"></script>\n'
-            f'<robodrome-figure src="{here}" style="display:block;height:{FRAME[1]}px;overflow:auto">'
-            f'<a href="{here}">{title}</a></robodrome-figure>'
+            f'<robodrome-figure src="{at}" style="display:block;height:{FRAME[1]}px;overflow:auto">'
+            f'<a href="{at}">{called}</a></robodrome-figure>'
         ),
-        "frame": iframe(f"{here}frame.html", figure.title),
-    }
-
-
-def iframe(address: str, title: str) -> str:
-    """A frame with a figure's page."""
-    width, height = FRAME
-    return f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" loading="lazy"></iframe>'
-
-
-def oembed(top: str, figure: Figure, language: str) -> dict[str, str | int]:
-    """What tells other sites how to show the address of a figure."""
-    scene = figure.film.reel.frame(figure.film.first).scene
-    width, height = FRAME
-    return {
-        "version": "1.0",
-        "type": "rich",
-        "title": figure.title,
-        "provider_name": "Robodrome",
-        "provider_url": top,
-        "width": width,
-        "height": height,
-        "html": iframe(f"{top}{path(figure.id, language)}frame.html", figure.title),
-        "thumbnail_url": f"{top}figures/{figure.id}/picture.png",
-        "thumbnail_width": 640,
-        "thumbnail_height": round(640 * scene.height / scene.width),
+        "frame": iframe(f"{at}frame.html", title),
     }
 
 
@@ -197,15 +179,14 @@ def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
     return list_page(site, "figures", language, f'<ul class="tiles figures">{items}</ul>')
 
 
-def draw(figures: Sequence[Figure], site: Site) -> None:
-    """Draw the first moment of each figure as its picture; what stands on the table is the same in every language."""
+def draw(figures: Mapping[str, Figure], site: Site) -> None:
+    """Draw the first moment of figures, by the paths of their pictures; what is on the table is the same in every language."""
     with tempfile.TemporaryDirectory() as folder:
         pairs = []
-        for place, one in enumerate(figures):
+        for place, (to, one) in enumerate(figures.items()):
             game, source = one.film.game, Path(folder) / f"{place}.svg"
-            scene = one.film.reel.frame(one.film.first).scene
-            source.write_text(svg.paint(scene, game.look, colours(MODES[0], game.name), title=one.title))
-            pairs.append([str(source), str((site.folder / "figures" / one.id / "picture.png").resolve())])
+            source.write_text(svg.paint(one.film.opening, game.look, colours(MODES[0], game.name), title=one.title))
+            pairs.append([str(source), str((site.folder / to).resolve())])
         wanted = Path(folder) / "list.json"
         wanted.write_text(json.dumps(pairs))
         if subprocess.run(["node", _PICTURES, wanted], cwd=ROOT, check=False).returncode:

@@ -9,14 +9,15 @@ from html import escape
 from pathlib import Path
 
 from tabletop import game
+from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html, script
 from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.shown import figure
 from tabletop.shipped import SHIPPED
 from tabletop.words import LANGUAGES
-from tools.pages.films import once
+from tools.pages.films import STYLE, once, sheet
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, link, list_page, page, up_from, words
+from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES = "figure.js"
@@ -51,6 +52,7 @@ def teaching() -> dict[str, dict[str, str]]:
 def write(site: Site) -> None:
     """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
     site.write(FIGURES, script())
+    site.write(STYLE, sheet())
     for language in LANGUAGES:
         for taught in lessons().values():
             for place, lesson in enumerate(taught):
@@ -62,7 +64,8 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
     """The page of one of a game's lessons."""
     say, lesson = words(language).say, taught[place]
     text, title, here = lesson.texts[language], lesson.game.title, path(lesson, language)
-    up = up_from(here)
+    up, shown = up_from(here), first(lesson, language)
+    picture = f"figures/{shown.id}/picture.png"
     steps = once("".join(_step(lesson, scene, number, language, up) for number, scene in enumerate(lesson.scenes, 1)))
     before = _beside(taught, place - 1, language, up, "lessons.before") if place else ""
     after = _beside(taught, place + 1, language, up, "lessons.after") if place + 1 < len(taught) else ""
@@ -84,9 +87,16 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
         path=here,
         body=body,
         kind="lessons",
+        picture=picture,
         others={other: path(lesson, other) for other in LANGUAGES},
-        head=_scripts(up),
+        styles=(STYLE,),
+        head=_scripts(up) + oembed(site, here, text.title, "", picture, shown.film.opening),
     )
+
+
+def first(lesson: Lesson, language: str) -> Figure:
+    """The figure of a lesson that stands for it elsewhere."""
+    return next(figure(lesson, scene, language) for scene in lesson.scenes if scene.played)
 
 
 def _scripts(up: str) -> str:

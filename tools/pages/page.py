@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -10,11 +11,15 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from types import MappingProxyType
 
+from tabletop.scene import Scene
 from tabletop.words import LANGUAGES, Words, translations
 from tools.pages import KINDS
 
 PICTURE = "icons/512.png"
 """What stands for a page elsewhere that has no picture of its own."""
+
+FRAME = (480, 760)
+"""Pixels across and down of a frame with a page in another."""
 
 MISSING = "404.html"
 """The path of the page that hosts send where nothing stands at an address."""
@@ -124,6 +129,37 @@ def page(
 </body>
 </html>
 """
+
+
+def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene) -> str:
+    """Write what tells other sites how to show the page at an address: in a frame with the file `frame` beside it ("" for the
+    page itself), by a picture of that scene. Gives the link to it, for the head of the page; "" where nobody knows the
+    address of the site."""
+    if not site.address:
+        return ""
+    width, height = FRAME
+    told = {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "Robodrome",
+        "provider_url": site.address,
+        "width": width,
+        "height": height,
+        "html": iframe(f"{site.address}{path}{frame}", title),
+        "thumbnail_url": site.address + picture,
+        "thumbnail_width": 640,
+        "thumbnail_height": round(640 * scene.height / scene.width),
+    }
+    site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
+    at = f"{site.address}{path}oembed.json"
+    return f'<link rel="alternate" type="application/json+oembed" href="{at}" title="{escape(title)}">'
+
+
+def iframe(address: str, title: str) -> str:
+    """A frame with a page."""
+    width, height = FRAME
+    return f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" loading="lazy"></iframe>'
 
 
 def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:

@@ -9,8 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tabletop import game, svg
+from tabletop.figure.figure import Figure
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
+from tabletop.lesson.played import play
 from tabletop.puzzle.attempt import check, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.told import goal_text
@@ -18,8 +20,8 @@ from tabletop.shipped import SHIPPED
 from tabletop.theme import colours
 from tabletop.words import LANGUAGES
 from tabletop.words import words as words_of
-from tools.pages import rules
-from tools.pages.page import Site, index, link, list_page, page, up_from, words
+from tools.pages import figures, rules
+from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
 
@@ -55,7 +57,10 @@ def write(site: Site) -> None:
             site.write(f"{folder(task)}position.svg", picture(task))
             site.write(f"{folder(task)}solution.svg", film(task))
             for language in LANGUAGES:
-                site.write(path(task, language), puzzle_page(site, task, language))
+                here = path(task, language)
+                site.write(here, puzzle_page(site, task, language))
+                figures.write_embedded(site, here, figure(task, language), language, "../position.svg")
+    figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for tasks in kept().values() for task in tasks}, site)
     for language in LANGUAGES:
         site.write(index("puzzles", language), index_page(site, language))
 
@@ -72,11 +77,24 @@ def film(task: Task) -> str:
     return as_svg(stretch.of_session(attempt, 0, None, task.seat), LANGUAGES[0], "small")
 
 
+def figure(task: Task, language: str) -> Figure:
+    """A puzzle for the pages of others: its position, its goal, and the way to the board."""
+    title = words(language).say("puzzles.title", game=task.game.title, number=task.number)
+    still = play(task.game, task.state()).film(task.seat)
+    goal = goal_text(task, words_of(task.game.name, language))
+    return Figure(f"{task.game.name}/puzzle-{task.number}", title, still, link=f"puzzle={task.id}", goal=goal)
+
+
+def _drawn(task: Task) -> str:
+    return f"{folder(task)}picture.png"
+
+
 def puzzle_page(site: Site, task: Task, language: str) -> str:
     """The page of a puzzle."""
     say, here = words(language).say, path(task, language)
-    up, said = up_from(here), words_of(task.game.name, language)
-    goal, title = goal_text(task, said), say("puzzles.title", game=task.game.title, number=task.number)
+    up = up_from(here)
+    shown = figure(task, language)
+    goal, title = shown.goal, shown.title
     rule = link(f"{up}{rules.path(task.game.name, language)}#{task.rule}", say("puzzles.rule", rule=task.rule))
     solved = say("puzzles.solutions", task.solutions, tries=task.tries)
     body = f"""<h1>{escape(title)}</h1>
@@ -86,7 +104,8 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
 <p>{escape(say("puzzles.grade", grade=task.grade, most=GRADES))} {escape(solved)}</p>
 <details><summary>{escape(say("puzzles.solution"))}</summary>
 <p>{rule}</p>
-<p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>"""
+<p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>
+{figures.copied(site, here, title, language, moves=False)}"""
     return page(
         site,
         title=title,
@@ -95,7 +114,9 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
         path=here,
         body=body,
         kind="puzzles",
+        picture=_drawn(task),
         others={other: path(task, other) for other in LANGUAGES},
+        head=oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening),
     )
 
 

@@ -23,7 +23,7 @@ $ [style]{animation:var(--t) cubic-bezier(.333,0,.667,1) var(--d) infinite}
 ${--d:0s;font-family:system-ui,sans-serif;text-anchor:middle;stroke-linejoin:round;stroke-linecap:round}
 $ .s{animation-timing-function:step-end}
 $ .l{animation-timing-function:linear}
-$ .p,$ .z,$ .w{display:none}
+$ .p,$ .w{display:none}
 $ .w{fill:none;stroke-width:.09}
 @media(prefers-reduced-motion:reduce){
 $:not(.on){--d:calc(-.999*var(--t))}
@@ -31,16 +31,15 @@ $:not(.on) [style]{animation-play-state:paused}
 $:not(.on) .w{display:inline}
 }
 @media print{
-$ [style]{animation-play-state:paused}
-$ .q{display:none}
+$ [style]{animation-play-state:paused;animation-iteration-count:1;animation-fill-mode:both}
 $ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
-$ .z,$ .w{display:inline;--d:calc(-.999*var(--t));transform:translate(50%,25%)scale(.5)}
+$ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(50%,25%)scale(.5)}
 }
 """.replace("\n", "")
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
-plays the film (`.on`). Paper shows the first moment (`.p`) beside the last (`.z`) in the place of what plays (`.q`), as
-animations that have begun keep their time. In Firefox no selector reaches from the picture into a `<use>`, so what looks have
-in common is inherited."""
+plays the film (`.on`). Paper shows the first moment (`.p`), where nothing runs, beside what plays (`.q`), which is at its end
+there however long it has played. In Firefox no selector reaches from the picture into a `<use>`, so what looks have in common
+is inherited."""
 _ARROW = (
     f'<marker id="{_NAME}h" viewBox="-3 -2 4 4" markerWidth="4" markerHeight="4" orient="auto">'
     '<path d="M-3 -2L1 0L-3 2Z" fill="var(--accent)"/></marker>'
@@ -115,7 +114,7 @@ class _Writer:
             f'height="{width * scene.height / scene.width:.0f}" role="img"><title>{escape(title)}</title>'
             f"{told}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
             f'<g class="q"><g id="{_NAME}s">{"".join([ground, *backdrops, *moving])}</g></g>'
-            f'<use class="p" href="#{_NAME}s"/><use class="z" href="#{_NAME}s"/>{ways}</svg>\n'
+            f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
         )
         return written.replace(_NAME, f"f{crc32(written.encode()) & 0xFFFFF:x}")  # short: it is what packs worst
 

@@ -7,6 +7,7 @@ from tabletop.errors import IllegalMove, OptionError
 from tabletop.event import Event
 from tabletop.film.reel import Reel
 from tabletop.game import Game
+from tabletop.scene import Scene
 from tabletop.session import Session
 from tabletop.state import CHANCE, State
 
@@ -26,6 +27,11 @@ class Stretch(NamedTuple):
     def game(self) -> Game:
         """The game that is filmed."""
         return self.reel.session.game
+
+    @property
+    def opening(self) -> Scene:
+        """What is seen first."""
+        return self.reel.frame(self.first).scene
 
 
 class FromPosition(NamedTuple):
