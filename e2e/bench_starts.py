@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 
 from playwright.sync_api import BrowserType
 
@@ -24,6 +25,8 @@ GOAL, AFTER_A_GAME = 1.6, 2.5
 """How often the time of the bare runtime a warm open may take; the second straight after a game that was running."""
 SEEN = 0.15
 """Seconds within which the game is seen."""
+REST = 3
+"""Seconds after which a browser has done with a page that was left."""
 STAGES = {
     "Loading interpreter": "files and PyScript",
     "Loaded interpreter": "interpreter, compiled and started",
@@ -104,8 +107,10 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
     tablet.await_marked(offline="ready")
     bare, warm, after = [], [], []
     for _ in range(rounds + 1):  # the first ones fill the caches
+        _rest(tablet)
         tablet.driver.open(f"{tablet.site}bare.html")
         bare.append(tablet.until("() => window.bare"))
+        _rest(tablet)
         tablet.driver.open(f"{tablet.site}#{fragment}")
         warm.append(_marks(tablet))
         tablet.driver.reload()
@@ -127,6 +132,12 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
         spans = [marks[mark] - marks.get(before, 0) for marks in warm[1:]]
         yield Figure(f"{name}: of a warm open, {stage}", statistics.median(spans), "s")
         before = mark
+
+
+def _rest(tablet: Tablet) -> None:
+    """Leaves a page; what the browser still compiles of it comes to its end. WebKit compiles one machine after the other."""
+    tablet.driver.open(f"{tablet.site}404.html")
+    sleep(REST)
 
 
 def _marks(tablet: Tablet) -> dict[str, float]:
