@@ -240,6 +240,27 @@ def test_one_plays_on_at_the_very_position_in_the_place_of_the_figure(host: Host
     expect(figure.locator(".film").first).to_be_visible()
 
 
+def test_a_host_says_where_a_figure_starts_and_whether_it_repeats_and_has_buttons(
+    host: Host, elsewhere: BrowserContext
+) -> None:
+    at = f"src='{host.site}/figures/moonbots/dice-two-on-the-arm/en/'"
+    host.pages["index.html"] = (
+        f"<!doctype html><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
+        f"<robodrome-figure {at}></robodrome-figure>"
+        f"<robodrome-figure {at} start='1' loop='no' controls='no'></robodrome-figure>"
+    )
+    page, _ = opened(elsewhere, host.address)
+    expect(page.locator("robodrome-figure[ready]")).to_have_count(2)
+    usual, told = page.locator("robodrome-figure").all()
+    expect(usual.locator(".controls").first).to_be_visible()
+    expect(told.locator(".controls").first).to_be_hidden()
+    assert told.evaluate("one => [one.film.plays, one.film.repeats, one.film.at === one.film.starts[0]]") == [
+        False,
+        False,
+        True,
+    ]
+
+
 def test_a_puzzle_is_a_figure_on_the_page_of_somebody_else(host: Host, elsewhere: BrowserContext) -> None:
     host.pages["index.html"] = (
         f"<!doctype html><html lang='de'><title>x</title><script type='module' src='{host.site}/figure.js'></script>"

@@ -208,6 +208,8 @@ def _tidy(thing: Thing) -> None:
         if not key.pose.alpha and (not number or not keys[number - 1].pose.alpha or keys[number - 1].at == key.at):
             keys[number] = key._replace(pose=keys[number + 1].pose._replace(alpha=0))
     for number in range(shown[-1] + 1, len(keys)):
+        if number == shown[-1] + 1 and keys[number].at > keys[number - 1].at:
+            continue  # it goes on moving while it vanishes
         keys[number] = keys[number]._replace(pose=keys[number - 1].pose._replace(alpha=0))
     spans = [(one.at, two.at) for one, two in pairwise(keys) if one.pose.alpha or two.pose.alpha]
     if keys[-1].pose.alpha:
