@@ -47,9 +47,6 @@ FILMED: dict[str, Callable[[], stretch.Stretch]] = {
     **{name: partial(turn, name) for name in GAMES},
     "a fall, a push and a laser": hero.stretch,
 }
-    **{name: partial(turn, name) for name in GAMES},
-    "a fall, a push and a laser": hero.stretch,
-}
 
 
 @pytest.mark.parametrize("what", FILMED)
