@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import fragment, open_table
+from robotory.board.cells import SIDE_NAMES
 from tabletop import game
 from tabletop.session import Session
 from tests.playing import play_on
@@ -47,8 +49,10 @@ def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and
     session = Session(game.find("robotory"), ["person", "easy"], {}, 3)
     play_on(session, Random(3), 200)
     assert session.over
-    table = open_table(page, site + fragment(session))
+    table = open_table(page, f"{site}{fragment(session)}&names=0:Anna,1:Ben")
     table.await_phase("over")
+    for row, seat in zip(page.locator(".ranking li").all(), session.state.ranking(), strict=True):
+        assert f"camp-{SIDE_NAMES[seat]}" in (row.get_attribute("style") or ""), "sides have no colours of seats"
     table.do("story").click()
     moments = page.locator(".turns li")
     expect(moments.nth(1)).to_be_visible()
@@ -67,4 +71,7 @@ def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and
     table.do("story").click()
     page.locator('[data-answer="film"]').click()
     expect(page.locator("input[name=film]:checked")).to_have_value("game")
+    with page.expect_download() as download:
+        page.locator("#film-picture").click()
+    assert re.search("Anna.*Ben", download.value.path().read_text(), re.DOTALL), "the film calls people by their names"
     page.locator("dialog .shut").click()

@@ -70,6 +70,7 @@ def test_a_line_of_the_log_leads_through_all_its_causes_on_the_board(on_device: 
         expect(page.locator("#commands .rule")).to_contain_text(reel.events[number].rule)
         expect(page.locator("#live")).to_contain_text((table.prompt.text_content() or "").strip())
         assert page.locator("#board").bounding_box() == board, "the board stays where it is"
+        expect(table.page.locator('#hand [data-do^="touch:"]'), "nothing is offered that does nothing").to_have_count(0)
         if place == 0:
             assert not problems(page)
         if place + 1 < len(chain):

@@ -95,6 +95,10 @@ class Desk:
         """The picture of a seat."""
         return f'<span class="face">{drawn(self.game.look, f"seat:{seat}")}</span>'
 
+    def colour(self, seat: int) -> str:
+        """The role of the colour of a seat."""
+        return f"seat-{seat}"
+
     def figures(self, seats: int) -> dict[str, str]:
         """By look the names of those whom the log tells of: `Game.pictures` names them."""
         return {f"seat:{seat}": self.seat_name(seat) for seat in range(seats)}
@@ -105,6 +109,10 @@ class Desk:
 
     def look(self, name: str) -> Shapes:
         """The drawing of that name; those of the game, and what `closer` names."""
+        return self.game.look(name)
+
+    def pictured(self, name: str) -> Shapes:
+        """The same in pictures and films that leave the page, with a ground of their own."""
         return self.game.look(name)
 
     def closer(self, look: str, pixels: float) -> str:
@@ -170,7 +178,7 @@ class Desk:
         for seat, kind in moment.kinds.items():
             classes = " ".join(["plate", *(["asked"] if seat == moment.asked else [])])
             parts.append(
-                f'<li class="{classes}" style="--seat:var(--seat-{seat})">{self.face(seat)}<span class="who">'
+                f'<li class="{classes}" style="--seat:var(--{self.colour(seat)})">{self.face(seat)}<span class="who">'
                 f"<b>{esc(self.seat_name(seat))}</b> <small>{esc(kind)}</small></span>{self.standing(moment, seat)}</li>"
             )
         return "".join(parts)
@@ -183,6 +191,8 @@ class Desk:
         """What lies before the player: the parts `program` and `hand`. `controls` know what may be touched now."""
         if moment.ended is not None:
             return {"program": "", "hand": self.result(moment)}
+        if moment.asked is None:  # while one looks back or at a film, nothing can be chosen
+            return {"program": "", "hand": ""}
         things = dict.fromkeys([*controls.first_things(), *controls.next_things()])
         loose = [thing for thing in things if not self.lies_on_board(thing, moment.frame.scene)]
         loose.sort(key=PASS.label.__eq__)  # to do nothing comes last
@@ -219,7 +229,7 @@ class Desk:
         """How the game ended: everybody in order."""
         assert moment.ended is not None
         rows = "".join(
-            f'<li style="--seat:var(--seat-{seat})">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
+            f'<li style="--seat:var(--{self.colour(seat)})">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
             f"<small>{esc(moment.kinds[seat])}</small></li>"
             for seat in moment.ended.ranking()
         )

@@ -34,6 +34,7 @@ class Panels:
         self.words = model.desk.words
         self.marks: list[Mark] = []
         self._caption = ""
+        self._asked: object = None
         self._floor_wanted = False
         self._floor_key: object = None
 
@@ -78,6 +79,10 @@ class Panels:
         self._ask()
         self._moves()
         self.mark()
+        if (asked := (model.phase, model.session.ply)) != self._asked:
+            self._asked = asked
+            for tray in ("desk", "hand"):
+                dom.by_id(tray).scrollTop = 0  # what was read before may have been long
         if not model.playing:
             view = model.view()
             fill("spoken-robots", model.desk.spoken_robots(view))
@@ -179,7 +184,8 @@ class Panels:
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         idle = not model.playing and model.scrubbed is None
-        dom.show("again", idle and desk.last_round(model.reel) is not None)
+        dom.show("again", idle and any(ply.free for ply in model.session.plies))
+        dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(model.reel) is None
 
     def _hint_command(self) -> str:
         hinted = self.model.hinted

@@ -37,7 +37,7 @@ class OneCanvas(Painter):
 
     def __init__(self, stretch: Stretch, theme: Mapping[str, str], scene: Scene) -> None:
         floor, things, self.canvas = (dom.document.createElement("canvas") for _ in range(3))
-        super().__init__(floor, things, stretch.game.look, theme)
+        super().__init__(floor, things, stretch.look, theme)
         cell = _WIDTH / scene.width
         height = ceil(scene.height * cell / 2) * 2  # films of odd height cannot be MP4
         self.resize(_WIDTH, height)
@@ -72,7 +72,7 @@ class Recorder:
 
     async def record(self) -> tuple[Any, str]:
         """The video as a Blob, None when it was stopped, and a name for its file."""
-        reel, first, end, _worn = self.stretch  # the theme has the colours
+        reel, first, end = self.stretch[:3]  # the theme has the colours
         line, frame = timeline(self.stretch), reel.frame(first)
         starts = {caption.first: caption.at for caption in line.captions}
         painter = OneCanvas(self.stretch, self.theme, frame.scene)

@@ -46,7 +46,7 @@ async def open_story(table: AtTable) -> None:
             for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))
         )
         lines.append(f"<li><span>{esc(told)}</span>{buttons}</li>")
-    end = svg.paint(game.scene(view), game.look, VARIABLES)
+    end = svg.paint(game.scene(view), desk.pictured, VARIABLES)
     files = "".join(
         f'<button class="plain" id="story-{kind}">{icon("file")}<span>{esc(say(key))}</span></button>'
         for kind, key in (("svg", "story.svg"), ("png", "story.png"))
@@ -67,7 +67,7 @@ async def open_story(table: AtTable) -> None:
     async def save_png(_event: Any) -> None:
         saved(f"{game.name}.png", await _as_png(model, table.player), "image/png")
 
-    whole = picture(game, view, worn=desk.worn)
+    whole = picture(game, view, worn=desk.worn, look=desk.pictured)
     dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", whole, "image/svg+xml"))
     dialog.listen("#story-png", "click", save_png)
     answer, _, which = (await dialog.answer()).partition(":")
@@ -90,7 +90,7 @@ async def _as_png(model: TableModel, player: Player) -> Any:
     """The board as everybody may know it, as a Blob: a film's last frame."""
     game = model.session.game
     scene = game.scene(model.public_view())
-    painter = OneCanvas(Stretch(model.reel, 0, len(model.reel)), player.painter.theme, scene)
+    painter = OneCanvas(Stretch(model.reel, 0, len(model.reel), drawn=model.desk.pictured), player.painter.theme, scene)
     painter.paint_things(scene, {}, ())
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     painter.canvas.toBlob(create_once_callable(made.set_result), "image/png")

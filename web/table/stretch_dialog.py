@@ -50,7 +50,8 @@ class StretchDialog:
         first, end = self.turn if way == "turn" else 0, len(self.reel)
         if way == "stretch":
             first, end = (int(self.dialog.part(f"#film-{end}").value) for end in _ENDS)
-        return Stretch(self.reel, first, end, self.model.desk.worn)
+        desk = self.model.desk
+        return Stretch(self.reel, first, end, desk.worn, desk.pictured, desk.tell)
 
     def _way(self) -> str:
         return str(self.dialog.part("input[name=film]:checked").value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 from playwright.sync_api import Page, expect
 
@@ -11,7 +12,7 @@ from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table
 from e2e.waiting import await_offline, reload
 from moonbots.bots.policy import HARD, Policy
-from moonbots.position.moves import Play
+from moonbots.position.moves import Aim, Play
 from moonbots.position.state import Tournament
 from moonbots.show.layout import MARKET
 from moonbots.show.text import card_help, seat_name
@@ -20,7 +21,7 @@ from tabletop import session as sessions
 from tabletop.game import Budget
 from tabletop.move import Move
 from tabletop.words import words
-from tests.playing import game_until
+from tests.playing import game_until, play_on
 
 
 def moonbots(kinds: str, seed: int = 1, /, **options: str) -> sessions.Session:
@@ -136,6 +137,25 @@ def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(o
     reload(page)
     table.await_phase("choosing")
     expect(page.locator("#move-list button")).to_have_text(captions)
+
+
+def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    session = until(
+        lambda s: s.to_move == 0 and len(s.legal()) == 4 and isinstance(s.legal()[0], Aim), "person easy easy easy"
+    )
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    expect(page.locator("#move-list button")).to_have_count(4)
+    for button in page.locator("#move-list button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)
+    over = moonbots("person easy easy easy", 3)
+    play_on(over, Random(3), 5000)
+    table = open_table(page, site + fragment(over))
+    table.await_phase("over")
+    expect(page.locator(".ranking li")).to_have_count(4)
+    for row in page.locator(".ranking li").all():
+        expect(row).to_be_in_viewport(ratio=0.99)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------

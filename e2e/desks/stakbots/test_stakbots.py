@@ -66,6 +66,23 @@ def test_a_card_of_the_hand_is_played_onto_the_own_stak_by_touch(on_device: OnDe
     table.await_told("played", 0, session)
 
 
+def test_on_a_phone_what_is_asked_is_in_sight_however_far_the_list_was_scrolled(on_device: OnDevice, site: str) -> None:
+    def asked(s: Session) -> bool:
+        return s.to_move == 0 and any(m.path[0].startswith("seat-") for m in s.legal())
+
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(until(asked, "person easy")))
+    table.await_phase("choosing")
+    for seat in (0, 1):
+        expect(table.do(f"touch:seat-{seat}")).to_be_in_viewport(ratio=0.99)
+    hand = page.locator("#hand")
+    assert hand.evaluate("hand => (hand.scrollTop = 1000)"), "there is more than fits"
+    before = page.url
+    table.do("touch:seat-1").evaluate("button => button.click()")
+    table.await_that(lambda: page.url != before, "the choice is made")
+    table.await_that(lambda: hand.evaluate("hand => hand.scrollTop") == 0, "what comes next is read from its beginning")
+
+
 def test_three_people_pass_one_tablet_and_see_only_their_own_hands(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(stakbots("person person person")))
     page.locator('[data-answer="all"]').click()

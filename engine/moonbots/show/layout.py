@@ -18,6 +18,8 @@ TILE = (1.66, 1.04)
 """Width and height of a part in its slot, at scale 1."""
 CARD = (2.3, 1.24)
 """Width and height of a card in the market, at scale 1."""
+NARROW = {"body": 0.92, "weapon": 1.36, "pile": 0.88}
+"""How wide at scale 1 is what is as high as a tile, by the first word of its look."""
 WINDOW_AT = -0.3
 """How far above the middle of a part its dice lie, at scale 1."""
 
@@ -93,6 +95,8 @@ class Layout(NamedTuple):
 
 
 PRICE_X = 0.42
+PRICE_ROW = 0.84
+"""How high the prices above the market are on a phone; they lie clear of what marks the cards."""
 MARKET: tuple[Spot, ...] = tuple(
     (1.95 + (CARD[0] + 0.12) * (place % 2), 8.16 - (CARD[1] + 0.12) * (place // 2)) for place in range(6)
 )
@@ -118,9 +122,9 @@ def _tall(backdrop: str, robots: int, first: int, own: int) -> Layout:
     top, scale = _end_of_strips(robots - own), 1.65
     high = CARD[1] * scale
     market = tuple(
-        (2.04 + 3.96 * (place // 2), top + 0.62 + high / 2 + (high + 0.1) * (place % 2)) for place in range(6)
+        (2.04 + 3.96 * (place // 2), top + PRICE_ROW + high / 2 + (high + 0.1) * (place % 2)) for place in range(6)
     )
-    return _on_a_phone(backdrop, robots, first, own, top + 0.62 + 2 * (high + 0.1) + 0.95, WIDTH, market, scale)
+    return _on_a_phone(backdrop, robots, first, own, top + PRICE_ROW + 2 * (high + 0.1) + 0.95, WIDTH, market, scale)
 
 
 def _low(backdrop: str, robots: int, first: int, own: int) -> Layout:

@@ -7,13 +7,12 @@ from moonbots.position.cards import CODES, MOST_UPGRADES, NO_CARD, WEAPON_CARDS
 from moonbots.position.moves import ITEMS
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import WINDOW_AT, Layout, Place
+from moonbots.show.layout import NARROW, WINDOW_AT, Layout, Place
 from tabletop.scene import Item
 
 BOARD_LAYER, CARD_LAYER, DIE_LAYER = range(3)
 DICE = 4
-WEAPON = 1.36
-"""How wide a secret weapon is at scale 1."""
+WEAPON = NARROW["weapon"]
 GAUGES = {"robot": "gauge", "large": "gauge-large", "strip": "gauge-strip"}
 """The badge on a board of each style."""
 FIGHTING, IDLE, OUT = range(3)

@@ -51,7 +51,12 @@ def drawing(name: str, words: Words) -> Shapes:
             return (_weapon if what == "weapon" else _card)(code, int(pixels), words)
         case "card":
             return _SHADOW, *look(name)
-    return _board(name, words) if kind in PLATES else look(name)
+    return named(name, words)
+
+
+def named(name: str, words: Words) -> Shapes:
+    """The game's own drawing of that name; on a board stands the name by which its robot goes."""
+    return _board(name, words) if name.partition(":")[0] in PLATES else look(name)
 
 
 def _board(name: str, words: Words) -> Shapes:
@@ -86,9 +91,11 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
     card, (w, h) = CODES.index(code), CARD
     told = short_effect(card, words)
     if is_part(card):
-        lines = paragraph(told, 0, h / 2 - 0.17, w - 0.1, 0.32, pixels, "sign")
         rest = look(f"card:{code}")
-        return _SHADOW, rest[0], *scaled(rest[1:], 0.84, 0.02, -0.13 if lines else 0), *lines
+        for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25)):  # one line, or two below a smaller picture
+            if lines := paragraph(told, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
+                return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
+        return _SHADOW, *rest
     # Where there is no room for all of it, what a card costs more is left to its sign.
     first = f"{told.partition('. ')[0]}."
     lines = next(

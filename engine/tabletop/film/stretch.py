@@ -1,5 +1,6 @@
 """What a film shows: a stretch of a game, seen by one seat or by everybody, from a link or a written position."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from tabletop.chance import Dealer
@@ -7,7 +8,7 @@ from tabletop.errors import IllegalMove, OptionError
 from tabletop.event import Event
 from tabletop.film.reel import Reel
 from tabletop.game import Game
-from tabletop.scene import Scene
+from tabletop.scene import Scene, Shapes
 from tabletop.session import Session
 from tabletop.state import CHANCE, State
 
@@ -16,12 +17,15 @@ _LONGEST = 1000
 
 
 class Stretch(NamedTuple):
-    """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`."""
+    """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`. Where people have given names, `drawn`
+    draws and `said` tells with them, in place of the game."""
 
     reel: Reel
     first: int
     end: int
     worn: tuple[int, ...] = ()
+    drawn: Callable[[str], Shapes] | None = None
+    said: Callable[[Event], str] | None = None
 
     @property
     def game(self) -> Game:
@@ -32,6 +36,11 @@ class Stretch(NamedTuple):
     def opening(self) -> Scene:
         """What is seen first."""
         return self.reel.frame(self.first).scene
+
+    @property
+    def look(self) -> Callable[[str], Shapes]:
+        """What draws the looks of its things."""
+        return self.drawn or self.game.look
 
 
 class FromPosition(NamedTuple):

@@ -23,8 +23,9 @@ class Line(NamedTuple):
 def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
     """What happens in a film, in order, as its viewer may know it."""
     game, reel = stretch.game, stretch.reel
+    tell = stretch.said or (lambda event: game.tell(event, said))
     return [
-        Line(caption.at, game.tell(event.seen_by(reel.viewer), said), event.rule)
+        Line(caption.at, tell(event.seen_by(reel.viewer)), event.rule)
         for caption in line.captions
         for event in reel.events[caption.first : caption.end]
         if event.kind not in game.summed
@@ -38,5 +39,5 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small") -> str:
     game, line = stretch.game, timeline(stretch)
     story = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
     return picture.paint(
-        line, game.name, game.look, width=WIDTHS[size], title=game.title, story=story, worn=stretch.worn
+        line, game.name, stretch.look, width=WIDTHS[size], title=game.title, story=story, worn=stretch.worn
     )

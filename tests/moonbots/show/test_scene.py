@@ -3,7 +3,7 @@ import pytest
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.moves import Play
-from moonbots.show.layout import CARD, layout_of
+from moonbots.show.layout import CARD, STRIP, layout_of
 from tabletop.move import Move
 from tabletop.scene import Scene
 from tabletop.state import State
@@ -132,3 +132,10 @@ def test_who_has_spied_sees_those_weapons_small_on_the_board_of_who_holds_them()
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_slots_market_and_pile_keep_their_places_through_a_game(seats: int, shape: str) -> None:
     assert_kept_in_place(GAME, seats, shape, {"robot", "slot", "upgrade", "market", "pile"})
+
+
+def test_between_rivals_and_marked_cards_there_is_room_for_prices_on_a_phone() -> None:
+    layout = layout_of("tall:4:0:1")
+    mark = layout.card * (CARD[1] / 2 + 0.04 + 0.05)  # the frame of a card, with half its line
+    for place in (0, 2, 4):
+        assert layout.market[place][1] - mark - (layout.boards[3].y + STRIP.size[1] / 2) >= 0.6

@@ -2,10 +2,11 @@
 
 import pytest
 
-from moonbots.position.cards import CODES, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.cards import CODES, PART_CARDS, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.show.about import short_effect
+from moonbots.show.art.looks import look
 from moonbots.show.text import weapon_name
-from moonbots.show.worded import LEAST, PLATES, closer, drawing
+from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
 from tabletop.lettering import SMALLEST, breadth
 from tabletop.scene import Label, Shapes
 from tabletop.words import LANGUAGES, words
@@ -28,12 +29,29 @@ def test_upgrades_in_the_market_of_a_phone_and_own_weapons_are_named_in_full(lan
         assert _said(drawing(f"told:56:weapon:{CODES[card]}", said), 56).replace("- ", "-") == weapon_name(card, said)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_parts_in_the_market_of_a_phone_say_all_that_they_do(language: str) -> None:
+    said = words("moonbots", language)
+    for card in PART_CARDS:
+        shapes = drawing(f"told:53:card:{CODES[card]}", said)
+        written = [shape for shape in shapes if isinstance(shape, Label) and shape.fill == "sign"]
+        assert " ".join(label.text for label in written).endswith(short_effect(card, said))
+        assert all(label.size * 53 >= SMALLEST for label in written[-2:] if label.text in short_effect(card, said))
+
+
 def test_small_parts_show_what_they_do_and_cards_without_room_no_words() -> None:
     assert closer("part:RA2", 20) == "brief:RA2"
     assert closer("part:RA2", 60) == "part:RA2"
     assert closer("card:die", LEAST["card"] - 1) == "card:die"
     assert closer("card:weapon", 90) == "card:weapon"
     assert drawing("brief:RA2", words("moonbots", "en"))
+
+
+def test_pictures_have_a_ground_and_the_names_of_those_who_play() -> None:
+    said = words("moonbots", "en").naming({"robot:1": "Anna"})
+    assert [shape.text for shape in named("robot:1", said) if isinstance(shape, Label)] == ["Anna"]
+    assert named("robot:0", said) == look("robot:0")
+    assert named("table:4", said) == look("table:4")
 
 
 @pytest.mark.parametrize("style", PLATES)

@@ -69,6 +69,14 @@ def test_a_film_is_made_of_nothing_but_what_its_viewer_may_know(name: str, seat:
     assert any(event.secret for event in session.events()) or name in {"robotory", "moonbots"}
 
 
+def test_a_film_is_drawn_and_told_with_the_names_that_people_gave() -> None:
+    whole = stretch.of_session(played("robotory", 1), 10, 30)
+    named = whole._replace(drawn=lambda _name: whole.game.look("disc:white"), said=lambda event: f"Anna: {event.kind}")
+    text = as_svg(named)
+    assert "Anna: placed" in text
+    assert text != as_svg(whole._replace(said=named.said))
+
+
 @for_every_film
 def test_only_looks_and_roles_that_appear_are_written_and_each_once(name: str) -> None:
     text = as_svg(stretch.of_session(played(name, 1), 10, 30))

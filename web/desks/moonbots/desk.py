@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import CARD, TILE, layout_of
+from moonbots.show.layout import CARD, NARROW, TILE, layout_of
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
-from moonbots.show.worded import closer, drawing
+from moonbots.show.worded import closer, drawing, named
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.scene import Item, Scene, Shapes
@@ -59,6 +59,10 @@ class MoonDesk(Desk):
     def look(self, name: str) -> Shapes:
         """The drawings of the game upon the ground of the page."""
         return drawing(name, self.words)
+
+    def pictured(self, name: str) -> Shapes:
+        """Boards have the names of those who play."""
+        return named(name, self.words)
 
     def closer(self, look: str, pixels: float) -> str:
         """Cards and weapons with their words where there is room."""
@@ -161,7 +165,8 @@ class MoonDesk(Desk):
             return Stamp(f"rim:{what}:{item.look.partition(':')[0]}", item.x, item.y, over=True)
         if kind in ("pip", "die"):
             return Stamp(f"mark:{what}", item.x, item.y, scale=0.62, over=True)
-        look = f"frame:{what}" if kind == "market" else f"mark:{what}"
+        wide = NARROW.get(item.look.partition(":")[0])
+        look = f"frame:{what}" if kind == "market" else f"mark:{what}:{wide}" if wide else f"mark:{what}"
         return Stamp(look, item.x, item.y, scale=item.scale, over=True)
 
     def _reach(self, thing: str) -> float:

@@ -47,6 +47,10 @@ class RobotoryDesk(Desk):
         """The sign of the side that the seat begins with."""
         return self._sign(seat)
 
+    def colour(self, seat: int) -> str:
+        """That of the same side."""
+        return f"camp-{SIDE_NAMES[seat]}"
+
     def figures(self, seats: int) -> dict[str, str]:
         """The sides, which change hands from game to game."""
         return {f"side:{name}": self.words.say(f"side.{name}") for name in SIDE_NAMES}

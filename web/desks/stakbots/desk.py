@@ -82,15 +82,16 @@ class StakDesk(Desk):
         return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The chain and the things to touch; the chain comes first while it goes on, last when it is over."""
+        """The things to touch, the chain while it goes on, a look at the scrapheap, and a chain that is over."""
         chain = self._chain(moment)
         if moment.ended is None and moment.asked is None:
             return {"program": "", "hand": chain}
         found = super().trays(moment, controls)
+        found["hand"] += chain if queue(moment.view) else ""
         if moment.ended is None and (heap := len(moment.view.heap)):
             label = esc(self.words.say("thing.heap.count", cards=heap))
             found["hand"] += f'<div class="things"><button class="thing" data-do="card:heap">{label}</button></div>'
-        found["hand"] = chain + found["hand"] if queue(moment.view) else found["hand"] + chain
+        found["hand"] += "" if queue(moment.view) else chain
         return found
 
     def _chain(self, moment: Moment) -> str:
@@ -102,6 +103,14 @@ class StakDesk(Desk):
         if len(chain.links) == 1 and not chain.going_on:
             return ""
         return self.panel.rows(chain, moment.frame.scene, moment.view, resting=resting)
+
+    def lies_on_board(self, thing: str, scene: Scene) -> bool:
+        """All but players, whose plates on the board are small."""
+        return super().lies_on_board(thing, scene) and not thing.startswith("seat-")
+
+    def acts_at_once(self, view: MatchView, thing: str) -> bool:
+        """Who has to discard is a choice in words."""
+        return thing.startswith("seat-")
 
     def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """Never: everything to touch lies on the board, and the chain needs the room."""
@@ -180,7 +189,9 @@ class StakDesk(Desk):
         if thing.startswith("stak-"):
             cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
             item = max(cards, key=lambda one: one.layer, default=item)
-        scale = item.scale * (0.8 if thing == "heap" else 0.4 if thing.startswith("seat-") else 1)
+        if thing.startswith("seat-"):
+            return Stamp(f"rim:{what}", item.x, item.y, scale=item.scale, over=True)
+        scale = item.scale * (0.8 if thing == "heap" else 1)
         return Stamp(f"frame:{what}", item.x, item.y, scale=scale, over=True)
 
     # Reading ------------------------------------------------------------------------------------------------------------

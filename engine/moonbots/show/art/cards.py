@@ -5,7 +5,7 @@ from functools import cache
 from moonbots.position.cards import CODES, surcharge
 from moonbots.position.parts import ABOVE, BELOW, BODIES, ONE, PAIR, PARTS, SEVEN, SLOTS, Part
 from moonbots.show.art.signs import BOLT, WEAPON_SIGNS, bolt, fist, label, missile, number, small_die
-from moonbots.show.layout import CARD, TILE
+from moonbots.show.layout import CARD, NARROW, TILE
 from tabletop.outline import box, disc, placed, polygon
 from tabletop.scene import Label, Shape, Shapes
 
@@ -102,7 +102,7 @@ def body(parity: int) -> Shapes:
     """What a bare robot can do."""
     one = BODIES[parity]
     return (
-        Shape(box(-0.46, -0.52, 0.46, 0.52, 0.14), "body", "body-edge", 0.05),
+        Shape(box(-NARROW["body"] / 2, -0.52, NARROW["body"] / 2, 0.52, 0.14), "body", "body-edge", 0.05),
         *condition(one, 0, -0.25, 0.36),
         *effects(one, 0, 0.25, 0.42, 0.8),
     )

@@ -17,7 +17,7 @@
 | `pile`, `count:<n>` | the pile and how many cards it has |
 | `punch`, `rocket`, `bounce` | flashes of style `beam` |
 | `burst`, `blast`, `charge`, `shield` | flashes at a place: damage, a fall, energy gained, protection |
-| `mark:legal`, `mark:chosen` | a frame for a tile that may be chosen or is chosen; `frame:…` for a card, `rim:…` for a board |
+| `mark:legal`, `mark:chosen` | a frame for a tile that may be, or is, chosen; `frame:…` for a card, `rim:…` for a board |
 
 Roles of the theme: `tabletop.theme.colours(mode, "moonbots")`; Moon-Bots' own are in `colours.py`.
 Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
@@ -45,9 +45,9 @@ def _sign(code: str) -> Shapes:
     return scaled(drawing, 0.98 / CARD[0])
 
 
-def _mark(what: str) -> Shapes:
+def _mark(what: str, wide: str = str(TILE[0])) -> Shapes:
     role = {"legal": "good", "chosen": "accent"}[what]
-    w, h = TILE[0] / 2 + 0.06, TILE[1] / 2 + 0.06
+    w, h = float(wide) / 2 + 0.06, TILE[1] / 2 + 0.06
     return (Shape(box(-w, -h, w, h, 0.18), "", role, 0.1),)
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from moonbots.show.art.signs import bolt, label, number
-from moonbots.show.layout import BOARD, CARD, HEIGHT, LARGE, MARKET, PRICE_X, STRIP, WIDTH, Style, layout_of
+from moonbots.show.layout import BOARD, CARD, HEIGHT, LARGE, MARKET, PRICE_ROW, PRICE_X, STRIP, WIDTH, Style, layout_of
 from moonbots.show.robots import NAMES
 from tabletop.outline import box, disc, placed
 from tabletop.scene import Label, Shape, Shapes
@@ -41,8 +41,8 @@ def tall(numbers: str) -> Shapes:
     shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "moon")]
     for price in range(3):
         (x, y), (_, low) = layout.market[2 * price : 2 * price + 2]
-        shapes.append(Shape(box(x - w, y - h - 0.55, x + w, low + h + 0.05, 0.14), "moon-dark"))
-        shapes += [number(price, x - 0.2, y - h - 0.27, 0.4), *bolt(x + 0.2, y - h - 0.27, 0.44)]
+        shapes.append(Shape(box(x - w, y - h - PRICE_ROW + 0.07, x + w, low + h + 0.05, 0.14), "moon-dark"))
+        shapes += [number(price, x - 0.2, y - h - 0.52, 0.4), *bolt(x + 0.2, y - h - 0.52, 0.44)]
     return tuple(shapes)
 
 
