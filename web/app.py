@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import JsException
 
 from tabletop import game as games
 from tabletop import link as links
@@ -17,6 +16,7 @@ from tabletop.session import PERSON, Session
 from web.board.canvas import Board
 from web.board.painter import Painter
 from web.board.player import Player
+from web.board.typeface import Typeface
 from web.desks.registry import desk_of, form_of
 from web.page import colours, dom, routes
 from web.page import names as beside
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from web.home.home import Home
 
 
-_FONT = '600 16px "{}"'
-"""How style sheets name the words of a board, by their family."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """Nothing is to be kept of the players."""
 
@@ -67,6 +65,7 @@ class App:
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter)
         self.board = Board(dom.by_id("board"), self.painter, self.player)
+        self._typeface = Typeface(self.painter, self.board)
         self.player.move_camera = self.board.move_camera
         self.board.asked_to_follow = self._set_camera
         self._keys = Keys(self.board, self.reader.preferences, lambda: self.table)
@@ -363,7 +362,7 @@ class App:
             save.tell(session, desk.title(session.state.view(None)))
             self.saves.put(save)
         self.painter.use(desk.look, colours.current(session.game.name, desk.worn), desk.closer)
-        self._set_in(desk.typeface)
+        self._typeface.set_in(desk.typeface)
         self.player.paused = False
         self.table = Table(self, save, session, desk)
         self.table.open(moment)
@@ -382,7 +381,7 @@ class App:
         colours.wear(game.name)
         desk = table.model.desk
         self.painter.use(desk.look, colours.current(game.name), desk.closer)
-        self._set_in(desk.typeface)
+        self._typeface.set_in(desk.typeface)
         self.player.paused = False
         self.table = table
         table.open()
@@ -412,25 +411,6 @@ class App:
             self.editor.storage_changed()
         elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
             self.home.refresh()
-
-    def _set_in(self, family: str) -> None:
-        """Set the words of the board in that family, which loader.js has asked for; in the system's until it has come."""
-        has_come = bool(family) and bool(js.document.fonts.check(_FONT.format(family)))
-        self.painter.set_typeface(family if has_come else "")
-        dom.mark("typeface", family if has_come else "")
-        if family and not has_come:
-            dom.spawn(self._set_in_once_it_is_there(family))
-
-    async def _set_in_once_it_is_there(self, family: str) -> None:
-        """Browsers forget typefaces that nothing was set in when the colours of another game come."""
-        try:
-            await js.document.fonts.load(_FONT.format(family))
-        except JsException:
-            return  # the system's will do
-        if self.table is not None and self.table.model.desk.typeface == family:
-            self.painter.set_typeface(family)
-            self.board.repaint_floor()
-            dom.mark("typeface", family)
 
     def _leave_table(self) -> None:
         """Close all dialogs and clear the table; the game is saved."""
