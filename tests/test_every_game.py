@@ -8,9 +8,11 @@ from babel.messages.pofile import read_po
 
 from tabletop import game
 from tabletop.game import Game
+from tabletop.state import Ask
 from tabletop.theme import colours
 from tabletop.words import LANGUAGES
 from tests.conformance.cases import CASES
+from tests.conformance.test_story import rules_of
 from tests.structure import ENGINE, GAMES, TOP
 
 SAMPLE = "sample_game"
@@ -24,6 +26,10 @@ def missing(one: Game, folder: Path) -> Iterator[str]:
             yield f"Add {folder.name}/{needed}."
     if name not in {case.game.name for case in CASES}:
         yield f"Add a Case for {name} to tests/conformance/cases.py."
+    rules = rules_of(folder)
+    for step in one.steps.values():
+        if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule and step.rule not in rules:
+            yield f"Give {step} a rule that stands in {folder.name}/RULES.md: it has none of the number {step.rule}."
     for version in range(1, one.version + 1):
         for kept in (f"{name}-v{version}.txt", f"{name}-v{version}-order.txt"):
             if not (TOP / "tests/conformance/golden" / kept).exists():

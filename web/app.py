@@ -263,13 +263,14 @@ class App:
         from web.page.help import open_help
 
         if self.table is not None:
-            model = self.table.model
-            game, desk = model.session.game, model.desk
-            special_rules = desk.special_rules(model.public_view())
+            model, asked = self.table.model, ("", "")
+            if model.phase in ("drafting", "choosing"):
+                asked = (self.table.panels.prompt(), model.session.state.asked_rule())
+            special_rules = model.desk.special_rules(model.public_view())
+            await open_help(self.reader, model.session.game, special_rules, asked, drafts=model.desk.drafts)
         else:
             game = games.find(name)
-            desk, special_rules = self.desk(game), []
-        await open_help(self.reader, game, special_rules, drafts=desk.drafts)
+            await open_help(self.reader, game, drafts=self.desk(game).drafts)
 
     # Games ----------------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
@@ -112,3 +114,15 @@ def test_a_space_of_the_floor_is_read_with_its_rule(on_device: OnDevice, site: s
     expect(table.hand.first).to_be_visible()
     table.hand.first.tap()
     table.await_that(lambda: bool(table.laid()[0]), "a card is laid while the space is read")
+
+
+def test_what_is_asked_leads_to_its_rule_and_from_there_to_its_lesson(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    table.tool("help").click()
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("Wumms, choose a card for register 1.")
+    dialog.locator('[data-answer="rule"]').click()
+    expect(dialog.locator('[id="3.1"]')).to_be_focused()
+    lesson = dialog.locator(".lesson a").get_by_text("Lesson on rule 3.1", exact=True)
+    expect(lesson).to_have_attribute("href", re.compile("lessons/roborally/.*/en/"))

@@ -24,7 +24,7 @@ class Ask:
     """A choice that the agenda waits for. Its functions get the state and the ints of the frame. There is one of each: copies
     are the ask itself, and a pickled one is found again by `home`, the name of its game and that among the game's steps."""
 
-    __slots__ = ("apply", "continues", "home", "legal", "name", "sealed", "weights")
+    __slots__ = ("apply", "continues", "home", "legal", "name", "rule", "sealed", "weights")
 
     def __init__(
         self,
@@ -35,12 +35,14 @@ class Ask:
         weights: Callable[..., Sequence[int]] | None = None,
         sealed: bool = False,
         continues: bool = False,
+        rule: str | Callable[..., str] = "",
     ) -> None:
         """`legal(state, *ints)` lists the moves, verb by verb, operands ascending; `apply(state, move, *ints)` makes one.
         `weights(state, *ints)` gives unequal chances; others learn of a `sealed` choice only that it was made.
-        A choice that `continues` belongs to the one before it: both are taken back, and counted by perft, as one."""
+        A choice that `continues` belongs to the one before it: both are taken back, and counted by perft, as one.
+        `rule`, or `rule(state, *ints)`, is the one that says what may be chosen; chance has none."""
         self.name, self.legal, self.apply, self.weights = name, legal, apply, weights
-        self.sealed, self.continues = sealed, continues
+        self.sealed, self.continues, self.rule = sealed, continues, rule
         self.home = ("", name)  # until a game lists it among its steps
 
     def __repr__(self) -> str:
@@ -119,6 +121,14 @@ class State:
             return None
         frame = self.agenda[-1]
         return Pending(frame[0], frame[1], frame[1:])
+
+    def asked_rule(self) -> str:
+        """The number of the rule that says what may be chosen; '' where chance or nobody is asked."""
+        pending = self.pending
+        if pending is None:
+            return ""
+        rule = pending.ask.rule
+        return rule if isinstance(rule, str) else rule(self, *pending.operands)
 
     def legal(self) -> Sequence[Move]:
         """The moves to pick one of, in their documented order; empty when the game is over."""

@@ -25,9 +25,10 @@ class Window:
         may: Callable[[Any, int], bool],
         moves: Callable[[Any, int], Sequence[Move]],
         respond: Callable[[Any, Any, int, int], None],
+        rule: str = "",
     ) -> None:
         self.seats, self.may, self.moves, self.respond = seats, may, moves, respond
-        self.ask = Ask(f"{name}-respond", self._legal, self._apply)
+        self.ask = Ask(f"{name}-respond", self._legal, self._apply, rule=rule)
         self.step = self._step  # bound once: notations find the name of a step by the step itself
 
     def __reduce__(self) -> tuple[Callable[[Ask], "Window"], tuple[Ask]]:

@@ -8,6 +8,8 @@ from tabletop.phrases import verb_of
 from tabletop.words import LANGUAGES
 from tests.conformance.cases import Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
+from tests.conformance.test_story import rules_of
+from tests.structure import GAMES
 
 
 def verbs_of(case: Case) -> list[str]:
@@ -31,6 +33,21 @@ def test_a_prompt_that_lists_what_can_be_done_lists_what_is_legal(case: Case, da
             continue
         prompt = case.game.prompt(view, words).casefold()
         assert {verb for verb, phrase in phrases.items() if phrase.casefold() in prompt} == legal, prompt
+
+
+@for_every_game
+@given(data=st.data())
+def test_what_is_asked_has_a_rule_that_stands_in_the_rules_and_has_a_title(case: Case, data: st.DataObject) -> None:
+    state = data.draw(positions(case, somebody_chooses)).state
+    if state.pending is None or state.pending.seat < 0:
+        return
+    rule = state.asked_rule()
+    assert rule in rules_of(case.folder), (
+        f"{state.pending.ask} has rule {rule!r}: give it the number of one in RULES.md."
+    )
+    if case.game.name in GAMES:
+        for language in LANGUAGES:
+            assert case.words(language).has(f"rule.{rule}")
 
 
 @for_every_game

@@ -20,9 +20,12 @@ _DRAFT_KEYS = ("1-9", "arrows", "back", "enter", "r", "p")
 _KEYS = ("space", "s", "l", "w", "help", "board")
 
 
-async def open_help(reader: Reader, game: Game, special_rules: Sequence[str], *, drafts: bool) -> None:
-    """How to play, the keys, and the ways to the rules and the lessons. `special_rules` are those of the game on the table,
-    a sentence each; `drafts` tells whether choices are laid out before they are made."""
+async def open_help(
+    reader: Reader, game: Game, special_rules: Sequence[str] = (), asked: tuple[str, str] = ("", ""), *, drafts: bool
+) -> None:
+    """What is asked now, how to play, the keys, and the ways to the rules and the lessons. `special_rules` are those of the
+    game on the table, a sentence each; `asked` is what its player is asked, and the number of the rule of that; `drafts` tells
+    whether choices are laid out before they are made."""
     say, words = reader.say, reader.words_of(game)
     listed = "".join(f"<li>{esc(rule)}</li>" for rule in special_rules)
     special = f'<h3>{esc(say("help.special"))}</h3><ul class="special">{listed}</ul>' if listed else ""
@@ -33,16 +36,21 @@ async def open_help(reader: Reader, game: Game, special_rules: Sequence[str], *,
         f"<dt><kbd>{esc(say(f'key.{key}'))}</kbd></dt><dd>{esc(say(f'key.{key}.does'))}</dd>"
         for key in (*(_DRAFT_KEYS if drafts else ()), *_KEYS)
     )
+    prompt, rule = asked
+    title = words.say(f"rule.{rule}") if rule else ""
+    way = command(say("why.rule", rule=rule, title=title), "log", answer="rule")
+    now = f'<p><b>{esc(prompt)}</b></p><div class="row">{way}</div>' if rule else ""
     hands = say("help.draft.text" if drafts else "help.hands.text")
     body = (
-        f'{special}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
+        f'{now}{special}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
         f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
         f"<div class='row'>{command(say('help.rules'), 'log', answer='rules', kind='main')}"
         f'<a class="button" target="_blank" href="{reader.lessons(game.name)}">{icon("lamp")}'
         f"<span>{esc(say('home.learn'))}</span></a></div>"
     )
-    if await Dialog(say("help.of", game=game.title), body, kind="page", close=say("close")).answer() == "rules":
-        await show_rules(reader, game)
+    answer = await Dialog(say("help.of", game=game.title), body, kind="page", close=say("close")).answer()
+    if answer:
+        await show_rules(reader, game, rule if answer == "rule" else "")
 
 
 async def show_rules(reader: Reader, game: Game, rule: str = "") -> None:

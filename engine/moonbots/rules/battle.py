@@ -76,7 +76,7 @@ def _attack(state: Tournament, move: Aim, _seat: int, robot: int, item: int, cau
     ANSWER.open(state, (state.owner(robot) + 1) % state.seats)
 
 
-AIM = Ask("aim", aims, _attack)
+AIM = Ask("aim", aims, _attack, rule="5.2")
 
 # Answers (rules 7.3, 7.4 and 7.7) ----------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ def _take_off(damage: list[int], robot: int, most: int) -> int:
     return most - left
 
 
-ANSWER = Window("attack", seats=asked, may=_may_answer, moves=_answers, respond=_answer)
+ANSWER = Window("attack", seats=asked, may=_may_answer, moves=_answers, respond=_answer, rule="7.1")
 
 # Stronger, and damage (rules 7.6, 5.6) -----------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ def _strengthen(state: Tournament, move: Move, _seat: int, _robot: int, cause: i
     state.emit("strengthened", "7.6", event, move.robot, move.target, STRONGER_BY)
 
 
-STRONGER_ASK = Ask("stronger", _strengthenings, _strengthen)
+STRONGER_ASK = Ask("stronger", _strengthenings, _strengthen, rule="7.6")
 
 
 def land(state: Tournament, _robot: int, cause: int, *total: int) -> None:

@@ -58,7 +58,7 @@ def _pump(state: Tournament, move: Play, _seat: int, _at: int) -> None:
     gain(state, move.robot, PUMPED, "7.5", use(state, move, "7.5", cause))
 
 
-PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, respond=_pump)
+PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, respond=_pump, rule="7.5")
 
 # Losing and falling (rules 6.2 to 6.4) -----------------------------------------------------------------------------
 

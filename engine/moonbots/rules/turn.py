@@ -110,7 +110,7 @@ def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
         weapons.carry_out(state, move)
 
 
-ACT = Ask("act", _acts, _act)
+ACT = Ask("act", _acts, _act, rule="3.1")
 
 # Rolling (rules 4.1 and 4.4) ---------------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ def _place(state: Tournament, move: Move, _seat: int, robot: int) -> None:
         weapons.carry_out(state, move)
 
 
-PLACE = Ask("place", _places, _place)
+PLACE = Ask("place", _places, _place, rule="4.2")
 
 
 def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:

@@ -211,6 +211,7 @@ def _window(name: str, allowed: Sequence[int]) -> Window:
         may=may,
         moves=lambda state, seat: moves(state, seat, allowed),
         respond=respond,
+        rule="7.1",
     )
 
 

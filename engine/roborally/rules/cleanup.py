@@ -107,7 +107,7 @@ def _stay_down(race: Race, move: Move, seat: int) -> None:
     race.emit("stayed-down" if race.announced[seat] else "woke", "7.3", NO_CAUSE, seat)
 
 
-STAY_DOWN = Ask("stay-down", yes_or_no, _stay_down)
+STAY_DOWN = Ask("stay-down", yes_or_no, _stay_down, rule="7.3")
 
 
 # Coming back (rule 7.4) -------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _choose_cell(race: Race, move: Enter, seat: int) -> None:
     race.then((FACING, seat, move.cell))
 
 
-CELL = Ask("enter-cell", _cells, _choose_cell)
+CELL = Ask("enter-cell", _cells, _choose_cell, rule="7.4.1")
 
 
 def _facings(race: Race, seat: int, cell: int) -> Sequence[Move]:
@@ -188,7 +188,7 @@ def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
         damage.take(race, seat, REENTRY_DAMAGE, cause)
 
 
-FACING = Ask("enter-facing", _facings, _enter)
+FACING = Ask("enter-facing", _facings, _enter, rule="7.4.2")
 
 
 def _asleep(race: Race, move: Move, seat: int) -> None:
@@ -197,4 +197,4 @@ def _asleep(race: Race, move: Move, seat: int) -> None:
         race.emit("announced", "7.4.3", NO_CAUSE, seat)
 
 
-ASLEEP = Ask("enter-down", yes_or_no, _asleep)
+ASLEEP = Ask("enter-down", yes_or_no, _asleep, rule="7.4.3")

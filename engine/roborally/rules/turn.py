@@ -143,7 +143,7 @@ def _place(race: Race, move: Place | Pair | Verb, seat: int, number: int) -> Non
     program(race, seat, number + 1)
 
 
-PROGRAM = Ask("program", _programs, _place, sealed=True)
+PROGRAM = Ask("program", _programs, _place, sealed=True, rule="3.1")
 
 
 READY = barrier("ready")
@@ -191,4 +191,4 @@ def _announce(race: Race, move: Move, seat: int) -> None:
         race.emit("announced", "4.1", NO_CAUSE, seat)
 
 
-ANNOUNCE = Ask("announce", yes_or_no, _announce)
+ANNOUNCE = Ask("announce", yes_or_no, _announce, rule="4.1")

@@ -57,4 +57,4 @@ def _eat(arena: Arena, robot: int, cell: int) -> tuple[int, int]:
     return colour, arena.box[colour]
 
 
-CHAIN = Ask("chain", _ways_on, _further, continues=True)
+CHAIN = Ask("chain", _ways_on, _further, continues=True, rule="4.3")

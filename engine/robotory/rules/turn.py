@@ -79,4 +79,4 @@ def next_game(arena: Arena, cause: int) -> None:
     arena.then((set_up,))
 
 
-TURN = Ask("turn", _actions, _act)
+TURN = Ask("turn", _actions, _act, rule="2.2")

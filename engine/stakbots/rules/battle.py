@@ -92,4 +92,4 @@ def _react(match: Match, move: Move, seat: int, stak: int, target: int, event: i
         match.then((battle, stak, target, event))
 
 
-REACT = Ask("react", _reactions, _react)
+REACT = Ask("react", _reactions, _react, rule="9.2")

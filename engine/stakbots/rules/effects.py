@@ -163,10 +163,10 @@ def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int
     return match.emit("discarded", rule, event, seat, match.tag(card))
 
 
-AIM = Ask("aim", _aims, _aim_made)
-RESET = Ask("reset", _resets, _reset_made)
-NAME = Ask("name", _names, _name_made)
-GIVE = Ask("give", _gives, _given)
+AIM = Ask("aim", _aims, _aim_made, rule=lambda match, _seat, _stak, card, _event: rule_of(match.rules.deck.bot[card]))
+RESET = Ask("reset", _resets, _reset_made, rule=rule_of(TRANQ))
+NAME = Ask("name", _names, _name_made, rule=rule_of(EXPEL))
+GIVE = Ask("give", _gives, _given, rule=rule_of(EXPEL))
 
 
 chain.ENTRY_EFFECTS.update(

@@ -81,4 +81,4 @@ def _picked(match: Match, move: Move, seat: int) -> None:
 
 FIRST = Ask("first", _leads, _led)
 OFFER = Ask("offer", _offers, _offered)
-PICK = Ask("pick", _picks, _picked)
+PICK = Ask("pick", _picks, _picked, rule="9.8")

@@ -135,4 +135,4 @@ def _finish(match: Match, reason: int, rule: str, event: int) -> None:
     match.emit("match-ended", rule, event, reason, *match.winners())
 
 
-ACTION = Ask("action", _actions, _acted)
+ACTION = Ask("action", _actions, _acted, rule="2.2")

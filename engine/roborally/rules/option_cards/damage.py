@@ -46,7 +46,7 @@ def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
         race.then((hurt, seat, amount - 1, cause))
 
 
-ABSORB = Ask("absorb", _ways_out, _absorb)
+ABSORB = Ask("absorb", _ways_out, _absorb, rule="10.3")
 
 
 def destroy(race: Race, cause: int) -> None:

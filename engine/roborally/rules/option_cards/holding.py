@@ -91,7 +91,7 @@ def _lose(race: Race, move: Discard, seat: int, cause: int) -> None:
     discard(race, seat, move.option, LOST, cause)
 
 
-LOSE = Ask("lose-option", _held, _lose)
+LOSE = Ask("lose-option", _held, _lose, rule="10.4")
 
 
 def on_leaving(race: Race, seat: int, cause: int) -> None:

@@ -70,7 +70,12 @@ def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: i
     _go(race, seat, card, second, move.count, cause)
 
 
-HOW_FAR = Ask("steps", _how_far, _chosen)
+def _rule(_race: Race, _seat: int, card: int, *_rest: int) -> str:
+    option, _ = _GEARS.get(KIND[card], (DUAL_PROCESSOR, 0))
+    return RULE[option]
+
+
+HOW_FAR = Ask("steps", _how_far, _chosen, rule=_rule)
 
 
 def _go(race: Race, seat: int, card: int, second: int, count: int, cause: int) -> None:

@@ -57,7 +57,7 @@ def _recompile(race: Race, move: Move, seat: int) -> None:
     race.then((deal, seat), (option_damage.hurt, seat, 1, cause))
 
 
-RECOMPILING = Ask("recompile", _recompile_or_not, _recompile)
+RECOMPILING = Ask("recompile", _recompile_or_not, _recompile, rule="10.28")
 
 
 def _spin_or_not(race: Race, seat: int) -> Sequence[Move]:
@@ -72,7 +72,7 @@ def _spin(race: Race, move: Move, seat: int) -> None:
         kit.wheel[seat] = EMPTY
 
 
-SPINNING = Ask("flywheel", _spin_or_not, _spin)
+SPINNING = Ask("flywheel", _spin_or_not, _spin, rule="10.17")
 
 
 # Two cards in a register (rule 10.6) ------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _keep(race: Race, move: Move, seat: int, option: int) -> None:
         race.then((KEPT, seat, option), (SETTLED, CHANCE))
 
 
-KEEPING = Ask("set-aside", _keep_or_not, _keep)
+KEEPING = Ask("set-aside", _keep_or_not, _keep, rule=lambda _race, _seat, option: RULE[option])
 
 
 def _leftovers(race: Race, seat: int, _option: int) -> Sequence[Move]:
@@ -149,7 +149,7 @@ def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
     race.emit_secret(seat, (move.card,), "set-aside", RULE[option], NO_CAUSE, seat, option)
 
 
-KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True)
+KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True, rule=lambda _race, _seat, option: RULE[option])
 
 
 SETTLED = barrier("settled")

@@ -72,7 +72,7 @@ def _touch_with(race: Race, move: Move, seat: int) -> None:
         finish.touch(race)
 
 
-ARM = Ask("arm", _reach, _touch_with)
+ARM = Ask("arm", _reach, _touch_with, rule="10.21")
 
 
 # The clean-up -----------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _serve_there(race: Race, move: Move, seat: int) -> None:
         _serve(race, seat, move.cell)
 
 
-ARM_SERVICE = Ask("arm-service", _serves, _serve_there)
+ARM_SERVICE = Ask("arm-service", _serves, _serve_there, rule="10.21")
 
 
 def circuit_breaker(race: Race, seat: int) -> None:
@@ -136,4 +136,4 @@ def _trip(race: Race, move: Move, seat: int) -> None:
         race.emit("announced", "10.10", NO_CAUSE, seat)
 
 
-TRIP = Ask("circuit-breaker", yes_or_no, _trip)
+TRIP = Ask("circuit-breaker", yes_or_no, _trip, rule="10.10")

@@ -42,7 +42,7 @@ def _steady(race: Race, move: Move, seat: int) -> None:
         race.emit("steadied", "10.19", NO_CAUSE, seat)
 
 
-STEADY = Ask("gyro", _steady_or_not, _steady)
+STEADY = Ask("gyro", _steady_or_not, _steady, rule="10.19")
 
 
 # A register -------------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _swap(race: Race, move: Move, seat: int, number: int) -> None:
     race.emit("swapped", "10.11", NO_CAUSE, seat, number)
 
 
-SWAP = Ask("conditional", _swaps, _swap)
+SWAP = Ask("conditional", _swaps, _swap, rule="10.11")
 
 
 def reveal(race: Race, number: int, cause: int) -> None:
@@ -128,7 +128,7 @@ def _abort(race: Race, move: Move, seat: int, number: int, cause: int) -> None:
         replace(race, seat, number, race.emit("aborted", "10.8", cause, seat))
 
 
-ABORT = Ask("abort", _abort_or_not, _abort)
+ABORT = Ask("abort", _abort_or_not, _abort, rule="10.8")
 
 
 def tell_which(race: Race, seat: int, number: int) -> None:
@@ -149,7 +149,7 @@ def _tell(race: Race, move: Use, seat: int, number: int) -> None:
     second[number - 1] = SIDEWAYS + card if move.option == CRAB_LEGS else card
 
 
-TELL = Ask("two-cards", _either, _tell)
+TELL = Ask("two-cards", _either, _tell, rule="10.6")
 
 
 def run(race: Race, number: int, cause: int) -> None:

@@ -68,7 +68,7 @@ def _choose(race: Race, move: Move, seat: int, _number: int) -> None:
         race.kit.using[seat] |= 1 << move.option
 
 
-WEAPON = Ask("weapon", _choices, _choose)
+WEAPON = Ask("weapon", _choices, _choose, rule="10.2")
 
 
 def _weapon(race: Race, seat: int) -> int:
@@ -234,7 +234,7 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
         race.then((option_damage.hurt, victim, 1, cause))
 
 
-DIRECT = Ask("fire-control", _directions, _direct)
+DIRECT = Ask("fire-control", _directions, _direct, rule="10.16")
 
 
 # Weapons instead of the main laser (rule 10.2) --------------------------------------------------------------------

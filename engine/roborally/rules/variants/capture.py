@@ -32,7 +32,7 @@ def _choose_place(race: Race, move: Enter, seat: int) -> None:
     race.then((PLACE_FACING, seat, move.cell))
 
 
-PLACE = Ask("set-up", _places, _choose_place)
+PLACE = Ask("set-up", _places, _choose_place, rule="12.8.2")
 
 
 def _turns(_race: Race, _seat: int, _cell: int) -> Sequence[Move]:
@@ -44,7 +44,7 @@ def _set_up(race: Race, move: Face, seat: int, cell: int) -> None:
     race.emit("set-up", "12.8.2", NO_CAUSE, seat, cell, move.direction)
 
 
-PLACE_FACING = Ask("set-up-facing", _turns, _set_up)
+PLACE_FACING = Ask("set-up-facing", _turns, _set_up, rule="12.8.2")
 
 
 # Sent back (rule 12.8.5) ------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def _keep(race: Race, move: Keep, seat: int) -> None:
     race.emit("chosen", "11.4", NO_CAUSE, seat)
 
 
-KEEPING = Ask("keep", _offered, _keep, sealed=True)
+KEEPING = Ask("keep", _offered, _keep, sealed=True, rule="11.4")
 
 
 ALL_KEPT = barrier("all-kept")

@@ -21,7 +21,7 @@ def _aim(state: Scrap, move: Aim, seat: int, cause: int) -> None:
     WINDOW.open(state, (seat + 1) % state.seats)
 
 
-TARGET = Ask("aim", _targets, _aim)
+TARGET = Ask("aim", _targets, _aim, rule="4.2")
 
 # Rule 5: others may step in before the blow falls.
 
@@ -52,7 +52,9 @@ def _respond(state: Scrap, move: Move, seat: int, at: int) -> None:
         state.agenda[at] = (spent, state.emit("blocked", "5.1", cause, seat, victim, state.shields[seat]))
 
 
-WINDOW = Window("blow", seats=lambda state: state.seats, may=_may_respond, moves=_responses, respond=_respond)
+WINDOW = Window(
+    "blow", seats=lambda state: state.seats, may=_may_respond, moves=_responses, respond=_respond, rule="5.1"
+)
 
 
 def spent(_state: Scrap, _cause: int) -> None:

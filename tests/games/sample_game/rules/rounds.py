@@ -64,7 +64,7 @@ def _choose(state: Scrap, move: Choose, seat: int) -> None:
     state.emit_secret(seat, (move.card,), "chose", "3.1", NO_CAUSE, seat)
 
 
-CHOICE = Ask("choose", _hand, _choose, sealed=True)
+CHOICE = Ask("choose", _hand, _choose, sealed=True, rule="3.1")
 
 
 def _go_on(_state: Scrap, _chance: int) -> Sequence[Move]:
