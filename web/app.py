@@ -110,23 +110,12 @@ class App:
 
     def _gone_to_entry(self) -> None:
         """The address was changed, or the reader has gone back or forward: from a page to its second entry, or the other way,
-        that closes what lies on top or goes on to the next page."""
+        that closes a dialog or goes on to the next page."""
         step = routes.arrive()
         if not step:
             self._route()
-        elif step > 0 or not self._close_topmost():
+        elif step > 0 or not close_topmost():
             js.history.go(step)
-
-    def _close_topmost(self) -> bool:
-        """Close the dialog over all others, or what is read about a thing; False without either."""
-        touch = None if self.table is None else self.table.touch
-        closed = close_topmost()
-        if touch is None or not touch.reads:
-            return closed
-        if closed:
-            routes.cover()
-            return True
-        return touch.stop_reading()
 
     def _route(self) -> None:
         """Open what the address asks for."""

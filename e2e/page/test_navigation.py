@@ -176,6 +176,7 @@ def test_going_back_closes_a_dialog_and_otherwise_leads_to_the_page_before(page:
         back(page)
         on_page(page, name)
     page.locator('[data-do^="more:"]').click()
+    expect(page.locator("dialog")).to_be_visible()
     back(page)
     nothing_is_open(page)
     expect(page.locator("#saves .save")).to_have_count(1)

@@ -59,29 +59,6 @@ def test_a_thing_that_cannot_be_used_is_shown_too_and_the_keyboard_puts_it_away(
     expect(reading).to_have_count(0)
 
 
-def test_going_back_puts_away_what_is_read_and_leaves_the_game_only_then(page: Page, site: str) -> None:
-    table, session, at = open_match(page, site)
-    reading, dialog = page.locator("dialog.reading"), page.locator("dialog:not(.reading)")
-    page.mouse.click(*at)
-    expect(reading).to_be_visible()
-    page.locator('#head [data-do="menu"]').click()
-    expect(dialog).to_be_visible()
-    page.evaluate("history.back()")
-    expect(dialog).to_have_count(0)
-    expect(reading).to_be_visible()
-    page.evaluate("history.back()")
-    expect(reading).to_have_count(0)
-    assert page.evaluate("document.documentElement.dataset.page") == "table"
-    page.mouse.click(*at)
-    page.keyboard.press("Escape")
-    expect(reading).to_have_count(0)
-    assert len(table.session().plies) == len(session.plies), "nothing has been done"
-    length = page.evaluate("history.length")
-    page.mouse.click(*at)
-    expect(reading).to_be_visible()
-    assert page.evaluate("history.length") == length, "whoever reads many things has one step back"
-
-
 def test_who_knows_the_game_acts_with_one_tap(page: Page, site: str) -> None:
     prefer(page, taps="one")
     table, session, at = open_match(page, site)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tabletop.about import About
 from tabletop.game import Game
-from web.page import dom, routes
+from web.page import dom
 from web.page.dom import esc
 from web.page.icons import icon
 from web.page.looks import drawn_whole
@@ -17,8 +17,7 @@ MOST = 8
 
 
 class Reading:
-    """Lies over the desk and leaves the board free for the second tap; going back closes it. `closed` is called by whoever
-    closes it."""
+    """Lies over the desk and leaves the board free for the second tap. `closed` is called by whoever closes it."""
 
     def __init__(self, reader: Reader, game: Game, closed: Callable[[], object]) -> None:
         self.reader, self.game, self.closed = reader, game, closed
@@ -55,7 +54,6 @@ class Reading:
             dom.within(self.element, "h2").focus(dom.plain(preventScroll=True))
         else:
             self.element.show()
-            routes.cover()
         self.element.scrollTop = 0
 
     def close(self) -> None:

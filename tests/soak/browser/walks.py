@@ -36,7 +36,8 @@ LOOK = """async () => {
   return {
     page: root.page, phase: root.phase ?? "", busy: root.busy ?? "", scene: root.scene ?? "{}", hash: location.hash.slice(1),
     entry: state, curtain: Boolean(curtain), who: Boolean(curtain?.querySelector(".who")),
-    dialogs: document.querySelectorAll("dialog").length, lone: Boolean(document.querySelector("dialog [data-answer=home]")),
+    dialogs: document.querySelectorAll("dialog:not(.reading)").length,
+    lone: Boolean(document.querySelector("dialog [data-answer=home]")),
     saves: texts("robodrome:game:"), aside: texts("robodrome:aside:"), drawings: texts("robodrome:drawing:"),
     hand: document.querySelectorAll("#table:not([inert]) #hand button.card").length,
     visible: [...document.querySelectorAll("main")].filter(one => one.checkVisibility()).map(one => one.id),
