@@ -86,6 +86,7 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
         (pyscript / name).write_text(BLIND + without_source_map(PYSCRIPT / name))
     shutil.copyfile(ROOT / "tools" / "start.js", pyscript / "start.js")
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
+    shutil.copyfile(ROOT / "tools" / "runtime.mjs", pyodide / "runtime.mjs")
     users = [pyodide / "pyodide.mjs", *sorted(pyscript.iterdir())]
     run("node", "tools/slim.mjs", PYODIDE, pyodide, *users)
     npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
@@ -131,7 +132,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         return "./" + path.relative_to(DRAFT).as_posix()
 
     archives = sorted(app.iterdir())
-    modules = [*sorted(pyscript.iterdir()), pyodide / "pyodide.mjs", pyodide / "pyodide.asm.mjs"]
+    modules = [*sorted(pyscript.iterdir()), *sorted(pyodide.glob("*.mjs"))]
     data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
     program = DRAFT / "main.py"
     data.append(program)
@@ -145,7 +146,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
-        "interpreter": url(pyodide / "pyodide.mjs"),
+        "interpreter": url(pyodide / "runtime.mjs"),
         # They are imported from as they are: to unpack them, as `packages` would too, takes longer than all imports.
         "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives},
         "plugins": plugins,

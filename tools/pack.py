@@ -222,15 +222,17 @@ def write(
     """Writes a stored zip for shelf.py: the byte code of all modules and what they make is one file, except for the
     modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
     python = {file: bytecode(files[file], file, optimize) for file in sorted(files) if file.endswith(".py")}
-    modules = {
-        module_of(file): (file.endswith("/__init__.py"), marshal.dumps(code))
-        for file, code in python.items()
-        if file not in loose
-    }
+    code, modules = bytearray(), {}
+    for file, one in python.items():
+        if file not in loose:
+            dumped = marshal.dumps(one)
+            # The code is the first file, behind a header of 30 bytes and its name.
+            modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
+            code += dumped
     texts = {text: marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
     patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
-    members = {f"{file}c": PYC_HEAD + marshal.dumps(python[file]) for file in loose}
-    members |= {"code": marshal.dumps((modules, texts, patterns))}
+    members = {"code": bytes(code), "index": marshal.dumps((modules, texts, patterns))}
+    members |= {f"{file}c": PYC_HEAD + marshal.dumps(python[file]) for file in loose}
     members |= {file: data for file, data in files.items() if file not in python}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
         for name, data in members.items():

@@ -44,15 +44,20 @@
   // The service worker looks through what it has stored and fetches anew what is missing or damaged.
   function check() {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data: whole }) => tell("offline", whole ? "ready" : "missing");
+    port1.onmessage = ({ data: whole }) => {
+      tell("offline", whole ? "ready" : "missing");
+      if (whole) robodromePython.remember(script);
+    };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);
   }
 
   // Where browsers have Trusted Types, only a policy may name a script.
-  function address() {
-    const name = { createScriptURL: () => "./sw.js" };
-    return (self.trustedTypes?.createPolicy("robodrome-offline", name) ?? name).createScriptURL("");
+  function own(name) {
+    if (!["sw.js", "remember.js"].includes(name)) throw new TypeError(`a worker from ${name}`);
+    return `./${name}`;
   }
+  const policy = self.trustedTypes?.createPolicy("robodrome-offline", { createScriptURL: own });
+  const script = (name) => policy?.createScriptURL(name) ?? own(name);
 
   async function keep() {
     const workers = navigator.serviceWorker;
@@ -69,7 +74,7 @@
     addEventListener("online", () => root.dataset.offline === "missing" && check());
     // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
     const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
-    const sw = address();
+    const sw = script("sw.js");
     const registration = await again(() => workers.register(sw));
     const update = () => again(() => registration.update()).catch(() => {});
     const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");

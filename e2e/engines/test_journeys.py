@@ -81,6 +81,21 @@ def test_a_race_is_played_without_network_from_a_link_to_the_last_flag(tablet: T
     tablet.await_count("#saves .save", 1)
 
 
+def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> None:
+    tablet.driver.open(tablet.site)
+    tablet.await_start()
+    tablet.await_marked(offline="ready")
+    tablet.driver.run("() => localStorage.removeItem('robodrome-memory')")
+    tablet.driver.reload()
+    tablet.await_marked(memory="kept")
+    tablet.driver.reload()
+    tablet.await_start()
+    tablet.await_marked(memory="used")
+    tablet.prefer(speed="0")
+    tablet.open_game(session := new_game("person easy"))
+    answer(tablet, session)
+
+
 @pytest.mark.parametrize(
     ("name", "kinds"), [("moonbots", "person easy easy"), ("stakbots", "person easy"), ("robotory", "person easy")]
 )

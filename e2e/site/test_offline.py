@@ -95,6 +95,7 @@ def quick_site(copy_of_site: tuple[Path, str]) -> tuple[Path, str]:
     for python in folder.glob("vendor/py*"):
         shutil.rmtree(python)
     (folder / "quick.js").write_text(QUICK)
+    (folder / "python.js").write_text("globalThis.robodromePython = { remember() {} };")
     index = re.sub(
         r'<link rel="modulepreload".*\n|<script type="(module|py)".*\n', "", (folder / "index.html").read_text()
     )

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from types import CodeType, ModuleType
     from typing import Any
 
-CODE = "code"
-"""The file in an archive: modules (name: (is it a package?, code)), texts (text: code), patterns (see below), marshalled."""
+INDEX = "index"
+"""The file in an archive: modules (name: (is it a package?, from which byte of the archive, how many)), texts (text: code),
+patterns (see below), marshalled."""
 
 texts: dict[str, bytes] = {}
 """Text of Python to the code it compiles to."""
@@ -37,7 +38,8 @@ class Shelf:
 
     def __init__(self, archive: str) -> None:
         self.archive, self.files = archive, zipimporter(archive)
-        self.modules, made, expressions = marshal.loads(self.files.get_data(CODE))
+        self.opened = -1
+        self.modules, made, expressions = marshal.loads(self.files.get_data(INDEX))
         texts.update(made)
         patterns.update(expressions)
 
@@ -56,7 +58,16 @@ class Shelf:
         """Leaves it to Python."""
 
     def exec_module(self, module: ModuleType) -> None:
-        exec(marshal.loads(self.modules[module.__name__][1]), vars(module))
+        _, start, size = self.modules[module.__name__]
+        if self.opened < 0:
+            self.opened = posix.open(self.archive, posix.O_RDONLY)
+        exec(marshal.loads(posix.pread(self.opened, size, start)), vars(module))
+
+    def close(self) -> None:
+        """Until the next module is imported; a memory that is kept for another start must not hold open files."""
+        if self.opened >= 0:
+            posix.close(self.opened)
+        self.opened = -1
 
     def get_data(self, path: str) -> bytes:
         return self.files.get_data(path)
@@ -75,10 +86,17 @@ def add(archive: str) -> Shelf:
     return shelf
 
 
+def shelves() -> list[Shelf]:
+    """All that modules are imported from."""
+    return [finder for finder in sys.meta_path if isinstance(finder, Shelf)]
+
+
 def add_all(folder: str) -> None:
-    """Makes the modules of all archives in a folder importable."""
-    for archive in posix.listdir(folder):
-        add(f"{folder}/{archive}")
+    """Makes the modules of all archives in a folder importable, unless they are already."""
+    there = {shelf.archive for shelf in shelves()}
+    for name in posix.listdir(folder):
+        if (archive := f"{folder}/{name}") not in there:
+            add(archive)
 
 
 def compiled(text: str) -> CodeType | str:

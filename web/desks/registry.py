@@ -36,8 +36,8 @@ def desk_of(
 ) -> Desk:
     """The desk of a game; `names` are those that people gave to some of the `seats`, `worn` the colours that they chose. Its
     module is imported when it is first needed."""
-    kind, words = _class(*_DESKS.get(game.name, ("web.table.desk", "Desk"))), reader.words_of(game)
-    desk: Desk = kind(game, words, reader.words)
+    kind, words = class_of(game.name), reader.words_of(game)
+    desk = kind(game, words, reader.words)
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
         given = desk.things_named(told_apart(names, usual), len(seats))
@@ -45,6 +45,12 @@ def desk_of(
     if len(worn) == len(desk.wearers(len(seats))):
         desk.worn = worn
     return desk
+
+
+def class_of(game: str) -> type[Desk]:
+    """What the desks of a game are made by."""
+    found: type[Desk] = _class(*_DESKS.get(game, ("web.table.desk", "Desk")))
+    return found
 
 
 def form_of(game: Game, host: "Host") -> "NewGame":

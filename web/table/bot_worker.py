@@ -8,7 +8,6 @@ from typing import Any
 
 import js
 from pyodide.ffi import create_once_callable, create_proxy
-from pyscript import PyWorker
 
 from web.page import dom
 
@@ -46,6 +45,8 @@ class BotWorker:
     @classmethod
     async def start(cls) -> "BotWorker":
         """A new one. Raises a WorkerError where none can start."""
+        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/memory.js)
+
         await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
         config = str(js.document.querySelector("py-config").textContent)
         interpreter = js.URL.new(json.loads(config)["interpreter"], js.location.href).href

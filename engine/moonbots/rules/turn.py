@@ -110,7 +110,12 @@ def _act(state: Tournament, move: Move, seat: int, robot: int) -> None:
         weapons.carry_out(state, move)
 
 
-ACT = Ask("act", _acts, _act, rule="3.1")
+def _act_rule(state: Tournament, _seat: int, robot: int) -> str:
+    """Rule 3.1 while something can be bought, then what the turn goes on with."""
+    return "3.1" if state.buys and market.on_offer(state, robot, free=False) else "4.1"
+
+
+ACT = Ask("act", _acts, _act, rule=_act_rule)
 
 # Rolling (rules 4.1 and 4.4) ---------------------------------------------------------------------------------------
 

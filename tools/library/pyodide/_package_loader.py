@@ -2,6 +2,10 @@
 
 import sys
 
+from pyodide_js import loadedPackages  # type: ignore[import-not-found]  # Pyodide's own
+
+__all__ = ["loadedPackages"]  # a snapshot of Pyodide expects Python to hold it
+
 
 class Place:
     """A folder; Pyodide asks for its name in this way."""

@@ -71,8 +71,8 @@ def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: i
 
 
 def _rule(_race: Race, _seat: int, card: int, *_rest: int) -> str:
-    option, _ = _GEARS.get(KIND[card], (DUAL_PROCESSOR, 0))
-    return RULE[option]
+    kind = KIND[card]
+    return RULE[_GEARS[kind][0]] if kind in _GEARS else "5.2.2"  # only written positions ask for other cards
 
 
 HOW_FAR = Ask("steps", _how_far, _chosen, rule=_rule)

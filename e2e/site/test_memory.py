@@ -1,0 +1,119 @@
+"""What a browser remembers of Python: who comes back goes on from there, and what is of no use is not used."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.table_page import PRESS, fragment, open_table
+from e2e.waiting import START, await_offline, await_ready
+from tabletop import game
+from tabletop.session import Session
+
+KEPT = """async () => {
+  const request = indexedDB.open("robodrome-memory", 1);
+  await new Promise(resolve => (request.onsuccess = resolve));
+  const transaction = request.result.transaction("memory", "readwrite"), store = transaction.objectStore("memory");
+  const all = await Promise.all(["getAllKeys", "getAll"].map(what => new Promise(resolve => {
+    store[what]().onsuccess = ({ target }) => resolve(target.result);
+  })));
+  CHANGE
+  await new Promise(resolve => (transaction.oncomplete = resolve));
+  request.result.close();
+  return all[0];
+}"""
+"""The versions whose memories are kept; CHANGE may change `store`, of which `all` holds keys and values."""
+DAMAGED = "store.put({ ...all[1][0], bytes: new Blob([new Uint8Array(all[1][0].bytes.size)]) }, all[0][0]);"
+OLD = "store.put(all[1][0], 'another'); store.delete(all[0][0]);"
+GONE = "store.clear();"
+OTHER = "store.put({ ...all[1][0], head: new Uint8Array(all[1][0].head.length) }, all[0][0]);"
+
+
+@pytest.fixture
+def remembering(keeping: BrowserContext, site: str) -> Page:
+    """A page of a browser that has opened the site twice."""
+    page = keeping.new_page()
+    page.goto(site)
+    await_offline(page)
+    assert page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
+    page.reload()
+    page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    return page
+
+
+def memories(page: Page, change: str = "") -> list[str]:
+    """The versions whose memories are kept, before the change. The page itself has another database in its place (start.js)."""
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + "licences.txt")
+    found: list[str] = other.evaluate(KEPT.replace("CHANGE", change))
+    other.close()
+    return found
+
+
+def opened_anew(page: Page) -> str | None:
+    """Whether the memory was used, or is kept again."""
+    page.reload()
+    await_ready(page)
+    return page.locator("html").get_attribute("data-memory")
+
+
+@pytest.mark.parametrize("name", game.names())
+def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str, name: str) -> None:
+    found = game.find(name)
+    session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
+    session.advance()
+    remembering.goto("about:blank")
+    table = open_table(remembering, site + fragment(session))
+    assert remembering.locator("html").get_attribute("data-memory") == "used"
+
+    def chosen() -> bool:
+        if remembering.locator('html[data-phase="drafting"]').count():
+            table.lay_cards()
+            table.do("lock-in").click()
+        remembering.evaluate(PRESS, 0)
+        return any(ply.seat == 0 and ply.free for ply in table.session().plies)
+
+    table.await_that(chosen, "a choice is made")
+
+
+@pytest.mark.parametrize("change", [DAMAGED, GONE])
+def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: str) -> None:
+    assert opened_anew(remembering) == "used"
+    memories(remembering, change)
+    remembering.reload()
+    await_ready(remembering)
+    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert opened_anew(remembering) == "used"
+
+
+def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page) -> None:
+    memories(remembering, OTHER)
+    assert opened_anew(remembering) is None
+    await_offline(remembering)
+    assert opened_anew(remembering) is None
+    noted = remembering.evaluate("localStorage.getItem('robodrome-memory')")
+    assert noted.startswith("none of "), "so none is made any more"
+
+
+def test_a_memory_with_which_no_page_came_to_its_start_is_made_anew(remembering: Page) -> None:
+    remembering.evaluate(
+        "localStorage.setItem('robodrome-memory', 'trial of ' + localStorage.getItem('robodrome-memory'))"
+    )
+    remembering.reload()
+    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert opened_anew(remembering) == "used"
+
+
+def test_a_memory_of_another_version_gives_way_to_one_of_this(remembering: Page) -> None:
+    (version,) = memories(remembering, OLD)
+    remembering.evaluate("localStorage.setItem('robodrome-memory', 'another')")
+    remembering.reload()
+    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert memories(remembering) == [version]
+    assert opened_anew(remembering) == "used"
+
+
+def test_a_safe_start_is_a_plain_one(remembering: Page, site: str) -> None:
+    remembering.goto(f"{site}?safe")
+    await_ready(remembering)
+    expect(remembering.locator("html[data-memory]")).to_have_count(0)

@@ -1,0 +1,88 @@
+// Has early what Python starts from: its machine, which the browser compiles while other files arrive, and its memory. A browser
+// that has started this version before keeps the memory as it was when all was imported (remember.js), and goes on from there.
+//
+//   <html data-memory>          "used" when Python went on from what was kept, "kept" when it is kept now for the next start, "none" when
+//                               it cannot be
+//   robodromePython
+//     machine                   a promise of the compiled machine
+//     memory                    a promise of the memory as remember.js packs it, null where none is kept
+//     giveUp()                  Python does not take it: this version starts plainly from now on
+//     remember(script)          has a worker keep one, unless there is one; `script(name)` names the worker's file
+"use strict";
+
+(() => {
+  // In the older storage, which answers at once: the version whose memory is kept. While a page starts from it it is on trial, so that
+  // one with which no page comes to its start is used only once. None is kept of a version for which that is of no use.
+  const KEPT = "robodrome-memory";
+  const [TRIAL, NONE] = ["trial of ", "none of "];
+  const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not have a database
+  const root = document.documentElement;
+  const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
+  const [machine, pyodide] = [".wasm", "/pyodide.mjs"].map((end) => files.find((url) => url.endsWith(end)));
+  const archives = files.filter((url) => url.includes("/vendor/app-"));
+  // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
+  const version = [pyodide, ...archives, navigator.userAgent].join(" ");
+  const safe = new URLSearchParams(location.search).has("safe");
+  const cameBack = Boolean(navigator.serviceWorker?.controller);
+  const database = globalThis.indexedDB; // start.js puts another one in its place for PyScript
+
+  function noted() {
+    try {
+      return localStorage.getItem(KEPT) ?? "";
+    } catch {
+      return NONE + version; // nothing may be kept here
+    }
+  }
+
+  function note(text) {
+    try {
+      localStorage.setItem(KEPT, text);
+    } catch {
+      // Then the next start is a plain one.
+    }
+  }
+
+  function answer(request) {
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  async function read() {
+    const opened = await answer(database.open("robodrome-memory", 1));
+    const { head, runs, bytes, digest } = await answer(opened.transaction("memory").objectStore("memory").get(version));
+    opened.close();
+    const whole = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;
+    const found = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+    if (found.some((byte, n) => byte !== digest[n])) throw new Error("it is damaged");
+    return { head, runs, bytes: new Uint8Array(whole) };
+  }
+
+  function remembered() {
+    if (safe || noted() !== version) return null;
+    const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE, new Error("it could not be read")));
+    const memory = Promise.race([read(), late]);
+    note(TRIAL + version);
+    memory.catch(() => note("")); // to be made anew
+    const started = () => root.dataset.ready === "true" && root.dataset.memory === "used" && note(version);
+    new MutationObserver(started).observe(root, { attributeFilter: ["data-ready"] });
+    return memory;
+  }
+
+  function remember(script) {
+    if (safe || !cameBack || [version, NONE + version].includes(noted())) return;
+    const worker = new Worker(script("remember.js"), { type: "module" });
+    worker.onmessage = ({ data: trouble }) => {
+      worker.terminate();
+      if (trouble) console.info(`Python's memory is not kept: ${trouble}`);
+      note(trouble ? NONE + version : version);
+      root.dataset.memory = trouble ? "none" : "kept";
+    };
+    worker.postMessage({ pyodide, archives, version, touchPoints: navigator.maxTouchPoints });
+  }
+
+  const compiled = WebAssembly.compileStreaming(fetch(machine));
+  compiled.catch(() => {}); // who asks for it hears of it
+  globalThis.robodromePython = { machine: compiled, memory: remembered(), giveUp: () => note(NONE + version), remember };
+})();
