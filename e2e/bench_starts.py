@@ -105,6 +105,8 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
     tablet.driver.open(tablet.site)
     tablet.await_start()
     tablet.await_marked(offline="ready")
+    tablet.driver.reload()
+    tablet.await_marked(memory="kept")
     bare, warm, after = [], [], []
     for _ in range(rounds + 1):  # the first ones fill the caches
         _rest(tablet)
