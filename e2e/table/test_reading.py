@@ -59,6 +59,31 @@ def test_a_thing_that_cannot_be_used_is_shown_too_and_the_keyboard_puts_it_away(
     expect(reading).to_have_count(0)
 
 
+def test_what_was_read_is_not_chosen_any_more_when_it_is_put_away(on_device: OnDevice, site: str) -> None:
+    table, _, at = open_match(on_device(**PHONE), site)
+    before = table.page.locator("#board").screenshot()
+    table.page.touchscreen.tap(*at)
+    table.page.locator("dialog.reading .shut").tap()
+    expect(table.page.locator("dialog.reading")).to_have_count(0)
+    table.await_that(lambda: table.page.locator("#board").screenshot() == before, "the board is as it was")
+
+
+HOLD_UP = """addEventListener("pointerdown", () => {
+  for (const end = performance.now() + 900; performance.now() < end; );
+}, { once: true })"""
+"""Keeps the page busy from the next touch on for longer than it takes to hold a thing."""
+
+
+def test_a_quick_tap_on_a_busy_page_is_no_long_one(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    page.evaluate(HOLD_UP)
+    table.hand.first.tap()
+    table.await_that(lambda: bool(table.laid()[0]), "the card is laid")
+    expect(page.locator("dialog.reading")).to_have_count(0)
+
+
 def test_who_knows_the_game_acts_with_one_tap(page: Page, site: str) -> None:
     prefer(page, taps="one")
     table, session, at = open_match(page, site)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tabletop import bots
 from tabletop.game import Budget, Game
 from tabletop.move import Move
+from tabletop.phrases import caption
 from tabletop.session import Session
 from tabletop.words import Words
 
@@ -40,11 +41,12 @@ def advise(session: Session, milliseconds: float, said: Words) -> list[tuple[str
     if game.advise is None or session.over:
         return []
     found = game.advise(session.state, milliseconds)
-    return [(_named(game, one.moves, said), one.chances, _things_of(one.moves)) for one in found]
+    ask = session.state.pending.ask.name if session.state.pending else ""
+    return [(_named(game, ask, one.moves, said), one.chances, _things_of(one.moves)) for one in found]
 
 
-def _named(game: Game, moves: Sequence[Move], said: Words) -> str:
-    return ", ".join(game.name_move(move, said) for move in moves)
+def _named(game: Game, ask: str, moves: Sequence[Move], said: Words) -> str:
+    return ", ".join(caption(game, ask, move, said) for move in moves)
 
 
 def _things_of(moves: Sequence[Move]) -> tuple[str, ...]:
@@ -74,7 +76,7 @@ def hint(session: Session, milliseconds: float, said: Words) -> Hint | None:
             break
         if len(moves) == len(best.moves) if best is not None else not (now.ask is pending.ask and now.ask.sealed):
             break
-    named, things = _named(game, moves, said), _things_of(moves)
+    named, things = _named(game, pending.ask.name, moves, said), _things_of(moves)
     if best is not None:
         return Hint(tuple(chosen), named, things, best.chances)
     follows = _follows(session, pending.seat, moves, rng, said)

@@ -16,6 +16,7 @@ from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.game import GENERIC_BOTS, Budget, Game
 from tabletop.lesson import check, shown
+from tabletop.phrases import captions
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE, Ask, State
 from tabletop.theme import MODES, colours
@@ -221,7 +222,9 @@ def show_position(args: argparse.Namespace) -> int:
         args.svg.write_text(
             svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
         )
-    lines = [prompt, one.write(state), *(f"  {move.label:12} {one.name_move(move, said)}" for move in state.legal())]
+    named = captions(one, view.ask, state.legal(), said) if pending else []
+    moves = zip(state.legal(), named, strict=True)
+    lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
     return output(args, data, lines)
 
 

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.about import About
+from tabletop.phrases import told_apart
 from tabletop.words import LANGUAGES
 from tests.conformance.cases import Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
@@ -51,7 +52,7 @@ def test_what_can_be_done_with_a_thing_has_captions_that_differ(case: Case, data
             here = [move for move in moves if thing in move.path]
             if case.game.about(view, thing, words) is None:
                 continue
-            captions = [case.game.offer(view, thing, move, words) for move in here]
+            captions = told_apart([case.game.offer(view, thing, move, words) for move in here])
             assert len(set(captions)) == len(here), (thing, captions)
             assert all(text.strip() == text != "" for text in captions)
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop.phrases import captions
 from tabletop.words import LANGUAGES, Words
 from tests.conformance.cases import Case
 from tests.conformance.playing import (
@@ -84,10 +85,12 @@ def test_who_is_asked_reads_another_prompt_than_who_waits(case: Case, data: st.D
 @for_every_game
 @given(data=st.data())
 def test_the_captions_of_moves_are_distinct_in_every_language(case: Case, data: st.DataObject) -> None:
-    moves = list(data.draw(positions(case)).state.legal())
-    captions = [in_every_language(case, case.game.name_move, move) for move in moves]
-    for texts in zip(*captions, strict=True):
-        assert len(set(texts)) == len(moves)
+    state = data.draw(positions(case)).state
+    ask = state.pending.ask.name if state.pending else ""
+    for language in LANGUAGES:
+        told = captions(case.game, ask, state.legal(), case.words(language))
+        assert len(set(told)) == len(state.legal())
+        assert all(told)
 
 
 @for_every_game

@@ -9,6 +9,8 @@ from web.page import dom
 
 _LONG = 500
 """Milliseconds after which a finger holds."""
+_LATE = 50
+"""So much later the page was busy; whether the finger left meanwhile is still to be heard."""
 _STRAY = 10
 """Pixels that it may stray meanwhile."""
 _THINGS = '[data-do^="touch:"], [data-do^="card:"]'
@@ -23,6 +25,7 @@ class Hold:
     def __init__(self, area: Any, board: Any, held: Held) -> None:
         self.board, self.held = board, held
         self._timer: Any = None
+        self._due = 0.0
         self._event: Any = None
         self._holds = False
         self._long = dom.proxy(self._is_long)
@@ -38,7 +41,11 @@ class Hold:
         self._holds = False
         if event.pointerType != "mouse" and event.isPrimary:
             self._event = event
-            self._timer = js.setTimeout(self._long, _LONG)
+            self._wait(_LONG)
+
+    def _wait(self, milliseconds: int) -> None:
+        self._due = js.performance.now() + milliseconds
+        self._timer = js.setTimeout(self._long, milliseconds)
 
     def _move(self, event: Any) -> None:
         start = self._event
@@ -50,6 +57,9 @@ class Hold:
         self._event = None
 
     def _is_long(self, *_: Any) -> None:
+        if js.performance.now() > self._due + _LATE:
+            self._wait(_LATE)
+            return
         event = self._event
         self._stop()
         self._holds = event is not None and self._show(event)

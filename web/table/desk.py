@@ -10,6 +10,7 @@ from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
 from tabletop.markup import escape as esc
 from tabletop.move import PASS, Move
+from tabletop.phrases import caption
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
@@ -196,7 +197,7 @@ class Desk:
         things = dict.fromkeys([*controls.first_things(), *controls.next_things()])
         loose = [thing for thing in things if not self.lies_on_board(thing, moment.frame.scene)]
         loose.sort(key=PASS.label.__eq__)  # to do nothing comes last
-        buttons = "".join(self._thing(thing, controls) for thing in loose)
+        buttons = "".join(self._thing(thing, moment.view.ask, controls) for thing in loose)
         return {"program": "", "hand": f'<div class="things">{buttons}</div>' if buttons else ""}
 
     def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
@@ -207,10 +208,10 @@ class Desk:
         """Whether a thing can be touched on the board, and needs no button."""
         return thing in scene.items
 
-    def _thing(self, thing: str, controls: Controls) -> str:
+    def _thing(self, thing: str, ask: str, controls: Controls) -> str:
         moves = [move for move in controls.moves if thing in move.path]
         whole = len(moves) == 1 and len(moves[0].path) == 1
-        label = self.game.name_move(moves[0], self.words) if whole else self.thing_name(thing, controls)
+        label = caption(self.game, ask, moves[0], self.words) if whole else self.thing_name(thing, controls)
         pressed = "" if whole else f' aria-pressed="{str(thing in controls.chosen).lower()}"'
         return (
             f'<button class="thing" data-do="touch:{esc(thing)}" data-key="{esc(thing)}"{pressed}>'
@@ -273,7 +274,7 @@ class Desk:
         """The caption of a move beside what there is to read about a thing that it needs."""
         if self.game.offer is not None:
             return self.game.offer(view, thing, move, self.words)
-        return self.game.name_move(move, self.words)
+        return caption(self.game, view.ask, move, self.words)
 
     def thing_under(self, view: Any, scene: Scene, x: float, y: float) -> str:
         """The id of what lies uppermost at a point of the board, '' for nothing."""

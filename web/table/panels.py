@@ -8,6 +8,7 @@ from math import hypot
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame
 from tabletop.move import Move
+from tabletop.phrases import captions
 from tabletop.scene import Scene
 from tabletop.session import PERSON
 from web.board.canvas import Spot
@@ -210,14 +211,15 @@ class Panels:
     def _moves(self) -> None:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         model, moves = self.model, self.model.offers()
-        fill("move-list", "".join(map(self._move, range(len(moves)), moves)))
+        names = captions(model.session.game, model.view().ask, moves, self.words) if moves else []
+        fill("move-list", "".join(map(self._move, range(len(moves)), names, moves)))
         dom.mark("many", "" if moves and model.desk.lists_moves(self._frame.scene, moves) else "true")
         full = model.draft is not None and model.draft.full and model.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
-    def _move(self, number: int, move: Move) -> str:
+    def _move(self, number: int, name: str, move: Move) -> str:
         """The button of a move, with a sentence on what it brings where its name does not say it."""
-        name, about = self.model.session.game.name_move(move, self.words), self.model.desk.move_help(move)
+        about = self.model.desk.move_help(move)
         wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
         does = f'data-do="move:{number}" data-key="move-{number}"'
         return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.phrases import told_apart
 from web.board.canvas import Board, Spot
 from web.page.reader import Reader
 from web.table.draft import Draft
@@ -61,7 +62,7 @@ class Touch:
         if self._acts(thing):
             self.stop_reading()
             return self.touch(thing)
-        return self.read(under or thing, thing, high=high) and self.model.controls.names(thing)
+        return self.read(thing or under, thing, high=high) and self.model.controls.names(thing)
 
     def _acts(self, thing: str) -> bool:
         """Whether a tap on a thing acts instead of showing what it is."""
@@ -98,9 +99,10 @@ class Touch:
         from web.table.reading import Reading
 
         if self._reading is None:
-            self._reading = Reading(self.reader, model.session.game, self.stop_reading)
+            self._reading = Reading(self.reader, model.session.game, self._put_away)
         same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
-        offers = [(move.label, model.desk.offer(model.view(), named, move)) for move in moves]
+        names = told_apart([model.desk.offer(model.view(), named, move) for move in moves])
+        offers = [(move.label, name) for move, name in zip(moves, names, strict=True)]
         self._reading.show(found, offers, idle=choosing and same_kind and not moves, high=high)
         self.reads = named
         self.table.name_spaces()
@@ -114,6 +116,11 @@ class Touch:
         reading.close()
         self.table.name_spaces()
         return True
+
+    def _put_away(self) -> None:
+        """The reader puts away what was read, and with it what was chosen by reading it."""
+        self.stop_reading()
+        self.model.controls.clear()
 
     def take_offer(self, label: str) -> None:
         """Make the move of that label, which was offered beside what was read."""

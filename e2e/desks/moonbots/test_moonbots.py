@@ -15,11 +15,12 @@ from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Aim, Play
 from moonbots.position.state import Tournament
 from moonbots.show.layout import MARKET
-from moonbots.show.text import card_help, seat_name
+from moonbots.show.text import card_help, card_name, seat_name
 from tabletop import bots, game
 from tabletop import session as sessions
 from tabletop.game import Budget
 from tabletop.move import Move
+from tabletop.phrases import captions
 from tabletop.words import words
 from tests.playing import game_until, play_on
 
@@ -131,12 +132,12 @@ def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(o
     table.await_phase("choosing")
     session = table.session()
     said = words("moonbots", "en", "nl")
-    captions = [session.game.name_move(move, said) for move in session.legal()]
-    assert captions != [session.game.name_move(move, words("moonbots", "en")) for move in session.legal()]
-    expect(page.locator("#move-list button")).to_have_text(captions)
+    told = captions(session.game, "act", session.legal(), said)
+    assert told != captions(session.game, "act", session.legal(), words("moonbots", "en"))
+    expect(page.locator("#move-list button")).to_have_text(told)
     reload(page)
     table.await_phase("choosing")
-    expect(page.locator("#move-list button")).to_have_text(captions)
+    expect(page.locator("#move-list button")).to_have_text(told)
 
 
 def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_device: OnDevice, site: str) -> None:
@@ -156,6 +157,23 @@ def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_dev
     expect(page.locator(".ranking li")).to_have_count(4)
     for row in page.locator(".ranking li").all():
         expect(row).to_be_in_viewport(ratio=0.99)
+
+
+def test_on_a_phone_a_rival_is_read_with_all_that_it_has_built_wherever_its_strip_is_touched(
+    on_device: OnDevice, site: str
+) -> None:
+    session = until(
+        lambda s: s.to_move == 0 and isinstance(s.legal()[0], Aim) and len(s.state.view(0).upgrades[1]) > 0,
+        "person easy easy",
+    )
+    table = open_table(on_device(**PHONE), site + fragment(session))
+    table.await_phase("choosing")
+    reading = table.page.locator("dialog.reading")
+    slot = table.scene(0).items["slot-1-1"]
+    tap(table, slot.x, slot.y)
+    expect(reading.locator("h2")).to_have_text("Comet")
+    expect(reading).to_contain_text(card_name(session.state.view(0).upgrades[1][0], words("moonbots", "en")))
+    expect(reading.locator(".main").first).to_contain_text("Hit Comet")
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------

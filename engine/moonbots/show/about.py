@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from moonbots.position.cards import (
+    BLACK_MARKET,
     BODY,
     CODES,
     FACE_DOWN,
@@ -25,9 +26,10 @@ from moonbots.show.text import (
     card_help,
     card_name,
     dice_name,
+    dice_needed,
+    effects_of,
     name_move,
     part_effect,
-    part_needs,
     robot_name,
     seat_name,
     target_name,
@@ -46,7 +48,7 @@ def about(view: MoonView, thing: str, words: Words) -> About | None:
     return tell(view, [int(number) for number in rest.split("-") if number], words) if tell else None
 
 
-def offer(_view: MoonView, thing: str, move: Move, words: Words) -> str:
+def offer(view: MoonView, thing: str, move: Move, words: Words) -> str:
     """What can be done with a thing that is read about: a short caption if the move is about this thing alone."""
     if thing != move.path[-1 if isinstance(move, Place) else 0]:
         return name_move(move, words)
@@ -57,9 +59,23 @@ def offer(_view: MoonView, thing: str, move: Move, words: Words) -> str:
             return words.say("offer.place", dice=dice_name((low, high)))
         case Play(_, _, target) if target == NO_TARGET:
             return words.say("offer.play")
-        case Play():
-            return words.say("offer.play.at", target=target_name(move, words))
+        case Play(weapon, _, target):
+            name = card_name(view.market[target], words) if weapon == BLACK_MARKET else target_name(move, words)
+            return words.say("offer.play.at", target=name)
     return name_move(move, words)
+
+
+def speaks_for(view: MoonView, move: Move, words: Words) -> str:
+    """What the card that a move is about does, in a sentence; '' for moves about none."""
+    match move:
+        case Buy(_, card):
+            return card_about(card, words).does
+        case Play(weapon):
+            return card_help(weapon, words)
+        case Place(robot, item):
+            part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
+            return words.say("about.effects", effects=effects_of(part, words))
+    return ""
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -87,8 +103,8 @@ def short_effect(card: int, words: Words) -> str:
 
 def _activated(part: Part, words: Words) -> str:
     """What activates a part and what it then does, as a sentence."""
-    needed, effects = part_needs(part, words)
-    return words.say("about.part", needed=needed, effects=effects)
+    told = words.say("about.part", needed=dice_needed(part, words), effects=effects_of(part, words))
+    return f"{told} {words.say('about.hits')}" if part.fists or part.missiles else told
 
 
 def _slot_name(slot: int, words: Words) -> str:
@@ -158,6 +174,9 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         now = words.say("about.robot.out")
     else:
         now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
+        cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
+        if cards:
+            now += f" {words.say('about.robot.cards', cards='; '.join(card_name(card, words) for card in cards))}"
     who = seat_name(view.seats, view.owner(robot), words)
     name = robot_name(robot, words)
     title = name if view.seats > 2 else f"{name} ({who})"

@@ -1,7 +1,7 @@
 """Moon-Bots in words: a sentence for each event, prompts, and captions of moves and cards.
 
 The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a variant behind another dot; `move.<verb>`;
-`condition.<kind>`, `effect.<kind>`, `upgrade.<name>.help`, `weapon.<name>.help`, `place.<n>`; and for the client
+`condition.<kind>`, `effect.<kind>`, `upgrade.<name>.help`, `weapon.<name>.help`; and for the client
 `option.<name>`, `option.<name>.help`, `option.<name>.<value>`, `bot.<name>`, `preference.<name>` and `rule.<number>`.
 What cards are called stands in catalogues of its own, in eight languages: see `names`.
 """
@@ -31,11 +31,12 @@ from moonbots.position.parts import ONE, PARTS, SLOTS, Part
 from moonbots.position.state import LAST_STANDING, LIMIT, STALLED
 from moonbots.position.view import MoonView
 from moonbots.rules.battle import ROBOTS, answered
+from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move
-from tabletop.phrases import choices
+from tabletop.phrases import choices, either
 from tabletop.state import CHANCE
 from tabletop.words import Words
 
@@ -160,13 +161,13 @@ def _result(view: MoonView, words: Words) -> str:
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button; unique among the moves of one choice."""
+    """A short caption for a button."""
     named = _NAMED.get(type(move))
     return named(move, words) if named else words.say(f"move.{move.label}")
 
 
 def _buy(move: Buy, words: Words) -> str:
-    return words.say("move.buy", card=card_name(move.card, words), place=words.say(f"place.{move.place}"))
+    return words.say("move.buy", price(move.place, move.card), card=card_name(move.card, words))
 
 
 def _place(move: Place, words: Words) -> str:
@@ -196,7 +197,7 @@ def target_name(move: Play, words: Words) -> str:
         return card_name(move.target, words)
     if move.weapon == ADJUSTMENT:
         return words.say("move.play.die", low=move.target // 10, high=move.target % 10)
-    return words.say(f"place.{move.target}")
+    return words.say("move.play.market", price=move.target // 2)
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -215,25 +216,26 @@ def card_name(card: int, words: Words) -> str:
 
 def part_effect(part: Part, words: Words) -> str:
     """What activates a part and what it does, such as "2: 1 fist, +1 energy"."""
-    needed, effects = part_needs(part, words)
-    return words.say("card.does", needed=needed, effects=effects)
+    needed = "/".join(map(str, part.values)) if part.condition == ONE else dice_needed(part, words)
+    return words.say("card.does", needed=needed, effects=effects_of(part, words))
 
 
-def part_needs(part: Part, words: Words) -> tuple[str, str]:
-    """The dice that activate a part, and what it does."""
-    single = part.condition == ONE
-    needed = "/".join(map(str, part.values)) if single else words.say(f"condition.{part.condition}")
+def dice_needed(part: Part, words: Words) -> str:
+    """The die, or the two dice, that activate a part."""
+    if part.condition == ONE:
+        return words.say("condition.one", values=either([str(value) for value in part.values], words))
+    return words.say(f"condition.{part.condition}")
+
+
+def effects_of(part: Part, words: Words) -> str:
+    """What a part does, and behind that what it costs."""
     effects = [
-        words.say(f"effect.{kind}", abs(n))
-        for kind, n in (
-            ("cost", min(0, part.energy)),
-            ("fists", part.fists),
-            ("missiles", part.missiles),
-            ("energy", max(0, part.energy)),
-        )
+        words.say(f"effect.{kind}", n)
+        for kind, n in (("fists", part.fists), ("missiles", part.missiles), ("energy", max(0, part.energy)))
         if n
     ]
-    return needed, ", ".join(effects)
+    told = ", ".join(effects)
+    return f"{told} {words.say('effect.cost', -part.energy)}" if part.energy < 0 else told
 
 
 def card_help(card: int, words: Words) -> str:

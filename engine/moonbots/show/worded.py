@@ -19,7 +19,7 @@ from tabletop.outline import box, scaled
 from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
-LEAST = {"card": 46, "weapon": 50}
+LEAST = {"card": 46, "weapon": 40}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""

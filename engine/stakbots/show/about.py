@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from stakbots.position.cards import LEADER, NAMES, face_of, rule_of
+from stakbots.position.cards import CORE, LEADER, NAMES, face_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
@@ -51,7 +51,13 @@ def effect_of(tag: int, words: Words) -> str:
 def heap_in_words(view: MatchView, words: Words) -> str:
     """What the scrapheap holds."""
     names = Counter(card_name(view.rules.deck.tags[card], words) for card in view.heap)
-    return words.say("spoken.heap", cards=", ".join(f"{n}\u00d7 {name}" for name, n in sorted(names.items())))
+    told = [name if n == 1 else f"{n}\u00d7 {name}" for name, n in sorted(names.items())]
+    return words.say("about.heap.cards", cards=", ".join(told)) if told else words.say("about.heap.empty")
+
+
+def speaks_for(move: Move, words: Words) -> str:
+    """What the card that is played does, in a sentence; '' for one without effect and for other moves."""
+    return effect_of(move.tag, words) if isinstance(move, Play) and face_of(move.tag).bot != CORE else ""
 
 
 def _card(view: MatchView, card: int, words: Words) -> About:

@@ -92,7 +92,10 @@ def prompt(view: MatchView, words: Words) -> str:
         return words.say(f"prompt.{view.ask}")
     fields: dict[str, Any] = {"player": player_name(view.to_move, words)}
     if view.ask in ("aim", "reset", "name"):
-        fields["card"] = card_name(view.rules.deck.tags[view.operands[2]], words)
+        tag = view.rules.deck.tags[view.operands[2]]
+        fields["card"] = card_name(tag, words)
+        if view.ask == "aim":
+            fields["what"] = words.say(f"aim.{NAMES[face_of(tag).bot]}")
     if view.ask == "give":
         fields["card"] = words.say(f"bot-name.{NAMES[EXPEL]}")
     if view.ask == "react":
@@ -124,15 +127,15 @@ def _result(view: MatchView, words: Words) -> str:
 
 
 def name_move(move: Move, words: Words) -> str:
-    """A short caption for a button; unique among the moves of one choice. Cards that look alike are told apart by number."""
+    """A short caption for a button."""
     fields: dict[str, Any] = {}
     match move:
         case Lead(seat) | Name(seat):
             fields = {"player": player_name(seat, words)}
-        case Show(card, tag) | Take(card, tag) | Discard(card, tag) | Reset(card, tag):
-            fields = {"card": card_name(tag, words), "number": card + 1}
-        case Play(card, stak, tag) | Recycle(stak, card, tag):
-            fields = {"card": card_name(tag, words), "number": card + 1, "stak": stak_name(stak, words)}
+        case Show(_, tag) | Take(_, tag) | Discard(_, tag) | Reset(_, tag):
+            fields = {"card": card_name(tag, words)}
+        case Play(_, stak, tag) | Recycle(stak, _, tag):
+            fields = {"card": card_name(tag, words), "stak": stak_name(stak, words)}
         case Scrap(stak) | Aim(stak):
             fields = {"stak": stak_name(stak, words)}
         case Attack(stak, target):

@@ -1,8 +1,10 @@
 import pytest
 
 from moonbots.game import GAME
-from moonbots.position.cards import BAD_LUCK, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.cards import BAD_LUCK, CODES, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.state import Tournament
 from moonbots.show.text import card_help, card_name
+from tabletop.phrases import captions
 from tabletop.words import LANGUAGES, words
 from tests.moonbots.positions import at, play
 
@@ -13,13 +15,37 @@ def test_cards_are_named_by_what_they_do() -> None:
     names = [card_name(card, EN) for card in (8, 5, 6, 20, 23, DIE, STOCK, 47)]
     assert names == [
         "Right arm (2: 1 fist, +1 energy)",
-        "Torso (two = 7: +2 energy)",
-        "Torso (two < 4: 3 missiles, +1 energy)",
+        "Torso (2 dice = 7: +2 energy)",
+        "Torso (2 dice < 4: 3 missiles, +1 energy)",
         "Left leg (3/4/5: 1 missile)",
-        "Left leg (4/5/6: costs 1 energy, 2 missiles)",
+        "Left leg (4/5/6: 2 missiles (costs 1 energy))",
         "One more die",
         "Energy Stock",
         "Secret weapon",
+    ]
+
+
+def told(state: Tournament) -> list[str]:
+    """The captions of all that may be chosen."""
+    assert state.pending
+    return captions(GAME, state.pending.ask.name, state.legal(), EN)
+
+
+def test_to_pass_is_called_what_it_does() -> None:
+    assert "End the turn" in told(at("seats=3 r0=9 r1=9 r2=9 agenda=ask-act(0,0);following(0)"))
+    attacked = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
+    assert "End the turn" in told(attacked)
+    play(attacked, "place=right-leg/6", "aim=1x2")
+    assert told(attacked) == ["Use no weapon", "Dodge"]
+
+
+def test_cards_in_the_market_are_called_by_what_they_cost_and_told_apart_by_number() -> None:
+    state = at("seats=3 market=weapon,weapon,TO4,-,-,weapon r0=9 r1=9 r2=9 agenda=ask-act(0,0);following(0)")
+    assert told(state)[2:] == [
+        "Secret weapon: 0 energy (1)",
+        "Secret weapon: 0 energy (2)",
+        f"{card_name(CODES.index('TO4'), EN)}: 1 energy",
+        "Secret weapon: 2 energy",
     ]
 
 

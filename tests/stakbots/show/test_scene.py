@@ -6,7 +6,7 @@ import pytest
 
 from stakbots import GAME
 from stakbots.position.cards import CORE, LEADER, NAMES, SHOT
-from stakbots.show import text
+from stakbots.show import about, text
 from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
 from tabletop.event import Event
@@ -105,6 +105,23 @@ def test_the_log_names_cards_and_players_and_a_draw_says_its_card_to_its_owner_o
     assert text.tell(event.seen_by(0), said) == "Player 2 draws a card."
     scrapped = Event(5, "scrapped", "4.3", 4, (0, 3, DECK.tags[DECK.bot.index(SHOT)]))
     assert text.tell(scrapped, said).endswith(": Shot 2 is scrapped.")
+
+
+def test_who_aims_reads_what_becomes_of_the_card() -> None:
+    said = words("stakbots", "en")
+    state = match("core5", "core1 core7", h0="pit1")
+    play(state, "play pit1")
+    assert GAME.prompt(state.view(0), said) == (
+        "Player 1: choose a top card for Pit 1. It goes to the bottom of its Stak."
+    )
+
+
+def test_the_scrapheap_says_what_lies_on_it_and_that_it_is_empty() -> None:
+    said = words("stakbots", "en")
+    state = match("core5", "core1", h0="core3 pit1")
+    assert about.heap_in_words(state.view(0), said) == "No card lies on it."
+    play(state, "discard core3")
+    assert about.heap_in_words(state.view(0), said) == "On it: Core 3."
 
 
 def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() -> None:

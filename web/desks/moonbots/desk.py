@@ -1,17 +1,19 @@
 """Moon-Bots at the table: cards, dice and robots by touch, and what every card does."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import CARD, NARROW, TILE, layout_of
+from moonbots.show.about import speaks_for
+from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
 from moonbots.show.worded import closer, drawing, named
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
+from tabletop.move import Move
 from tabletop.scene import Item, Scene, Shapes
 from web.page.dom import esc
 from web.page.looks import drawn
@@ -176,7 +178,19 @@ class MoonDesk(Desk):
             return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2
         return CARD[0] / 2 if kind == "market" else TILE[0] / 2
 
+    def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
+        """What the card of the first move does."""
+        return speaks_for(view, moves[0], self.words)
+
     # Reading ------------------------------------------------------------------------------------------------------------
+
+    def thing_under(self, view: MoonView, scene: Scene, x: float, y: float) -> str:
+        """What lies on a strip is too small for a finger: there it is the robot."""
+        found = super().thing_under(view, scene, x, y)
+        kind, _, rest = found.partition("-")
+        robot = rest.partition("-")[0]
+        small = kind in ("slot", "upgrade") and self._layout.boards[int(robot)].style is STRIP
+        return f"robot-{robot}" if small else found
 
     def half_size(self, thing: str) -> tuple[float, float] | None:
         """Cards, slots, dice and boards."""

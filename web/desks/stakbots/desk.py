@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from stakbots.position.view import MatchView
+from stakbots.show.about import speaks_for
 from stakbots.show.queue import queue
 from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
@@ -192,7 +193,12 @@ class StakDesk(Desk):
         if thing.startswith("seat-"):
             return Stamp(f"rim:{what}", item.x, item.y, scale=item.scale, over=True)
         scale = item.scale * (0.8 if thing == "heap" else 1)
-        return Stamp(f"frame:{what}", item.x, item.y, scale=scale, over=True)
+        frame = "bar" if _covered(item, scene) else "frame"
+        return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
+
+    def why_hinted(self, view: MatchView, moves: Sequence[Move]) -> str:
+        """What the card that is played does."""
+        return speaks_for(moves[0], self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
@@ -217,3 +223,9 @@ class StakDesk(Desk):
         """The card under the finger and what it does, or what the scrapheap holds."""
         found = self.about(view, self.thing_under(view, self.game.scene_in(self._reel.shape, view), x, y))
         return f"{found.title}: {found.does} {found.now}".strip() if found else ""
+
+
+def _covered(item: Item, scene: Scene) -> bool:
+    """Whether only the bar of a card shows, because others of its Stak lie on it."""
+    values = dict(item.values)
+    return "place" in values and values["place"] < scene.items[f"stak-{values['stak']}"].value("cards") - 1

@@ -4,7 +4,8 @@
 `mark:<power, -1 for X>:<damage>:<may attack>`, `mark:<legal chosen>` for the place where the keyboard is,
 `zone:<seat>:<width>:<height>:<active>` (in hundredths), `plate:<seat>:<cards in hand>:<out>`,
 `supply:<n>`, `heap:<n>`, `small-supply:<n>` and `small-heap:<n>` with their number beside them,
-`flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card, `rim:…` around a plate,
+`flash:<effect lost hit beam aim target cause>`, `frame:<legal chosen now>` around a card, `bar:…` around one that is covered,
+`rim:…` around a plate,
 `link:<number>:<now waits lost over>` for an effect of a chain, `table:…`, `tall:…` and `low:…` behind all, `nothing`;
 for panels `seat:<seat>`, the number of a player, and `bot:<bot>`, what a card shows.
 """
@@ -251,6 +252,7 @@ _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "small-heap": lambda rest: _small_pile(rest, _HEAP),
     "flash": lambda rest: _FLASHES.get(rest, ()),
     "frame": lambda rest: (Shape(_CARD, "", _FRAMES[rest], 0.16),),
+    "bar": lambda rest: (Shape(_BAR, "", _FRAMES[rest], 0.16),),
     "rim": lambda rest: (Shape(box(-1.12, -0.34, 1.12, 0.34, 0.34), "", _FRAMES[rest], 0.1),),
     "link": _link,
     "seat": _seat,
