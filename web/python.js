@@ -14,7 +14,7 @@
   // In the older storage, which answers at once: the version whose memory is kept. While a page starts from it it is on trial, so that
   // one with which no page comes to its start is used only once. None is kept of a version for which that is of no use.
   const KEPT = "robodrome-memory";
-  const [TRIAL, NONE] = ["trial of ", "none of "];
+  const [TRIAL, ONCE, NONE] = ["trial of ", "once tried to keep that of ", "none of "];
   const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not have a database
   const root = document.documentElement;
   const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
@@ -50,7 +50,9 @@
   }
 
   async function read() {
-    const opened = await answer(database.open("robodrome-memory", 1));
+    const request = database.open("robodrome-memory", 1);
+    request.onupgradeneeded = () => request.transaction.abort(); // it is gone; remember.js makes it
+    const opened = await answer(request);
     const { head, runs, bytes, digest } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
     const whole = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;
@@ -72,6 +74,8 @@
 
   function remember(script) {
     if (safe || !cameBack || [version, NONE + version].includes(noted())) return;
+    // To make one may be too much for a small device, which then ends the page: it is tried twice.
+    note((noted() === ONCE + version ? NONE : ONCE) + version);
     const worker = new Worker(script("remember.js"), { type: "module" });
     worker.onmessage = ({ data: trouble }) => {
       worker.terminate();

@@ -95,6 +95,28 @@ def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page
     assert noted.startswith("none of "), "so none is made any more"
 
 
+def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None:
+    other = remembering.context.new_page()
+    other.goto(remembering.url + "licences.txt")
+    other.evaluate(
+        "new Promise(done => indexedDB.deleteDatabase('robodrome-memory').onsuccess = done).then(() => null)"
+    )
+    other.close()
+    remembering.reload()
+    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert opened_anew(remembering) == "used"
+
+
+def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page) -> None:
+    remembering.add_init_script("window.Worker = class { postMessage() {} }")  # no answer ever
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    for noted in ("once tried to keep that of ", "none of ", "none of "):
+        remembering.reload()
+        await_ready(remembering)
+        await_offline(remembering)
+        assert remembering.evaluate("localStorage.getItem('robodrome-memory')").startswith(noted)
+
+
 def test_a_memory_with_which_no_page_came_to_its_start_is_made_anew(remembering: Page) -> None:
     remembering.evaluate(
         "localStorage.setItem('robodrome-memory', 'trial of ' + localStorage.getItem('robodrome-memory'))"

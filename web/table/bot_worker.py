@@ -45,7 +45,7 @@ class BotWorker:
     @classmethod
     async def start(cls) -> "BotWorker":
         """A new one. Raises a WorkerError where none can start."""
-        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/memory.js)
+        from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/remembered.py)
 
         await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
         config = str(js.document.querySelector("py-config").textContent)
