@@ -16,6 +16,7 @@
   const KEPT = "robodrome-memory";
   const [TRIAL, ONCE, NONE] = ["trial of ", "once tried to keep that of ", "none of "];
   const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not have a database
+  const LEAVING = 1000; // milliseconds; WebKit ends what a page's worker asks for before it tells the page that it is left
   const root = document.documentElement;
   const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
   const [machine, pyodide] = [".wasm", "/pyodide.mjs"].map((end) => files.find((url) => url.endsWith(end)));
@@ -25,6 +26,7 @@
   const safe = new URLSearchParams(location.search).has("safe");
   const cameBack = Boolean(navigator.serviceWorker?.controller);
   const database = globalThis.indexedDB; // start.js puts another one in its place for PyScript
+  let making = false;
 
   function noted() {
     try {
@@ -73,16 +75,28 @@
   }
 
   function remember(script) {
-    if (safe || !cameBack || [version, NONE + version].includes(noted())) return;
-    // To make one may be too much for a small device, which then ends the page: it is tried twice.
-    note((noted() === ONCE + version ? NONE : ONCE) + version);
+    const before = noted();
+    if (safe || !cameBack || making || [version, NONE + version].includes(before)) return;
+    making = true;
+    // To make one may be too much for a small device, which then ends the page: it is tried twice. Who leaves meanwhile has not tried.
+    note((before === ONCE + version ? NONE : ONCE) + version);
+    const leave = () => note(before);
+    const stay = () => removeEventListener("pagehide", leave);
+    addEventListener("pagehide", leave);
     const worker = new Worker(script("remember.js"), { type: "module" });
-    worker.onmessage = ({ data: trouble }) => {
+    const answered = (trouble) => {
       worker.terminate();
-      if (trouble) console.info(`Python's memory is not kept: ${trouble}`);
-      note(trouble ? NONE + version : version);
+      if (trouble) {
+        console.info(`Python's memory is not kept: ${trouble}`);
+        setTimeout(stay, LEAVING);
+      } else {
+        note(version);
+        stay();
+      }
       root.dataset.memory = trouble ? "none" : "kept";
     };
+    worker.onmessage = ({ data: trouble }) => answered(trouble);
+    worker.onerror = ({ message }) => answered(message || "its worker did not start");
     worker.postMessage({ pyodide, archives, version, touchPoints: navigator.maxTouchPoints });
   }
 

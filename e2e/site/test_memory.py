@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from e2e.table_page import PRESS, fragment, open_table
 from e2e.waiting import START, await_offline, await_ready
@@ -57,6 +59,12 @@ def opened_anew(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-memory")
 
 
+def crash(page: Page) -> None:
+    """The browser ends the page, as devices do that have no memory left."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+
+
 @pytest.mark.parametrize("name", game.names())
 def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str, name: str) -> None:
     found = game.find(name)
@@ -107,13 +115,38 @@ def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None
     assert opened_anew(remembering) == "used"
 
 
-def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page) -> None:
+def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page, site: str) -> None:
+    context = remembering.context
+    context.add_init_script("window.Worker = class { postMessage() {} }")  # no answer ever
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    for noted in ("once tried to keep that of ", "none of ", "none of "):
+        page = context.new_page()
+        page.goto(site)
+        await_ready(page)
+        await_offline(page)
+        assert page.evaluate("localStorage.getItem('robodrome-memory')").startswith(noted)
+        crash(page)
+
+
+def test_leaving_while_a_memory_is_made_is_no_try(remembering: Page) -> None:
     remembering.add_init_script("window.Worker = class { postMessage() {} }")  # no answer ever
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    for _ in range(3):
+        assert opened_anew(remembering) is None
+        await_offline(remembering)
+        noted = remembering.evaluate("localStorage.getItem('robodrome-memory')")
+        assert noted.startswith("once tried to keep that of ")
+
+
+@pytest.mark.parametrize("trouble", ["this.onmessage({data: 'no room'})", "this.onerror({})"])
+def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Page, trouble: str) -> None:
+    remembering.add_init_script(f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
     remembering.evaluate("localStorage.removeItem('robodrome-memory')")
     for noted in ("once tried to keep that of ", "none of ", "none of "):
         remembering.reload()
         await_ready(remembering)
         await_offline(remembering)
+        remembering.wait_for_timeout(1500)  # a page left sooner may be one whose worker failed for that
         assert remembering.evaluate("localStorage.getItem('robodrome-memory')").startswith(noted)
 
 
