@@ -125,7 +125,7 @@ class Painter:
         self._painted = scene.backdrop
         if crisp and self._backdrop_of != (scene.backdrop, cell):
             pen.setTransform(cell, 0, 0, cell, x, y)
-            self.sprites.fill(pen, scene.backdrop)
+            self.sprites.fill_closer(pen, scene.backdrop, cell)
         else:
             if self._backdrop_of[0] != scene.backdrop:
                 self._keep_backdrop(scene, cell)
@@ -176,7 +176,7 @@ class Painter:
         kept.width, kept.height = int((scene.width + 2) * cell), int((scene.height + 2) * cell)
         pen = kept.getContext("2d")
         pen.setTransform(cell, 0, 0, cell, cell, cell)
-        self.sprites.fill(pen, scene.backdrop)
+        self.sprites.fill_closer(pen, scene.backdrop, cell)
         self._backdrop, self._backdrop_of = kept, (scene.backdrop, cell)
 
     # Things -----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import js
 from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
 from tabletop.film.reel import Beat, Frame, Reel
 from web.board import follow
-from web.board.dust import Mote, raised
+from web.board.dust import Mote, Push, pushed, raised
 from web.board.painter import Painter
 from web.page import dom
 
@@ -35,6 +35,10 @@ class Player:
         """Marks that stay: cells to choose, the ghost of a program."""
         self.sparking: Collection[str] = ()
         """The looks of flashes that throw sparks."""
+        self.cheering: Collection[str] = ()
+        """The looks of flashes that throw paper."""
+        self.pushes: Collection[Push] = ()
+        """Where something pushes another in the beat that begins."""
         self.speed = 1.0
         self.still = False
         """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
@@ -117,7 +121,8 @@ class Player:
         if action.beats:
             self._action, self.frame = action, Frame(action.scene, frame.panels)
             if not self.still:
-                self._motes += raised(action, self._beats, self.sparking)
+                self._motes += raised(action, self._beats, self.sparking, self.cheering)
+                self._motes += pushed(self.pushes, self._beats)
             await self._wait(action.beats * seconds, runs_on=runs_on)
 
     async def _wait(self, seconds: float, *, runs_on: bool = False) -> None:

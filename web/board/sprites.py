@@ -93,9 +93,13 @@ class Sprites:
         picture.width = picture.height = 2 * half
         pen = picture.getContext("2d")
         pen.setTransform(cell, 0, 0, cell, half, half)
-        self.fill(pen, self.closer(look, cell / self.ratio))
+        self.fill_closer(pen, look, cell)
         made = self._made[look, cell] = Sprite(picture, half)
         return made
+
+    def fill_closer(self, pen: Any, look: str, cell: float) -> None:
+        """Draw a look as it is at so many pixels to a cell."""
+        self.fill(pen, self.closer(look, cell / self.ratio))
 
     def fill(self, pen: Any, look: str, alpha: float = 1) -> None:
         """Draw a look with the pen's own transformation."""

@@ -21,8 +21,8 @@ from web.page.widgets import command
 _FIRST = "roborally"
 """The game for somebody new."""
 FIRST_RACE = (
-    "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm43DKLiksUihKTUwE"
-    ".ak.B.078miyv"
+    "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
+    ".ak.B.10n8dbd"
 )
 """The race at the end of the first lessons, for somebody who has never raced."""
 _FILM = "./games/hero.svg"

@@ -14,6 +14,7 @@ from tabletop.phrases import caption
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
+from web.board.dust import Push
 from web.page.looks import drawn
 from web.table.controls import Controls
 from web.table.draft import Draft
@@ -56,6 +57,8 @@ class Desk:
     """The kinds of events at which the board trembles."""
     sparking: ClassVar[tuple[str, ...]] = ()
     """The looks of flashes that throw sparks."""
+    cheering: ClassVar[tuple[str, ...]] = ()
+    """The looks of flashes that throw paper."""
     layout = ""
     """What the style sheet lays the table out for, words with blanks between them: `hand` for a hand of cards below a row of
     registers, `pips` for plates that show rows of signs where names have no room, `chain` for a list
@@ -325,6 +328,10 @@ class Desk:
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
         return ""
+
+    def pushes(self, scene: Scene, events: Sequence[Event]) -> list[Push]:
+        """Where one thing pushes another in these events; `scene` is the table after them."""
+        return []
 
     def overlay(self, frame: Frame) -> list[Stamp]:
         """What is painted over a frame of the film in addition to its scene."""

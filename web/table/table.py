@@ -14,6 +14,7 @@ from tabletop.move import Move
 from tabletop.session import Session
 from web.board import follow
 from web.board.canvas import Board, Spot
+from web.board.cheer import cheer
 from web.board.player import SPEEDS, Player
 from web.board.shake import shake
 from web.page import dom
@@ -105,7 +106,7 @@ class Table:
         self.host.board.tapped = self.touch.touch_board
         self.host.board.legible = model.desk.legible
         self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
-        self.player.sparking = self.model.desk.sparking
+        self.player.sparking, self.player.cheering = model.desk.sparking, model.desk.cheering
         model.desk.catch_up(model.reel)
         model.viewer = model.only_person
         self.player.show(model.reel.frame(model.seen))
@@ -160,6 +161,7 @@ class Table:
                 self._can_act()
                 dom.announce(self.panels.prompt())
                 self.mattered.tell(model.only_person)
+                self._cheer()
                 return
             if bot_to_move(session):
                 await self._let_bots_choose()
@@ -214,10 +216,19 @@ class Table:
     def _began(self, beat: Beat) -> None:
         self.panels.began(beat)
         self.history.add(beat)
-        kinds = [event.kind for event in self.model.reel.events[beat.first : beat.end]]
+        events = self.model.reel.events[beat.first : beat.end]
+        kinds = [event.kind for event in events]
+        self.player.pushes = self.model.desk.pushes(beat.after.scene, events)
         self.hearing.happened(kinds)
         if not set(kinds).isdisjoint(self.model.desk.shaking):
             shake(self.host.board.place, self.player.speed, still=self.player.still)
+
+    def _cheer(self) -> None:
+        """Somebody here has just won."""
+        model = self.model
+        won = [model.desk.colour(seat) for seat in model.session.state.winners() if seat in model.here]
+        if won and len(model.session.plies) != self._plies_at_start:
+            cheer(self.host.board.place, [*won, "accent", "good"], self.player.speed, still=self.player.still)
 
     def _aim(self, frame: Frame, beat: Beat) -> float:
         """Let the camera look at what happens, above all to the robot of whoever watches."""

@@ -1,16 +1,35 @@
 """How Robotory looks on the page: the board and what stands around it throw shadows on the ground, which is the page's own and
-reaches the edges of the screen. Films and figures, which have to be small, keep a plain ground."""
+reaches the edges of the screen, and the names of cells stay legible where the board is small. Films and figures, which have to
+be small, keep a plain ground."""
 
 from robotory.show.art.board import hexagon
 from robotory.show.art.looks import look
 from robotory.show.layout import CELL_AT
-from tabletop.scene import Shape, Shapes
+from tabletop.lettering import SMALLEST
+from tabletop.scene import Label, Shape, Shapes
 
 _SHADOW = Shape("".join(hexagon(1.2, x + 0.04, y + 0.12) for x, y in CELL_AT), "shadow")
+_USUAL, _LARGEST = 15, 27
+"""Hundredths of a cell that letters are high, where there is room for them and where there is little."""
+
+
+def closer(name: str, pixels: float) -> str:
+    """The board with its names of a size that can be read; any other look as it is."""
+    size = min(_LARGEST, round(100 * SMALLEST / pixels + 0.5))
+    return f"board:{size}" if name == "board" and size > _USUAL else name
 
 
 def drawing(name: str) -> Shapes:
-    """The drawing of that name, lit. Raises KeyError if there is no such look."""
-    if name != "board":
+    """The drawing of that name, lit, or what `closer` names. Raises KeyError if there is no such look."""
+    kind, _, size = name.partition(":")
+    if kind != "board":
         return look(name)
-    return _SHADOW, *(shape for shape in look(name) if shape.fill != "table")
+    board = (shape for shape in look(kind) if not isinstance(shape, Shape) or shape.fill != "table")
+    return _SHADOW, *(_readable(shape, int(size or _USUAL)) for shape in board)
+
+
+def _readable(shape: Shape | Label, size: int) -> Shape | Label:
+    """A name of so many hundredths of a cell, upon the lower edge of its cell."""
+    if not isinstance(shape, Label):
+        return shape
+    return shape._replace(size=size / 100, y=shape.y - (size - _USUAL) / 200)

@@ -53,3 +53,22 @@ def test_what_flies_is_seen_for_less_than_two_beats_and_stays_near(dust: Any) ->
 def test_where_much_happens_at_once_not_everything_sparks(dust: Any) -> None:
     hits = tuple(flash("hit", (x, 1)) for x in range(9))
     assert len(dust.raised(action_of(SCENE, hits), 0.0, ("hit",))) < 40
+
+
+def test_paper_flies_where_something_is_won_and_from_no_other_flash(dust: Any) -> None:
+    motes = dust.raised(action_of(SCENE, (flash("won", (4, 4)), flash("ring", (7, 7)))), 0.0, (), ("won",))
+    assert len(motes) > 9
+    assert len({mote.look for mote in motes}) > 1
+    assert all(mote.look in dust.LOOKS and (mote.x, mote.y) == (4, 4) for mote in motes)
+
+
+@pytest.mark.parametrize(("way", "quarters"), [((1, 0), 0), ((0, 1), 1), ((-1, 0), 2), ((0, -1), -1)])
+def test_a_push_has_sparks_where_it_hits_and_an_arrow_ahead_that_goes_along(
+    dust: Any, way: tuple[int, int], quarters: int
+) -> None:
+    *sparks, arrow = dust.pushed([dust.Push(4, 4, *way)], 2.0)
+    assert {mote.look for mote in sparks} == {"spark"}
+    first, last = arrow.stamp(2.0), arrow.stamp(3.4)
+    assert round(first.quarters) == quarters
+    for stamp, least in ((first, 1), (last, 1.5)):
+        assert (stamp.x - 4) * way[0] + (stamp.y - 4) * way[1] > least

@@ -110,7 +110,7 @@ class Coach:
     def _opening(self) -> str:
         """What to do where nothing is laid yet."""
         if self.view.turn <= 1:
-            return self.say("coach.first", name=self.name, flag=self.flag)
+            return self.say("coach.first", name=self.name, number=self.seat + 1, flag=self.flag)
         lost = any(event.kind == "destroyed" and event.data[0] == self.seat for event in self._last_turn())
         return self.say("coach.destroyed" if lost else "coach.again", name=self.name, flag=self.flag)
 

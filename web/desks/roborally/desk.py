@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
+from roborally.position.cards import HAND_SIZE
 from roborally.position.moves import Keep
 from roborally.position.option_deck import SLUGS
 from roborally.position.special import split
@@ -13,6 +14,7 @@ from roborally.rules import timer
 from roborally.show import text
 from roborally.show.lit import drawing
 from roborally.show.options_asked import options_asked
+from roborally.show.scene import middle
 from tabletop.about import About
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
@@ -22,6 +24,7 @@ from tabletop.move import Move
 from tabletop.scene import Scene, Shapes
 from tabletop.state import State
 from tabletop.words import Words
+from web.board.dust import Push
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
@@ -53,6 +56,7 @@ class RaceDesk(Desk):
 
     shaking = ("destroyed",)
     sparking = ("sparks", "bump", "burst")
+    cheering = ("sparkle",)
     sounds: ClassVar = {
         "move": "moved carried turned",
         "push": "bumped pushed shoved rammed thrown",
@@ -116,9 +120,20 @@ class RaceDesk(Desk):
     def draft_prompt(self, draft: Draft) -> str:
         """What is asked of somebody who is laying out a program."""
         assert isinstance(draft, Program)
+        assert self._view is not None
+        say, name = self.page_words.say, self._drafting
+        if self.ghost_shown:
+            from web.desks.roborally import ghost as race_ghost
+
+            if falls := race_ghost.falls(self._view, draft):
+                return say("coach.falls", name=name, register=falls)
         if draft.full:
-            return self.page_words.say("draft.full", name=self._drafting)
-        return self.page_words.say("draft.next", name=self._drafting, register=draft.next_register())
+            return say("draft.full", name=name, ready=say("ready"))
+        register = draft.next_register()
+        lost = min(HAND_SIZE - len(draft.hand), self._view.damage[draft.seat])
+        if lost > 0 and draft.first == 1 and len(draft.unplaced) == len(draft.hand):
+            return say("draft.fewer", lost, name=name, register=register)
+        return say("draft.next", name=name, register=register)
 
     def coached(self, draft: Draft) -> str:
         """What the card that was laid last brings, and which one to lay next."""
@@ -283,6 +298,16 @@ class RaceDesk(Desk):
         if events[0].kind == "revealed" and len(events) > 1:
             return self.page_words.say("caption.revealed", register=events[0].data[1])
         return ""
+
+    def pushes(self, scene: Scene, events: Sequence[Event]) -> list[Push]:
+        """Between a robot and the one that it pushes, and behind one that a pusher shoves."""
+        found = []
+        for event in events:
+            if event.kind in ("pushed", "shoved"):
+                start, (dx, dy) = event.data[1], OFFSETS[event.data[3]]
+                x, y = middle(start, int(scene.width))
+                found.append(Push(x - 0.5 * dx, y - 0.5 * dy, dx, dy))
+        return found
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:
         """The events of the registers that ran last: number of the first, and of the first after them."""

@@ -3,14 +3,18 @@ so it is painted half transparent."""
 
 from collections.abc import Sequence
 
+from roborally.board.floor import Floor
+from roborally.board.plan import OFFSETS
 from roborally.bots import kernel
-from roborally.position.cards import KIND
+from roborally.position.cards import FORWARD, KIND
 from roborally.position.codes import OFF
 from roborally.position.moves import Pair, Place
 from roborally.position.view import RaceView
 from tabletop.film.motion import Stamp
 from tabletop.move import Move
 from web.desks.roborally.program import Program
+
+_DANGER = "mark:danger"
 
 
 def stamps(view: RaceView, program: Program) -> list[Stamp]:
@@ -28,6 +32,12 @@ def way(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
     return _stamps(view, seat, cards)
 
 
+def falls(view: RaceView, program: Program) -> int:
+    """The register in which the robot would be destroyed on that way, 0 for none."""
+    found = stamps(view, program)
+    return len(found) if found and found[-1].look == _DANGER else 0
+
+
 def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
     floor = view.floor
     cells, facings, damage = [view.cell[seat]], [view.facing[seat]], [0]
@@ -36,14 +46,25 @@ def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
     for register, card in enumerate(cards, 1):
         if card < 0:
             break
-        before = cells[0]
+        before, facing = cells[0], facings[0]
         kernel.phase(tables, register, [(0, KIND[card])], cells, facings, damage, [])
         if cells[0] == OFF:
-            return [*found, Stamp("mark:danger", *_middle(before, floor.width))]
+            return [*found, Stamp(_DANGER, *_end(floor, before, facing, KIND[card]), over=True)]
         found.append(Stamp("mark:step", *_middle(cells[0], floor.width)))
     if found:
         found[-1] = Stamp(f"robot:{seat}", *_middle(cells[0], floor.width), facings[0], 0.9, 0.5, over=True)
     return found
+
+
+def _end(floor: Floor, cell: int, facing: int, kind: int) -> tuple[float, float]:
+    """The pit into which a card drives, or the last space before something else destroys."""
+    *driven, to = (cell, *kernel.tables(floor).walk[kind][cell * 4 + facing])
+    if to >= 0 or not driven:
+        return _middle(to, floor.width)
+    x, y = _middle(driven[-1], floor.width)
+    dx, dy = OFFSETS[facing if FORWARD[kind] > 0 else facing ^ 2]
+    inside = 0 < x + dx < floor.width and 0 < y + dy < floor.height
+    return (x + dx, y + dy) if inside else (x, y)
 
 
 def _middle(cell: int, width: int) -> tuple[float, float]:

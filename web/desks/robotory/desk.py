@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
-from robotory.show.lit import drawing
+from robotory.show.lit import closer, drawing
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import light_at, mix_name, naming_sides
 from tabletop.event import Event
@@ -42,6 +42,10 @@ class RobotoryDesk(Desk):
     def look(self, name: str) -> Shapes:
         """The drawings of the game upon the ground of the page."""
         return drawing(name)
+
+    def closer(self, look: str, pixels: float) -> str:
+        """The board with names that can be read."""
+        return closer(look, pixels)
 
     def face(self, seat: int) -> str:
         """The sign of the side that the seat begins with."""
