@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 class About(NamedTuple):
     """A thing in words: its name, what it does, how it stands now, the number of its rule, and the look and badge to show it
-    large, as items have them; `now`, `look` and `badge` are '' where there is nothing."""
+    large, as items have them; `now`, a paragraph a line, `look` and `badge` are '' where there is nothing."""
 
     title: str
     does: str

@@ -34,7 +34,7 @@ class Reading:
         say = self.reader.say
         self.rule = about.rule
         picture = drawn_whole(self.game.look, about.look, about.badge) if about.look else ""
-        now = [about.now] if about.now else []
+        now = about.now.splitlines()
         now += [say("about.idle")] if idle else [say("about.where")] if len(offers) > MOST else []
         told = "".join(f"<p>{esc(text)}</p>" for text in now)
         few = offers if len(offers) <= MOST else ()

@@ -15,6 +15,7 @@ from e2e.accessibility import problems
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice, prefer
 from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, set_up, unfold
 from e2e.waiting import await_offline, reload
+from stakbots.show.about import effect_of
 from stakbots.show.queue import queue
 from stakbots.show.text import card_name
 from tabletop import game
@@ -22,6 +23,7 @@ from tabletop.session import Session
 from tabletop.words import words
 from tests.playing import game_until
 
+EN = words("stakbots", "en")
 FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
 """The match of `tests/stakbots/show/test_story.py`, after its chain of five effects."""
 WATCH = """() => {
@@ -204,7 +206,7 @@ def test_a_chain_and_its_explanation_can_be_read_by_everybody(
 def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(on_device: OnDevice, site: str) -> None:
     table = chain_of_five(on_device(**PHONE), site)
     dialog = table.page.locator("dialog")
-    row = table.page.get_by_role("listitem").filter(has_text="turned up by 2 Sidekick 3").get_by_role("button")
+    row = table.page.get_by_role("listitem").filter(has_text="turned up by Sidekick 3").get_by_role("button")
     row.focus()
     table.page.keyboard.press("Enter")
     expect(dialog.locator(".effect")).to_contain_text("Effect 3 of 5")
@@ -228,6 +230,25 @@ def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> 
     tags = session.state.view(0).rules.deck.tags
     for card in session.state.view(0).heap:
         expect(notice).to_contain_text(card_name(tags[card], words("stakbots", "en")))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_all_cards_in_sight_are_read_in_one_list(on_device: OnDevice, site: str, turned: bool) -> None:
+    session = until(lambda s: s.to_move == 0 and len(_face_up(s)) > 4, "person easy easy")
+    width, height = sorted(PHONE["viewport"].values(), reverse=turned)
+    table = open_table(on_device(**{**PHONE, "viewport": {"width": width, "height": height}}), site + fragment(session))
+    table.await_phase("choosing")
+    table.do("card:staks").tap()
+    tags = session.state.view(0).rules.deck.tags
+    for card in _face_up(session):
+        expect(table.page.locator("dialog.reading")).to_contain_text(
+            f"{card_name(tags[card], EN)} \u2013 {effect_of(tags[card], EN)}"
+        )
+
+
+def _face_up(session: Session) -> list[int]:
+    """The cards that lie face up in Staks."""
+    return [card for cards in session.state.view(0).staks for card in cards if card >= 0]
 
 
 def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDevice, site: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from moonbots.position.view import MoonView
-from moonbots.show.text import robot_name, weapon_name
+from moonbots.show.text import dice_name, robot_name, weapon_name
 from tabletop.event import NO_CAUSE, Event
 from tabletop.recap import Note, causes, note
 from tabletop.words import Words
@@ -45,7 +45,7 @@ def recap(view: MoonView, events: Sequence[Event], start: int, words: Words) -> 
 
 
 def _of_robot(told: _Told) -> list[Note]:
-    found = _hits(told) + _stolen(told)
+    found = _hits(told) + _stolen(told) + _vain(told)
     for event in told.of("fell"):
         by = _striker(told, told.events[event.cause])
         found.append(told.note(95, [event], "fell.by" if by != NOBODY else "fell", **_named(by, told.words)))
@@ -120,3 +120,11 @@ def _stolen(told: _Told) -> list[Note]:
                 )
             )
     return found
+
+
+def _vain(told: _Told) -> list[Note]:
+    """An own roll with which nothing could be done, so that the turn was over at once."""
+    rolls, turns = told.of("rolled"), [one.id for one in told.new if one.kind == "turn-began"]
+    if not rolls or told.of("placed") or not any(turn > rolls[-1].id for turn in turns):
+        return []
+    return [told.note(30, rolls[-1:], "rolled", dice=dice_name(rolls[-1].data[1:]))]

@@ -135,7 +135,7 @@ def prompt(view: MoonView, words: Words) -> str:
         return words.say("prompt.aim", item=_item(view.operands[2], words), **fields)
     moves = determinize(view, Random(0)).legal()
     if view.ask in ("act", "place"):
-        fields |= choices(view.ask, moves, words)
+        fields |= choices(view.ask, sorted(moves, key=lambda move: not isinstance(move, Buy)), words)
     elif len(moves) == 1:
         return words.say("prompt.none", **fields)
     elif view.ask == "attack-respond":
@@ -281,8 +281,7 @@ def hits_name(shares: Sequence[int], words: Words) -> str:
 
 
 def _shares(shares: Sequence[int], words: Words, key: str = "share") -> str:
-    told = [words.say(key, robot=robot_name(robot, words), share=share) for robot, share in enumerate(shares) if share]
-    return ", ".join(told)
+    return ", ".join(words.say(key, n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
 
 
 def _robots(robots: Sequence[int], words: Words) -> str:

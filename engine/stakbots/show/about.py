@@ -92,8 +92,22 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     if view.damage[card]:
         told.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
-        told.append(words.say("about.ready"))
+        told += [words.say("about.ready"), *_fights(table, stak, place, words)]
     return " ".join(told)
+
+
+def _fights(table: Table, stak: int, place: int, words: Words) -> list[str]:
+    """What a battle with each top card of an opponent would do at once, before any ability."""
+    return [
+        words.say(
+            "about.fight",
+            card=card_name(table.deck.tags[cards[-1]], words),
+            power=table.power(stak, place),
+            other=table.power(other, len(cards) - 1),
+        )
+        for other, cards in enumerate(table.staks)
+        if other % SEATS != stak % SEATS and cards and cards[-1] >= 0
+    ]
 
 
 def _stak(view: MatchView, stak: int, words: Words) -> About:
@@ -120,6 +134,23 @@ def _heap(view: MatchView, _number: int, words: Words) -> About:
     return About(words.say("thing.heap"), words.say("about.heap"), heap_in_words(view, words), "1.4")
 
 
+def _staks(view: MatchView, _number: int, words: Words) -> About:
+    """All cards of Staks that the viewer knows, from the top of each, with what they do."""
+    lines = []
+    for stak, cards in enumerate(view.staks):
+        tags = [(view.rules.deck.tags[card if card >= 0 else card_of(card)], card) for card in cards if card != UNKNOWN]
+        told = [
+            words.say(
+                "about.staks.card" if card >= 0 else "about.staks.known",
+                card=card_name(tag, words),
+                effect=effect_of(tag, words),
+            )
+            for tag, card in reversed(tags)
+        ]
+        lines += [words.say("about.staks.of", stak=stak_name(stak, words)), *told] if told else []
+    return About(words.say("about.staks.title"), words.say("about.staks"), "\n".join(lines), "1.1")
+
+
 def _supply(view: MatchView, _number: int, words: Words) -> About:
     now = words.say("about.supply.now", view.supply)
     return About(words.say("about.supply.title"), words.say("about.supply"), now, "1.4", "back")
@@ -128,6 +159,7 @@ def _supply(view: MatchView, _number: int, words: Words) -> About:
 _KINDS: dict[str, Callable[[MatchView, int, Words], About]] = {
     "card": _card,
     "stak": _stak,
+    "staks": _staks,
     "down": _unseen,
     "seat": _seat,
     "heap": _heap,

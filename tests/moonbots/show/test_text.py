@@ -18,7 +18,7 @@ def test_cards_are_named_by_what_they_do() -> None:
         "Torso (2 dice = 7: +2 energy)",
         "Torso (2 dice < 4: 3 missiles, +1 energy)",
         "Left leg (3/4/5: 1 missile)",
-        "Left leg (4/5/6: 2 missiles (costs 1 energy))",
+        "Left leg (4/5/6: 2 missiles for 1 energy)",
         "One more die",
         "Energy Stock",
         "Secret weapon",

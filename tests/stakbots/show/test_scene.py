@@ -116,6 +116,29 @@ def test_who_aims_reads_what_becomes_of_the_card() -> None:
     )
 
 
+def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
+    state = match("core5", "core1 core7", "core3")
+    found = about.about(state.view(0), "stak-0", words("stakbots", "en"))
+    assert found
+    assert found.now.endswith(
+        "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. "
+        "If it attacks Core 3, it deals 5 damage and takes 3."
+    )
+
+
+def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
+    found = about.about(match("? ~core1 stomp3 core5", "core7").view(0), "staks", words("stakbots", "en"))
+    assert found
+    assert found.now.splitlines() == [
+        "Player 1\u2019s Stak:",
+        "Core 5 \u2013 No effect.",
+        "Stomp 3 \u2013 Once it attacks, it attacks the same Stak until it is stopped or scrapped.",
+        "Core 1, face down \u2013 No effect.",
+        "Player 2\u2019s Stak:",
+        "Core 7 \u2013 No effect.",
+    ]
+
+
 def test_the_scrapheap_says_what_lies_on_it_and_that_it_is_empty() -> None:
     said = words("stakbots", "en")
     state = match("core5", "core1", h0="core3 pit1")

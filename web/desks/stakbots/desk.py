@@ -83,15 +83,20 @@ class StakDesk(Desk):
         return f'<span class="num" role="img" aria-label="{told}">▤ {cards}</span>'
 
     def trays(self, moment: Moment, controls: Controls) -> dict[str, str]:
-        """The things to touch, the chain while it goes on, a look at the scrapheap, and a chain that is over."""
+        """The things to touch, the chain while it goes on, what there is to read, and a chain that is over."""
         chain = self._chain(moment)
         if moment.ended is None and moment.asked is None:
             return {"program": "", "hand": chain}
         found = super().trays(moment, controls)
         found["hand"] += chain if queue(moment.view) else ""
-        if moment.ended is None and (heap := len(moment.view.heap)):
-            label = esc(self.words.say("thing.heap.count", cards=heap))
-            found["hand"] += f'<div class="things"><button class="thing" data-do="card:heap">{label}</button></div>'
+        if moment.ended is None:
+            to_read = {"staks": self.words.say("thing.staks")}
+            if heap := len(moment.view.heap):
+                to_read["heap"] = self.words.say("thing.heap.count", cards=heap)
+            buttons = "".join(
+                f'<button class="thing" data-do="card:{it}">{esc(name)}</button>' for it, name in to_read.items()
+            )
+            found["hand"] += f'<div class="things to-read">{buttons}</div>'
         found["hand"] += "" if queue(moment.view) else chain
         return found
 
