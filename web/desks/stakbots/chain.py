@@ -106,11 +106,13 @@ class ChainPanel:
             item = scene.items[f"card-{index_of(link.card)}"]
             if not item.shown or not item.look.startswith("card:"):
                 continue
-            # Beside the card, where it lies on neither its power nor its name nor its sign.
-            x, y = spots[link.trigger] = item.x + 1.4 * item.scale, item.y - 1.32 * item.scale
-            what = _SIGNS[LOST if link.status == WAITS and not on_top(scene, link) else link.status]
+            top = on_top(scene, link)
+            # At the lower rim, where it lies on nothing that a card says; of a covered card that is beside it.
+            across, down = (0.42, 1.6) if top else (1.4, -1.32)
+            x, y = spots[link.trigger] = item.x + across * item.scale, item.y + down * item.scale
+            what = _SIGNS[LOST if link.status == WAITS and not top else link.status]
             numbers.append(Stamp(f"link:{chain.number(link)}:{what}", x, y, scale=item.scale, over=True))
-            if link.status == NOW and on_top(scene, link):
+            if link.status == NOW and top:
                 frames.append(Stamp("frame:now", item.x, item.y, scale=1.08 * item.scale, over=True))
             if link.parent in spots:
                 lines.append(Stamp("flash:cause", *spots[link.parent], over=True, beam=True, x2=x, y2=y))
