@@ -10,9 +10,9 @@ from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, covered_by,
 from stakbots.show.text import card_name, stak_name
 from tabletop.event import NO_CAUSE, Event
 from tabletop.film.motion import Stamp
+from tabletop.markup import escape as esc
 from tabletop.scene import Scene
 from tabletop.words import Words
-from web.page.dom import esc
 
 _SIGNS = {NOW: "now", WAITS: "waits", OVER: "over", LOST: "lost"}
 

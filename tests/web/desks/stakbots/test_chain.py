@@ -1,0 +1,35 @@
+"""The chain of Stak Bots as it is painted over the cards."""
+
+import pytest
+
+from stakbots import GAME
+from tabletop.scene import Item
+from tabletop.words import words
+from tests.stakbots.positions import match, play
+from tests.stakbots.show.test_story import folded
+from tests.web.desks.roborally.shown import page_words
+from web.desks.stakbots.chain import ChainPanel
+
+_NUMBER = 0.3
+_BAR = (-1.25, -1.6, 1.2, -1.1)
+"""Where a card has its power, its name and its sign, around its middle."""
+
+
+def _is_on_bar(x: float, y: float, size: float, card: Item) -> bool:
+    """Whether the number of an effect lies on the bar of a card."""
+    left, top, right, bottom = (card.scale * rim for rim in _BAR)
+    far, deep = x - card.x, y - card.y
+    nearest = max(left, min(far, right)), max(top, min(deep, bottom))
+    return (far - nearest[0]) ** 2 + (deep - nearest[1]) ** 2 < (size * _NUMBER) ** 2
+
+
+@pytest.mark.parametrize("shape", ["", *GAME.shapes])
+def test_the_number_of_an_effect_lies_on_no_bar(shape: str) -> None:
+    state = match("core5 ? bountiful1", "core4 ? core3", "core1 ? ? ? stomp3", agenda="ask-action(1)", more="active=1")
+    events = play(state, "attack 1>2", show=["pit1", "tranq1"])
+    scene = GAME.scene_in(shape, state.view(1))
+    stamps = ChainPanel(words("stakbots", "en"), page_words()).overlay(folded(events), scene)
+    numbers = [stamp for stamp in stamps if stamp.look.startswith("link:")]
+    assert len(numbers) == 2
+    cards = [item for name, item in scene.painted() if name.startswith("card-") and item.look.startswith("card:")]
+    assert not [(one, card) for one in numbers for card in cards if _is_on_bar(one.x, one.y, one.scale, card)]
