@@ -112,6 +112,24 @@ def test_nothing_of_the_editor_is_fetched_before_it_is_opened(
     expect(page.locator("#set-up")).to_be_visible()
 
 
+SPILLS = """buttons => buttons.filter(button => {
+  const box = button.getBoundingClientRect(), round = parseFloat(getComputedStyle(button).borderRadius) > box.height / 3;
+  return round || [...button.children].some(part => {
+    const inner = part.getBoundingClientRect();
+    return inner.top < box.top || inner.bottom > box.bottom || inner.left < box.left || inner.right > box.right;
+  });
+}).map(button => button.title)"""
+
+
+def test_the_buttons_of_a_tools_options_hold_what_they_show(on_device: OnDevice, site: str) -> None:
+    editor = open_editor(on_device(**PHONE), site)
+    for tool in ("belt", "pusher", "laser"):
+        editor.take(tool)
+        chips = editor.page.locator("#edit-options .chip")
+        expect(chips).not_to_have_count(0)
+        assert chips.evaluate_all(SPILLS) == [], tool
+
+
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_course_drawn_by_finger_is_raced_on_another_device(
     on_device: OnDevice, site: str, size: dict[str, Any]

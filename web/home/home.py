@@ -142,7 +142,7 @@ class Home:
 
     def _game(self, name: str) -> str:
         say = self.say
-        first = self._first_race() if name == _FIRST and not self.host.saves.all() else ""
+        first = self._first_race() if name == _FIRST and not (Home.new or self.host.saves.all()) else ""
         facts = f'<p class="small">{esc(say(f"game.{name}.facts"))}</p>'
         return (
             f'<article class="panel game"><img src="./games/{name}.svg" alt="" width="72" height="72">'

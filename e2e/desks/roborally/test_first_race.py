@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import TablePage
+from e2e.table_page import PATIENCE, TablePage
 from e2e.waiting import await_ready
 
 
@@ -19,6 +19,7 @@ def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDe
     table = TablePage(page)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text("lay five cards, one for each register")
+    lies = page.locator("#board").get_attribute("data-camera") or ""
     assert not problems(page)
     for laid in range(5):
         expect(table.prompt).to_contain_text("next.")
@@ -29,6 +30,9 @@ def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDe
     expect(table.prompt).to_contain_text("has touched flag 1")
     table.hand.first.tap()
     expect(table.prompt).to_contain_text("choose a card for register 2")
+    table.do("hint").tap()
+    expect(page.locator("html[data-hint=nudge]")).to_be_attached(timeout=PATIENCE)
+    expect(page.locator("#board"), "the board keeps its size whatever is said").to_have_attribute("data-camera", lies)
 
 
 def test_whoever_does_otherwise_gets_a_sentence_that_fits_and_a_reload_goes_on(on_device: OnDevice, site: str) -> None:

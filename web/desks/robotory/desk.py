@@ -1,6 +1,7 @@
 """Robotory at the table: the discs in hand, the ways a robot may go, and the way it has just gone."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
@@ -148,7 +149,7 @@ class RobotoryDesk(Desk):
         return [scene.items[name] for name in names if scene.items[name].shown]
 
     def extras(self, view: ArenaView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """What was chosen and where the robot can go on from there, or else the cells that a robot passed last."""
+        """What was chosen and where the robot can go on from there, or else the way that a robot has just gone."""
         stamps = super().extras(view, scene, controls, draft)
         robot = next((thing.removeprefix("robot-") for thing in controls.chosen if thing.startswith("robot-")), "")
         if view.ask == "chain" and controls.moves:
@@ -158,18 +159,22 @@ class RobotoryDesk(Desk):
 
             stamps += [self._dot("mark:step", scene, cell) for cell in ways.reach(ways.ways(view, robot))]
         elif not controls.chosen:
-            stamps += [self._dot("mark:trail", scene, CELLS[cell]) for cell in self._trail]
+            stamps += [self._gone(scene, CELLS[cell], CELLS[to]) for cell, to in pairwise(self._trail)]
         return stamps
 
     def _dot(self, look: str, scene: Scene, cell: str) -> Stamp:
         item = scene.items[f"cell-{cell}"]
         return Stamp(look, item.x, item.y, over=look == "mark:step")
 
+    def _gone(self, scene: Scene, cell: str, to: str) -> Stamp:
+        at, end = scene.items[f"cell-{cell}"], scene.items[f"cell-{to}"]
+        return Stamp("mark:trail", at.x, at.y, beam=True, x2=end.x, y2=end.y)
+
     def catch_up(self, reel: Reel) -> None:
-        """Keep the cells that a robot passed, if moving a robot was the last thing done, and who plays light when."""
+        """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
-        self._trail = last.data[2:-1] if last is not None and last.kind == "moved" else ()
+        self._trail = last.data[2:] if last is not None and last.kind == "moved" else ()
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
