@@ -118,3 +118,12 @@ def test_lines_of_the_log_and_the_slider_have_room_for_fingers(on_device: OnDevi
 
 def _keys(table: TablePage, where: str) -> list[str]:
     return [line.get_attribute("data-key") or "" for line in table.page.locator(where).all()]
+
+
+def test_on_a_phone_on_its_side_the_history_has_a_button_that_closes_it(on_device: OnDevice, site: str) -> None:
+    page = on_device(**{**PHONE, "viewport": {"width": 844, "height": 390}})
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    table.tool("side:history").tap()
+    page.locator('#history .head [data-do="side:history"]').tap()
+    expect(page.locator("#history")).to_be_hidden()
