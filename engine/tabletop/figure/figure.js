@@ -16,8 +16,17 @@ const make = (name, text = "", attributes = {}) => {
   return made;
 };
 
-// Figures come one after the other, so that none keeps the page busy for long.
-const breath = () => new Promise((done) => setTimeout(done));
+// Figures, and then their buttons, come one in each frame, so that none keeps the page busy for long.
+const framed = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 200); // a page that nobody sees has no frames
+});
+let last = framed();
+function turn() {
+  const mine = last;
+  last = mine.then(framed);
+  return mine;
+}
 
 // Sheets made by a script are styles that no policy forbids.
 function adopt(text) {
@@ -102,6 +111,7 @@ class Film {
     for (const line of this.lines) line.addEventListener("click", () => this.go(Math.min(+line.dataset.at, this.end)));
     this.moment.max = this.end;
     this.button("repeat").setAttribute("aria-pressed", this.repeats);
+    turn().then(() => this.controls.setAttribute("ready", ""));
   }
 
   command(name) {
@@ -195,7 +205,7 @@ class RobodromeFigure extends HTMLElement {
   connectedCallback() {
     styled ||= Boolean(adopt(STYLE));
     if (this.hasAttribute("src")) this.load();
-    else breath().then(() => this.begin()); // a module runs when all of the page is read
+    else turn().then(() => this.begin()); // a module runs when all of the page is read
   }
 
   attributeChangedCallback(name, before, now) {
@@ -225,7 +235,7 @@ class RobodromeFigure extends HTMLElement {
         aside.append(svg);
       }
       const parts = clean(block, this.sheets);
-      await breath();
+      await turn();
       if (this.page !== page.href) return;
       this.replaceChildren(...parts);
       for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
