@@ -18,6 +18,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome could not start: {reason} Try again; if that does not help, try another browser.",
       unfinished: "its program ended early.",
       old: "this browser cannot run WebAssembly.",
+      policy: "the policy of its server forbids the scripts that stand in the page.",
       frame: "Robodrome cannot start in this frame, which keeps it from its own files (sandbox without allow-same-origin). Open it in a tab of its own.",
       retry: "Try again",
     },
@@ -29,6 +30,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome n’a pas pu démarrer : {reason} Réessaie ; sinon, essaie un autre navigateur.",
       unfinished: "son programme s’est arrêté trop tôt.",
       old: "ce navigateur ne sait pas exécuter WebAssembly.",
+      policy: "la politique de son serveur interdit les scripts écrits dans la page.",
       frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvre-le dans son propre onglet.",
       retry: "Réessayer",
     },
@@ -40,6 +42,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome konnte nicht starten: {reason} Versuche es noch einmal oder nimm einen anderen Browser.",
       unfinished: "das Programm endete zu früh.",
       old: "dieser Browser kann kein WebAssembly ausführen.",
+      policy: "die Richtlinie seines Servers verbietet die Skripte, die in der Seite stehen.",
       frame: "Robodrome kann in diesem Rahmen nicht starten, denn er trennt es von seinen eigenen Dateien (sandbox ohne allow-same-origin). Öffne es in einem eigenen Tab.",
       retry: "Noch einmal versuchen",
     },
@@ -170,7 +173,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   // The last line of Python's account is the error itself.
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(texts.unfinished)));
-  if (!root.dataset.page) fail(lost(new URL("./first.js", location).href));
+  document.querySelector(".stuck").remove(); // from here on, what fails is told
+  if (!root.dataset.page) fail(broken(texts.policy));
   if (self.origin === "null" && location.protocol !== "file:") fail(texts.frame);
   if (typeof WebAssembly === "undefined") fail(broken(texts.old));
 

@@ -314,9 +314,13 @@
     });
   }
 
-  async function show() {
+  async function draw() {
     const found = await find();
-    const image = await imageOf(found);
+    return [found, await imageOf(found)];
+  }
+
+  async function show(drawn) {
+    const [found, image] = await drawn;
     if (root.dataset.ready === "true") return;
     picture = found;
     element("table-title").textContent = picture.title;
@@ -366,11 +370,13 @@
   }
 
   async function begin() {
+    const drawn = draw(); // while the page is still being read
+    drawn.catch(() => {}); // show() hears of it
     await parsed();
     element("table").inert = false;
     document.addEventListener("click", click);
     document.addEventListener("DOMContentLoaded", label); // by then loader.js has set the language
-    show().catch(introduce);
+    show(drawn).catch(introduce);
     await marked("ready");
     document.removeEventListener("click", click);
     if (!view) delete root.dataset.picture;

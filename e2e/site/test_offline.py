@@ -279,10 +279,10 @@ def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
 ) -> None:
     folder, address = quick_site
     page = stored(free_context, address)
-    style = folder / "style.css"
-    style.write_text(style.read_text() + "/* changed */")
+    script = folder / "database.js"
+    script.write_text(script.read_text() + "// changed")
     publish_change(folder)
-    whole = halve(style)
+    whole = halve(script)
     page.reload()
     await_ready(page)
     await_offline(page)
@@ -291,7 +291,7 @@ def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
     page.wait_for_timeout(1000)
     root = page.locator("html")
     assert root.get_attribute("data-update") is None
-    style.write_bytes(whole)
+    script.write_bytes(whole)
     page.reload()
     await_ready(page)
     expect(root).to_have_attribute("data-update", "waiting", timeout=START)
@@ -308,7 +308,7 @@ def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselve
 ) -> None:
     folder, address = quick_site
     page = stored(free_context, address)
-    files = ["index.html", "first.js", "loader.js", "style.css", "main.py", "icons/512.png"]
+    files = ["index.html", "database.js", "loader.js", "main.py", "icons/512.png"]
     for file in files:
         page.evaluate(DAMAGE, f"/{file}")
     page.reload()
@@ -374,7 +374,7 @@ def test_a_page_one_of_whose_scripts_is_damaged_here_and_gone_from_the_server_co
     page = stored(free_context, address)
     for file, line in {
         "loader.js": "document.documentElement.dataset.loader = 2;",
-        "style.css": ":root { --v: 2 }",
+        "database.js": "document.documentElement.style.setProperty('--v', 2);",
     }.items():
         (folder / file).write_text(f"{(folder / file).read_text()}\n{line}\n")
     publish_change(folder)

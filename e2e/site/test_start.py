@@ -110,6 +110,17 @@ def test_a_frame_that_keeps_the_page_from_its_own_files_is_told_of_in_a_sentence
     expect(said).to_contain_text("sandbox without allow-same-origin", timeout=START)
 
 
+def test_a_policy_that_forbids_the_scripts_in_the_page_is_told_of_in_a_sentence(browser: Browser, site: str) -> None:
+    page = browser.new_page()
+    page.route(
+        site,
+        lambda route: route.fulfill(path=SITE / "index.html", headers={"Content-Security-Policy": "script-src 'self'"}),
+    )
+    page.goto(site)
+    expect(page.locator("#load-error")).to_contain_text("the policy of its server forbids")
+    page.close()
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["opened as a file", "without scripts"])
 def test_a_page_whose_scripts_cannot_run_says_what_it_needs(browser: Browser, site: str, *, scripts: bool) -> None:
     page = browser.new_context(java_script_enabled=scripts).new_page()

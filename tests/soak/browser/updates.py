@@ -136,9 +136,13 @@ def publish(site: Path, number: int, rng: Random) -> None:
         path.write_text(content)
         index = re.sub(rf'(\./{re.escape(file)}"[^>}}]* ?integrity"?[=:] ?")[^"]+', rf"\g<1>{integrity(path)}", index)
     (site / "main.py").write_text(f"version {number}  whole")
-    for name, line in {"style.css": f":root {{ --version: {number} }}", "loader.js": f";root_of({number});"}.items():
+    root = "document.documentElement"
+    for name, line in {
+        "database.js": f"{root}.style.setProperty('--version', {number});",
+        "loader.js": f"{root}.dataset.loader = {number};",
+    }.items():
         text = (site / name).read_text()
-        (site / name).write_text(text + line.replace("root_of(", "document.documentElement.dataset.loader=("))
+        (site / name).write_text(f"{text}\n;{line}")
     for folder in sorted(site.glob("vendor/*")):
         renamed = folder.rename(folder.with_name(f"{folder.name[:-10]}{number:010}"))
         index = index.replace(folder.name, renamed.name)
@@ -225,7 +229,7 @@ class Rounds:
         self.check_stored()
 
     def load_past_cache(self) -> None:
-        """What helps when the page, first.js and loader.js, which mend all else and each other, have all come damaged."""
+        """What helps when the page and loader.js, which mend all else, have both come damaged."""
         if self.ask("document.documentElement.dataset.theme && document.documentElement.dataset.loader"):
             return
         self.context.new_cdp_session(self.page).send("Network.clearBrowserCache")
