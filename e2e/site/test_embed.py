@@ -14,6 +14,7 @@ from e2e.host import DEMO, Host
 from e2e.table_page import PATIENCE
 from tools.serve import SITE
 
+PATH = SITE / "figures/robotory/paths-path/en/figure.html"
 BELTS = SITE / "figures/roborally/belts-meet/en/figure.html"
 FATAL = SITE / "figures/stakbots/fatal-attacks/en/figure.html"
 
@@ -101,6 +102,21 @@ def test_a_block_is_read_and_answered_where_scripts_are_forbidden(host: Host, el
     expect(page.get_by_text("Core 7 is scrapped")).to_be_visible()
     assert problems(page) == []
     assert complaints == []
+
+
+@pytest.mark.parametrize("wide", [280, 390], ids=["two rows", "one row"])
+def test_buttons_come_into_room_that_was_theirs_before(host: Host, elsewhere: BrowserContext, wide: int) -> None:
+    script = f"<script type='module' src='{host.site}/figure.js'></script>"
+    host.pages["block.html"] = (
+        f"<!doctype html><html lang='en'><title>block</title>{script}{PATH.read_text()}<p>Below.</p>"
+    )
+    page = elsewhere.new_page()
+    page.set_viewport_size({"width": wide, "height": 844})
+    page.goto(f"{host.address}/block.html")
+    shown = page.locator("robodrome-figure > .film > .controls[ready]")
+    expect(shown.get_by_role("button").first).to_be_visible()
+    assert (shown.evaluate("one => one.getBoundingClientRect().height") > 88) == (wide < 300)
+    assert page.evaluate(SHIFTS) == []
 
 
 def test_paper_shows_first_moment_list_and_last_moment(host: Host, elsewhere: BrowserContext) -> None:
