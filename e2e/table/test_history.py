@@ -120,10 +120,18 @@ def _keys(table: TablePage, where: str) -> list[str]:
     return [line.get_attribute("data-key") or "" for line in table.page.locator(where).all()]
 
 
-def test_on_a_phone_on_its_side_the_history_has_a_button_that_closes_it(on_device: OnDevice, site: str) -> None:
+def test_on_a_phone_on_its_side_the_history_can_be_closed_while_one_looks_back(on_device: OnDevice, site: str) -> None:
     page = on_device(**{**PHONE, "viewport": {"width": 844, "height": 390}})
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.await_phase("drafting")
+    session = Session(game.find("moonbots"), ["person", "easy", "easy"], {}, 1)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
     table.tool("side:history").tap()
+    page.locator("#slider").fill("0")
+    table.await_phase("looking-back")
+    back, close = table.do("now").bounding_box(), page.locator("#history .head .sign:visible").bounding_box()
+    assert back
+    assert close
+    assert back["y"] + back["height"] <= close["y"], "the way back lies on nothing"
     page.locator('#history .head [data-do="side:history"]').tap()
     expect(page.locator("#history")).to_be_hidden()
