@@ -130,6 +130,18 @@ def test_the_buttons_of_a_tools_options_hold_what_they_show(on_device: OnDevice,
         assert chips.evaluate_all(SPILLS) == [], tool
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1180, 820), (1440, 900)])
+def test_no_button_and_no_sentence_lies_on_the_drawing(on_device: OnDevice, site: str, size: tuple[int, int]) -> None:
+    page = open_editor(on_device(viewport={"width": size[0], "height": size[1]}), site).page
+    board = page.locator("#edit-canvas").bounding_box()
+    assert board
+    for over in page.locator("#edit-zoom button:visible, #edit-first button:visible").all():
+        box = over.bounding_box()
+        assert box
+        beside = box["x"] >= board["x"] + board["width"] or board["x"] >= box["x"] + box["width"]
+        assert beside or box["y"] >= board["y"] + board["height"], over.inner_text()
+
+
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_course_drawn_by_finger_is_raced_on_another_device(
     on_device: OnDevice, site: str, size: dict[str, Any]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from e2e.desks.roborally.option_games import read
+from e2e.devices import OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 from roborally.position.moves import Pair
 from roborally.position.option_deck import SLUGS
@@ -42,6 +43,22 @@ def test_an_option_card_lies_with_its_robot_and_says_what_it_does(page: Page, si
     expect(card).to_be_visible()
     card.click()
     expect(page.locator("dialog")).to_contain_text(WORDS.say(f"option-card.{SLUGS[option]}.text"))
+
+
+def test_on_a_tablet_on_its_side_option_cards_lie_with_their_robots_and_the_slider_beside_its_heading(
+    on_device: OnDevice, site: str
+) -> None:
+    session = until(lambda s: bool(race(s).kit.held[0]) and asked("program")(s))
+    page = on_device(viewport={"width": 1180, "height": 820})
+    table = open_table(page, site + fragment(session))
+    table.await_phase("drafting")
+    for option in race(session).kit.held[0]:
+        expect(page.locator(f'#plates [data-do="card:option-{option}"]')).to_be_in_viewport()
+    heading, slider = page.locator("#history .head").bounding_box(), page.locator("#slider").bounding_box()
+    assert heading
+    assert slider
+    assert slider["x"] >= heading["x"] + heading["width"]
+    assert slider["y"] + slider["height"] <= heading["y"] + heading["height"]
 
 
 def test_a_program_card_in_a_register_leads_to_its_rule(page: Page, site: str) -> None:

@@ -16,7 +16,7 @@ COLOURS: Table = {
     "camp-dark": ("#8c9bb0", "#333e50", "#101010"),
     "camp-dark-mark": ("#7988a0", "#445169", "#4a4a4a"),
     "border": ("#c3301c", "#ff8a5c", "#ffe600"),
-    "cell-name": ("#00000073", "#ffffff73", "#ffffff"),
+    "cell-name": ("#000000a6", "#ffffffa6", "#ffffff"),
     # lid, box and trays
     "lid": ("#fbf8f0", "#262c34", "#000000"),
     "lid-edge": ("#a1977f", "#56606c", "#ffffff"),

@@ -9,7 +9,7 @@ from tabletop.lettering import SMALLEST
 from tabletop.scene import Label, Shape, Shapes
 
 _SHADOW = Shape("".join(hexagon(1.2, x + 0.04, y + 0.12) for x, y in CELL_AT), "shadow")
-_USUAL, _LARGEST = 15, 27
+_USUAL, _LARGEST = 15, 29
 """Hundredths of a cell that letters are high, where there is room for them and where there is little."""
 
 
@@ -32,4 +32,4 @@ def _readable(shape: Shape | Label, size: int) -> Shape | Label:
     """A name of so many hundredths of a cell, upon the lower edge of its cell."""
     if not isinstance(shape, Label):
         return shape
-    return shape._replace(size=size / 100, y=shape.y - (size - _USUAL) / 200)
+    return shape._replace(size=size / 100, y=shape.y - (size - _USUAL) / 320)

@@ -10,7 +10,7 @@ from tabletop.lettering import SMALLEST
 from tabletop.scene import Label
 
 
-@pytest.mark.parametrize("pixels", [41, 48, 60, 75, 120])
+@pytest.mark.parametrize("pixels", [39, 48, 60, 75, 120])
 def test_names_of_cells_are_legible_at_the_sizes_of_phones_and_larger_ones(pixels: int) -> None:
     labels = [shape for shape in drawing(closer("board", pixels)) if isinstance(shape, Label)]
     assert len(labels) == len(CELLS)
