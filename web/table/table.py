@@ -103,8 +103,7 @@ class Table:
         """Show the table as it stands and let things happen; a link to a moment shows that first."""
         model, self._moment = self.model, moment
         self._busy("")  # whatever was under way at the table before
-        self.host.board.tapped = self.touch.touch_board
-        self.host.board.legible = model.desk.legible
+        self.host.board.tapped, self.host.board.legible = self.touch.touch_board, model.desk.legible
         self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
         self.player.sparking, self.player.cheering = model.desk.sparking, model.desk.cheering
         model.desk.catch_up(model.reel)
