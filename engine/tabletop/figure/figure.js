@@ -7,7 +7,7 @@ const SENTENCES = {
   de: { gone: "Diese Figur ließ sich nicht laden.", old: "Diese Figur braucht ein neueres Skript; lade die Seite neu.", open: "Ihre Seite öffnen" },
 };
 const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z", PLAY = "M7 4v16l13-8Z";
-const ALMOST = 0.01;
+const ALMOST = 0.01, AT_ONCE = 100; // elements
 
 const make = (name, text = "", attributes = {}) => {
   const made = document.createElement(name);
@@ -16,14 +16,16 @@ const make = (name, text = "", attributes = {}) => {
   return made;
 };
 
-// Figures, and then their buttons, come one in each frame, so that none keeps the page busy for long.
+// The words of figures, their drawings and their buttons come one after the other, each in a frame, so that none keeps the page
+// busy for long.
+const breath = () => new Promise((done) => setTimeout(done));
 const framed = () => new Promise((done) => {
-  requestAnimationFrame(() => setTimeout(done));
+  requestAnimationFrame(() => breath().then(done));
   setTimeout(done, 200); // a page that nobody sees has no frames
 });
 let last = framed();
 function turn() {
-  const mine = last;
+  const mine = last.then(breath);
   last = mine.then(framed);
   return mine;
 }
@@ -234,16 +236,32 @@ class RobodromeFigure extends HTMLElement {
         this.later.set(svg.parentElement, aside);
         aside.append(svg);
       }
-      const parts = clean(block, this.sheets);
       await turn();
       if (this.page !== page.href) return;
+      const parts = clean(block, this.sheets), svg = block.querySelector(":scope > .film > svg");
+      const drawing = [...(svg?.childNodes ?? [])];
+      for (const one of drawing) one.remove();
       this.replaceChildren(...parts);
       for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
       for (const link of this.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), page);
       this.removeAttribute("ready");
-      this.begin();
+      await this.fill(svg, drawing);
+      if (this.page === page.href) this.begin();
     } catch {
       this.fail("gone");
+    }
+  }
+
+  // The drawing comes into the room that it has already, what is large of it alone.
+  async fill(svg, drawing) {
+    let count = AT_ONCE;
+    for (const one of drawing) {
+      if (count >= AT_ONCE) {
+        await turn();
+        count = 0;
+      }
+      svg.append(one);
+      count += one.childElementCount && one.querySelectorAll("*").length;
     }
   }
 
