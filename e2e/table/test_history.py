@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
@@ -120,16 +121,20 @@ def _keys(table: TablePage, where: str) -> list[str]:
     return [line.get_attribute("data-key") or "" for line in table.page.locator(where).all()]
 
 
-def test_on_a_phone_on_its_side_the_history_can_be_closed_while_one_looks_back(on_device: OnDevice, site: str) -> None:
+@pytest.mark.parametrize("name", game.names())
+def test_on_a_phone_on_its_side_the_history_can_be_closed_while_one_looks_back(
+    on_device: OnDevice, site: str, name: str
+) -> None:
     page = on_device(**{**PHONE, "viewport": {"width": 844, "height": 390}})
-    session = Session(game.find("moonbots"), ["person", "easy", "easy"], {}, 1)
+    found = game.find(name)
+    session = Session(found, ["person", *["easy"] * (min(3, found.seats[1]) - 1)], {}, 1)
     session.advance()
     table = open_table(page, site + fragment(session))
-    table.await_phase("choosing")
+    page.locator("html:is([data-phase=choosing], [data-phase=drafting])").wait_for(state="attached")
     table.tool("side:history").tap()
     page.locator("#slider").fill("0")
     table.await_phase("looking-back")
-    back, close = table.do("now").bounding_box(), page.locator("#history .head .sign:visible").bounding_box()
+    back, close = table.do("now").bounding_box(), page.locator('#history .head [data-do="side:history"]').bounding_box()
     assert back
     assert close
     assert back["y"] + back["height"] <= close["y"], "the way back lies on nothing"
