@@ -106,6 +106,31 @@ def test_the_log_can_be_read_about_one_robot_alone(page: Page, site: str) -> Non
     expect(page.locator("#log li").first.locator("svg.look")).not_to_have_count(0)
 
 
+def test_a_history_that_is_opened_during_a_film_holds_all_that_has_happened_and_no_more(
+    on_device: OnDevice, site: str
+) -> None:
+    page = on_device(**PHONE)
+    prefer(page, speed="0.5")
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.lay_cards()
+    table.do("lock-in").tap()
+    table.await_phase("playing")
+    page.wait_for_timeout(2500)  # some of it has happened
+    table.tool("side:history").tap()
+    expect(page.locator("#log li")).not_to_have_count(0)
+    page.locator("#log-who").select_option("Wumms")
+    page.locator("#log-who").select_option("")
+    expect(page.locator("#log li")).not_to_have_count(0)
+    seen, now = page.evaluate(
+        "[[...document.querySelectorAll('#log li button')].map(one => one.dataset.key), +slider.value]"
+    )
+    expect(page.locator("html")).to_have_attribute("data-phase", "playing")
+    numbers = [int(key.removeprefix("line-")) for key in seen]
+    summed, events = table.session().game.summed, table.session().events()
+    assert numbers == [n for n in range(numbers[0], now) if events[n].kind not in summed], "none is wanting"
+    assert now < len(events)
+
+
 def test_lines_of_the_log_and_the_slider_have_room_for_fingers(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
     table = open_table(page, site + fragment(new_game("person easy")))

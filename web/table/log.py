@@ -39,6 +39,7 @@ class History:
     def show_only(self, look: str) -> None:
         """Show only the lines that have this look; '' for all."""
         self.who = look
+        self._clear()
         self.refresh()
 
     def refresh(self) -> None:
@@ -66,7 +67,7 @@ class History:
         return self.model.desk.tell(event)
 
     def _write(self, stop: int, count: int) -> None:
-        chapters = self.model.desk.chapters(self.model.reel)
+        chapters = [chapter for chapter in self.model.desk.chapters(self.model.reel) if chapter[0] <= stop]
         ends = [start for start, _ in chapters[1:]] + [stop]
         parts = []
         shown = len(chapters) - 1
@@ -147,15 +148,24 @@ class History:
 
     def add(self, beat: Beat) -> None:
         """Events are happening: add their lines."""
+        log = dom.by_id("log")
         if not dom.by_id("history").checkVisibility():
-            return
-        found = dom.within(dom.by_id("log"), "section:last-child ol")
-        if found is None:
+            self._clear()  # to be written whole when it opens
             return
         dom.by_id("slider").value = beat.end
-        dom.append(found, self._lines_of(range(beat.first, beat.end)))
-        self._draw_looks()
-        dom.by_id("log").scrollTop = dom.by_id("log").scrollHeight
+        found = dom.within(log, "section:last-child ol")
+        if found is None:
+            dom.forget("log")
+            self._write(beat.end, beat.end)
+        else:
+            dom.append(found, self._lines_of(range(beat.first, beat.end)))
+            self._draw_looks()
+        log.scrollTop = log.scrollHeight
+        dom.forget("log")
+
+    @staticmethod
+    def _clear() -> None:
+        dom.by_id("log").replaceChildren()
         dom.forget("log")
 
     def unfold(self, number: int) -> None:
