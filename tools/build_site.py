@@ -126,7 +126,7 @@ def needed_of_pyscript() -> list[str]:
 
 
 def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
-    """What index.html needs at the end of its head, to fetch early, and of its body, to start Python."""
+    """What index.html needs at the end of its head, to fetch early and to count, and of its body, to start Python."""
 
     def url(path: Path) -> str:
         return "./" + path.relative_to(DRAFT).as_posix()
@@ -143,6 +143,8 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         f'<link rel="preload" as="fetch" crossorigin href="{url(program)}">',
         *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
+    files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
+    hints.append(f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>')
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
@@ -152,9 +154,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         "plugins": plugins,
         "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
     }
-    files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
     scripts = [
-        f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>',
         # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
         f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
         f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
@@ -205,10 +205,11 @@ def with_hashes(page: str, site: Path) -> str:
 
 
 def with_what_is_seen_first(page: str, site: Path) -> str:
-    """A page in which its style sheet and the scripts that it waits for stand themselves, so that the picture of a game
-    needs no other file: what the service worker answers takes a tenth of a second in Firefox. A policy has to name the
-    scripts by their hashes."""
+    """A page in which its style sheet and the scripts that it waits for stand themselves, so that neither the picture of
+    a game nor the start of Python waits for another file: what the service worker answers takes a tenth of a second in
+    Firefox. A policy has to name the scripts by their hashes."""
     policy = (ROOT / "netlify.toml").read_text()
+    unnamed = []
 
     def standing(tag: re.Match[str]) -> str:
         path = site / tag[1]
@@ -217,12 +218,16 @@ def with_what_is_seen_first(page: str, site: Path) -> str:
         if path.suffix == ".css":
             return f"<style>{text}</style>"
         if hashed not in policy:
-            sys.exit(
-                f"{path.name} stands in index.html: put {hashed} for its old hash into the first policy of netlify.toml."
-            )
+            unnamed.append(f"{path.name}: {hashed}")
         return f"<script>{text}</script>"
 
-    return re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
+    page = re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
+    if unnamed:
+        said = "\n".join(unnamed)
+        sys.exit(
+            f"These stand in index.html; put their hashes for the old ones into the first policy of netlify.toml:\n{said}"
+        )
+    return page
 
 
 def with_icons(page: str) -> str:

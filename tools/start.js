@@ -1,5 +1,8 @@
 // Starts PyScript. It lies beside PyScript's core.js in the built site.
 
+// Where a policy forbids the scripts that stand in the page, only this one runs; the page says so itself.
+if (!globalThis.robodromePython) throw new Error("the scripts that stand in the page did not run");
+
 // PyScript opens a database before it does anything, for things that we do not use. That takes its time, and for ever
 // where browsers refuse one: in frames of pages without an address and where people block storage. So it gets one in
 // memory, with what PyScript calls.

@@ -18,7 +18,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome could not start: {reason} Try again; if that does not help, try another browser.",
       unfinished: "its program ended early.",
       old: "this browser cannot run WebAssembly.",
-      policy: "the policy of its server forbids the scripts that stand in the page.",
+      file: "Opened as a file Robodrome cannot start: it needs a web server that sends its files.",
       frame: "Robodrome cannot start in this frame, which keeps it from its own files (sandbox without allow-same-origin). Open it in a tab of its own.",
       retry: "Try again",
     },
@@ -30,7 +30,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome n’a pas pu démarrer : {reason} Réessaie ; sinon, essaie un autre navigateur.",
       unfinished: "son programme s’est arrêté trop tôt.",
       old: "ce navigateur ne sait pas exécuter WebAssembly.",
-      policy: "la politique de son serveur interdit les scripts écrits dans la page.",
+      file: "Ouvert comme fichier, Robodrome ne peut pas démarrer : il lui faut un serveur web qui envoie ses fichiers.",
       frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvre-le dans son propre onglet.",
       retry: "Réessayer",
     },
@@ -42,7 +42,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       broken: "Robodrome konnte nicht starten: {reason} Versuche es noch einmal oder nimm einen anderen Browser.",
       unfinished: "das Programm endete zu früh.",
       old: "dieser Browser kann kein WebAssembly ausführen.",
-      policy: "die Richtlinie seines Servers verbietet die Skripte, die in der Seite stehen.",
+      file: "Als Datei geöffnet kann Robodrome nicht starten: Es braucht einen Webserver, der seine Dateien schickt.",
       frame: "Robodrome kann in diesem Rahmen nicht starten, denn er trennt es von seinen eigenen Dateien (sandbox ohne allow-same-origin). Öffne es in einem eigenen Tab.",
       retry: "Noch einmal versuchen",
     },
@@ -174,8 +174,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(texts.unfinished)));
   document.querySelector(".stuck").remove(); // from here on, what fails is told
-  if (!root.dataset.page) fail(broken(texts.policy));
-  if (self.origin === "null" && location.protocol !== "file:") fail(texts.frame);
+  if (self.origin === "null") fail(location.protocol === "file:" ? texts.file : texts.frame);
   if (typeof WebAssembly === "undefined") fail(broken(texts.old));
 
   const retry = element("load-retry");

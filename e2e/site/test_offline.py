@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.waiting import START, await_offline, await_ready
 from tools.browsers import chromium_options
-from tools.build_site import with_hashes
+from tools.build_site import WEB, with_hashes
 from tools.serve import SITE, Handler
 from tools.service_worker import is_kept, write_service_worker
 
@@ -83,6 +83,7 @@ for (const [url, { integrity }] of Object.entries(files)) {
   const hash = await crypto.subtle.digest("SHA-256", await (await fetch(url)).arrayBuffer());
   if (integrity !== `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`) throw new Error(`${url} is damaged`);
 }
+globalThis.robodromePython = { remember() {} };
 document.documentElement.dataset.ready = "true";
 """
 """A start that needs the files that Python's start needs, but not its time."""
@@ -95,10 +96,10 @@ def quick_site(copy_of_site: tuple[Path, str]) -> tuple[Path, str]:
     for python in folder.glob("vendor/py*"):
         shutil.rmtree(python)
     (folder / "quick.js").write_text(QUICK)
-    (folder / "python.js").write_text("globalThis.robodromePython = { remember() {} };")
     index = re.sub(
         r'<link rel="modulepreload".*\n|<script type="(module|py)".*\n', "", (folder / "index.html").read_text()
     )
+    index = index.replace(f"<script>{(WEB / 'python.js').read_text()}</script>", "")
     listed = re.search(r'id="loading-files">(.*)</script>', index)
     assert listed
     left = {url: file for url, file in json.loads(listed[1]).items() if (folder / url).is_file()}
@@ -279,7 +280,7 @@ def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
 ) -> None:
     folder, address = quick_site
     page = stored(free_context, address)
-    script = folder / "database.js"
+    script = folder / "offline.js"
     script.write_text(script.read_text() + "// changed")
     publish_change(folder)
     whole = halve(script)
@@ -308,7 +309,7 @@ def test_small_files_that_are_damaged_in_the_store_are_fetched_anew_by_themselve
 ) -> None:
     folder, address = quick_site
     page = stored(free_context, address)
-    files = ["index.html", "database.js", "loader.js", "main.py", "icons/512.png"]
+    files = ["index.html", "offline.js", "main.py", "icons/512.png"]
     for file in files:
         page.evaluate(DAMAGE, f"/{file}")
     page.reload()
@@ -372,19 +373,15 @@ def test_a_page_one_of_whose_scripts_is_damaged_here_and_gone_from_the_server_co
 ) -> None:
     folder, address = copy_of_site
     page = stored(free_context, address)
-    for file, line in {
-        "loader.js": "document.documentElement.dataset.loader = 2;",
-        "database.js": "document.documentElement.style.setProperty('--v', 2);",
-    }.items():
-        (folder / file).write_text(f"{(folder / file).read_text()}\n{line}\n")
+    script = folder / "offline.js"
+    script.write_text(f"{script.read_text()}\ndocument.documentElement.dataset.script = 2;\n")
     publish_change(folder)
-    page.evaluate(DAMAGE, "/loader.js")
+    page.evaluate(DAMAGE, "/offline.js")
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-version", "2", timeout=START)
     await_ready(page)
-    expect(root).to_have_attribute("data-loader", "2")
-    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--v')") == "2"
+    expect(root).to_have_attribute("data-script", "2")
 
 
 def test_an_open_home_page_announces_the_update_that_waits(

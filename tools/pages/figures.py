@@ -128,9 +128,10 @@ def copied(site: Site, here: str, title: str, language: str, *, moves: bool = Tr
         for way, text in embedded(site.address or ANYWHERE, here, title).items()
         if moves or way != "img"
     )
-    about = f"<p>{escape(say('figures.ways'))}</p>\n" if moves else ""
+    about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
     return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
-{about}{ways}
+<p>{escape(about)}</p>
+{ways}
 <p>{link("figure.html", say("figures.block"), " download")}</p></details>"""
 
 

@@ -87,7 +87,6 @@ class Film {
     this.plays = false;
     const rest = part.parentElement === figure ? figure.querySelectorAll(":scope > .rest li") : [];
     this.lines = [...part.querySelectorAll(":scope > .story > li"), ...rest];
-    for (const list of new Set(this.lines.map((line) => line.parentElement))) list.tabIndex = 0; // it can be scrolled
     this.starts = [...new Set(this.lines.map((line) => +line.dataset.at))];
     this.repeats = !this.halt && figure.getAttribute("loop") !== "no";
     if (this.controls) this.listen();

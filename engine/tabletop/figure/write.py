@@ -129,7 +129,8 @@ def _story(lines: Sequence[Line], say: Words, first: int = 1) -> str:
         f'<li data-at="{one.at:.2f}">{escape(one.text)} <small>{escape(say.say("film.rule", rule=one.rule))}</small></li>'
         for one in lines
     )
-    return f'<ol class="story"{f" start={first}" if first > 1 else ""}>{items}</ol>' if items else ""
+    start = f" start={first}" if first > 1 else ""
+    return f'<ol class="story"{start} tabindex="0">{items}</ol>' if items else ""  # where it is long, it is scrolled
 
 
 def _question(figure: Figure, question: Question, say: Words) -> str:

@@ -45,8 +45,8 @@ root.dataset.ready = "true";
 VERSIONS = """() => {
   const root = document.documentElement;
   if (!root) return [];
-  const { version, loader, start } = root.dataset;
-  return [version, loader, start, getComputedStyle(root).getPropertyValue("--version")];
+  const { version, script, start } = root.dataset;
+  return [version, script, start];
 }"""
 STARTED_OR_NOT = ":root[data-ready=true], :root[data-failed=true] #load-retry:not([hidden])"
 STORED = """async () => {
@@ -136,13 +136,8 @@ def publish(site: Path, number: int, rng: Random) -> None:
         path.write_text(content)
         index = re.sub(rf'(\./{re.escape(file)}"[^>}}]* ?integrity"?[=:] ?")[^"]+', rf"\g<1>{integrity(path)}", index)
     (site / "main.py").write_text(f"version {number}  whole")
-    root = "document.documentElement"
-    for name, line in {
-        "database.js": f"{root}.style.setProperty('--version', {number});",
-        "loader.js": f"{root}.dataset.loader = {number};",
-    }.items():
-        text = (site / name).read_text()
-        (site / name).write_text(f"{text}\n;{line}")
+    script = site / "offline.js"
+    script.write_text(f"{script.read_text()}\n;document.documentElement.dataset.script = {number};")
     for folder in sorted(site.glob("vendor/*")):
         renamed = folder.rename(folder.with_name(f"{folder.name[:-10]}{number:010}"))
         index = index.replace(folder.name, renamed.name)
@@ -229,8 +224,8 @@ class Rounds:
         self.check_stored()
 
     def load_past_cache(self) -> None:
-        """What helps when the page and loader.js, which mend all else, have both come damaged."""
-        if self.ask("document.documentElement.dataset.theme && document.documentElement.dataset.loader"):
+        """What helps when the page, which mends all else, has come damaged."""
+        if self.ask("document.documentElement.dataset.theme && document.documentElement.dataset.script"):
             return
         self.context.new_cdp_session(self.page).send("Network.clearBrowserCache")
         self.page.reload()
