@@ -149,8 +149,8 @@ class Bench:
         yield Figure("first visit, 10 Mbit/s: playable", playable, "s", 5)
         yield Figure("first visit: transferred (brotli), ready for offline", (self.server.sent - before) / 1e6, "MB", 5)
 
-    def warm(self, fragment: str, slower: int) -> float:
-        """Median seconds to a playable position on a later visit, with the processor slowed down."""
+    def warm(self, fragment: str, slower: int) -> Iterator[Figure]:
+        """Median seconds until the game is seen and until it can be played on a later visit, with the processor slowed down."""
         with self.profile() as context:
             page = context.pages[0]
             self.open(page, fragment)
@@ -160,7 +160,13 @@ class Bench:
                 page, fragment
             )  # the first one from the store still fills the code caches, and Python's memory is kept
             page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-            return statistics.median(self.open(page, fragment) for _ in range(self.rounds))
+            seen, playable = [], []
+            for _ in range(self.rounds):
+                playable.append(self.open(page, fragment))
+                seen.append(page.evaluate("performance.getEntriesByName('robodrome:picture')[0].startTime") / 1000)
+        what = f"Chromium, a processor {slower} times slower: warm open of a link"
+        yield Figure(f"{what}, the game is seen", statistics.median(seen), "s", 0.5)
+        yield Figure(what, statistics.median(playable), "s", 3)
 
     def frames(self, fragment: str) -> Iterator[Figure]:
         """Frame rates while bots think and while registers play."""
@@ -207,7 +213,18 @@ class Bench:
         yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
 
     def embedded(self) -> Iterator[Figure]:
-        """Three figures on a page of another origin, on a phone four times slower, over 10 Mbit/s and 40 ms."""
+        """Three figures on a page of another origin, on a phone four times slower, over 10 Mbit/s and 40 ms; medians."""
+        loads = [self.embedded_once() for _ in range(2 * self.rounds + 1)]
+        seen = {name: statistics.median(load[name] for load in loads) for name in loads[0]}
+        yield Figure("three figures elsewhere, slow phone: readable", seen["readable"] / 1000, "s", 0.5)
+        yield Figure("the same: playing", seen["playing"] / 1000, "s", 1)
+        yield Figure("the same: longest task", seen["task"], "ms", 50)
+        yield Figure("the same: longest task in the worst of all loads", max(load["task"] for load in loads), "ms")
+        yield Figure("the same: layout shift", max(load["shift"] for load in loads), "", 0)
+        yield Figure("the same: transferred (brotli), with the script", seen["sent"] / 1000, "kB", 60)
+
+    def embedded_once(self) -> dict[str, float]:
+        """What one load of them shows: milliseconds, the shift and bytes."""
         paths = ("roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats")
         shown = "".join(
             f"<robodrome-figure src='{self.address}figures/{path}/en/' style='display:block;height:760px;overflow:auto'>"
@@ -230,11 +247,7 @@ class Bench:
                 page.goto(host.address)
             page.wait_for_timeout(1000)
             seen = page.evaluate("window.embedded")
-        yield Figure("three figures elsewhere, slow phone: readable", seen["readable"] / 1000, "s", 0.5)
-        yield Figure("the same: playing", seen["playing"] / 1000, "s", 1)
-        yield Figure("the same: longest task", seen["task"], "ms", 50)
-        yield Figure("the same: layout shift", seen["shift"], "", 0)
-        yield Figure("the same: transferred (brotli), with the script", (self.server.sent - before) / 1000, "kB", 60)
+        return {**seen, "sent": self.server.sent - before}
 
     def figures(self) -> Iterator[Figure]:
         """All of them, as they are measured."""
@@ -242,7 +255,7 @@ class Bench:
         yours, bots, eight = links()
         yield from self.first_visit(yours)
         yield from starts(self.chromium, self.firefox, yours, self.rounds)
-        yield Figure("Chromium, a processor four times slower: warm open of a link", self.warm(yours, 4), "s", 3)
+        yield from self.warm(yours, TABLET)
         yield from self.frames(bots)
         yield from self.films(1, 55)
         yield from self.films(4, 40)
