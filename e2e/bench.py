@@ -164,9 +164,9 @@ class Bench:
             for _ in range(self.rounds):
                 playable.append(self.open(page, fragment))
                 seen.append(page.evaluate("performance.getEntriesByName('robodrome:picture')[0].startTime") / 1000)
-        what = f"Chromium, a processor {slower} times slower: warm open of a link"
-        yield Figure(f"{what}, the game is seen", statistics.median(seen), "s", 0.5)
-        yield Figure(what, statistics.median(playable), "s", 3)
+        what = f"Chromium, a processor {slower} times slower"
+        yield Figure(f"{what}: the game is seen", statistics.median(seen), "s", 0.5)
+        yield Figure(f"{what}: warm open of a link", statistics.median(playable), "s", 3)
 
     def frames(self, fragment: str) -> Iterator[Figure]:
         """Frame rates while bots think and while registers play."""
