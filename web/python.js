@@ -97,7 +97,7 @@
     };
     worker.onmessage = ({ data: trouble }) => answered(trouble);
     worker.onerror = ({ message }) => answered(message || "its worker did not start");
-    worker.postMessage({ pyodide, archives, version, touchPoints: navigator.maxTouchPoints });
+    worker.postMessage({ pyodide, archives, version, touchPoints: navigator.maxTouchPoints, lang: root.lang });
   }
 
   const compiled = WebAssembly.compileStreaming(fetch(machine));

@@ -1,10 +1,7 @@
 // A worker that keeps Python's memory for the next start (python.js): it starts a Python of its own, has it import all that pages
-// import and keeps the memory as it is then. It answers what is wrong, "" for nothing.
+// import, and draw what they draw, and keeps the memory as it is then. It answers what is wrong, "" for nothing.
 
 const PAGE = 4096;
-
-// What Python takes hold of by name is there in every page; it only has to be there when the name is said.
-self.document = { documentElement: {} };
 
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -49,7 +46,9 @@ async function keep(memory, version) {
   await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
 }
 
-async function remember({ pyodide, archives, version, touchPoints }) {
+async function remember({ pyodide, archives, version, touchPoints, lang }) {
+  // What Python takes hold of by name is there in every page; it only has to be there when the name is said.
+  self.document = { documentElement: { lang } };
   // By this Pyodide tells tablets, where its machine differs; workers do not know it.
   if (touchPoints !== undefined) Object.defineProperty(navigator, "maxTouchPoints", { value: touchPoints });
   const { loadPyodide } = await import(pyodide);

@@ -1,14 +1,23 @@
-"""Everything that a page imports until a game stands on its table: what a browser remembers of Python from one start to the
-next (web/remember.js)."""
+"""Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
+start to the next (web/remember.js). What is looked up or compiled here is found again by those who ask for it later."""
 
 from tabletop import game
+from tabletop.link import decode, encode
 from tabletop.session import PERSON, Session
+from tabletop.words import words
 from web import app
 from web.desks.registry import class_of
+from web.page import dom
 
 __all__ = ["app"]
 
+language = dom.root.lang
 for name in game.names():
-    class_of(name)
     found = game.find(name)
-    Session(found, [PERSON] * found.seats[0]).advance()
+    desk = class_of(name)(found, words(name, language), words("web", language))
+    session = Session(found, [PERSON] * found.seats[0], seed=1)
+    session.advance()
+    decode(encode(session))
+    scene = found.scene(session.state.view(0))
+    for look in {scene.backdrop, *(item.look for item in scene.items.values())}:
+        desk.look(look)
