@@ -106,11 +106,11 @@ def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of
     def cell() -> float:
         return float((board.get_attribute("data-camera") or "0").split()[0])
 
-    def await_own_robot() -> None:
+    def await_own_robot(least: float = 27) -> None:
         def in_sight() -> bool:
             robot = table.scene(0).items["robot-0"]
             (x, y), box = table.spot(robot.x, robot.y), board.bounding_box()
-            return bool(cell() > 27 and box and 0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"])
+            return bool(cell() > least and box and 0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"])
 
         table.await_that(in_sight, "the own robot is in sight, and large")
 
@@ -118,7 +118,12 @@ def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of
     expect(table.do("follow")).to_be_hidden()
     table.do("zoom-out").tap()
     expect(table.do("follow")).to_be_visible()
-    assert cell() < 18
+    whole = cell()
+    assert whole < 18
+    for _ in range(3):
+        table.do("zoom-in").tap()
+    await_own_robot(3 * whole)
+    table.do("zoom-out").tap()
     table.do("follow").tap()
     await_own_robot()
     table.play_round()

@@ -41,6 +41,7 @@ def test_a_lesson_is_read_step_by_step_and_goes_on_where_it_was_left(page: Page,
 def test_a_task_of_a_lesson_is_done_on_the_board_and_ticked_off_there(page: Page, site: str) -> None:
     page.goto(f"{site}lessons/robotory/paths/en/#eat-three")
     step = page.locator("#eat-three")
+    expect(step.locator("robodrome-figure")).to_have_attribute("ready", "")  # before, the link leads to the game itself
     step.get_by_role("link", name="Do it on the board").click()
     frame = step.frame_locator("iframe")
     status = frame.locator("html")

@@ -64,7 +64,7 @@ class Board:
         """Hears what the reader wants from now on."""
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
         self._is_chosen = False  # whether the reader has chosen the zoom
-        self._points: Sequence[Point] = ()  # what the camera looks at where it follows
+        self._points: Sequence[Point] = ()  # what acts, until the reader turns to something else
         self._glide: Glide | None = None
         self._elapsed = self._last = 0.0  # of the glide
         self._size = (0.0, 0.0)
@@ -235,11 +235,14 @@ class Board:
         return False
 
     def zoom_by(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """Come closer or go away; what lies at `at` (CSS pixels within the place) stays there."""
+        """Come closer or go away; what lies at `at` (CSS pixels within the place) stays there. Without it one comes to
+        what acts, or to the middle of what one has turned to."""
         if self.player.frame is None:
             return
+        if at is not None:
+            self._points = ()
         at = at or (self._size[0] / 2, self._size[1] / 2)
-        spot = self.spot(at)
+        spot = Spot(*self._points[0]) if self._points else self.spot(at)
         self.zoom, self._is_chosen = min(MAX_ZOOM, max(1.0, self.zoom * factor)), True
         cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(*(s - (a - size / 2) / cell for s, a, size in zip(spot, at, self._size, strict=True)))
@@ -289,6 +292,7 @@ class Board:
         self._pointers[event.pointerId] = now
 
     def _drag(self, dx: float, dy: float) -> None:
+        self._points = ()
         cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(self._middle.x - dx / cell, self._middle.y - dy / cell)
         self._paint_quickly()
