@@ -41,15 +41,21 @@
     check();
   });
 
+  // Browsers tell of the network before it carries anything: what is missing is asked for again, later each time.
+  const LATER = [1, 5, 25]; // seconds
+
   // The service worker looks through what it has stored and fetches anew what is missing or damaged.
-  function check() {
+  function check(tries = 0) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: whole }) => {
       tell("offline", whole ? "ready" : "missing");
       if (whole) robodromePython.remember(script);
+      else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);
   }
+
+  const checkMissing = (tries) => navigator.onLine && root.dataset.offline === "missing" && check(tries);
 
   // Where browsers have Trusted Types, only a policy may name a script.
   function own(name) {
@@ -71,7 +77,7 @@
 
     await started;
     check();
-    addEventListener("online", () => root.dataset.offline === "missing" && check());
+    addEventListener("online", () => checkMissing());
     // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
     const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
     const sw = script("sw.js");

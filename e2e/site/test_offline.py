@@ -348,6 +348,25 @@ def test_after_one_visit_every_file_is_kept_and_the_page_starts_without_network_
     assert page.evaluate(STORED, "/icons/512.png") == whole
 
 
+def test_what_a_server_does_not_give_at_first_is_asked_for_again(
+    free_context: BrowserContext, quick_site: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = stored(free_context, quick_site[1])
+    file, refused, plain = "/icons/512.png", [HTTPStatus.SERVICE_UNAVAILABLE] * 2, Handler.do_GET
+
+    def do_get(self: Handler) -> None:
+        if self.path == file and refused:
+            self.send_error(refused.pop())
+        else:
+            plain(self)
+
+    page.evaluate(DAMAGE, file)
+    monkeypatch.setattr(Handler, "do_GET", do_get)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-offline", "ready")
+    assert not refused
+
+
 def test_a_version_that_is_damaged_here_and_gone_from_the_server_gives_way_to_the_newest(
     free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
