@@ -22,6 +22,15 @@ function handOut(machine) {
   };
 }
 
+// Tells a memory that was damaged where it is kept (four bytes a step, as FNV-1a does with one). A hash that nobody can forge would
+// take a tenth of the start, and who can write there can write anything.
+export function sumOf(buffer) {
+  const words = new Uint32Array(buffer);
+  let sum = 0x811c9dc5;
+  for (let n = 0; n < words.length; n++) sum = Math.imul(sum ^ words[n], 0x01000193);
+  return sum;
+}
+
 // Pyodide would have a memory in one piece, as large as the machine's, which takes longer to make than to fill the machine's.
 function goOn({ head, runs, bytes }, options) {
   async function createPyodideModule(settings) {

@@ -19,10 +19,10 @@
   const LEAVING = 1000; // milliseconds; WebKit ends what a page's worker asks for before it tells the page that it is left
   const root = document.documentElement;
   const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
-  const [machine, pyodide] = [".wasm", "/pyodide.mjs"].map((end) => files.find((url) => url.endsWith(end)));
+  const [machine, runtime] = [".wasm", "/runtime.mjs"].map((end) => files.find((url) => url.endsWith(end)));
   const archives = files.filter((url) => url.includes("/vendor/app-"));
   // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
-  const version = [pyodide, ...archives, navigator.userAgent].join(" ");
+  const version = [runtime, ...archives, navigator.userAgent].join(" ");
   const safe = new URLSearchParams(location.search).has("safe");
   const cameBack = Boolean(navigator.serviceWorker?.controller);
   const database = globalThis.indexedDB; // start.js puts another one in its place for PyScript
@@ -55,11 +55,11 @@
     const request = database.open("robodrome-memory", 1);
     request.onupgradeneeded = () => request.transaction.abort(); // it is gone; remember.js makes it
     const opened = await answer(request);
-    const { head, runs, bytes, digest } = await answer(opened.transaction("memory").objectStore("memory").get(version));
+    const { head, runs, bytes, sum } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
     const whole = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;
-    const found = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-    if (found.some((byte, n) => byte !== digest[n])) throw new Error("it is damaged");
+    const { sumOf } = await import(runtime);
+    if (sumOf(whole) !== sum) throw new Error("it is damaged");
     return { head, runs, bytes: new Uint8Array(whole) };
   }
 
@@ -97,7 +97,7 @@
     };
     worker.onmessage = ({ data: trouble }) => answered(trouble);
     worker.onerror = ({ message }) => answered(message || "its worker did not start");
-    worker.postMessage({ pyodide, archives, version, touchPoints: navigator.maxTouchPoints, lang: root.lang });
+    worker.postMessage({ runtime, archives, version, touchPoints: navigator.maxTouchPoints, lang: root.lang });
   }
 
   const compiled = WebAssembly.compileStreaming(fetch(machine));

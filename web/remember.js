@@ -10,9 +10,9 @@ function done(request) {
   });
 }
 
-// Much of a memory is empty. `runs`: from where to where it is not, in bytes and in turns; `bytes`: what stands there, with its hash.
+// Much of a memory is empty. `runs`: from where to where it is not, in bytes and in turns; `bytes`: what stands there, with its sum.
 // `head` is what Pyodide puts before it: what it is and what of the page Python held.
-async function packed(snapshot) {
+async function packed(snapshot, sumOf) {
   const words = new Uint32Array(snapshot.buffer);
   const head = snapshot.slice(0, words[1]);
   const memory = words.subarray(head.length / 4);
@@ -27,8 +27,7 @@ async function packed(snapshot) {
   const parts = [];
   for (let n = 0; n < runs.length; n += 2) parts.push(memory.subarray(runs[n] / 4, runs[n + 1] / 4));
   const bytes = new Blob(parts);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer()));
-  return { head, runs, bytes, digest };
+  return { head, runs, bytes, sum: sumOf(await bytes.arrayBuffer()) };
 }
 
 // WebKit may not keep blobs where others keep them best.
@@ -46,12 +45,12 @@ async function keep(memory, version) {
   await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
 }
 
-async function remember({ pyodide, archives, version, touchPoints, lang }) {
+async function remember({ runtime, archives, version, touchPoints, lang }) {
   // What Python takes hold of by name is there in every page; it only has to be there when the name is said.
   self.document = { documentElement: { lang } };
   // By this Pyodide tells tablets, where its machine differs; workers do not know it.
   if (touchPoints !== undefined) Object.defineProperty(navigator, "maxTouchPoints", { value: touchPoints });
-  const { loadPyodide } = await import(pyodide);
+  const { loadPyodide, sumOf } = await import(runtime);
   const python = await loadPyodide({ _makeSnapshot: true });
   const size = python._module.HEAPU8.length;
   python.FS.mkdir("archives");
@@ -62,7 +61,7 @@ async function remember({ pyodide, archives, version, touchPoints, lang }) {
   }
   python.runPython('import shelf; shelf.add_all("archives"); import web.remembered; [one.close() for one in shelf.shelves()]');
   if (python._module.HEAPU8.length > size) throw new Error("what pages import needs more memory than Python has at first");
-  await keep(await packed(python.makeMemorySnapshot()), version);
+  await keep(await packed(python.makeMemorySnapshot(), sumOf), version);
 }
 
 addEventListener("message", ({ data }) => remember(data).then(() => postMessage(""), (error) => postMessage(String(error))));
