@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import MARGIN, TablePage, fragment, new_game, open_table
-from robotory.board.cells import CELL
-from robotory.show.layout import CELL_AT
 from tabletop import game
 from tabletop.session import Session
 
@@ -68,8 +66,9 @@ def _arena(page: Page, site: str) -> TablePage:
 
 def test_a_touch_is_understood_by_the_size_that_the_board_has_then(on_device: OnDevice, site: str) -> None:
     table = _arena(on_device(**PHONE), site)
-    scene = table.session().game.scene(table.session().state.view(None))
-    table.page.evaluate(TOUCH, [*CELL_AT[CELL["a1"]], scene.width, scene.height, MARGIN])
+    scene = table.scene()
+    cell = scene.items["cell-a1"]
+    table.page.evaluate(TOUCH, [cell.x, cell.y, scene.width, scene.height, MARGIN])
     expect(table.prompt).to_contain_text("Dark")
 
 
@@ -78,7 +77,8 @@ def test_a_finger_whose_end_was_not_reported_does_not_stop_the_next(on_device: O
     table.page.locator("#board").dispatch_event(
         "pointerdown", {"pointerId": 77, "isPrimary": True, "pointerType": "touch"}
     )
-    table.page.touchscreen.tap(*table.spot(*CELL_AT[CELL["d4"]]))
+    cell = table.scene().items["cell-d4"]
+    table.page.touchscreen.tap(*table.spot(cell.x, cell.y))
     expect(table.prompt).to_contain_text("Dark")
 
 

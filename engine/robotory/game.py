@@ -62,6 +62,7 @@ GAME = Game(
     tasks=late("robotory.tools.puzzles", "tasks"),
     summed=frozenset({"stepped"}),
     secrets=False,
+    shapes=("tall",),
     driven=frozenset({"stepped"}),
     rests={"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0},
     matters=("match-won", "game-won", "moved"),

@@ -79,13 +79,16 @@ class Adviser:
         say, seat = self.say, max(0, self.model.at_shown_moment().to_move or 0)
         rows = "".join(
             f'<li><span>{esc(words)}</span><meter min="0" max="1" value="{chances[seat]:.3f}" '
-            f'aria-label="{esc(say("advice.chance"))}"></meter><b>{chances[seat]:.0%}</b></li>'
+            f'aria-label="{esc(say("advice.chance"))}"></meter><b>{esc(self._percent(chances[seat]))}</b></li>'
             for words, chances, _things in found
         )
         name = esc(say("advice.title", name=self.model.desk.seat_name(seat)))
         self.model.advised = tuple(found[0][2]) if found else ()
         self.paint()
         fill("advice", f"<p>{name}</p><ol>{rows}</ol>" if rows else f"<p>{esc(say('advice.none'))}</p>")
+
+    def _percent(self, chance: float) -> str:
+        return self.say("advice.percent", number=round(100 * chance))
 
     async def _look_back(self) -> None:
         """How the first seat stood after each choice, as a line over the slider."""

@@ -46,7 +46,7 @@ class TableHint:
             return told
         if found.chances:
             seat = model.session.to_move or 0
-            return say("hint.why.chance", chance=f"{found.chances[seat]:.0%}")
+            return say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
         if found.follows:
             return say("hint.why.follows", told=found.follows)
         if about := model.desk.move_help(self.moves[0]):

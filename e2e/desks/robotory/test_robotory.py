@@ -5,10 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice
-from e2e.table_page import PATIENCE, TablePage, fragment, open_table
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table, speak
 from e2e.waiting import await_offline, reload
 from robotory.board.cells import CELL
-from robotory.show.layout import CELL_AT
 from tabletop import bots, game, link
 from tabletop.game import Budget
 from tabletop.session import Session
@@ -26,7 +25,8 @@ def robotory(kinds: str, *moves: str, **options: str) -> Session:
 
 def tap(table: TablePage, cell: str) -> None:
     """Touches a cell of the board."""
-    table.page.touchscreen.tap(*table.spot(*CELL_AT[CELL[cell]]))
+    item = table.scene().items[f"cell-{cell}"]
+    table.page.touchscreen.tap(*table.spot(item.x, item.y))
 
 
 def last(table: TablePage) -> str:
@@ -40,6 +40,20 @@ def test_sides_go_by_the_names_of_their_players_in_prompts_and_in_the_log(on_dev
     expect(table.prompt).to_contain_text("Ben (dark)")
     table.tool("side:history").tap()
     expect(table.page.locator("#log")).to_contain_text("Anna (light) places a white disc on d4.")
+
+
+def test_on_upright_phones_the_board_takes_the_whole_width_in_every_language(on_device: OnDevice, site: str) -> None:
+    phone = on_device(**PHONE)
+    for language in ("en", "de", "fr"):
+        speak(phone, language)
+        table = open_table(phone, site + fragment(robotory("person person", "white@d4")))
+        table.spot(0, 0)  # it lies still
+        assert float((table.page.locator("#board").get_attribute("data-camera") or "").split()[0]) > 75
+        assert (
+            len({one.evaluate("one => one.getBoundingClientRect().top") for one in phone.locator("#hand .thing").all()})
+            == 1
+        )
+        phone.goto(site)
 
 
 def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: OnDevice, site: str) -> None:

@@ -4,11 +4,10 @@ be small, keep a plain ground."""
 
 from robotory.show.art.board import hexagon
 from robotory.show.art.looks import look
-from robotory.show.layout import CELL_AT
+from robotory.show.layout import layout_of
 from tabletop.lettering import SMALLEST
 from tabletop.scene import Label, Shape, Shapes
 
-_SHADOW = Shape("".join(hexagon(1.2, x + 0.04, y + 0.12) for x, y in CELL_AT), "shadow")
 _USUAL, _LARGEST = 15, 29
 """Hundredths of a cell that letters are high, where there is room for them and where there is little."""
 
@@ -16,16 +15,21 @@ _USUAL, _LARGEST = 15, 29
 def closer(name: str, pixels: float) -> str:
     """The board with its names of a size that can be read; any other look as it is."""
     size = min(_LARGEST, round(100 * SMALLEST / pixels + 0.5))
-    return f"board:{size}" if name == "board" and size > _USUAL else name
+    return f"{name}/{size}" if _is_board(name) and size > _USUAL else name
 
 
 def drawing(name: str) -> Shapes:
     """The drawing of that name, lit, or what `closer` names. Raises KeyError if there is no such look."""
-    kind, _, size = name.partition(":")
-    if kind != "board":
+    if not _is_board(name):
         return look(name)
-    board = (shape for shape in look(kind) if not isinstance(shape, Shape) or shape.fill != "table")
-    return _SHADOW, *(_readable(shape, int(size or _USUAL)) for shape in board)
+    backdrop, _, size = name.partition("/")
+    shadow = "".join(hexagon(1.2, x + 0.04, y + 0.12) for x, y in layout_of(backdrop).cells)
+    board = (shape for shape in look(backdrop) if not isinstance(shape, Shape) or shape.fill != "table")
+    return Shape(shadow, "shadow"), *(_readable(shape, int(size or _USUAL)) for shape in board)
+
+
+def _is_board(name: str) -> bool:
+    return name.startswith("board")
 
 
 def _readable(shape: Shape | Label, size: int) -> Shape | Label:

@@ -3,7 +3,7 @@
 Ids: `robot-<white|black|red>`; `disc-<cell>` for what lies on the board; `light-<n>` and `dark-<n>` for the four places of a
 stock, white discs first; `lid-<colour>-<n>` and `count-<colour>` on the lid; `box-<colour>`; `home-<side>` with the number of
 robots in a camp. Never painted: `cell-<cell>`, which tells where a cell is, and `arena`, whose values tell panels how the
-match stands. Looks are listed in `art`, places in `layout`.
+match stands. Looks are listed in `art`, places in `layout`; the backdrop names the layout, so motions go on in it.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from robotory.board.cells import (
     WHITE,
 )
 from robotory.position.view import ArenaView
-from robotory.show import layout
+from robotory.show.layout import LAYOUTS, Layout, layout_of
 from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene, flash
 
@@ -35,45 +35,46 @@ SMALL = 0.82
 Motions = tuple[Motion, ...]
 
 
-def scene(view: ArenaView) -> Scene:
-    """The picture of a game, the same for everybody."""
-    items = {f"cell-{name}": Item("nothing", *layout.CELL_AT[cell], shown=False) for cell, name in enumerate(CELLS)}
+def scene(view: ArenaView, shape: str = "") -> Scene:
+    """The picture of a game, the same for everybody, in one of `layout.LAYOUTS`."""
+    layout = LAYOUTS[shape]
+    items = {f"cell-{name}": Item("nothing", *layout.cells[cell], shown=False) for cell, name in enumerate(CELLS)}
     for cell, colour in enumerate(view.disc):
-        items[f"disc-{CELLS[cell]}"] = _disc(cell, colour)
+        items[f"disc-{CELLS[cell]}"] = _disc(layout, cell, colour)
     for robot, cell in enumerate(view.robot):
-        items[f"robot-{ROBOT_NAMES[robot]}"] = _robot(robot, cell)
+        items[f"robot-{ROBOT_NAMES[robot]}"] = _robot(layout, robot, cell)
     for side in SIDES:
-        items |= _stock(side, *view.stock[side])
-    items |= _homes(view.robot)
+        items |= _stock(layout, side, *view.stock[side])
+    items |= _homes(layout, view.robot)
     for colour in COLOURS:
-        items |= _lid(colour, view.lid[colour])
-        items[f"box-{COLOUR_NAMES[colour]}"] = _box(colour, view.box[colour])
+        items |= _lid(layout, colour, view.lid[colour])
+        items[f"box-{COLOUR_NAMES[colour]}"] = _box(layout, colour, view.box[colour])
     items["arena"] = _arena(view.games, view.game, view.first, view.wins)
-    return Scene(layout.WIDTH, layout.HEIGHT, "board", items)
+    return Scene(layout.width, layout.height, f"board:{shape}" if shape else "board", items)
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
     rule = _MOTIONS.get(event.kind)
-    return rule(picture, event.data) if rule else ()
+    return rule(picture, layout_of(picture.backdrop), event.data) if rule else ()
 
 
 # Things -----------------------------------------------------------------------------------------------------------
 
 
-def _disc(cell: int, colour: int) -> Item:
+def _disc(layout: Layout, cell: int, colour: int) -> Item:
     lying = colour != NOTHING
     look = f"disc:{COLOUR_NAMES[colour if lying else WHITE]}"
-    return Item(look, *layout.CELL_AT[cell], layer=DISC_LAYER, shown=lying)
+    return Item(look, *layout.cells[cell], layer=DISC_LAYER, shown=lying)
 
 
-def _robot(robot: int, cell: int) -> Item:
-    return Item(f"robot:{ROBOT_NAMES[robot]}", *layout.CELL_AT[cell], layer=ROBOT_LAYER)
+def _robot(layout: Layout, robot: int, cell: int) -> Item:
+    return Item(f"robot:{ROBOT_NAMES[robot]}", *layout.cells[cell], layer=ROBOT_LAYER)
 
 
-def _stock(side: int, white: int, black: int) -> dict[str, Item]:
+def _stock(layout: Layout, side: int, white: int, black: int) -> dict[str, Item]:
     found = {}
-    for place, at in enumerate(layout.STOCK_AT[side]):
+    for place, at in enumerate(layout.stocks[side]):
         look = f"disc:{COLOUR_NAMES[WHITE if place < white else 1 - WHITE]}"
         shown = place < white + black
         item = Item(look if shown else "disc:white", *at, scale=SMALL, layer=THING_LAYER, shown=shown)
@@ -81,27 +82,28 @@ def _stock(side: int, white: int, black: int) -> dict[str, Item]:
     return found
 
 
-def _lid(colour: int, count: int) -> dict[str, Item]:
+def _lid(layout: Layout, colour: int, count: int) -> dict[str, Item]:
     name = COLOUR_NAMES[colour]
-    places = enumerate(reversed(layout.LID_AT[colour]))
+    places = enumerate(reversed(layout.lid[colour]))
     found = {
         f"lid-{name}-{n}": Item(f"disc:{name}", *at, scale=SMALL, layer=THING_LAYER, shown=n < count)
         for n, at in places
     }
-    return found | {f"count-{name}": Item(f"count:{count}", *layout.COUNT_AT[colour], layer=THING_LAYER)}
+    number = Item(f"count:{count}", *layout.counts[colour], scale=layout.count_scale, layer=THING_LAYER)
+    return found | {f"count-{name}": number}
 
 
-def _box(colour: int, count: int) -> Item:
-    return Item(f"pile:{COLOUR_NAMES[colour]}:{count}", *layout.BOX_AT[colour], layer=THING_LAYER)
+def _box(layout: Layout, colour: int, count: int) -> Item:
+    look = f"pile:{COLOUR_NAMES[colour]}:{count}"
+    return Item(look, *layout.piles[colour], scale=layout.pile_scale, layer=THING_LAYER)
 
 
-def _homes(robots: tuple[int, ...]) -> dict[str, Item]:
+def _homes(layout: Layout, robots: tuple[int, ...]) -> dict[str, Item]:
     found = {}
     for side in SIDES:
-        inside = sum(CAMP[cell] == side for cell in robots)
-        found[f"home-{SIDE_NAMES[side]}"] = Item(
-            f"home:{SIDE_NAMES[side]}:{inside}", *layout.HOME_AT[side], layer=THING_LAYER
-        )
+        look = f"home:{SIDE_NAMES[side]}:{sum(CAMP[cell] == side for cell in robots)}"
+        item = Item(look, *layout.homes[side], scale=layout.home_scale, layer=THING_LAYER)
+        found[f"home-{SIDE_NAMES[side]}"] = item
     return found
 
 
@@ -124,68 +126,70 @@ def _become(picture: Scene, items: dict[str, Item], beats: float) -> Motions:
     return tuple(found)
 
 
-def _cell_of(picture: Scene, robot: str) -> int:
+def _cell_of(picture: Scene, layout: Layout, robot: str) -> int:
     item = picture.items[f"robot-{robot}"]
-    return layout.CELL_AT.index((item.x, item.y))
+    return layout.cells.index((item.x, item.y))
 
 
-def _placed(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _placed(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
     side, colour, cell, white, black = data
     return (
-        *_become(picture, _stock(side, white, black), 0.4),
-        Motion(f"disc-{CELLS[cell]}", _disc(cell, colour), "pop", 0.8),
-        flash("ring", layout.CELL_AT[cell]),
+        *_become(picture, _stock(layout, side, white, black), 0.4),
+        Motion(f"disc-{CELLS[cell]}", _disc(layout, cell, colour), "pop", 0.8),
+        flash("ring", layout.cells[cell]),
     )
 
 
-def _stepped(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _stepped(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
     _side, robot, _start, cell, colour, eaten = data
     name = f"disc-{CELLS[cell]}"
     moved = f"robot-{ROBOT_NAMES[robot]}"
-    cells = [_cell_of(picture, one) for one in ROBOT_NAMES]
+    cells = [_cell_of(picture, layout, one) for one in ROBOT_NAMES]
     cells[robot] = cell
     return (
-        Motion(moved, _robot(robot, cell), "slide", 1),
-        Motion(name, _disc(cell, NOTHING), "fade", 1),
-        *_become(picture, {f"box-{COLOUR_NAMES[colour]}": _box(colour, eaten), **_homes(tuple(cells))}, 0),
+        Motion(moved, _robot(layout, robot, cell), "slide", 1),
+        Motion(name, _disc(layout, cell, NOTHING), "fade", 1),
+        *_become(
+            picture, {f"box-{COLOUR_NAMES[colour]}": _box(layout, colour, eaten), **_homes(layout, tuple(cells))}, 0
+        ),
     )
 
 
-def _refilled(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _refilled(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
     side, _white, _black, white, black, *lid = data
-    items = _stock(side, white, black)
+    items = _stock(layout, side, white, black)
     for colour in COLOURS:
-        items |= _lid(colour, lid[colour])
+        items |= _lid(layout, colour, lid[colour])
     return _become(picture, items, 0.8)
 
 
-def _set_up(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _set_up(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
     """Everything goes back to its place."""
     game, first = data
-    items = {f"robot-{ROBOT_NAMES[robot]}": _robot(robot, cell) for robot, cell in enumerate(START)}
-    items |= {f"disc-{name}": _disc(cell, NOTHING) for cell, name in enumerate(CELLS)} | _homes(START)
+    items = {f"robot-{ROBOT_NAMES[robot]}": _robot(layout, robot, cell) for robot, cell in enumerate(START)}
+    items |= {f"disc-{name}": _disc(layout, cell, NOTHING) for cell, name in enumerate(CELLS)} | _homes(layout, START)
     for side in SIDES:
-        items |= _stock(side, OPENING_STOCK, OPENING_STOCK)
+        items |= _stock(layout, side, OPENING_STOCK, OPENING_STOCK)
     for colour in COLOURS:
-        items |= _lid(colour, DISCS - STOCK) | {f"box-{COLOUR_NAMES[colour]}": _box(colour, 0)}
+        items |= _lid(layout, colour, DISCS - STOCK) | {f"box-{COLOUR_NAMES[colour]}": _box(layout, colour, 0)}
     return _become(picture, items | {"arena": picture.items["arena"].with_values(game=game, first=first)}, 0.5)
 
 
-def _lot_drawn(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _lot_drawn(picture: Scene, _layout: Layout, data: tuple[int, ...]) -> Motions:
     return (Motion("arena", picture.items["arena"].with_values(first=data[0]), "set", 0),)
 
 
-def _won(picture: Scene, data: tuple[int, ...]) -> Motions:
+def _won(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
     side, seat, _inside, wins = data
     glow = [
         flash("ring", (item.x, item.y), 1.5)
         for name, item in ((name, picture.items[f"robot-{name}"]) for name in ROBOT_NAMES)
-        if CAMP[_cell_of(picture, name)] == side
+        if CAMP[_cell_of(picture, layout, name)] == side
     ]
     return (Motion("arena", picture.items["arena"].with_values(**{f"wins-{seat}": wins}), "set", 0), *glow)
 
 
-_MOTIONS: dict[str, Callable[[Scene, tuple[int, ...]], Motions]] = {
+_MOTIONS: dict[str, Callable[[Scene, Layout, tuple[int, ...]], Motions]] = {
     "lot-drawn": _lot_drawn,
     "set-up": _set_up,
     "placed": _placed,

@@ -10,9 +10,10 @@ from tabletop.lettering import SMALLEST
 from tabletop.scene import Label
 
 
+@pytest.mark.parametrize("board", ["board", "board:tall"])
 @pytest.mark.parametrize("pixels", [39, 48, 60, 75, 120])
-def test_names_of_cells_are_legible_at_the_sizes_of_phones_and_larger_ones(pixels: int) -> None:
-    labels = [shape for shape in drawing(closer("board", pixels)) if isinstance(shape, Label)]
+def test_names_of_cells_are_legible_at_the_sizes_of_phones_and_larger_ones(board: str, pixels: int) -> None:
+    labels = [shape for shape in drawing(closer(board, pixels)) if isinstance(shape, Label)]
     assert len(labels) == len(CELLS)
     assert all(label.size * pixels >= SMALLEST - 0.01 for label in labels)
 

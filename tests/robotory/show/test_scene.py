@@ -4,7 +4,7 @@ import pytest
 
 from robotory import GAME
 from robotory.board.cells import CELLS, NEIGHBOURS, ROBOT_NAMES
-from robotory.show import layout
+from robotory.show.layout import LAYOUTS, Layout
 from tabletop.scene import Scene, Shape
 from tabletop.session import PERSON, Session
 from tabletop.theme import MODES, colours
@@ -21,9 +21,20 @@ def shown(scene: Scene, start: str) -> list[tuple[str, str]]:
     return [(name, item.look) for name, item in scene.items.items() if item.shown and name.startswith(start)]
 
 
-def test_cells_that_touch_are_a_hexagon_apart_and_no_others() -> None:
-    for cell, (x, y) in enumerate(layout.CELL_AT):
-        for other, (ox, oy) in enumerate(layout.CELL_AT):
+LAID_OUT = pytest.mark.parametrize("shape", ["", *GAME.shapes])
+
+
+def within(box: tuple[float, float, float, float], x: float, y: float) -> bool:
+    """Whether a disc that lies there lies in the box."""
+    left, top, right, bottom = box
+    return left + 0.2 <= x <= right - 0.2 and top + 0.2 <= y <= bottom - 0.2
+
+
+@LAID_OUT
+def test_cells_that_touch_are_a_hexagon_apart_and_no_others(shape: str) -> None:
+    cells = LAYOUTS[shape].cells
+    for cell, (x, y) in enumerate(cells):
+        for other, (ox, oy) in enumerate(cells):
             apart = ((x - ox) ** 2 + (y - oy) ** 2) ** 0.5
             assert (0.99 < apart < 1.01) == (other in NEIGHBOURS[cell])
 
@@ -39,6 +50,18 @@ def test_discs_stocks_and_lid_show_what_the_position_says() -> None:
     assert scene.items["home-dark"].look == "home:dark:2"
 
 
+@LAID_OUT
+def test_all_discs_lie_in_trays_that_keep_clear_of_one_another_and_of_the_cells(shape: str) -> None:
+    layout: Layout = LAYOUTS[shape]
+    for places in (*layout.stocks, *layout.lid):
+        assert any(all(within(tray, *at) for at in places) for tray in layout.trays)
+    boxes = (*layout.trays, layout.box)
+    for n, (left, top, right, bottom) in enumerate(boxes):
+        assert not any(left < r and x < right and top < b and y < bottom for x, y, r, b in boxes[n + 1 :])
+        nearest = ((min(max(x, left), right) - x, min(max(y, top), bottom) - y) for x, y in layout.cells)
+        assert all(dx * dx + dy * dy > 0.25 for dx, dy in nearest)
+
+
 def test_a_robot_slides_along_its_chain_and_eats_what_it_meets() -> None:
     state = arena("a2,a1", "")
     scene = picture(state)
@@ -47,7 +70,7 @@ def test_a_robot_slides_along_its_chain_and_eats_what_it_meets() -> None:
             if motion.id == "robot-white":
                 assert motion.style == "slide"
         scene = scene.after(GAME.motions(scene, event))
-    assert (scene.items["robot-white"].x, scene.items["robot-white"].y) == layout.CELL_AT[0]
+    assert (scene.items["robot-white"].x, scene.items["robot-white"].y) == LAYOUTS[""].cells[0]
     assert shown(scene, "disc-") == []
     assert scene == picture(state)
 
@@ -64,9 +87,12 @@ def test_robots_and_discs_differ_in_shape_and_not_only_in_colour(mode: str) -> N
         assert len(set(outlines)) == len(names)
 
 
-def test_every_cell_can_be_found_by_its_name() -> None:
-    scene = picture(GAME.start(2))
-    assert [(scene.items[f"cell-{name}"].x, scene.items[f"cell-{name}"].y) for name in CELLS] == list(layout.CELL_AT)
+@LAID_OUT
+def test_every_cell_can_be_found_by_its_name(shape: str) -> None:
+    scene = GAME.scene_in(shape, GAME.start(2).view(None))
+    assert [(scene.items[f"cell-{name}"].x, scene.items[f"cell-{name}"].y) for name in CELLS] == list(
+        LAYOUTS[shape].cells
+    )
 
 
 def test_the_second_game_of_a_match_is_laid_out_afresh() -> None:

@@ -19,7 +19,7 @@ from web.table.controls import Controls
 from web.table.desk import Desk, Mark, Moment
 from web.table.draft import Draft
 
-_AROUND_DISC = 0.62
+_AROUND_DISC = 0.56
 """Scale of the ring for robots when it is painted around a disc."""
 
 
@@ -37,6 +37,8 @@ class RobotoryDesk(Desk):
     layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
     _events: Sequence[Event] = ()
+    _shape = ""
+    """The layout of the table on this screen."""
     _opening = 0
     """The seat that plays light before the first event."""
 
@@ -172,6 +174,7 @@ class RobotoryDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
+        self._shape = reel.shape
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
         self._trail = last.data[2:] if last is not None and last.kind == "moved" else ()
@@ -184,8 +187,8 @@ class RobotoryDesk(Desk):
 
     def thing_under(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
         """A hexagon, or what lies beside the board."""
-        near = min(CELL, key=lambda name: self._far(name, x, y))
-        return f"cell-{near}" if self._far(near, x, y) < 0.3 else super().thing_under(view, scene, x, y)
+        near, far = _nearest(scene, x, y)
+        return f"cell-{near}" if far < 0.3 else super().thing_under(view, scene, x, y)
 
     def names_in_moves(self, view: ArenaView, thing: str) -> tuple[str, ...]:
         """A hexagon stands for the robot on it, and a disc of the stock for all of its colour."""
@@ -205,11 +208,12 @@ class RobotoryDesk(Desk):
 
     def spoken_cell(self, view: ArenaView, x: float, y: float) -> str:
         """The hexagon at a place of the picture."""
-        near = min(CELL, key=lambda name: self._far(name, x, y))
-        return spoken_cell(view, CELL[near], self.words) if self._far(near, x, y) < 0.4 else ""
+        near, far = _nearest(self.game.scene_in(self._shape, view), x, y)
+        return spoken_cell(view, CELL[near], self.words) if far < 0.4 else ""
 
-    def _far(self, name: str, x: float, y: float) -> float:
-        from robotory.show.layout import CELL_AT
 
-        at = CELL_AT[CELL[name]]
-        return (at[0] - x) ** 2 + (at[1] - y) ** 2
+def _nearest(scene: Scene, x: float, y: float) -> tuple[str, float]:
+    """The cell whose middle is nearest to a place of the picture, and the square of how far it is."""
+    far = {name: (scene.items[f"cell-{name}"].x - x) ** 2 + (scene.items[f"cell-{name}"].y - y) ** 2 for name in CELLS}
+    near = min(far, key=far.__getitem__)
+    return near, far[near]

@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import sqrt
 
 from robotory.board.cells import CAMP, CELLS, DARK, LIGHT, NEIGHBOURS, SIDE_NAMES
-from robotory.show.layout import BOX, CELL_AT, HEIGHT, LID, LID_AT, MIDDLE, RADIUS, STOCK_AT, TRAY_AT, WIDTH
+from robotory.show.layout import LAYOUTS, RADIUS, Layout, Point
 from tabletop.outline import box, disc, placed, polygon
 from tabletop.scene import Label, Shape, Shapes
 
@@ -47,26 +47,27 @@ def _pattern(side: str, places: list[tuple[float, float]], scale: float = 1) -> 
     return Shape(d, role) if side == SIDE_NAMES[LIGHT] else Shape(d, "", role, 0.06 * scale)
 
 
-def board() -> Shapes:
-    """Everything that never moves, bottom first."""
-    shapes: list[Shape | Label] = [Shape(box(0, 0, WIDTH, HEIGHT), "table")]
-    shapes.append(Shape("".join(hexagon(1.12, x, y) for x, y in CELL_AT), "rim", "rim", 0.06))
+def board(shape: str = "") -> Shapes:
+    """Everything that never moves in a layout, bottom first."""
+    layout = LAYOUTS[shape]
+    shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "table")]
+    shapes.append(Shape("".join(hexagon(1.12, x, y) for x, y in layout.cells), "rim", "rim", 0.06))
     for side, name in enumerate(SIDE_NAMES):
-        places = [CELL_AT[cell] for cell in range(len(CELLS)) if CAMP[cell] == side]
+        places = [layout.cells[cell] for cell in range(len(CELLS)) if CAMP[cell] == side]
         shapes.append(Shape("".join(hexagon(0.95, x, y) for x, y in places), f"camp-{name}"))
         shapes.append(_pattern(name, places))
-    shapes.append(Shape(_border(), "", "border", 0.07))
-    shapes += [Label(name, x, y + 0.38, 0.15, "cell-name") for name, (x, y) in zip(CELLS, CELL_AT, strict=True)]
-    return (*shapes, *_trays(), *_lid())
+    shapes.append(Shape(_border(layout.cells), "", "border", 0.07))
+    shapes += [Label(name, x, y + 0.38, 0.15, "cell-name") for name, (x, y) in zip(CELLS, layout.cells, strict=True)]
+    return (*shapes, *_trays(layout))
 
 
-def _border() -> str:
+def _border(cells: tuple[Point, ...]) -> str:
     """The edges between the two camps, as one line from left to right."""
     points = set()
     for cell, near in enumerate(NEIGHBOURS):
         for other in near:
             if CAMP[cell] == LIGHT and CAMP[other] == DARK:
-                mine, theirs = _corners(cell), _corners(other)
+                mine, theirs = _corners(*cells[cell]), _corners(*cells[other])
                 points |= mine & theirs
     line = sorted(points)
     # Two points with the same x are joined by going on from the nearer one.
@@ -77,26 +78,20 @@ def _border() -> str:
     return polygon(line, closed=False)
 
 
-def _corners(cell: int) -> set[tuple[float, float]]:
-    x, y = CELL_AT[cell]
+def _corners(x: float, y: float) -> set[Point]:
     return {(round(x + px, 3), round(y + py, 3)) for px, py in _CORNERS}
 
 
-def _far(a: tuple[float, float], b: tuple[float, float]) -> float:
+def _far(a: Point, b: Point) -> float:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def _trays() -> list[Shape]:
-    found = []
-    for side, y in TRAY_AT.items():
-        found.append(Shape(box(MIDDLE - 2.14, y - 0.36, MIDDLE + 1.6, y + 0.36, 0.16), "lid", "lid-edge", 0.04))
-        found.append(Shape("".join(disc(x, at, 0.24) for x, at in STOCK_AT[side]), "well"))
-    return found
-
-
-def _lid() -> list[Shape]:
-    return [
-        Shape(box(*LID, 0.14), "lid", "lid-edge", 0.05),
-        Shape("".join(disc(x, y, 0.22) for column in LID_AT for x, y in column), "well"),
-        Shape(box(*BOX, 0.14), "well", "lid-edge", 0.05),
-    ]
+def _trays(layout: Layout) -> Shapes:
+    """What holds stocks, camps and the lid, with a well for each disc, and the box."""
+    stocks = "".join(disc(*at, 0.24) for places in layout.stocks for at in places)
+    lid = "".join(disc(*at, 0.22) for places in layout.lid for at in places)
+    return (
+        *(Shape(box(*tray, 0.15), "lid", "lid-edge", 0.05) for tray in layout.trays),
+        Shape(stocks + lid, "well"),
+        Shape(box(*layout.box, 0.14), "well", "lid-edge", 0.05),
+    )

@@ -2,7 +2,7 @@
 
 | look | what |
 |---|---|
-| `board` | all that never moves, from (0, 0) to (width, height): camps, border, trays, lid and box; the backdrop of a scene |
+| `board`, `board:<layout>` | all that never moves, from (0, 0) to (width, height): camps, border, trays, lid, box; a backdrop |
 | `robot:<white, black or red>` | a robot: the white one is round, the black one angular, the red one pointed |
 | `disc:<white or black>` | a disc of energy: white ones are round, black ones stand on a corner |
 | `count:<n>`, `pile:<colour>:<n>` | how many discs are left on the lid, or lie in the box |
@@ -63,7 +63,7 @@ _MARKS: dict[str, Shapes] = {
 }
 
 _LOOKS: dict[str, Callable[..., Shapes]] = {
-    "board": lambda _="": art_board.board(),
+    "board": art_board.board,
     "robot": lambda colour: ROBOTS[colour],
     "disc": lambda colour: DISCS[colour],
     "count": _count,
