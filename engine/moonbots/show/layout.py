@@ -25,12 +25,18 @@ WINDOW_AT = -0.3
 
 
 class Row(NamedTuple):
-    """A row of cards: its left end, the middle of the cards, how wide one is, and how far they lie apart at most."""
+    """A row of cards: its left end, the middle of the cards, how wide one is at most, how far they lie apart then, and its
+    right end, for which many cards are smaller."""
 
     x: float
     y: float
     width: float
     step: float
+    end: float = WIDTH - 0.1
+
+    def of(self, cards: int) -> float:
+        """The share of their size that so many cards have."""
+        return min(1.0, (self.end - self.x) / (self.width + (cards - 1) * self.step)) if cards else 1.0
 
 
 class Style(NamedTuple):
@@ -94,6 +100,10 @@ class Layout(NamedTuple):
     hand: Row
 
 
+TRAY = (5.74, 4.82, 11.9, 6.06)
+"""Where the pile and free dice lie in the usual layout, from corner to corner."""
+HAND = (5.74, 6.18, 11.9, 8.78)
+"""Where the viewer's secret weapons lie there."""
 PRICE_X = 0.42
 PRICE_ROW = 0.84
 """How high the prices above the market are on a phone; they lie clear of what marks the cards."""
@@ -114,8 +124,10 @@ def layout_of(backdrop: str) -> Layout:
     if shape in PHONES:
         return PHONES[shape](backdrop, *map(int, numbers))
     boards = tuple(Place(x, y, FULL) for x, y in _CORNERS[int(numbers[0])])
-    tray = tuple((7.75 + 1.06 * i, 5.62) for i in range(4))
-    return Layout(backdrop, WIDTH, HEIGHT, boards, MARKET, 1.0, (6.45, 5.62), tray, Row(5.9, 7.55, 1.36, 1.46))
+    row = (TRAY[1] + TRAY[3]) / 2
+    tray = tuple((7.75 + 1.06 * i, row) for i in range(4))
+    hand = Row(HAND[0] + 0.2, (HAND[1] + HAND[3]) / 2, 2.8, 2.9)
+    return Layout(backdrop, WIDTH, HEIGHT, boards, MARKET, 1.0, (6.45, row), tray, hand)
 
 
 def _tall(backdrop: str, robots: int, first: int, own: int) -> Layout:
@@ -161,4 +173,4 @@ def _on_a_phone(
         places[first + k] = Place(6.0 if own == 1 else (_LEFT, _RIGHT)[k], row + 1.0 + style.size[1] / 2, style)
     tray = tuple((0.75 + 1.08 * i, row) for i in range(4))
     boards = tuple(places[robot] for robot in range(robots))
-    return Layout(backdrop, width, _end(row, own), boards, market, scale, (5.0, row), tray, Row(6.2, row, 2.38, 2.5))
+    return Layout(backdrop, width, _end(row, own), boards, market, scale, (5.0, row), tray, Row(5.65, row, 2.38, 2.5))

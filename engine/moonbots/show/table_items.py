@@ -103,12 +103,12 @@ def weapons(layout: Layout, mine: Iterable[int], spied: Mapping[int, Sequence[in
     holds them (their value `robot`); the others stay out of sight where the row begins."""
     held = sorted(mine)
     hand = layout.hand
-    step = min(hand.step, (layout.width - 0.2 - hand.width - hand.x) / max(1, len(held) - 1)) if held else 0
+    share = hand.of(len(held))
     items = {}
     for card in WEAPON_CARDS:
         shown = card in held
-        x = hand.x + hand.width / 2 + (held.index(card) * step if shown else 0)
-        items[f"weapon-{card}"] = _weapon(card, x, hand.y, shown=shown, scale=hand.width / WEAPON)
+        x = hand.x + share * (hand.width / 2 + (held.index(card) * hand.step if shown else 0))
+        items[f"weapon-{card}"] = _weapon(card, x, hand.y, shown=shown, scale=share * hand.width / WEAPON)
     for robot, cards in spied.items():
         board, row = layout.boards[robot], layout.boards[robot].style.spied
         for number, card in enumerate(sorted(cards)):

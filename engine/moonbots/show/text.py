@@ -144,11 +144,11 @@ def prompt(view: MoonView, words: Words) -> str:
 
 
 def _threat(view: MoonView, words: Words) -> str:
-    """What the robots of the viewer are about to lose, such as "Comet 2"."""
+    """What the robots of the viewer are about to lose, such as "Comet for 2 damage"."""
     damage: Sequence[Any] = next(frame for frame in reversed(view.agenda) if frame[0] is answered)[3:]
     total = [damage[robot] + damage[robot + ROBOTS] for robot in range(ROBOTS)]
     mine = [share if robot < view.robots and view.owner(robot) == view.seat else 0 for robot, share in enumerate(total)]
-    return _shares(mine, words)
+    return hits_name(mine, words)
 
 
 def _result(view: MoonView, words: Words) -> str:
@@ -277,11 +277,7 @@ def dice_name(values: Sequence[int]) -> str:
 
 def hits_name(shares: Sequence[int], words: Words) -> str:
     """The targets of an attack, told so that nobody takes them for names."""
-    return _shares(shares, words, "share.hit")
-
-
-def _shares(shares: Sequence[int], words: Words, key: str = "share") -> str:
-    return ", ".join(words.say(key, n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
+    return ", ".join(words.say("share", n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
 
 
 def _robots(robots: Sequence[int], words: Words) -> str:
@@ -292,7 +288,7 @@ _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
     "robot": robot_name, "to": robot_name, "card": card_name, "weapon": weapon_name, "item": _item,
 }  # fmt: skip
 _LISTS: dict[str, Callable[[Sequence[int], Words], str]] = {
-    "dice": lambda values, _words: dice_name(values), "shares": _shares, "robots": _robots, "weapons": weapon_list,
+    "dice": lambda values, _words: dice_name(values), "shares": hits_name, "robots": _robots, "weapons": weapon_list,
 }  # fmt: skip
 _NAMED: dict[type[Move], Callable[[Any, Words], str]] = {
     Lead: lambda move, words: words.say("move.first", n=move.seat + 1),

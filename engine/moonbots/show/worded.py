@@ -13,17 +13,17 @@ from moonbots.show.art.looks import look
 from moonbots.show.art.table import GROUND
 from moonbots.show.layout import CARD, TILE
 from moonbots.show.robots import NAMES
-from moonbots.show.text import robot_name, weapon_name
+from moonbots.show.text import card_help, robot_name, weapon_name
 from tabletop.lettering import breadth, broken, paragraph
 from tabletop.outline import box, scaled
 from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
-LEAST = {"card": 46, "weapon": 40}
+LEAST = {"card": 46, "weapon": 34}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""
-PLATES = {"robot": 1.12, "large": 1.7, "strip": 1.95}
+PLATES = {"robot": 1.95, "large": 1.7, "strip": 1.95}
 """How wide the name of a robot may be on its board, in cells, by the style of the board."""
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
@@ -106,9 +106,15 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
 
 
 def _weapon(code: str, pixels: int, words: Words) -> Shapes:
-    lines = paragraph(weapon_name(CODES.index(code), words), 0, 0.27, 1.26, 0.46, pixels, "weapon-sign")
-    rest = look(f"weapon:{code}")
-    return (rest[0], *scaled(rest[1:], 0.5, 0, -0.22), *lines) if lines else rest
+    card, rest = CODES.index(code), look(f"weapon:{code}")
+    name, does = weapon_name(card, words), card_help(card, words)
+    title = paragraph(name, 0.2, -0.31, 0.86, 0.36, pixels, "weapon-sign", bold=True)
+    if title and (lines := paragraph(does, 0, 0.18, 1.24, 0.6, pixels, "weapon-sign")):
+        return rest[0], *scaled(rest[1:], 0.36, -0.43, -0.31), *title, *lines
+    for size, up, y, high in ((0.5, -0.22, 0.27, 0.46), (0.36, -0.32, 0.17, 0.66)):
+        if lines := paragraph(name, 0, y, 1.3, high, pixels, "weapon-sign"):
+            return rest[0], *scaled(rest[1:], size, 0, up), *lines
+    return rest
 
 
 def _brief(code: str) -> Shapes:

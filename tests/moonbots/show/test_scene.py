@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from moonbots.game import GAME
@@ -81,6 +83,21 @@ def test_a_viewer_sees_the_own_weapons_and_of_others_only_how_many() -> None:
         assert picture.items["robot-1"].value("weapons") == 1
 
 
+@pytest.mark.parametrize("shape", ["", "tall", "low"])
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_weapons_in_the_hand_lie_side_by_side_on_nothing_else(shape: str, count: int) -> None:
+    held = "+".join(CODES[30 : 30 + count])
+    line = LINE.replace("black-market+adjustment+spy", held).replace("stock r2", " r2").replace(" dice=2,3@4,6", "")
+    state = at(f"{line} agenda=ask-act(0,0);following(0)")
+    view = state.view(0)
+    layout = layout_of(GAME.scene_in(shape, view).backdrop)
+    items = [GAME.scene_in(shape, view).items[f"weapon-{30 + card}"] for card in range(count)]
+    ends = [(item.x - 0.66 * item.scale, item.x + 0.66 * item.scale) for item in items]
+    assert all(right < left for (_, right), (left, _) in pairwise(ends))
+    assert ends[-1][1] <= 12 <= layout.width
+    assert layout.pile[0] + 0.44 < ends[0][0] or layout.pile[1] + 0.54 < items[0].y - 0.52 * items[0].scale
+
+
 def test_placed_dice_lie_on_their_part_and_are_smaller() -> None:
     state = at(f"{LINE} agenda=ask-place(0,0);following(0)")
     picture = scene(state)
@@ -124,7 +141,7 @@ def test_who_has_spied_sees_those_weapons_small_on_the_board_of_who_holds_them()
         ]
     spy, other = pictures
     assert spy.items["weapon-31"].value("robot") == 1
-    assert spy.items["weapon-31"].scale < spy.items["weapon-30"].scale == 1
+    assert spy.items["weapon-31"].scale < 1 < spy.items["weapon-30"].scale
     assert not any(other.items[f"weapon-{card}"].shown for card in range(30, 47))
 
 

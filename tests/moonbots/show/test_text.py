@@ -62,7 +62,7 @@ def test_the_log_reads_as_cause_and_effect() -> None:
     events = play(state, "place=right-arm/2", "aim=1x1", "play=dodge/1")
     assert [GAME.tell(event, EN) for event in events] == [
         "Crater puts 2 on: Right arm.",
-        "Crater strikes: Comet 1.",
+        "Crater strikes Comet for 1 damage.",
         "Comet uses: Dodge!",
         "Comet dodges 1 damage.",
         "Crater gains 1 energy: now 10.",
@@ -76,7 +76,7 @@ def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
     state = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
     play(state, "place=right-leg/6", "aim=1x2")
     assert GAME.prompt(state.view(1), EN) == (
-        "Crater\u2019s attack is about to hit: Comet 2. Defend with a secret weapon?"
+        "Crater\u2019s attack is about to hit Comet for 2 damage. Defend with a secret weapon?"
     )
     assert GAME.prompt(state.view(2), EN) == "Waiting for Comet."
 

@@ -5,7 +5,7 @@ import pytest
 from moonbots.position.cards import CODES, PART_CARDS, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.show.about import short_effect
 from moonbots.show.art.looks import look
-from moonbots.show.text import weapon_name
+from moonbots.show.text import card_help, weapon_name
 from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
 from tabletop.lettering import SMALLEST, breadth
 from tabletop.scene import Label, Shapes
@@ -26,7 +26,18 @@ def test_upgrades_in_the_market_of_a_phone_and_own_weapons_are_named_in_full(lan
         assert text
         assert short_effect(card, said).startswith(text)
     for card in WEAPON_CARDS:
-        assert _said(drawing(f"told:56:weapon:{CODES[card]}", said), 56).replace("- ", "-") == weapon_name(card, said)
+        for pixels in (48, 56):  # three of them, and two
+            told = _said(drawing(f"told:{pixels}:weapon:{CODES[card]}", said), pixels)
+            assert told.replace("- ", "-") == weapon_name(card, said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_own_weapons_say_what_they_do_where_there_is_room(language: str) -> None:
+    said = words("moonbots", language)
+    told = {card: _said(drawing(f"told:107:weapon:{CODES[card]}", said), 107) for card in WEAPON_CARDS}
+    assert all(text.replace("- ", "-").startswith(weapon_name(card, said)) for card, text in told.items())
+    silent = [card for card, text in told.items() if not text.endswith(card_help(card, said))]
+    assert len(silent) <= 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

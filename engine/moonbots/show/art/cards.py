@@ -6,6 +6,7 @@ from moonbots.position.cards import CODES, surcharge
 from moonbots.position.parts import ABOVE, BELOW, BODIES, ONE, PAIR, PARTS, SEVEN, SLOTS, Part
 from moonbots.show.art.signs import BOLT, WEAPON_SIGNS, bolt, fist, label, missile, number, small_die
 from moonbots.show.layout import CARD, NARROW, TILE
+from tabletop.lettering import breadth
 from tabletop.outline import box, disc, placed, polygon
 from tabletop.scene import Label, Shape, Shapes
 
@@ -45,10 +46,11 @@ def condition(part: Part, x: float, y: float, size: float) -> Shapes:
     sign = {PAIR: "=", SEVEN: "= 7", ABOVE: "> 10", BELOW: "< 4"}[part.condition]
     if part.condition == PAIR:
         return *small_die(0, x - size * 0.85, y, size), label(sign, x, y, size), *small_die(0, x + size * 0.85, y, size)
-    size *= 0.9 if part.condition == ABOVE else 1
-    left = x - size * (1.05 if part.condition == ABOVE else 0.9)
-    dice = (*small_die(0, left - size * 0.56, y, size), *small_die(0, left + size * 0.56, y, size))
-    return *dice, label(sign, x + size * 1.1, y, size * 0.88)
+    # The sign is as large as can be read on a phone with two robots; the dice leave it room.
+    small, wide = size * (0.86 if part.condition == ABOVE else 0.96), breadth(sign) * size * 1.1
+    left = x - (wide + 0.1 * size) / 2
+    dice = (*small_die(0, left - small * 0.54, y, small), *small_die(0, left + small * 0.54, y, small))
+    return *dice, label(sign, x + small * 1.06 + 0.06 * size, y, size * 1.15)
 
 
 def effects(part: Part, x: float, y: float, size: float, room: float) -> Shapes:

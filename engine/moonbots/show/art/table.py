@@ -3,7 +3,21 @@
 from functools import cache
 
 from moonbots.show.art.signs import bolt, label, number
-from moonbots.show.layout import BOARD, CARD, HEIGHT, LARGE, MARKET, PRICE_ROW, PRICE_X, STRIP, WIDTH, Style, layout_of
+from moonbots.show.layout import (
+    BOARD,
+    CARD,
+    HAND,
+    HEIGHT,
+    LARGE,
+    MARKET,
+    PRICE_ROW,
+    PRICE_X,
+    STRIP,
+    TRAY,
+    WIDTH,
+    Style,
+    layout_of,
+)
 from moonbots.show.robots import NAMES
 from tabletop.outline import box, disc, placed
 from tabletop.scene import Label, Shape, Shapes
@@ -30,7 +44,7 @@ def table(robots: int) -> Shapes:
             Shape(box(0.08, y - CARD[1] / 2, MARKET[1][0] + CARD[0] / 2 + 0.06, y + CARD[1] / 2, 0.12), "moon-dark")
         )
         shapes += [number(row, PRICE_X - 0.1, y, 0.44), *bolt(PRICE_X + 0.2, y, 0.46)]
-    return tuple(shapes)
+    return *shapes, Shape(box(*TRAY, 0.12), "moon-dark"), Shape(box(*HAND, 0.12), "moon-dark")
 
 
 @cache
@@ -104,8 +118,8 @@ def board(robot: int, mood: str) -> Shapes:
             if mood == "active"
             else []
         ),
-        *face(robot, -2.36, -1.7, 0.82, away),
-        label(NAMES[robot], -1.4, -2.0, 0.27, "ink"),
+        *face(robot, -2.4, -1.36, 0.82, away),
+        label(NAMES[robot], -1.86, -1.97, 0.42, "ink"),
     ]
     # shoulders and hips behind the slots
     joints = "M-1.84 -.34L1.84 -.34M0 -1.5L0 .4M-.9 .8L0 .2L.9 .8"
@@ -125,7 +139,7 @@ def gauge(robot: int, energy: int, weapons: int) -> Shapes:
         shapes.append(Shape(empty, "track"))
     if full:
         shapes.append(Shape(full, role, "robot-dark", 0.02))
-    shapes += [*bolt(-1.76, -1.52, 0.5), number(energy, -1.26, -1.52, 0.44, "ink" if energy > 4 else "track-low")]
+    shapes += [*bolt(-1.78, -1.32, 0.5), number(energy, -1.28, -1.32, 0.44, "ink" if energy > 4 else "track-low")]
     for k in range(min(weapons, 3)):
         shapes.append(
             Shape(
@@ -137,7 +151,7 @@ def gauge(robot: int, energy: int, weapons: int) -> Shapes:
         )
     if weapons:
         k = min(weapons, 3) - 1
-        shapes.append(number(weapons, 2.22 + 0.12 * k, 0.76 + 0.06 * k, 0.34, "weapon-sign"))
+        shapes.append(number(weapons, 2.22 + 0.12 * k, 0.76 + 0.06 * k, 0.44, "weapon-sign"))
     return tuple(shapes)
 
 
@@ -193,7 +207,7 @@ def gauge_strip(robot: int, energy: int, weapons: int) -> Shapes:
         *_track(robot, energy, 0.115, 0.64, 0.07, -4.75),
         *bolt(-4.35, 0.12, 0.56),
         number(energy, -3.8, 0.12, 0.46, "ink" if energy > 4 else "track-low"),
-        *(_weapons(weapons, 2.2, 0.4, 0.8) if weapons else ()),
+        *(_weapons(weapons, 2.2, 0.4, 1.1) if weapons else ()),
     )
 
 
