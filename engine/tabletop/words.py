@@ -11,6 +11,8 @@ from tabletop.errors import OptionError, TabletopError
 from tabletop.shipped import SHIPPED
 
 LANGUAGES = ("en", "fr", "de")
+YOU = "you"
+"""What `Words.name` has for the seat of the reader, where only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 

@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tabletop.game import Game
+from tabletop.session import PERSON
+from tabletop.words import YOU
 from web.page.names import told_apart
 from web.page.reader import Reader
 from web.table.desk import Desk
@@ -38,9 +40,14 @@ def desk_of(
     module is imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
+    given: dict[str, str] = {}
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
         given = desk.things_named(told_apart(names, usual), len(seats))
+    persons = [seat for seat, seated in enumerate(seats) if seated == PERSON]
+    if len(persons) == 1 and persons[0] not in names:
+        given[YOU] = str(persons[0])
+    if given:
         desk = kind(game, words.naming(given), reader.words)
     if len(worn) == len(desk.wearers(len(seats))):
         desk.worn = worn

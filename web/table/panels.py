@@ -84,6 +84,8 @@ class Panels:
             self._asked = asked
             for tray in ("desk", "hand"):
                 dom.by_id(tray).scrollTop = 0  # what was read before may have been long
+            if dom.within(dom.by_id("hand"), '[data-do^="touch:"]') is None:  # what is asked comes first
+                self._scroll_to_current()
         if not model.playing:
             view = model.view()
             fill("spoken-robots", model.desk.spoken_robots(view))

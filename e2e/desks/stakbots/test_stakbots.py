@@ -110,15 +110,17 @@ def test_three_people_pass_one_tablet_and_see_only_their_own_hands(page: Page, s
     assert len(seen) > 1
 
 
-def test_a_chain_shows_what_resolves_and_what_waits_and_why(page: Page, site: str) -> None:
+def test_a_chain_shows_what_resolves_and_what_waits_and_why(on_device: OnDevice, site: str) -> None:
     def chained(s: Session) -> bool:
         pending = s.state.pending
-        return pending is not None and pending.seat == 0 and len(queue(s.state.view(0))) > 1
+        asked = pending is not None and pending.seat == 0 and pending.ask.name == "aim"
+        return asked and len(queue(s.state.view(0))) > 2
 
     session = until(chained, "person easy easy")
-    table = open_table(page, site + fragment(session))
+    table = open_table(page := on_device(**PHONE), site + fragment(session))
     table.await_phase("choosing")
     now = page.locator(".chain .status-0")
+    expect(now).to_be_in_viewport()
     expect(page.locator(".chain .status-1")).to_have_count(len(queue(session.state.view(0))) - 1)
     expect(now).to_contain_text("its turn now")
     now.locator("button").click()

@@ -9,7 +9,7 @@ from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
-from stakbots.show.text import card_name, name_move, player_name, stak_name
+from stakbots.show.text import begun_large, card_name, name_move, player_name, stak_name
 from tabletop.about import About
 from tabletop.move import Move
 from tabletop.words import Words
@@ -40,7 +40,7 @@ def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
             pass
         case _:
             return name_move(move, words)
-    return words.say(key, **fields)
+    return begun_large(words.say(key, **fields))
 
 
 def effect_of(tag: int, words: Words) -> str:
@@ -78,7 +78,7 @@ def _where(view: MatchView, card: int, words: Words) -> str:
         if card in cards:
             return _in_stak(view, card, stak, words)
         if any(one != UNKNOWN and one < 0 and card_of(one) == card for one in cards):
-            return words.say("about.seen", stak=stak_name(stak, words))
+            return begun_large(words.say("about.seen", stak=stak_name(stak, words)))
     return ""
 
 
@@ -86,9 +86,9 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     """How a face-up card of a Stak stands."""
     place, top = view.staks[stak].index(card), len(view.staks[stak]) - 1
     if place < top:
-        return words.say("about.covered", top - place, stak=stak_name(stak, words))
+        return begun_large(words.say("about.covered", top - place, stak=stak_name(stak, words)))
     table = Table.of_view(view)
-    told = [words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place))]
+    told = [begun_large(words.say("about.top", stak=stak_name(stak, words), power=table.power(stak, place)))]
     if view.damage[card]:
         told.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
@@ -117,11 +117,12 @@ def _stak(view: MatchView, stak: int, words: Words) -> About:
         return _card(view, cards[-1], words)
     if cards:
         return _unseen(view, stak, words)
-    return About(stak_name(stak, words), words.say("about.stak.empty"), "", "7.1")
+    return About(begun_large(stak_name(stak, words)), words.say("about.stak.empty"), "", "7.1")
 
 
 def _unseen(_view: MatchView, stak: int, words: Words) -> About:
-    return About(words.say("about.back.title"), words.say("about.back", stak=stak_name(stak, words)), "", "1.1", "back")
+    told = begun_large(words.say("about.back", stak=stak_name(stak, words)))
+    return About(words.say("about.back.title"), told, "", "1.1", "back")
 
 
 def _seat(view: MatchView, seat: int, words: Words) -> About:
@@ -147,7 +148,7 @@ def _staks(view: MatchView, _number: int, words: Words) -> About:
             )
             for tag, card in reversed(tags)
         ]
-        lines += [words.say("about.staks.of", stak=stak_name(stak, words)), *told] if told else []
+        lines += [begun_large(words.say("about.staks.of", stak=stak_name(stak, words))), *told] if told else []
     return About(words.say("about.staks.title"), words.say("about.staks"), "\n".join(lines), "1.1")
 
 

@@ -2,7 +2,7 @@
 
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
-from stakbots.show.text import card_name, stak_name
+from stakbots.show.text import begun_large, card_name, stak_name
 from tabletop.words import Words
 
 
@@ -22,7 +22,7 @@ def describe(view: MatchView, words: Words) -> list[str]:
         hidden = sum(card == UNKNOWN for card in cards)
         if hidden:
             told.append(words.say("spoken.hidden", hidden))
-        said.append(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(told)))
+        said.append(begun_large(words.say("spoken.stak", stak=stak_name(stak, words), cards=", ".join(told))))
     if view.hand:
         said.append(words.say("spoken.hand", cards=", ".join(card_name(tags[card], words) for card in view.hand)))
     return [*said, words.say("spoken.supply", supply=view.supply, heap=len(view.heap))]

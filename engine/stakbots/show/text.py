@@ -19,7 +19,7 @@ from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.phrases import choices
 from tabletop.state import CHANCE
-from tabletop.words import Words
+from tabletop.words import YOU, Words
 
 DATA = {
     "first": "player",
@@ -81,7 +81,7 @@ def tell(event: Event, words: Words) -> str:
     if event.secret:
         key += ".own"
         fields["card"] = card_name(event.secret[0], words)
-    return words.say(key, **fields)
+    return begun_large(words.say(key, **fields))
 
 
 def prompt(view: MatchView, words: Words) -> str:
@@ -140,7 +140,7 @@ def name_move(move: Move, words: Words) -> str:
             fields = {"stak": stak_name(stak, words)}
         case Attack(stak, target):
             fields = {"stak": stak_name(stak, words), "target": stak_name(target, words)}
-    return words.say(f"move.{getattr(move, 'verb', move.label)}", **fields)
+    return begun_large(words.say(f"move.{getattr(move, 'verb', move.label)}", **fields))
 
 
 def card_name(tag: int, words: Words) -> str:
@@ -153,10 +153,16 @@ def card_name(tag: int, words: Words) -> str:
 
 
 def stak_name(stak: int, words: Words) -> str:
-    """A Stak by its player, and by number from the second on."""
+    """A Stak by its player, and by number from the second on; to the only person who plays the own one is "your Stak"."""
     number, seat = divmod(stak, SEATS)
-    player = player_name(seat, words)
-    return words.say("stak.other", player=player, number=number + 1) if number else words.say("stak", player=player)
+    own = ".own" if words.name(YOU, "") == str(seat) else ""
+    fields: dict[str, Any] = {} if own else {"player": player_name(seat, words)}
+    return words.say(f"stak.other{own}", number=number + 1, **fields) if number else words.say(f"stak{own}", **fields)
+
+
+def begun_large(text: str) -> str:
+    """A sentence that may begin with a Stak."""
+    return text[:1].upper() + text[1:]
 
 
 def player_name(seat: int, words: Words) -> str:
