@@ -100,6 +100,7 @@ class App:
     def _reshape(self) -> None:
         if self.table is not None:
             self.table.reshape()
+            self.table.history.refresh()  # it may have come into sight
 
     def _end(self) -> None:
         """The page will not come back: what its canvases take is free at once, and not when the browser clears up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.devices import PHONE, OnDevice, prefer
+from e2e.devices import PHONE, TABLET, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
 from tabletop import game
 from tabletop.session import Session
@@ -64,10 +64,25 @@ def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_de
     table = open_table(page, site + fragment(new_game("person easy")))
     table.play_round()
     table.tool("side:history").tap()
+    expect(page.locator("#log li")).not_to_have_count(0)
+    board = page.locator("#board").bounding_box()
     page.locator("#slider").fill("6")
     table.await_phase("looking-back")
+    assert page.locator("#board").bounding_box() == board, "the board stays where it is"
+    back, who = table.do("now").bounding_box(), page.locator("#log-who").bounding_box()
+    assert back
+    assert who
+    assert back["y"] + back["height"] <= who["y"], "the way back lies on nothing"
     table.do("now").tap()
     table.await_phase("drafting")
+
+
+def test_a_tablet_that_is_turned_shows_the_history_beside_the_board(on_device: OnDevice, site: str) -> None:
+    page = on_device(**TABLET)
+    open_table(page, site + fragment(new_game("person easy")))
+    expect(page.locator("#history")).to_be_hidden()
+    page.set_viewport_size({"width": 1180, "height": 820})
+    expect(page.locator("#log li")).not_to_have_count(0)
 
 
 def test_the_log_reads_downwards_and_follows_the_slider(page: Page, site: str) -> None:
