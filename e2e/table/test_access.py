@@ -142,8 +142,12 @@ def test_on_a_phone_everything_fits_and_nothing_scrolls(
     assert board["height"] >= 0.35 * height, "the board stays in sight"
 
 
-def test_every_button_at_the_table_is_large_enough_for_a_finger(on_device: OnDevice, site: str) -> None:
-    page = on_device(**PHONE)
+@pytest.mark.parametrize("viewport", [(390, 844), (844, 390)])
+def test_every_button_at_the_table_is_large_enough_for_a_finger(
+    on_device: OnDevice, site: str, viewport: tuple[int, int]
+) -> None:
+    width, height = viewport
+    page = on_device(**{**PHONE, "viewport": {"width": width, "height": height}})
     open_table(page, site + fragment(new_game("person easy easy easy")))
     expect(page.locator("#robots button").first).to_be_visible()
     small = page.evaluate(

@@ -30,6 +30,8 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     expect(live.locator("p", has_text=text)).to_have_count(1)
     assert board.bounding_box() == before, "the board stays where it is"
     assert not problems(page)
+    boxes = [button.bounding_box() for button in recap.locator("button:visible").all()]
+    assert all(box and box["height"] >= 44 for box in boxes), boxes
 
     table.do("recap:why-0").tap()
     expect(table.prompt).to_contain_text("Light moves the white robot")
