@@ -103,21 +103,32 @@ def _destroyed(told: _Told, event: Event) -> Note:
 
 
 def _pushed(told: _Told, fatal: set[int]) -> list[Note]:
-    """One note for all the pushes of a card, unless the robot ended by them."""
+    """A note for each card by which the robot was pushed off a belt or onto one, and one for all the other pushes of a robot;
+    none for those by which it ended."""
     by_card: dict[tuple[int, int], list[Event]] = {}
     for event in told.of("pushed"):
         card = next((one.id for one in causes(told.events, event) if one.kind == "executed"), event.id)
         by_card.setdefault((card, event.data[4]), []).append(event)
-    return [_push(told, by, pushes) for (_, by), pushes in by_card.items() if pushes[-1].id not in fatal]
+    found, others = [], dict[int, list[Event]]()
+    for (_, by), pushes in by_card.items():
+        if pushes[-1].id in fatal:
+            continue
+        if key := _to_or_from_belt(told, pushes):
+            found.append(told.note(58, pushes, key, by=seat_name(by, told.words)))
+        else:
+            others.setdefault(by, []).extend(pushes)
+    return found + [
+        told.note(50 + len(pushes), pushes, "pushed", len(pushes), by=seat_name(by, told.words))
+        for by, pushes in others.items()
+    ]
 
 
-def _push(told: _Told, by: int, pushes: Sequence[Event]) -> Note:
+def _to_or_from_belt(told: _Told, pushes: Sequence[Event]) -> str:
+    """The end of the id of the sentence about pushes that led off a belt or onto one, '' for others."""
     belts = told.view.floor.belt_dir
     turned = any(event.kind == "floor-turned" for event in told.new)
     left, came = (belts[cell] >= 0 for cell in (pushes[0].data[1], pushes[-1].data[2]))
-    if left != came and not turned:
-        return told.note(58, pushes, "pushed.off-belt" if left else "pushed.onto-belt", by=seat_name(by, told.words))
-    return told.note(50 + len(pushes), pushes, "pushed", len(pushes), by=seat_name(by, told.words))
+    return "" if turned or left == came else "pushed.off-belt" if left else "pushed.onto-belt"
 
 
 def _shooter(told: _Told, damage: Event | None) -> str:

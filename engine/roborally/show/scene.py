@@ -22,6 +22,8 @@ from tabletop.scene import Item, Motion, Scene
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
 EMITTER = -0.25
 """Where a laser of the floor begins: cells from the middle of its cell, in the direction in which it fires."""
+_TIPPING = 0.55
+"""Cells from the middle of a space at the edge to where a robot falls off the floor: half of it is still in sight."""
 
 
 def scene(view: RaceView) -> Scene:
@@ -126,10 +128,11 @@ def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
 
 
 def _slid(picture: Scene, seat: int, start: int, to: int, way: int) -> Motions:
-    """Slide to the cell `to`; if that is OFF, from `start` to the place past the edge where it falls."""
+    """Slide to the cell `to`; if that is OFF, from `start` over the edge, where it is seen to fall."""
     x, y = middle(start if to == OFF else to, int(picture.width))
     dx, dy = OFFSETS[way] if to == OFF else (0, 0)
-    return (Motion(f"robot-{seat}", replace(_robot(picture, seat), x=x + dx, y=y + dy), "slide", 1),)
+    robot = replace(_robot(picture, seat), x=x + _TIPPING * dx, y=y + _TIPPING * dy)
+    return (Motion(f"robot-{seat}", robot, "slide", 1),)
 
 
 def _moved(picture: Scene, data: tuple[int, ...]) -> Motions:
@@ -171,7 +174,7 @@ def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
         seat, _gone(robot), "fade" if shot_down else "fall", 1,
         damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
     )  # fmt: skip
-    return (_flash("burst", robot.x, robot.y, 1), gone) if shot_down else (gone,)
+    return (_flash("burst", robot.x, robot.y, 2), gone) if shot_down else (gone,)
 
 
 def _touched(picture: Scene, data: tuple[int, ...]) -> Motions:

@@ -33,6 +33,13 @@ def test_a_sentence_says_who_did_it_and_where_that_led(line: str, text: str) -> 
     assert told(line)[0] == text
 
 
+def test_pushes_of_several_cards_of_one_robot_are_one_sentence() -> None:
+    line = f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M1:490,M1:500"
+    assert [text for text in told(line, "register(1);register(2)") if "pushed" in text] == [
+        "Wumms pushed you 2 spaces."
+    ]
+
+
 def test_damage_is_summed_up_with_all_that_it_came_from() -> None:
     floor = "floor=.1E|W,.,./.1E|W,.,./.,.,."
     assert told(f"{floor} r0=2,2,S r1=2,0,N", "lasers", 1) == ["You took 1 damage from a laser."]
