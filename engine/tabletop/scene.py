@@ -1,5 +1,6 @@
 """Scenes: what a position looks like, as a retained list of things with ids. Two painters draw any scene."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -36,6 +37,7 @@ class Label(NamedTuple):
 Shapes = tuple[Shape | Label, ...]
 
 _NUMBER = re.compile(r"-?\d*\.?\d+")
+_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _CAPITAL = 0.7
 """How high capitals and digits are, as a part of their size."""
 _LETTER = 0.62
@@ -50,8 +52,33 @@ def reach(shapes: Shapes) -> float:
         if isinstance(shape, Label):
             far.append(max(abs(shape.x) + _LETTER * shape.size * len(shape.text) / 2, abs(shape.y) + shape.size / 2))
         else:
-            far.append(max((abs(float(n)) for n in _NUMBER.findall(shape.d)), default=0) + shape.width / 2)
+            far.append(_reach(shape.d) + shape.width / 2)
     return max(far)
+
+
+def _reach(d: str) -> float:
+    """How far an outline reaches, without its stroke: to where its lines end, or as far as the circles of its arcs."""
+    far, at = 0.0, (0.0, 0.0)
+    for command, written in _COMMAND.findall(d):
+        numbers = [float(n) for n in _NUMBER.findall(written)]
+        if command == "A":
+            radius, _, _, large, sweep, *end = numbers
+            far = max(
+                far, min(_circle(radius, large != sweep, at, (end[0], end[1])), radius + max(map(abs, (*at, *end))))
+            )
+            numbers = end
+        far = max([far, *map(abs, numbers)])
+        at = (numbers[-2], numbers[-1]) if len(numbers) > 1 else at
+    return far
+
+
+def _circle(radius: float, left: bool, start: tuple[float, float], end: tuple[float, float]) -> float:
+    """How far the circle reaches on which an arc lies, whose middle is to the left of the way from its start to its end."""
+    dx, dy = (b - a for a, b in zip(start, end, strict=True))
+    chord = math.hypot(dx, dy) or 1.0
+    away = math.sqrt(max(0.0, radius**2 - chord**2 / 4)) * (-1 if left else 1) / chord
+    x, y = (start[0] + end[0]) / 2 + away * dy, (start[1] + end[1]) / 2 - away * dx
+    return max(abs(x), abs(y)) + radius
 
 
 BACKDROP = "backdrop"

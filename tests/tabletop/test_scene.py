@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.outline import arc, box, disc
 from tabletop.scene import BACKDROP, Item, Label, Motion, Scene, Shape, reach
 
 ROBOT = Item("robot", 1, 2, values=(("damage", 0), ("lives", 3)))
@@ -46,6 +47,9 @@ def test_only_what_shows_is_painted_lowest_layer_first() -> None:
 def test_a_drawing_reaches_as_far_as_its_furthest_stroke_or_letter() -> None:
     assert reach(()) == 0
     assert reach((Shape("M-0.5 .25L.2 -1.75Z", stroke="ink", width=0.5),)) == 2
+    assert reach((Shape(disc(0, -0.1, 0.2)),)) == pytest.approx(0.3)
+    assert reach((Shape(box(-0.4, -0.2, 0.4, 0.3, 0.1)),)) == pytest.approx(0.4)
+    assert reach((Shape(arc(0.4, -60, 60)),)) == pytest.approx(0.4, abs=0.01)
     assert reach((Label("X", 0, 1, 0.5, "ink"),)) == 1.25
     assert reach((Label("a long word", 0, 0, 1, "ink"),)) > 2.5
 

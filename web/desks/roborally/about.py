@@ -74,4 +74,5 @@ def _robot(view: RaceView, seat: int, words: Words, page_words: Words) -> About:
     now = [spoken.place(view, seat, words, page_words), page_words.say("robot.damage", damage=view.damage[seat])]
     now.append(page_words.say("robot.lives", view.lives[seat]))
     title = spoken.name_with_role(view, seat, words, page_words)
-    return About(title, page_words.say("about.robot"), ". ".join(now), "6.1", f"robot:{seat}")
+    look = f"robot:{seat}:asleep" if view.down[seat] else f"robot:{seat}"
+    return About(title, page_words.say("about.robot"), ". ".join(now), "6.1", look, f"badge:{seat}:{view.damage[seat]}")
