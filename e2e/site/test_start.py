@@ -44,12 +44,15 @@ BEYOND = """() => {
   const boxes = [...document.querySelectorAll("#board, #table button")].filter(seen)
     .map((one) => [one.dataset.do ?? one.id, one.getBoundingClientRect()]);
   const beyond = boxes.filter(([, box]) => box.left < 0 || box.right > innerWidth).map(([name]) => name);
+  const [first] = [...document.querySelectorAll("#hand button")].filter(seen);
+  if (first?.getBoundingClientRect().bottom > innerHeight) beyond.push("hand");
   const [board] = boxes.filter(([name]) => name === "board").map(([, box]) => box);
   const covers = boxes.filter(([, { left, right, top, bottom }]) =>
     left < board.right && right > board.left && top < board.bottom && bottom > board.top).map(([name]) => name);
   return [Math.min(board.width, board.height) < 140, beyond, covers.filter((name) => name !== "board")];
 }"""
-"""Of a table in a small frame: whether its board is too small, which buttons are cut off at a side, and which lie on it."""
+"""Of a table in a small frame: whether its board is too small, which buttons are cut off at a side, whether what is in hand
+lies below the frame, and which buttons lie on the board."""
 
 
 def test_a_frame_of_another_site_shows_a_picture_and_when_touched_games_that_fit_with_bots_in_a_worker(
@@ -86,7 +89,7 @@ def test_a_frame_of_another_site_shows_a_picture_and_when_touched_games_that_fit
                 f"html[data-game={name}][data-phase={phase}]" for phase in ("drafting", "choosing", "over")
             )
             frame.locator(rests).wait_for(state="attached", timeout=PATIENCE)
-            for size in ((320, 320), (400, 300), (600, 400)):
+            for size in ((320, 320), (400, 300), (400, 400), (600, 400)):
                 page.locator("iframe").evaluate("(one, size) => ([one.width, one.height] = size)", size)
                 TablePage(page).await_that(
                     lambda: inner.evaluate(BEYOND) == [False, [], []], f"{name} fits into {size}"

@@ -134,7 +134,7 @@ class SavedGames:
         return self.say("series.game", game=min(standing.played + 1, standing.most), most=standing.most, score=score)
 
     def _rest(self, save: Save) -> str:
-        """Game, opponents, turn and time."""
+        """Game, who plays, turn and time."""
         say, about, people = self.say, save.about, save.people()
         bots = len(about.get("seats", ())) - len(people)
         others = len(set(people) - set(save.people_here()))
@@ -143,6 +143,7 @@ class SavedGames:
             part
             for part in (
                 self._game(save) if self._game(save) != self._title(save) else "",
+                ", ".join(save.names().values()),
                 say("home.save.people", others) if others else "",
                 say("home.save.bots", bots) if bots else "",
                 say("status.turn", turn=about["round"]) if "mover" in about else "",

@@ -140,7 +140,10 @@ class Panels:
         if before is None:
             return self.prompt(), say("rematch")
         now = before.after(session.state.winners())
-        names = [self.model.desk.seat_name(before.seat(player)) for player in range(len(now.won))]
+        kinds, given = self._kinds(), self.model.save.names()
+        seats = [before.seat(player) for player in range(len(now.won))]
+        # Names that nobody gave stay with the seats when players turn.
+        names = [given.get(seat) or f"{self.model.desk.seat_name(seat)} ({kinds[seat]})" for seat in seats]
         score = ", ".join(f"{name} {wins}" for name, wins in zip(names, now.won, strict=True))
         told = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
         if not now.decided:
