@@ -177,9 +177,11 @@ def test_the_slider_shows_any_moment_and_comes_back(page: Page, site: str) -> No
     table.await_that(lambda: table.painted() == now, "the board is as it is now")
 
 
-def test_the_end_names_the_winner_and_offers_a_rematch(page: Page, site: str) -> None:
+def test_the_end_names_the_winner_and_offers_a_rematch_in_which_everybody_moves_on_by_a_seat(
+    page: Page, site: str
+) -> None:
     session = game_until(
-        lambda s: race(s).turn > 0, "easy easy", **{"turn-limit": "25", "lives": "1", "last-life": "last"}
+        lambda s: race(s).turn > 0, "easy normal", **{"turn-limit": "25", "lives": "1", "last-life": "last"}
     )
     run_bots(session, Budget())
     table = open_table(page, site + fragment(session))
@@ -187,5 +189,5 @@ def test_the_end_names_the_winner_and_offers_a_rematch(page: Page, site: str) ->
     expect(page.locator(".ranking li")).to_have_count(2)
     table.do("rematch").click()
     table.await_that(lambda: table.session().seed != session.seed, "another game is open")
-    assert table.session().seats == session.seats
+    assert table.session().seats == ("normal", "easy")
     assert table.session().options == session.options

@@ -466,16 +466,16 @@ class Table:
         self.host.reopen(self.model.save)
 
     def rematch(self) -> None:
-        """Begin the same game again; in a series the next one, for which everybody moves on by a seat."""
+        """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was."""
         session, save = self.model.session, self.model.save
         seats, names = list(session.seats), [save.names().get(seat, "") for seat in range(len(session.seats))]
         worn = list(self.model.desk.worn)
+        if not session.position:
+            seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
         before = save.series(session)
         series = before and before.after(session.state.winners())
         if series is not None and series.decided:
             series = begun(series.most, len(seats))
-        elif series is not None:
-            seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
         notes = players(dict(enumerate(names)), series, worn)
         self.host.begin(session.game, seats, dict(session.options), session.position, notes)
 
