@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.kept import entries, put
-from e2e.table_page import TablePage, on_screen, set_up
+from e2e.table_page import TablePage, on_screen, set_up, speak
 from e2e.waiting import FRAMES, START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
@@ -79,13 +79,18 @@ class EditorPage:
         return drawn.plan.signs[y * drawn.plan.width + x]
 
 
+_NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Mein Kurs"}
+
+
 def open_editor(page: Page, site: str, drawn: Drawn | None = None) -> EditorPage:
     """The editor with a drawing, or with an empty floor of 12 by 12 cells."""
     page.goto(f"{site}#edit={drawings.pack(drawn) if drawn else 'new'}")
     await_ready(page)
     expect(page.locator("#edit-palette button")).to_have_count(12, timeout=START)
     expect(page.locator("html")).to_have_attribute("data-page", "editor")
-    expect(page.locator("#edit-title")).to_have_value(drawn.plan.name if drawn else "My course")
+    expect(page.locator("#edit-title")).to_have_value(
+        drawn.plan.name if drawn else _NAMES[page.locator("html").get_attribute("lang") or ""]
+    )
     return EditorPage(page)
 
 
@@ -121,8 +126,16 @@ SPILLS = """buttons => buttons.filter(button => {
 }).map(button => button.title)"""
 
 
-def test_the_buttons_of_a_tools_options_hold_what_they_show(on_device: OnDevice, site: str) -> None:
-    editor = open_editor(on_device(**PHONE), site)
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_buttons_of_tools_and_of_their_options_hold_what_they_show(
+    on_device: OnDevice, site: str, size: tuple[int, int], language: str
+) -> None:
+    page = on_device(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+    speak(page, language)
+    editor = open_editor(page, site)
+    editor.page.evaluate("document.fonts.load('600 14px \"Barlow Condensed\"')")
+    assert editor.page.locator("#edit-palette .tool").evaluate_all(SPILLS) == []
     for tool in ("belt", "pusher", "laser"):
         editor.take(tool)
         chips = editor.page.locator("#edit-options .chip")
