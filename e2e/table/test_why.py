@@ -15,7 +15,7 @@ from tabletop import game
 from tabletop.film.reel import Reel
 from tabletop.session import PERSON, Session
 from tabletop.shipped import SHIPPED
-from tabletop.words import words
+from tabletop.words import YOU, words
 from tests.playing import game_until, play_on
 
 
@@ -47,7 +47,7 @@ def stands_at(table: TablePage, reel: Reel, number: int) -> bool:
     scene = reel.frame(number + 1).scene
     painted = {name: [item.look, item.badge, item.x, item.y, item.turn] for name, item in scene.painted()}
     event = reel.events[number].seen_by(0)
-    told = reel.session.game.tell(event, words(reel.session.game.name, "en"))
+    told = reel.session.game.tell(event, words(reel.session.game.name, "en").naming({YOU: "0"}))
     return table.painted() == painted and told in (table.prompt.text_content() or "")
 
 
