@@ -23,7 +23,7 @@ function handOut(machine) {
 }
 
 // Tells a memory that was damaged where it is kept (four bytes a step, as FNV-1a does with one). A hash that nobody can forge would
-// take a tenth of the start, and who can write there can write anything.
+// take a twentieth of the start, and who can write there can write anything.
 export function sumOf(buffer) {
   const words = new Uint32Array(buffer);
   let sum = 0x811c9dc5;
