@@ -17,8 +17,9 @@ from tabletop.scene import Label
 from tabletop.words import Words, words
 
 VERSION = 1
-"""Of the markup; `figure.js` says the same."""
+"""Of the markup; `script/element.js` says the same."""
 
+_SCRIPT = ("drawing", "film", "element", "host")  # each leans on those before it
 _SPEEDS = (0.25, 0.5, 1, 2)
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
@@ -77,7 +78,7 @@ def style() -> str:
 
 def script() -> str:
     """The one script of all figures, with their style in it."""
-    return f"const STYLE = {json.dumps(style())};\n{_read('figure.js')}"
+    return "\n".join([f"const STYLE = {json.dumps(style())};", *(_read(f"script/{part}.js") for part in _SCRIPT)])
 
 
 def _read(name: str) -> str:

@@ -1,13 +1,10 @@
-// Figures: `<robodrome-figure>` gives buttons, steps and events to markup that is readable without it. One script for all
-// figures of a page; the line before this one holds their style.
+// `<robodrome-figure>` gives buttons, steps and events to markup that is readable without it.
 const VERSION = 1;
 const SENTENCES = {
   en: { gone: "This figure could not be fetched.", old: "This figure needs a newer script; reload the page.", open: "Open its page" },
   fr: { gone: "Cette figure n’a pas pu être chargée.", old: "Cette figure demande un script plus récent ; recharge la page.", open: "Ouvrir sa page" },
   de: { gone: "Diese Figur ließ sich nicht laden.", old: "Diese Figur braucht ein neueres Skript; lade die Seite neu.", open: "Ihre Seite öffnen" },
 };
-const PAUSE = "M6 4h4v16H6ZM14 4h4v16h-4Z", PLAY = "M7 4v16l13-8Z";
-const ALMOST = 0.01, AT_ONCE = 100; // elements
 
 const make = (name, text = "", attributes = {}) => {
   const made = document.createElement(name);
@@ -15,188 +12,7 @@ const make = (name, text = "", attributes = {}) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
-
-// The words of figures, their drawings and their buttons come one after the other, each in a frame, so that none keeps the page
-// busy for long.
-const breath = () => new Promise((done) => setTimeout(done));
-const framed = () => new Promise((done) => {
-  requestAnimationFrame(() => breath().then(done));
-  setTimeout(done, 200); // a page that nobody sees has no frames
-});
-let last = framed();
-function turn() {
-  const mine = last.then(breath);
-  last = mine.then(framed);
-  return mine;
-}
-
-// Sheets made by a script are styles that no policy forbids.
-function adopt(text) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return sheet;
-}
 let styled = false;
-
-// What is fetched from elsewhere: only what figures are made of comes into the page.
-const ELEMENTS = new Set(
-  ("robodrome-figure div p ol ul li b strong small em details summary fieldset legend button input select option a " +
-    "svg g use path text title desc defs marker circle style").split(" "),
-);
-const SAFE_HREF = /^(#|https?:|\.{0,2}\/)/;
-function clean(root, sheets) {
-  for (const one of [...root.querySelectorAll("*")]) {
-    if (one.localName === "style" && !/@import|url\((?!#)/i.test(one.textContent)) sheets.push(adopt(one.textContent));
-    if (one.localName === "style" || !ELEMENTS.has(one.localName)) {
-      one.remove();
-      continue;
-    }
-    for (const { name, value } of [...one.attributes]) {
-      const unsafe = /^on|^(src|srcdoc|action|formaction)$|:/i.test(name) || (name === "style" && /url\(/i.test(value));
-      if (unsafe || (name === "href" && !SAFE_HREF.test(value))) one.removeAttribute(name);
-    }
-  }
-  return document.adoptNode(root).childNodes;
-}
-
-// A document that a request brings is parsed without running anything, and needs no policy of the page.
-function fetched(address) {
-  return new Promise((done, failed) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", address);
-    request.responseType = "document";
-    request.timeout = 20_000;
-    request.onload = () => (request.status === 200 && request.response ? done(request.response) : failed(request.status));
-    request.onerror = request.ontimeout = () => failed(0);
-    request.send();
-  });
-}
-
-// One film with its buttons. It keeps the time itself; the animations of the picture follow.
-class Film {
-  constructor(part, figure) {
-    this.part = part;
-    this.figure = figure;
-    this.svg = part.querySelector(":scope > svg");
-    this.controls = part.querySelector(":scope > .controls");
-    this.long = figure.seconds(this.svg);
-    this.halt = parseFloat(part.dataset.halt) || 0;
-    this.at = 0;
-    this.rate = 1;
-    this.plays = false;
-    const rest = part.parentElement === figure ? figure.querySelectorAll(":scope > .rest li") : [];
-    this.lines = [...part.querySelectorAll(":scope > .story > li"), ...rest];
-    this.starts = [...new Set(this.lines.map((line) => +line.dataset.at))];
-    this.repeats = !this.halt && figure.getAttribute("loop") !== "no";
-    if (this.controls) this.listen();
-  }
-
-  get end() {
-    return this.halt || this.long - ALMOST;
-  }
-
-  button(name) {
-    return this.controls.querySelector(`[data-do=${name}]`);
-  }
-
-  listen() {
-    this.moment = this.controls.querySelector("input");
-    this.controls.hidden = this.figure.getAttribute("controls") === "no";
-    this.controls.addEventListener("click", (event) => this.command(event.target.closest("button")?.dataset.do));
-    this.moment.addEventListener("input", () => this.go(+this.moment.value));
-    this.controls.querySelector("select").addEventListener("change", (event) => {
-      this.rate = +event.target.value;
-      this.sync();
-    });
-    for (const line of this.lines) line.addEventListener("click", () => this.go(Math.min(+line.dataset.at, this.end)));
-    this.moment.max = this.end;
-    this.button("repeat").setAttribute("aria-pressed", this.repeats);
-    turn().then(() => this.controls.setAttribute("ready", ""));
-  }
-
-  command(name) {
-    const starts = this.starts.filter((start) => start <= this.end);
-    if (name === "play") this.run(!this.plays, true);
-    else if (name === "back") this.go(starts.filter((start) => start < this.at - 0.05).pop() ?? 0);
-    else if (name === "on") this.go(starts.find((start) => start > this.at + 0.05) ?? this.end);
-    else if (name === "repeat") this.button("repeat").setAttribute("aria-pressed", (this.repeats = !this.repeats));
-    else return false;
-    return true;
-  }
-
-  go(at) {
-    this.at = Math.max(0, Math.min(at, this.end));
-    this.run(false, true);
-  }
-
-  // `told`: what begins is said to those who listen, because somebody asked for it.
-  run(yes, told = false) {
-    if (!this.controls) return; // nothing moves
-    if (yes && this.at >= this.end - 0.02) this.at = 0;
-    this.plays = yes;
-    this.told = told;
-    this.button("play").querySelector("path").setAttribute("d", yes ? PAUSE : PLAY);
-    this.svg.classList.add("on");
-    this.sync();
-    if (yes && !this.waiting) this.tick(document.timeline.currentTime);
-  }
-
-  // The animations stand or run from where the film is.
-  sync() {
-    for (const one of this.svg.getAnimations({ subtree: true })) {
-      one.currentTime = this.at * 1000;
-      one.playbackRate = this.rate;
-      if (this.plays) one.play();
-      else one.pause();
-    }
-    this.since = document.timeline.currentTime;
-    this.from = this.at;
-    this.show();
-  }
-
-  tick(now) {
-    this.waiting = this.plays;
-    if (!this.plays) return;
-    this.at = this.from + (Math.max(0, now - this.since) / 1000) * this.rate;
-    if (this.at >= this.end) {
-      if (this.repeats && !this.halt) {
-        this.at = 0;
-        this.sync();
-      } else {
-        this.at = this.end;
-        this.run(false, this.told);
-      }
-    } else this.show();
-    requestAnimationFrame((then) => this.tick(then));
-  }
-
-  show() {
-    this.moment.value = this.at;
-    const now = this.starts.filter((start) => start <= this.at + 0.001).pop(), before = this.now;
-    if (now === this.now) return;
-    this.now = now;
-    const shown = this.lines.filter((line) => line.classList.toggle("now", +line.dataset.at === now));
-    if (!shown.length) return;
-    const list = shown[0].parentElement, text = shown.map((line) => line.textContent).join(" ");
-    // At the beginning the list is at its top; to measure it would have everything laid out.
-    const top = before === undefined && now === this.starts[0];
-    if (!top && list.scrollHeight > list.clientHeight) list.scrollTop = shown[0].offsetTop - list.clientHeight / 3;
-    if (this.told) this.figure.say(text);
-    this.figure.tell("step", { step: this.starts.indexOf(now) + 1, at: now, text });
-  }
-
-  // The question is answered: the film goes on to its end.
-  free() {
-    if (!this.halt || !this.controls) return;
-    this.at = Math.max(this.at, this.halt);
-    this.halt = 0;
-    this.moment.max = this.end;
-    this.part.removeAttribute("data-halt");
-    this.run(!still.matches, false);
-  }
-}
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 class RobodromeFigure extends HTMLElement {
   static observedAttributes = ["src", "theme"];
@@ -205,7 +21,7 @@ class RobodromeFigure extends HTMLElement {
 
   connectedCallback() {
     styled ||= Boolean(adopt(STYLE));
-    if (this.hasAttribute("src")) this.load();
+    if (this.hasAttribute("src")) breath().then(() => this.load()); // to ask for all at once would keep the page busy
     else turn().then(() => this.begin()); // a module runs when all of the page is read
   }
 
@@ -217,6 +33,14 @@ class RobodromeFigure extends HTMLElement {
 
   get words() {
     return SENTENCES[(this.lang || document.documentElement.lang).slice(0, 2)] ?? SENTENCES.en;
+  }
+
+  get old() {
+    return +this.getAttribute("version") > VERSION;
+  }
+
+  get moves() {
+    return !still.matches && !this.old;
   }
 
   async load() {
@@ -235,7 +59,7 @@ class RobodromeFigure extends HTMLElement {
         this.later.set(svg.parentElement, aside);
         aside.append(svg);
       }
-      await turn();
+      await turn(words);
       if (this.page !== page.href) return;
       const parts = clean(block, this.sheets), svg = block.querySelector(":scope > .film > svg");
       const drawing = [...(svg?.childNodes ?? [])];
@@ -244,23 +68,11 @@ class RobodromeFigure extends HTMLElement {
       for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
       for (const link of this.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), page);
       this.removeAttribute("ready");
-      await this.fill(svg, drawing);
+      svg?.classList.toggle("on", this.moves); // now, for later all that is drawn would get its style anew
+      await fill(svg, drawing);
       if (this.page === page.href) this.begin();
     } catch {
       this.fail("gone");
-    }
-  }
-
-  // The drawing comes into the room that it has already, what is large of it alone.
-  async fill(svg, drawing) {
-    let count = AT_ONCE;
-    for (const one of drawing) {
-      if (count >= AT_ONCE) {
-        await turn();
-        count = 0;
-      }
-      svg.append(one);
-      count += one.childElementCount && one.querySelectorAll("*").length;
     }
   }
 
@@ -274,7 +86,7 @@ class RobodromeFigure extends HTMLElement {
 
   begin() {
     if (this.hasAttribute("ready") || !this.querySelector(":scope > .film > svg")) return;
-    if (+this.getAttribute("version") > VERSION) return this.fail("old");
+    if (this.old) return this.fail("old");
     this.restyle();
     this.said = make("p", "", { class: "unseen", role: "status" });
     this.append(this.said);
@@ -286,7 +98,7 @@ class RobodromeFigure extends HTMLElement {
     this.querySelector(".play-on")?.addEventListener("click", (event) => this.playOn(event));
     const start = +this.getAttribute("start");
     if (start) this.film.go(this.film.starts[start - 1] ?? this.film.end);
-    else if (!still.matches) this.film.run(true);
+    else if (this.moves) this.film.run(true);
   }
 
   // Where the policy of the page forbids styles in markup, the same ones are set from here.
@@ -458,28 +270,6 @@ class RobodromeFigure extends HTMLElement {
       this.say(link.dataset.solved);
     });
   }
-}
-
-// Paper shows what happens after the question too.
-addEventListener("beforeprint", () => {
-  for (const rest of document.querySelectorAll("robodrome-figure[ready] .rest")) rest.open = true;
-});
-
-// In a frame whose address names its host (`?host=https://…`), the host hears what happens and may say a few things.
-const host = parent === window ? null : new URLSearchParams(location.search).get("host");
-const only = () => document.querySelector("robodrome-figure[ready]");
-if (host && /^https?:\/\//.test(host)) {
-  const origin = new URL(host).origin;
-  for (const what of ["step", "answer"]) {
-    addEventListener(`robodrome-${what}`, ({ detail }) => parent.postMessage({ robodrome: VERSION, event: what, ...detail }, origin));
-  }
-  addEventListener("message", ({ source, origin: from, data }) => {
-    const film = only()?.film;
-    if (source !== parent || from !== origin || data?.robodrome !== VERSION || !film) return;
-    if (data.do === "play" || data.do === "pause") film.run(data.do === "play", true);
-    else if (data.do === "back" || data.do === "on") film.command(data.do);
-    else if (data.do === "step" && Number.isInteger(data.step)) film.go(film.starts[data.step - 1] ?? film.at);
-  });
 }
 
 if (!customElements.get("robodrome-figure")) customElements.define("robodrome-figure", RobodromeFigure);
