@@ -26,7 +26,8 @@ GOAL, AFTER_A_GAME = 1.6, 2.5
 SEEN = 0.15
 """Seconds within which the game is seen when a link is opened."""
 REST = 3
-"""Seconds after which a browser has done with a page that was left."""
+"""Seconds after which a browser has done with a page that was left, or has mostly started one. Nothing is asked in them: what
+a driver brings along to ask with is parsed on the page's thread."""
 STAGES = {
     "Loading interpreter": "files and PyScript",
     "Loaded interpreter": "interpreter, compiled and started",
@@ -111,6 +112,7 @@ def _of(name: str, tablet: Tablet, fragment: str, rounds: int) -> Iterator[Figur
     for _ in range(rounds + 1):  # the first ones fill the caches
         _rest(tablet)
         tablet.driver.open(f"{tablet.site}bare.html")
+        sleep(REST)
         bare.append(tablet.until("() => window.bare"))
         _rest(tablet)
         tablet.driver.open(f"{tablet.site}#{fragment}")
@@ -144,6 +146,7 @@ def _rest(tablet: Tablet) -> None:
 
 def _marks(tablet: Tablet) -> dict[str, float]:
     """When each stage of a start was over."""
+    sleep(REST)
     tablet.await_marked(playable="true")
     tablet.until(KEPT)
     found: dict[str, float] = tablet.driver.run(MARKS)
