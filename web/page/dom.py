@@ -176,8 +176,9 @@ failed: list[Callable[[BaseException], None]] = []
 
 
 def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
-    """Run a coroutine beside everything else."""
-    task = asyncio.ensure_future(work)
+    """Run a coroutine beside everything else, at once as far as it comes: before a later turn the browser may paint a page that
+    is half done."""
+    task = asyncio.Task(work, loop=asyncio.get_running_loop(), eager_start=True)  # type: ignore[call-arg]  # Python 3.12
     _tasks.add(task)
     task.add_done_callback(_done)
     return task

@@ -111,7 +111,6 @@ class Table:
         self.player.show(model.reel.frame(model.seen))
         self.panels.open()
         self.history.open()
-        self.refresh()
         self.host.board.fit()
         if len(model.persons) < len(model.session.seats):
             asyncio.get_running_loop().call_later(1.2, self.thinker.wake)  # after all that the reader waits for
@@ -150,6 +149,7 @@ class Table:
         if session.advance():
             self.record()
         if model.save.here is None:
+            self.refresh()  # what is seen behind the question
             model.save.here = await seats.ask_who(model, self.reader.say)
             model.viewer = model.only_person
         self.record()
@@ -176,7 +176,7 @@ class Table:
             dom.mark("busy", what)
 
     async def _watch(self) -> None:
-        """Play what has happened since the last look, then stand on what the state says; whoever looks back comes first."""
+        """Play what has happened since the last look, and stand on it where nobody chooses next; who looks back comes first."""
         model = self.model
         await self.past.until_now()
         if (model.reel.viewer, model.reel.shape) != (model.only_person, model.shape):
@@ -194,8 +194,8 @@ class Table:
             self._busy("")
         self.keep()
         await self.past.until_now()
-        self.settle()
         if model.session.to_move not in model.persons:
+            self.settle()
             self._can_act()  # nobody has to choose, so there is nothing to wait for
 
     async def show_events(self, start: int, stop: int) -> None:
