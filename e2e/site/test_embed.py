@@ -22,6 +22,18 @@ SHIFTS = "new Promise(seen => requestAnimationFrame(() => setTimeout(() => setTi
 """What has moved by itself until now; the browser says so after it has painted."""
 
 
+BEGUN = """
+window.begun = [];
+(function look() {
+  const svg = document.querySelector("robodrome-figure:not([ready]) > .film > svg");
+  const moving = svg?.getAnimations({ subtree: true }).filter(({ startTime }) => startTime !== null) ?? [];
+  if (moving.length) begun.push([moving.length, new Set(moving.map(({ startTime }) => startTime)).size]);
+  requestAnimationFrame(look);
+})();
+"""
+"""From frame to frame how much moves in a drawing that is not whole yet, and at how many moments that began."""
+
+
 @pytest.fixture
 def host(site: str) -> Iterator[Host]:
     with Host(site) as made:
@@ -117,6 +129,19 @@ def test_buttons_come_into_room_that_was_theirs_before(host: Host, elsewhere: Br
     expect(shown.get_by_role("button").first).to_be_visible()
     assert (shown.evaluate("one => one.getBoundingClientRect().height") > 88) == (wide < 300)
     assert page.evaluate(SHIFTS) == []
+
+
+def test_a_drawing_that_comes_in_parts_moves_as_one(host: Host, elsewhere: BrowserContext) -> None:
+    host.pages["index.html"] = (
+        f"<!doctype html><html lang='en'><title>Attacks</title><script type='module' src='{host.site}/figure.js'></script>"
+        f"<robodrome-figure src='{host.site}/figures/stakbots/fatal-attacks/en/'></robodrome-figure>"
+    )
+    elsewhere.add_init_script(BEGUN)
+    page, _ = opened(elsewhere, host.address)
+    expect(page.locator("robodrome-figure[ready]")).to_be_attached()
+    begun = page.evaluate("begun")
+    assert len({parts for parts, _ in begun}) > 1  # or it came at once
+    assert {starts for _, starts in begun} == {1}
 
 
 def test_paper_shows_first_moment_list_and_last_moment(host: Host, elsewhere: BrowserContext) -> None:

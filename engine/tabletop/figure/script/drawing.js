@@ -93,5 +93,6 @@ async function fill(svg, drawing) {
     }
   };
   await put(svg, drawing);
+  together();
   await turn();
 }
