@@ -38,9 +38,10 @@ class Coach:
         self.name = seat_name(view.seat, words)
 
     def text(self, draft: Program) -> str:
-        """The sentence of the moment; '' from the first flag on, but for the one that lets go."""
+        """The sentence of the moment; from the first flag on only the one with which a turn opens."""
         if not self.leads:
-            return self._farewell(draft)
+            begins = len(draft.unplaced) == len(draft.hand) and self.flag <= len(self.view.course.flags)
+            return self._opening() if begins else ""
         robot, told = self._start, ""
         laid = 0
         for register, card in enumerate(draft.cards, 1):
@@ -98,7 +99,7 @@ class Coach:
         if kind < BACK_UP:
             did = say("coach.turns", name=name)
         elif len(way) < abs(FORWARD[kind]):
-            did = say("coach.wall", len(way), name=name)
+            did = say("coach.wall", name=name)
         else:
             did = say("coach.backs" if kind == BACK_UP else "coach.drives", len(way), name=name)
         if now.cell != there:
@@ -111,14 +112,10 @@ class Coach:
         """What to do where nothing is laid yet."""
         if self.view.turn <= 1:
             return self.say("coach.first", name=self.name, number=self.seat + 1, flag=self.flag)
-        lost = any(event.kind == "destroyed" and event.data[0] == self.seat for event in self._last_turn())
-        return self.say("coach.destroyed" if lost else "coach.again", name=self.name, flag=self.flag)
-
-    def _farewell(self, draft: Program) -> str:
-        touched = [event for event in self._last_turn() if event.kind == "touched" and event.data[0] == self.seat]
-        if not touched or any(card >= 0 for card in draft.cards) or self.flag != 2:
-            return ""
-        return self.say("coach.farewell", name=self.name)
+        happened = {event.kind for event in self._last_turn() if event.data[:1] == (self.seat,)}
+        if "touched" in happened and self.flag == 2:
+            return self.say("coach.farewell", name=self.name)
+        return self.say("coach.destroyed" if "destroyed" in happened else "coach.again", name=self.name, flag=self.flag)
 
     def _last_turn(self) -> Sequence[Event]:
         began = [place for place, event in enumerate(self.events) if event.kind == "turn-began"]
