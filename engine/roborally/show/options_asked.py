@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roborally.position.cards import BACK_UP, KIND, MOVE_1, MOVE_3
-from roborally.position.moves import Keep, Use
+from roborally.position.moves import Discard, Keep, Use
 from roborally.position.option_deck import (
     BRAKES,
     CIRCUIT_BREAKER,
@@ -34,4 +34,4 @@ def options_asked(view: RaceView, moves: Sequence[Move]) -> list[int]:
         return [view.operands[1]]
     if view.ask == "steps":
         return [_GEARS[KIND[view.operands[1]]]]
-    return sorted({move.option for move in moves if isinstance(move, Use | Keep)})
+    return sorted({move.option for move in moves if isinstance(move, Use | Keep | Discard)})

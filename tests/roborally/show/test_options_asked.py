@@ -3,6 +3,7 @@
 import pytest
 
 from e2e.desks.roborally.option_games import PLAYER, Recorded, read
+from roborally.position.moves import DISCARD
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.show.options_asked import options_asked
@@ -18,6 +19,14 @@ def test_a_choice_that_uses_an_option_is_about_its_card(recorded: Recorded) -> N
     asked = [SLUGS[option] for option in options_asked(session.state.view(PLAYER), session.legal())]
     used = recorded.choices[0].partition("=")[2]
     assert (used if used in SLUGS else recorded.option) in asked
+
+
+def test_a_choice_what_to_discard_is_about_every_card_that_may_go() -> None:
+    session = link.decode(next(one.link for one in read() if one.option == "ablative-coat"))
+    assert isinstance(session.state, Race)
+    view, held = session.state.view(PLAYER), session.state.kit.held[PLAYER]
+    assert held
+    assert options_asked(view, [DISCARD[option] for option in held]) == sorted(held)
 
 
 def test_other_choices_are_about_none() -> None:
