@@ -234,7 +234,7 @@ class Desk:
         assert moment.ended is not None
         rows = "".join(
             f'<li style="--seat:var(--{self.colour(seat)})">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
-            f"<small>{esc(moment.kinds[seat])}</small></li>"
+            f"<small>{esc(moment.kinds[seat])}</small>{self.standing(moment, seat)}</li>"
             for seat in moment.ended.ranking()
         )
         return f'<ol class="ranking" aria-label="{esc(self.page_words.say("ranking"))}">{rows}</ol>'

@@ -62,7 +62,7 @@ def _table() -> Layout:
 def _tall() -> Layout:
     width, top = 4.8, 0.1
     low = 6 + 2 * top
-    rolls, row = (0.24, 2.14), low + 0.28
+    rolls, row = (0.26, 2.14), low + 0.28
     corners = ((0.0, low - 0.96, 0.96, low), (0.0, 0.0, 0.96, 0.96))
     camps = ((width - 0.98, low - 0.62, width, low), (width - 0.98, 0.0, width, 0.62))
     return Layout(
@@ -71,14 +71,14 @@ def _tall() -> Layout:
         cells=_cells(0.09, top),
         stocks=tuple(tuple((x + dx, y + dy) for dy in (0.25, 0.71) for dx in (0.25, 0.71)) for x, y, _, _ in corners),
         homes=tuple((x + 0.52, y + 0.31) for x, y, _, _ in camps),
-        lid=tuple(tuple((x + 0.12 * n, row) for n in range(10)) for x in rolls),
-        counts=tuple((x + 1.48, row) for x in rolls),
+        lid=tuple(tuple((x + 0.11 * n, row) for n in range(10)) for x in rolls),
+        counts=tuple((x + 1.44, row) for x in rolls),
         piles=((4.12, row), (4.56, row)),
         trays=(*corners, *camps, (0.0, row - 0.26, 3.86, row + 0.26)),
         box=(3.9, row - 0.26, width, row + 0.26),
-        count_scale=0.84,
+        count_scale=0.75,
         home_scale=0.84,
-        pile_scale=0.84,
+        pile_scale=0.76,
     )
 
 

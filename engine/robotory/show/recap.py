@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from robotory.board.cells import CAMP
 from robotory.position.view import ArenaView
-from robotory.show.text import robot_name
+from robotory.show.text import player_name, robot_name
 from tabletop.event import Event
 from tabletop.recap import Note, note
 from tabletop.words import Words
@@ -14,7 +14,7 @@ def recap(view: ArenaView, events: Sequence[Event], start: int, words: Words) ->
     """What the other player has done to the viewer's camp from event `start` on."""
     assert view.seat is not None
     side = view.seat ^ view.first
-    other = words.name(f"seat:{1 - view.seat}", words.say("recap.other"))
+    other = player_name(1 - view.seat, words)
     found = []
     for event in reversed(events[start:]):
         if event.kind == "swapped":

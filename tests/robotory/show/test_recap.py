@@ -15,11 +15,11 @@ def told(seat: int, *moves: str, **lines: str) -> list[str]:
 
 
 def test_a_robot_that_leaves_or_enters_the_own_camp_is_told_to_whom_it_concerns() -> None:
-    assert told(1, "white>b4", white="b4") == ["The other player took the white robot out of your camp."]
+    assert told(1, "white>b4", white="b4") == ["Player 1 took the white robot out of your camp."]
     assert told(0, "white>b4", white="b4") == []
-    assert told(1, "red>c3", white="c3", robots="b3,c5,d3") == ["The other player moved the red robot into your camp."]
+    assert told(1, "red>c3", white="c3", robots="b3,c5,d3") == ["Player 1 moved the red robot into your camp."]
 
 
 def test_a_long_way_is_told_a_short_one_is_not() -> None:
     assert told(1, "white>a2", white="a2") == []
-    assert told(1, "white>a2", ">a1", ">b1", white="a2,a1,b1") == ["The other player moved the white robot 3 steps."]
+    assert told(1, "white>a2", ">a1", ">b1", white="a2,a1,b1") == ["Player 1 moved the white robot 3 steps."]

@@ -3,9 +3,10 @@
 import pytest
 
 from robotory import GAME
-from robotory.board.cells import CELLS, NEIGHBOURS, ROBOT_NAMES
+from robotory.board.cells import CELLS, COLOUR_NAMES, NEIGHBOURS, ROBOT_NAMES, SIDE_NAMES
 from robotory.show.layout import LAYOUTS, Layout
-from tabletop.scene import Scene, Shape
+from robotory.show.scene import SMALL
+from tabletop.scene import Scene, Shape, reach
 from tabletop.session import PERSON, Session
 from tabletop.theme import MODES, colours
 from tests.robotory.positions import arena, play
@@ -60,6 +61,24 @@ def test_all_discs_lie_in_trays_that_keep_clear_of_one_another_and_of_the_cells(
         assert not any(left < r and x < right and top < b and y < bottom for x, y, r, b in boxes[n + 1 :])
         nearest = ((min(max(x, left), right) - x, min(max(y, top), bottom) - y) for x, y in layout.cells)
         assert all(dx * dx + dy * dy > 0.25 for dx, dy in nearest)
+
+
+@LAID_OUT
+def test_numbers_lie_on_no_disc_and_on_no_edge(shape: str) -> None:
+    layout: Layout = LAYOUTS[shape]
+    half = reach(GAME.look("count:10")) * layout.count_scale
+    for x, y in layout.counts:
+        for colour, places in enumerate(layout.lid):
+            far = half + reach(GAME.look(f"disc:{COLOUR_NAMES[colour]}")) * SMALL
+            assert all(max(abs(x - dx), abs(y - dy)) > far for dx, dy in places)
+    far = reach(GAME.look("pile:black:14")) * layout.pile_scale
+    _, top, _, bottom = layout.box
+    assert all(top < y - far and y + far < bottom for _, y in layout.piles)
+
+
+@pytest.mark.parametrize("side", SIDE_NAMES)
+def test_the_sign_of_a_side_fits_where_pictures_of_things_do(side: str) -> None:
+    assert reach(GAME.look(f"side:{side}")) <= 0.5
 
 
 def test_a_robot_slides_along_its_chain_and_eats_what_it_meets() -> None:

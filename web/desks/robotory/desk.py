@@ -84,14 +84,21 @@ class RobotoryDesk(Desk):
         for side in (0, 1):
             seat = side ^ arena.value("first")
             who = f"{self.seat_name(seat)} · {moment.kinds[seat]}"
-            wins = f'<span class="num">★ {arena.value(f"wins-{seat}")}</span>' if arena.value("games") > 1 else ""
             asked = " asked" if seat == moment.asked else ""
             parts.append(
                 f'<li class="plate{asked}" style="--seat:var(--camp-{SIDE_NAMES[side]})">{self._sign(side)}'
                 f'<span class="who"><b>{esc(self.words.say(f"side.{SIDE_NAMES[side]}"))}</b> <small>{esc(who)}</small></span>'
-                f"{wins}</li>"
+                f"{self.standing(moment, seat)}</li>"
             )
         return "".join(parts)
+
+    def standing(self, moment: Moment, seat: int) -> str:
+        """In a match, how many games a seat has won."""
+        arena = moment.frame.scene.items["arena"]
+        if arena.value("games") < 2:
+            return ""
+        wins = arena.value(f"wins-{seat}")
+        return f'<span class="num" role="img" aria-label="{esc(self.words.say("standing.won", wins))}">★ {wins}</span>'
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
         """All items of the scene except the lid, which is easier to hit as a button."""

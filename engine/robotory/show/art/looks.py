@@ -39,11 +39,11 @@ def _count(n: str) -> Shapes:
 
 def _pile(colour: str, n: str) -> Shapes:
     small = tuple(
-        shape._replace(d=placed(shape.d, 0, -0.14, 0, 0.5), width=shape.width * 0.5)
+        shape._replace(d=placed(shape.d, 0, -0.17, 0, 0.5), width=shape.width * 0.5)
         for shape in DISCS[colour]
         if isinstance(shape, Shape)
     )
-    return (*small, Shape(numeral(int(n), 0.22, 0, 0.2), "", "ink-soft", 0.04))
+    return (*small, Shape(numeral(int(n), 0.22, 0, 0.17), "", "ink-soft", 0.04))
 
 
 def _home(side: str, n: str) -> Shapes:
@@ -69,7 +69,7 @@ _LOOKS: dict[str, Callable[..., Shapes]] = {
     "count": _count,
     "pile": _pile,
     "home": _home,
-    "side": lambda side: art_board.sign(side, 0, 0, 0.96),
+    "side": lambda side: art_board.sign(side, 0, 0, 0.83),
     "mark": lambda which: _MARKS[which],
     "ring": lambda _="": (Shape(disc(0, 0, 0.42), "", "flash", 0.1),),
     "app": lambda _which: ROBOTS["red"],
