@@ -151,6 +151,12 @@ def test_the_rules_in_the_app_are_found_by_their_contents_and_numbers(visit: Vis
     expect(page.locator('[id="8.3"]')).to_be_focused()
     expect(page.locator('[id="8.3"]')).to_be_in_viewport()
     expect(page.locator("dialog .shut")).to_be_in_viewport()
+    contents = page.locator("dialog .contents details")
+    assert contents.get_attribute("open") is None, "its list lies over the text"
+    box, heading = contents.bounding_box(), page.locator('[id="8.3"]').bounding_box()
+    assert box
+    assert heading
+    assert 0 < box["y"] <= heading["y"] - box["height"], "the contents stay in sight, and above the rule"
     page.locator('[id="9"]').scroll_into_view_if_needed()
     page.locator('.prose p a[href="#10.3"]').first.click()
     expect(page.locator('[id="10.3"]')).to_be_focused()

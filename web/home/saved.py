@@ -200,12 +200,21 @@ class SavedGames:
             self._deleted[number] = save
             self.host.saves.delete(number)
         self.refresh()
+        if number in self._deleted:
+            self._go_to(f"undelete:{number}")
 
     def _undelete(self, number: str) -> None:
         save = self._deleted.pop(number, None)
         if save is not None:
             self.host.saves.put(save)
         self.refresh()
+        self._go_to(f"resume:{number}")
+
+    def _go_to(self, action: str) -> None:
+        """Keyboards go on at the button for that, if it is in the list."""
+        button = dom.within(dom.by_id("saves"), f'[data-do="{action}"]')
+        if button is not None:
+            button.focus()
 
     # Files ----------------------------------------------------------------------------------------------------------------
 

@@ -94,6 +94,9 @@ def _follow(event: Any) -> None:
         return
     if link.getAttribute("href").startswith("#"):
         event.preventDefault()
+        contents = dom.closest(link, ".contents details")
+        if contents is not None:
+            contents.open = False  # its list lies over the text
         _go_to(link.getAttribute("href")[1:])
     else:
         link.target = "_blank"

@@ -402,3 +402,7 @@ class Desk:
     def spoken_cell(self, view: Any, x: float, y: float) -> str:
         """What lies at a point of the board in words, '' where there is nothing to say."""
         return ""
+
+    def cursor(self, view: Any, x: float, y: float) -> tuple[float, float]:
+        """Where the cursor of a keyboard is painted that stands at a point of the board."""
+        return x, y

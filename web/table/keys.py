@@ -1,6 +1,7 @@
 """The keyboard: short cuts for the table, and a cursor on the board that says what it stands on."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from tabletop.film.motion import Stamp
@@ -27,7 +28,12 @@ class Keys:
 
     def cursor(self) -> tuple[Stamp, ...]:
         """The cursor, to be painted."""
-        return (Stamp("mark:chosen", self.cell[0] + 0.5, self.cell[1] + 0.5),) if self.cell else ()
+        table = self.current()
+        if self.cell is None or table is None:
+            return ()
+        return (
+            Stamp("mark:chosen", *table.model.desk.cursor(table.model.view(), self.cell[0] + 0.5, self.cell[1] + 0.5)),
+        )
 
     def _down(self, event: Any) -> None:
         table = self.current()
@@ -73,7 +79,8 @@ class Keys:
         if key in _ARROWS:
             dx, dy = _ARROWS[key]
             board = self.board
-            self._put_cursor((min(int(board.width) - 1, max(0, x + dx)), min(int(board.height) - 1, max(0, y + dy))))
+            width, height = ceil(board.width), ceil(board.height)  # part of a cell has a thing in it, too
+            self._put_cursor((min(width - 1, max(0, x + dx)), min(height - 1, max(0, y + dy))))
         elif key in ("Enter", " "):
             table.touch.touch_board(Spot(x + 0.5, y + 0.5))
         elif key in ("+", "-"):

@@ -349,6 +349,7 @@ class Table:
             model.controls.offer(session.legal())
         self.settle()
         self._can_act()
+        dom.announce(self.panels.prompt())
         self.mattered.tell(seat)
         self.hearing.asked()
         if draft is not None:

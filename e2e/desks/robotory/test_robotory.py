@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice
+from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table, speak
 from e2e.waiting import await_offline, reload
 from robotory.board.cells import CELL
@@ -54,6 +54,37 @@ def test_on_upright_phones_the_board_takes_the_whole_width_in_every_language(on_
             == 1
         )
         phone.goto(site)
+
+
+def test_on_upright_phones_the_board_lies_still_during_films_and_plates_hold_the_score(
+    on_device: OnDevice, site: str
+) -> None:
+    phone = on_device(**PHONE)
+    prefer(phone, speed="1")
+    table = open_table(phone, site + fragment(robotory("person person", match="two")))
+    before = table.spot(0, 0)
+    for plate in phone.locator("#plates .plate").all():
+        assert plate.evaluate("one => one.scrollWidth <= one.clientWidth")
+        expect(plate.get_by_role("img", name="0 games won")).to_be_visible()
+    table.do("touch:disc-white").tap()
+    tap(table, "d4")
+    table.await_phase("playing")
+    assert table.spot(0, 0) == before
+
+
+def test_on_upright_phones_arrow_keys_reach_every_hexagon(on_device: OnDevice, site: str) -> None:
+    phone = on_device(**PHONE)
+    table = open_table(phone, site + fragment(robotory("person person")))
+    expect(phone.locator("#live p").last, "what is asked is said").to_contain_text("Light: place a disc.")
+    phone.keyboard.press("Tab")
+    phone.locator("#board").focus()
+    said = set()
+    for row in range(7):
+        for key in ["ArrowRight" if row % 2 == 0 else "ArrowLeft"] * 5 + ["ArrowDown"]:
+            said.add((phone.locator("#live p").last.text_content() or "").partition(",")[0])
+            phone.keyboard.press(key)
+    assert {*CELL} <= said
+    table.await_scene()
 
 
 def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: OnDevice, site: str) -> None:

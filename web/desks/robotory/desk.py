@@ -21,6 +21,8 @@ from web.table.draft import Draft
 
 _AROUND_DISC = 0.56
 """Scale of the ring for robots when it is painted around a disc."""
+_WITHIN = 0.3
+"""The square of how far from its middle a hexagon is hit."""
 
 
 class RobotoryDesk(Desk):
@@ -195,7 +197,7 @@ class RobotoryDesk(Desk):
     def thing_under(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
         """A hexagon, or what lies beside the board."""
         near, far = _nearest(scene, x, y)
-        return f"cell-{near}" if far < 0.3 else super().thing_under(view, scene, x, y)
+        return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
 
     def names_in_moves(self, view: ArenaView, thing: str) -> tuple[str, ...]:
         """A hexagon stands for the robot on it, and a disc of the stock for all of its colour."""
@@ -216,7 +218,14 @@ class RobotoryDesk(Desk):
     def spoken_cell(self, view: ArenaView, x: float, y: float) -> str:
         """The hexagon at a place of the picture."""
         near, far = _nearest(self.game.scene_in(self._shape, view), x, y)
-        return spoken_cell(view, CELL[near], self.words) if far < 0.4 else ""
+        return spoken_cell(view, CELL[near], self.words) if far < _WITHIN else ""
+
+    def cursor(self, view: ArenaView, x: float, y: float) -> tuple[float, float]:
+        """The middle of the hexagon."""
+        scene = self.game.scene_in(self._shape, view)
+        near, far = _nearest(scene, x, y)
+        item = scene.items[f"cell-{near}"]
+        return (item.x, item.y) if far < _WITHIN else (x, y)
 
 
 def _nearest(scene: Scene, x: float, y: float) -> tuple[str, float]:
