@@ -8,15 +8,12 @@ from typing import Any, Protocol
 from tabletop import link as links
 from tabletop.bots import bot_to_move
 from tabletop.film.motion import Stamp
-from tabletop.film.reel import Beat, Frame
+from tabletop.film.reel import Frame
 from tabletop.game import Game
 from tabletop.move import Move
 from tabletop.session import Session
-from web.board import follow
 from web.board.canvas import Board, Spot
-from web.board.cheer import cheer
 from web.board.player import SPEEDS, Player
-from web.board.shake import shake
 from web.page import dom
 from web.page.browser_storage import ask_to_persist
 from web.page.reader import Reader
@@ -34,6 +31,7 @@ from web.table.mattered import Mattered
 from web.table.model import TableModel
 from web.table.panels import Panels
 from web.table.past import Past
+from web.table.showing import Showing
 from web.table.timekeeper import Timekeeper
 from web.table.touch import Touch
 
@@ -89,6 +87,7 @@ class Table:
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
         self.mattered = Mattered(self)
         self.hearing = Hearing(host.reader.preferences, desk.sounds)
+        self.showing = Showing(model, host.board, host.player, self.panels, self.history, self.hearing)
         self._moment: int | None = None
         self.closed = False
         self._plies_at_start = len(session.plies)
@@ -104,8 +103,7 @@ class Table:
         model, self._moment = self.model, moment
         self._busy("")  # whatever was under way at the table before
         self.host.board.tapped, self.host.board.legible = self.touch.touch_board, model.desk.legible
-        self.player.began, self.player.rest, self.player.aim = self._began, self._rest, self._aim
-        self.player.sparking, self.player.cheering = model.desk.sparking, model.desk.cheering
+        self.showing.begin()
         model.desk.catch_up(model.reel)
         model.viewer = model.only_person
         self.player.show(model.reel.frame(model.seen))
@@ -160,7 +158,8 @@ class Table:
                 self._can_act()
                 dom.announce(self.panels.prompt())
                 self.mattered.tell(model.only_person)
-                self._cheer()
+                if len(session.plies) != self._plies_at_start:  # just now
+                    self.showing.cheer()
                 return
             if bot_to_move(session):
                 await self._let_bots_choose()
@@ -211,31 +210,6 @@ class Table:
             self.model.playing = False
             self._busy("")
         self.past.film_ended()
-
-    def _began(self, beat: Beat) -> None:
-        self.panels.began(beat)
-        self.history.add(beat)
-        events = self.model.reel.events[beat.first : beat.end]
-        kinds = [event.kind for event in events]
-        self.player.pushes = self.model.desk.pushes(beat.after.scene, events)
-        self.hearing.happened(kinds)
-        if not set(kinds).isdisjoint(self.model.desk.shaking):
-            shake(self.host.board.place, self.player.speed, still=self.player.still)
-
-    def _cheer(self) -> None:
-        """Somebody here has just won."""
-        model = self.model
-        won = [model.desk.colour(seat) for seat in model.session.state.winners() if seat in model.here]
-        if won and len(model.session.plies) != self._plies_at_start:
-            cheer(self.host.board.place, [*won, "accent", "good"], self.player.speed, still=self.player.still)
-
-    def _aim(self, frame: Frame, beat: Beat) -> float:
-        """Let the camera look at what happens, above all to the robot of whoever watches."""
-        points = follow.acting(frame.scene, beat.motions, f"robot-{self.model.only_person}")
-        return self.host.board.look_at(points, self.player.travel)
-
-    def _rest(self, beat: Beat) -> float:
-        return self.model.desk.rest(self.model.reel, beat)
 
     def settle(self) -> None:
         """Stand on exactly the scene of the state, whatever was played."""
