@@ -1,6 +1,7 @@
 """The document: finding and filling elements, listening to them, buttons by name, and tasks whose failure is told."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -178,7 +179,10 @@ failed: list[Callable[[BaseException], None]] = []
 def spawn(work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
     """Run a coroutine beside everything else, at once as far as it comes: before a later turn the browser may paint a page that
     is half done."""
-    task = asyncio.Task(work, loop=asyncio.get_running_loop(), eager_start=True)  # type: ignore[call-arg]  # Python 3.12
+    if sys.version_info >= (3, 12):  # as in every page
+        task = asyncio.Task(work, loop=asyncio.get_running_loop(), eager_start=True)
+    else:
+        task = asyncio.ensure_future(work)
     _tasks.add(task)
     task.add_done_callback(_done)
     return task
