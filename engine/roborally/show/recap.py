@@ -21,6 +21,8 @@ _PLAIN = {
     "recovered": 68, "controlled": 64, "pinned": 48, "superbot": 40, "option-drawn": 30,
 }  # fmt: skip
 """Kinds of events that have a sentence of their own, and how much each matters."""
+_COMES = frozenset({"moved", "pushed", "carried", "shoved"})
+"""What brings a robot to a space."""
 _BY = {"sent-back": 1, "shared": 2, "controlled": 1, "pinned": 2}
 """Where the data of an event name the robot that did it."""
 
@@ -84,7 +86,15 @@ def _plain(told: _Told, event: Event) -> Note:
             fields["option"] = option_card_name(event.data[1], told.words)
     if event.kind in _BY:
         fields["by"] = seat_name(event.data[_BY[event.kind]], told.words)
-    return told.note(_PLAIN[event.kind], [event], event.kind, **fields)
+    plain = told.note(_PLAIN[event.kind], [event], event.kind, **fields)
+    return plain._replace(parts=(*_arrival(told, event), *plain.parts)) if event.kind == "touched" else plain
+
+
+def _arrival(told: _Told, event: Event) -> Sequence[tuple[int, int]]:
+    """What of the film shows how the robot got to where something happened that no event led to."""
+    before = reversed(told.events[: event.id])
+    came = next((one for one in before if one.kind in _COMES and one.data[0] == event.data[0]), None)
+    return note(told.events, 0, "", [came], APART).parts if came else ()
 
 
 def _destroyed(told: _Told, event: Event) -> Note:

@@ -33,6 +33,13 @@ def test_a_sentence_says_who_did_it_and_where_that_led(line: str, text: str) -> 
     assert told(line)[0] == text
 
 
+def test_a_flag_is_shown_again_from_the_card_that_led_there() -> None:
+    race = position("floor=.,.,.,.,. flags=2 r0=0,0,E r1=4,0,N p0=M2:670,BU:430", "register(1);register(2)")
+    note = next(one for one in recap(race.view(0), race.events, 0, EN) if "flag" in one.text)
+    shown = [race.events[number].kind for first, end in note.parts for number in range(first, end)]
+    assert shown == ["executed", "moved", "moved", "touched"]
+
+
 def test_pushes_of_several_cards_of_one_robot_are_one_sentence() -> None:
     line = f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M1:490,M1:500"
     assert [text for text in told(line, "register(1);register(2)") if "pushed" in text] == [
