@@ -156,19 +156,21 @@ class Painter:
         width, height = self._size
         left, top = max(0, x - high), max(0, y - high)
         right, bottom = min(width, x + scene.width * cell), min(height, y + scene.height * cell)
-        pen.fillStyle = self.theme["panel"]
-        pen.fillRect(left, top, right - left, high)
-        pen.fillRect(left, top, high, bottom - top)
-        pen.fillStyle = self.theme["ink"]
-        columns, rows = self._rims
-        for place, name in enumerate(columns):
-            at = x + (place + 0.5) * cell
-            if left + high < at < right:
-                pen.fillText(name, at, top + high / 2)
-        for place, name in enumerate(rows):
-            at = y + (place + 0.5) * cell
-            if top + high < at < bottom:
-                pen.fillText(name, left + high / 2, at)
+        columns, rows = ([(n + 0.5, name) for n, name in enumerate(names)] for names in self._rims)
+        spots = [
+            (name, x + place * cell, top + high / 2)
+            for place, name in columns
+            if left + high < x + place * cell < right
+        ]
+        spots += [
+            (name, left + high / 2, y + place * cell) for place, name in rows if top + high < y + place * cell < bottom
+        ]
+        # Around each name a rim in the other colour, so that it is read on any floor and covers little of it.
+        pen.lineWidth, pen.lineJoin = 0.32 * high, "round"
+        pen.strokeStyle, pen.fillStyle = self.theme["panel"], self.theme["ink"]
+        for name, across, down in spots:
+            pen.strokeText(name, across, down)
+            pen.fillText(name, across, down)
 
     def _keep_backdrop(self, scene: Scene, cell: float) -> None:
         """A copy of the whole floor with a margin of one cell."""
