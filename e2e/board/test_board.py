@@ -36,6 +36,25 @@ def test_zoom_brings_the_board_closer_and_back(page: Page, site: str) -> None:
     expect(table.do("zoom-out")).to_be_hidden()
 
 
+def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_robot_again(
+    page: Page, site: str
+) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.await_phase("drafting")
+    table.do("zoom-in").click()
+    close = page.locator("#board").get_attribute("data-camera")
+    assert close
+    x, y = table.spot(6, 6)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 120, steps=4)
+    page.mouse.up()
+    expect(page.locator("#board")).not_to_have_attribute("data-camera", close)
+    table.do("zoom-out").click()
+    table.do("zoom-in").click()
+    expect(page.locator("#board")).to_have_attribute("data-camera", close)
+
+
 def test_a_double_tap_on_the_floor_brings_it_closer_and_back(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     _tap_twice(page)
