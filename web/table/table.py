@@ -156,7 +156,6 @@ class Table:
             seat = session.to_move
             if seat is None:
                 self._can_act()
-                dom.announce(self.panels.prompt())
                 self.mattered.tell(model.only_person)
                 if len(session.plies) != self._plies_at_start:  # just now
                     self.showing.cheer()
@@ -323,7 +322,6 @@ class Table:
             model.controls.offer(session.legal())
         self.settle()
         self._can_act()
-        dom.announce(self.panels.prompt())
         self.mattered.tell(seat)
         self.hearing.asked()
         if draft is not None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table, speak
-from e2e.waiting import await_offline, reload
+from e2e.waiting import FINISH, await_offline, reload
 from robotory.board.cells import CELL
 from tabletop import bots, game, link
 from tabletop.game import Budget
@@ -99,6 +99,21 @@ def test_a_disc_is_placed_by_touching_it_and_a_cell_in_either_order(on_device: O
     table.await_scene()
     white, black = (table.session().state.view(None).disc[CELL[cell]] for cell in ("d4", "a1"))
     assert (white, black) == (0, 1)
+
+
+def test_what_is_read_has_room_in_the_small_frames_of_other_pages(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(robotory("person person", "white@b4", "white@b5")))
+    for width, height in ((320, 320), (400, 400), (600, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        tap(table, "b3")
+        expect(page.locator("dialog.reading")).to_be_visible()
+        page.evaluate(FINISH)
+        box = page.locator("dialog.reading").bounding_box()
+        assert box
+        assert box["height"] > height / 2
+        assert box["y"] + box["height"] <= height
+        page.locator("dialog.reading .shut").tap()
 
 
 def test_a_chain_is_one_turn_and_taken_back_as_one(on_device: OnDevice, site: str) -> None:
