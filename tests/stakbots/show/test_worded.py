@@ -4,7 +4,7 @@ import pytest
 
 from stakbots.position.cards import NAMES
 from stakbots.show.art.looks import look
-from stakbots.show.worded import LEAST, closer, drawing
+from stakbots.show.worded import LEAST, NAMED, closer, drawing
 from tabletop.lettering import SMALLEST, breadth
 from tabletop.scene import Label, Shape
 from tabletop.words import LANGUAGES, words
@@ -24,8 +24,20 @@ def test_every_card_as_wide_as_a_thumb_says_in_full_what_it_does(language: str) 
                 assert -1.1 < line.y < 1.3
 
 
+def test_names_and_numbers_are_readable_with_five_players_on_a_phone() -> None:
+    for bot, name in enumerate(NAMES):
+        (title,) = (s for s in drawing(f"told:{NAMED}:{bot}:3:2:2", words("stakbots", "en")) if isinstance(s, Label))
+        assert title.text.lower().startswith(name)
+        assert title.size * NAMED >= SMALLEST
+        assert title.x - breadth(title.text) * title.size / 2 > -0.66, "it is beside the power"
+        assert title.x + breadth(title.text) * title.size / 2 < 1.2
+    for label in (s for s in look("mark:3:2:1") if isinstance(s, Label)):
+        assert label.size * NAMED >= SMALLEST
+
+
 def test_only_cards_with_room_get_words() -> None:
-    assert closer("card:3:1:0:2", LEAST - 1) == "card:3:1:0:2"
+    assert closer("card:3:1:0:2", NAMED - 1) == "card:3:1:0:2"
+    assert closer("card:3:1:0:2", NAMED) == f"told:{NAMED}:3:1:0:2"
     assert closer("back", 100) == "back"
     assert closer("card:3:1:0:2", LEAST + 0.9) == f"told:{LEAST}:3:1:0:2"
 

@@ -104,12 +104,12 @@ def _mark(rest: str) -> Shapes:
     shapes: list[Shape | Label] = [
         *((Shape(_CARD, "", "ready", 0.09),) if ready else ()),
         Shape(disc(-0.93, -1.34, 0.27), "power", "paper", 0.03),
-        Label("X" if power < 0 else str(power), -0.93, -1.33, 0.38, "power-ink"),
+        Label("X" if power < 0 else str(power), -0.93, -1.33, 0.5, "power-ink"),
     ]
     if damage:
         shapes += [
             Shape(placed(star(9, 0.42, 0.31), 0.78, -0.72), "hurt", "paper", 0.04),
-            Label(f"-{damage}", 0.78, -0.71, 0.34, "hurt-ink"),
+            Label(f"-{damage}", 0.78, -0.71, 0.5, "hurt-ink"),
         ]
     if ready:
         shapes += [
