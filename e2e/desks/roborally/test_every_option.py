@@ -12,6 +12,7 @@ from e2e.table_page import PATIENCE, TablePage, open_table
 from roborally.position.moves import Pair, Place
 from roborally.position.option_deck import RULE, SLUGS
 from tabletop import link
+from tabletop.phrases import caption
 from tabletop.scene import Scene
 from tabletop.session import Session
 from tabletop.words import words
@@ -40,7 +41,7 @@ def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
         if isinstance(move, Place | Pair):
             _lay(table, move)
         else:
-            name = session.game.name_move(move, WORDS)
+            name = caption(session.game, session.state.view(PLAYER).ask, move, WORDS)
             page.locator("#move-list").get_by_role("button", name=name, exact=True).click()
         session.play(move)
         session.advance()
