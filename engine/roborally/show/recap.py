@@ -1,6 +1,7 @@
 """What happened to a robot in the eyes of whoever plays it: destroyed, pushed, shot, flags touched."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from roborally.position.view import RaceView
@@ -91,8 +92,8 @@ def _plain(told: _Told, event: Event) -> Note:
 
 
 def _arrival(told: _Told, event: Event) -> Sequence[tuple[int, int]]:
-    """What of the film shows how the robot got to where something happened that no event led to."""
-    before = reversed(told.events[: event.id])
+    """What of the film shows how the robot got, in this register, to where something happened that no event led to."""
+    before = takewhile(lambda one: one.kind != "register-began", reversed(told.events[: event.id]))
     came = next((one for one in before if one.kind in _COMES and one.data[0] == event.data[0]), None)
     return note(told.events, 0, "", [came], APART).parts if came else ()
 

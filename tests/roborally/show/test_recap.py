@@ -40,6 +40,15 @@ def test_a_flag_is_shown_again_from_the_card_that_led_there() -> None:
     assert shown == ["executed", "moved", "moved", "touched"]
 
 
+def test_a_flag_that_comes_to_a_robot_is_not_shown_with_what_the_robot_did_in_an_earlier_register() -> None:
+    race = position("floor=.,.,.,.,. flags=2 r0=0,0,E r1=4,0,N p0=M1:490,M1:500", "register(1);register(2)")
+    came = max(event.id for event in race.events if event.kind == "moved")
+    events = [event._replace(kind="turned") if event.id == came else event for event in race.events]
+    note = next(one for one in recap(race.view(0), events, 0, EN) if "flag" in one.text)
+    shown = [events[number].kind for first, end in note.parts for number in range(first, end)]
+    assert shown == ["touched"]
+
+
 def test_pushes_of_several_cards_of_one_robot_are_one_sentence() -> None:
     line = f"{_FLOOR} r0=1,2,E r1=2,2,N p0=M1:490,M1:500"
     assert [text for text in told(line, "register(1);register(2)") if "pushed" in text] == [
