@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Protocol
 from web.page import dom
 from web.page.reader import Reader
 from web.table.model import TableModel
-from web.table.panels import Panels
 from web.table.past import Past
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ class AtTable(Protocol):
 
     model: TableModel
     reader: Reader
-    panels: Panels
     past: Past
     fragment: str
 
@@ -36,8 +34,7 @@ class Mattered:
         self._telling: asyncio.Task[object] | None = None
 
     def tell(self, seat: int | None) -> None:
-        """Say what is asked, or how the game ended; tell a seat, once the table has settled, what mattered of the film."""
-        dom.announce(self.table.panels.prompt())
+        """Tell a seat, once the table has settled, what of the film mattered to it since the last time."""
         if seat is not None and not self.table.fragment and len(self.table.model.reel) > self._since(seat):
             self._telling = dom.spawn(self._soon(seat, len(self.table.model.session.plies)))
 

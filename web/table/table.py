@@ -156,7 +156,7 @@ class Table:
             seat = session.to_move
             if seat is None:
                 self._can_act()
-                self.mattered.tell(model.only_person)
+                self._tell(model.only_person)
                 if len(session.plies) != self._plies_at_start:  # just now
                     self.showing.cheer()
                 return
@@ -322,7 +322,7 @@ class Table:
             model.controls.offer(session.legal())
         self.settle()
         self._can_act()
-        self.mattered.tell(seat)
+        self._tell(seat)
         self.hearing.asked()
         if draft is not None:
             self.thinker.begin_early(session)
@@ -353,11 +353,16 @@ class Table:
         self.model.waiting_for = seat
         self.settle()
         self._can_act()
-        self.mattered.tell(self.model.only_person)
+        self._tell(self.model.only_person)
         try:
             await self._until_ready()
         finally:
             self.model.waiting_for = None
+
+    def _tell(self, seat: int | None) -> None:
+        """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
+        dom.announce(self.panels.prompt())
+        self.mattered.tell(seat)
 
     async def _until_ready(self) -> None:
         self._ready = asyncio.get_running_loop().create_future()
