@@ -49,6 +49,13 @@ function clean(root, sheets) {
   return document.adoptNode(root).childNodes;
 }
 
+// What is to come later is set aside, still where nothing of it runs.
+function apart(block, nodes) {
+  const aside = block.ownerDocument.createDocumentFragment();
+  aside.append(...nodes);
+  return aside;
+}
+
 // A document that a request brings is parsed without running anything, and needs no policy of the page.
 function fetched(address) {
   return new Promise((done, failed) => {

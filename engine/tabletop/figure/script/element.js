@@ -20,9 +20,11 @@ class RobodromeFigure extends HTMLElement {
   later = new Map(); // films of answers whose pictures come when the answer is opened, and these pictures
 
   connectedCallback() {
+    const first = !styled;
     styled ||= Boolean(adopt(STYLE));
-    if (this.hasAttribute("src")) breath().then(() => this.load()); // to ask for all at once would keep the page busy
-    else turn().then(() => this.begin()); // a module runs when all of the page is read
+    if (!this.hasAttribute("src")) turn().then(() => this.begin()); // a module runs when all of the page is read
+    else if (first) this.load();
+    else breath().then(() => this.load()); // to ask for all at once would keep the page busy
   }
 
   attributeChangedCallback(name, before, now) {
@@ -54,22 +56,17 @@ class RobodromeFigure extends HTMLElement {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !this.sheets.includes(sheet));
       this.sheets = [];
       this.later = new Map();
-      for (const svg of block.querySelectorAll(".answer > .film > svg")) {
-        const aside = svg.ownerDocument.createDocumentFragment();
-        this.later.set(svg.parentElement, aside);
-        aside.append(svg);
-      }
+      for (const svg of block.querySelectorAll(".answer > .film > svg")) this.later.set(svg.parentElement, apart(block, [svg]));
       await turn(words);
       if (this.page !== page.href) return;
-      const parts = clean(block, this.sheets), svg = block.querySelector(":scope > .film > svg");
-      const drawing = [...(svg?.childNodes ?? [])];
-      for (const one of drawing) one.remove();
-      this.replaceChildren(...parts);
+      const svg = block.querySelector(":scope > .film > svg"), drawing = apart(block, svg?.childNodes ?? []);
+      this.replaceChildren(...clean(block, this.sheets));
       for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
       for (const link of this.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), page);
       this.removeAttribute("ready");
       svg?.classList.toggle("on", this.moves); // now, for later all that is drawn would get its style anew
-      await fill(svg, drawing);
+      await turn();
+      await fill(svg, [...clean(drawing, this.sheets)]);
       if (this.page === page.href) this.begin();
     } catch {
       this.fail("gone");
