@@ -37,7 +37,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "desks": ("page", "board", "table", "home", "editor"),
     "app": ("page", "board", "table", "home", "editor", "desks"),
     "main": ("app",),
-    "remembered": ("page", "desks", "app"),
+    "remembered": ("page", "desks", "home", "app"),
     "worker": (),
 }
 """The same for the page."""

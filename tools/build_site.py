@@ -149,15 +149,17 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]
     config = {
         "interpreter": url(pyodide / "runtime.mjs"),
-        # They are imported from as they are: to unpack them, as `packages` would too, takes longer than all imports.
-        "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives},
         "plugins": plugins,
         "sync_main_only": True,  # workers do not reach for the page, which would need isolation headers
     }
+    # They are imported from as they are: to unpack them, as `packages` would too, takes longer than all imports. On the page
+    # runtime.mjs puts them there.
+    of_workers = {**config, "files": {url(archive): f"./{ARCHIVES}/{archive.name}" for archive in archives}}
     scripts = [
         # PyScript prepares MicroPython too, with all its plugins unless told otherwise.
         f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>',
         f'<py-config type="json" hidden>{json.dumps(config)}</py-config>',
+        f'<script type="application/json" id="worker-config">{json.dumps(of_workers)}</script>',
         f'<script type="module" src="{url(starter)}" integrity="{integrity(starter)}"></script>',
         '<script type="py" src="./main.py"></script>',
     ]

@@ -5,13 +5,16 @@ const { loadPyodide: load, version } = await import("./pyodide.mjs");
 export { version };
 
 const early = globalThis.robodromePython; // workers have none
+const FOLDER = "archives"; // where start.js finds what to import from
 
-// Pyodide fetches and compiles its machine itself; here it gets the one that is under way.
-function handOut(machine) {
+// Pyodide fetches and compiles its machine itself; here it gets the one that is under way. Where its library is `unread`, it gets
+// nothing to put into the library's place.
+function handOut(machine, unread) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
-  const none = Promise.resolve();
-  globalThis.fetch = (what, ...rest) => (String(what).endsWith(".wasm") ? none : fetch(what, ...rest));
+  const none = Promise.resolve(), nothing = () => Promise.resolve(new Response(new Uint8Array()));
+  const given = (url) => (url.endsWith(".wasm") ? none : unread && url === early.library ? nothing() : null);
+  globalThis.fetch = (what, ...rest) => given(new URL(what, location).href) ?? fetch(what, ...rest);
   WebAssembly.instantiateStreaming = async (_none, imports) => {
     const module = await machine;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -53,25 +56,95 @@ function goOn({ head, runs, bytes }, options) {
   return load({ ...options, _loadSnapshot: head, createPyodideModule });
 }
 
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+// Who reads in a file waits for it and lets nothing else run. Such requests bring no bytes, but each as a character.
+function atOnce(blob) {
+  const request = new XMLHttpRequest();
+  const address = URL.createObjectURL(blob);
+  request.open("GET", address, false);
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  URL.revokeObjectURL(address);
+  const text = request.responseText, bytes = new Uint8Array(text.length);
+  for (let n = 0; n < bytes.length; n++) bytes[n] = text.charCodeAt(n);
+  return bytes;
+}
+
+const IO_ERROR = 29; // as Python's machine numbers it
+
+// Python finds a file in its place. What is in it comes when somebody reads in it, or when nothing else is to be done.
+function putLater(FS, path, blob) {
+  FS.writeFile(path, "");
+  const { node } = FS.lookupPath(path);
+  let bytes = null;
+  const contents = () => {
+    try {
+      return (bytes ??= atOnce(blob));
+    } catch {
+      throw new FS.ErrnoError(IO_ERROR);
+    }
+  };
+  Object.defineProperty(node, "contents", { get: contents });
+  node.usedBytes = blob.size;
+  return async () => (bytes ??= new Uint8Array(await blob.arrayBuffer()));
+}
+
+function whenReady(then) {
+  const { documentElement: root } = document;
+  const ready = new MutationObserver(() => {
+    if (root.dataset.ready !== "true") return;
+    ready.disconnect();
+    (globalThis.requestIdleCallback ?? setTimeout)(then);
+  });
+  ready.observe(root, { attributeFilter: ["data-ready"] });
+}
+
+// Puts what Python imports from where it looks for it. Who goes on from a memory needs it later, if at all.
+async function shelve({ FS }, unread) {
+  const path = (address) => `${FOLDER}/${address.split("/").pop()}`;
+  FS.mkdir(FOLDER);
+  if (!unread) {
+    const put = async (address) => FS.writeFile(path(address), await fetched(address));
+    return Promise.all(early.archives.map(put));
+  }
+  const [zip] = FS.readdir("/lib").filter((name) => name.endsWith(".zip"));
+  const coming = [...unread].map(([address, blob]) => putLater(FS, address === early.library ? `/lib/${zip}` : path(address), blob));
+  whenReady(async () => {
+    for (const come of coming) await come();
+  });
+}
+
+async function start(starting, unread) {
+  const takeBack = handOut(early.machine, unread);
+  try {
+    return await starting();
+  } finally {
+    takeBack();
+  }
+}
+
 async function remembering(memory, options) {
   try {
-    const python = await goOn(memory, options);
+    const python = await start(() => goOn(memory, options), memory.unread);
     document.documentElement.dataset.memory = "used";
     return python;
   } catch (error) {
     console.info(`Python does not go on from its memory: ${error}`);
     early.giveUp();
-    return load(options);
+    return null;
   }
 }
 
 export async function loadPyodide(options) {
   if (!early) return load(options);
   const memory = await Promise.resolve(early.memory).catch(() => null);
-  const takeBack = handOut(early.machine);
-  try {
-    return memory ? await remembering(memory, options) : await load(options);
-  } finally {
-    takeBack();
-  }
+  const gone = memory && (await remembering(memory, options));
+  const python = gone ?? (await start(() => load(options), false));
+  await shelve(python, gone && memory.unread);
+  return python;
 }

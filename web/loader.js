@@ -78,7 +78,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
 
   function show() {
     const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
-    const share = Math.min(1, bytes / total);
+    const share = globalThis.robodromePython?.memory ? 1 : Math.min(1, bytes / total);
     const rest = stage === null ? 0 : STAGES[stage];
     element("loading-bar").value = DOWNLOAD * share + (1 - DOWNLOAD) * rest * share;
     const text = share < 0.995 ? texts.download : rest < STAGES["Loaded interpreter"] ? texts.start : texts.table;
@@ -98,12 +98,6 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     show();
   });
 
-  // The archives have the network to themselves while the machine starts, which is when they are not needed yet.
-  function fetchArchives() {
-    for (const link of document.querySelectorAll("link[rel=preload][media]")) link.removeAttribute("media");
-  }
-  if (navigator.serviceWorker?.controller) fetchArchives();
-
   // A large file says nothing until it is complete, so count its bytes while they come in. Not needed, and a little
   // slower, when the service worker has them all.
   async function count(url, response) {
@@ -111,7 +105,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     for (let bytes = 0, part; !(part = await reader.read()).done; show()) {
       bytes += part.value.length;
       arrived.set(url, Math.max(bytes, arrived.get(url) ?? 0));
-      if (url.endsWith(".wasm") && bytes === files.get(url).size) fetchArchives(); // later nothing runs for a while
+      if (url.endsWith(".wasm") && bytes === files.get(url).size) robodromePython.fetchArchives(); // later nothing runs for a while
     }
   }
   const plainFetch = window.fetch;

@@ -5,7 +5,10 @@
 //                               it cannot be
 //   robodromePython
 //     machine                   a promise of the compiled machine
-//     memory                    a promise of the memory as remember.js packs it, null where none is kept
+//     memory                    a promise of the memory as remember.js packs it, null where none is kept; with `unread`, what Python
+//                               imports from as it is kept by the service worker (blobs by address), null where it is not
+//     library, archives         the addresses of what Python imports from: its own library, and all else
+//     fetchArchives()           has them come
 //     giveUp()                  Python does not take it: this version starts plainly from now on
 //     remember(script)          has a worker keep one, unless there is one; `script(name)` names the worker's file
 "use strict";
@@ -20,9 +23,11 @@
   const root = document.documentElement;
   const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
   const [machine, runtime] = [".wasm", "/runtime.mjs"].map((end) => files.find((url) => url.endsWith(end)));
-  const archives = files.filter((url) => url.includes("/vendor/app-"));
+  const archives = files.filter((url) => url.includes("/vendor/app-")), library = files.find((url) => url.endsWith("/python_stdlib.zip"));
   // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
-  const version = [runtime, ...archives, navigator.userAgent].join(" ");
+  // Its words are of one language.
+  const { lang } = root;
+  const version = [runtime, ...archives, lang, navigator.userAgent].join(" ");
   const safe = new URLSearchParams(location.search).has("safe");
   const cameBack = Boolean(navigator.serviceWorker?.controller);
   const database = globalThis.indexedDB; // start.js puts another one in its place for PyScript
@@ -51,16 +56,29 @@
     });
   }
 
+  // They have the network to themselves while the machine starts, which is when they are not needed yet.
+  function fetchArchives() {
+    for (const link of document.querySelectorAll("link[rel=preload][media]")) link.removeAttribute("media");
+  }
+
+  // Nothing of a blob comes before somebody reads in it.
+  async function unread() {
+    const blob = async (url) => [url, await (await caches.match(url)).blob()];
+    return new Map(await Promise.all([library, ...archives].map(blob)));
+  }
+
   async function read() {
+    const kept = unread().catch(() => null);
     const request = database.open("robodrome-memory", 1);
     request.onupgradeneeded = () => request.transaction.abort(); // it is gone; remember.js makes it
     const opened = await answer(request);
     const { head, runs, bytes, sum } = await answer(opened.transaction("memory").objectStore("memory").get(version));
     opened.close();
     const whole = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;
-    const { sumOf } = await import(runtime);
+    const { sumOf } = await import(runtime), later = await kept;
     if (sumOf(whole) !== sum) throw new Error("it is damaged");
-    return { head, runs, bytes: new Uint8Array(whole) };
+    if (!later) fetchArchives();
+    return { head, runs, bytes: new Uint8Array(whole), unread: later };
   }
 
   function remembered() {
@@ -97,10 +115,13 @@
     };
     worker.onmessage = ({ data: trouble }) => answered(trouble);
     worker.onerror = ({ message }) => answered(message || "its worker did not start");
-    worker.postMessage({ runtime, archives, version, touchPoints: navigator.maxTouchPoints, lang: root.lang });
+    worker.postMessage({ runtime, archives, version, touchPoints: navigator.maxTouchPoints, lang });
   }
 
   const compiled = WebAssembly.compileStreaming(fetch(machine));
   compiled.catch(() => {}); // who asks for it hears of it
-  globalThis.robodromePython = { machine: compiled, memory: remembered(), giveUp: () => note(NONE + version), remember };
+  const memory = remembered(), giveUp = () => note(NONE + version);
+  if (memory) memory.catch(fetchArchives);
+  else if (cameBack) fetchArchives();
+  globalThis.robodromePython = { machine: compiled, memory, library, archives, fetchArchives, giveUp, remember };
 })();

@@ -45,6 +45,16 @@ async function keep(memory, version) {
   await put(memory).catch(async () => put({ ...memory, bytes: await memory.bytes.arrayBuffer() }));
 }
 
+// What pages read before they are playable is held in the memory too: PyScript, which no worker can import, and the courses of races.
+const IMPORTED = `
+import shelf
+shelf.add_all("archives")
+import web.remembered
+for one in shelf.shelves():
+    one.hold(("pyscript", "html"), (".course", ".floor"))
+    one.close()
+`;
+
 async function remember({ runtime, archives, version, touchPoints, lang }) {
   // What Python takes hold of by name is there in every page; it only has to be there when the name is said.
   self.document = { documentElement: { lang } };
@@ -59,7 +69,7 @@ async function remember({ runtime, archives, version, touchPoints, lang }) {
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
     python.FS.writeFile(`archives/${url.split("/").pop()}`, new Uint8Array(await response.arrayBuffer()));
   }
-  python.runPython('import shelf; shelf.add_all("archives"); import web.remembered; [one.close() for one in shelf.shelves()]');
+  python.runPython(IMPORTED);
   if (python._module.HEAPU8.length > size) throw new Error("what pages import needs more memory than Python has at first");
   await keep(await packed(python.makeMemorySnapshot(), sumOf), version);
 }

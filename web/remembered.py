@@ -1,15 +1,19 @@
 """Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
 start to the next (web/remember.js). What is looked up or compiled here is found again by those who ask for it later."""
 
+from importlib import import_module
+
 from tabletop import game
 from tabletop.link import decode, encode
 from tabletop.session import PERSON, Session
+from tabletop.theme import MODES, colours
 from tabletop.words import words
 from web import app
 from web.desks.registry import class_of
+from web.home import home
 from web.page import dom
 
-__all__ = ["app"]
+__all__ = ["app", "home"]
 
 language = dom.root.lang
 for name in game.names():
@@ -18,6 +22,10 @@ for name in game.names():
     session = Session(found, [PERSON] * found.seats[0], seed=1)
     session.advance()
     decode(encode(session))
-    scene = found.scene(session.state.view(0))
+    view = session.state.view(0)
+    found.describe(view, desk.words)
+    import_module(f"{name}.show.pictures")
+    colours(MODES[0], name)
+    scene = found.scene(view)
     for look in {scene.backdrop, *(item.look for item in scene.items.values())}:
         desk.look(look)

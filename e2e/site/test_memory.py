@@ -29,6 +29,16 @@ DAMAGED = "store.put({ ...all[1][0], bytes: new Blob([new Uint8Array(all[1][0].b
 OLD = "store.put(all[1][0], 'another'); store.delete(all[0][0]);"
 GONE = "store.clear();"
 OTHER = "store.put({ ...all[1][0], head: new Uint8Array(all[1][0].head.length) }, all[0][0]);"
+READ = """
+window.read = 0;
+const { open } = XMLHttpRequest.prototype;
+XMLHttpRequest.prototype.open = function (method, address, ...rest) {
+  if (String(address).startsWith("blob:")) window.read++;
+  return open.call(this, method, address, ...rest);
+};
+"""
+"""Counts what Python read in files that had not come."""
+NEVER_IDLE = "window.requestIdleCallback = () => {};"
 
 
 @pytest.fixture
@@ -71,8 +81,10 @@ def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site:
     session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
     session.advance()
     remembering.goto("about:blank")
+    remembering.add_init_script(READ + NEVER_IDLE)
     table = open_table(remembering, site + fragment(session))
     assert remembering.locator("html").get_attribute("data-memory") == "used"
+    assert remembering.evaluate("read") == 0, "all that a game needs until one can play is in the memory"
 
     def chosen() -> bool:
         if remembering.locator('html[data-phase="drafting"]').count():
@@ -82,6 +94,41 @@ def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site:
         return any(ply.seat == 0 and ply.free for ply in table.session().plies)
 
     table.await_that(chosen, "a choice is made")
+
+
+def test_what_is_in_no_memory_is_read_when_it_is_asked_for(remembering: Page, site: str) -> None:
+    remembering.add_init_script(READ + NEVER_IDLE)
+    remembering.context.set_offline(True)
+    assert opened_anew(remembering) == "used"
+    assert remembering.evaluate("read") == 0
+    remembering.goto(f"{site}#edit=new")
+    expect(remembering.locator("#editor canvas").first).to_be_visible()
+    assert 1 <= remembering.evaluate("read") <= 4, "each file once"
+
+
+def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, site: str) -> None:
+    remembering.add_init_script(READ)
+    assert opened_anew(remembering) == "used"
+    remembering.wait_for_timeout(2000)
+    remembering.goto(f"{site}#edit=new")
+    expect(remembering.locator("#editor canvas").first).to_be_visible()
+    assert remembering.evaluate("read") == 0
+
+
+def test_an_archive_that_was_lost_here_is_fetched(remembering: Page) -> None:
+    remembering.evaluate(
+        "caches.keys().then(names => Promise.all(names.map(async name => { const cache = await caches.open(name); "
+        "for (const one of await cache.keys()) if (one.url.endsWith('web.zip')) await cache.delete(one); })))"
+    )
+    assert opened_anew(remembering) == "used"
+
+
+def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:
+    remembering.evaluate("localStorage.setItem('robodrome:language', 'fr')")
+    remembering.reload()
+    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert opened_anew(remembering) == "used"
+    expect(remembering.locator("html")).to_have_attribute("lang", "fr")
 
 
 @pytest.mark.parametrize("change", [DAMAGED, GONE])

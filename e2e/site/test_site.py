@@ -49,7 +49,7 @@ def test_every_page_has_a_policy_that_allows_neither_eval_nor_inline_scripts_but
     names = ("first", "picture", "database", "loader", "python")
     standing = [f"'{integrity(ROOT / 'web' / f'{name}.js')}'" for name in names]
     assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'", *standing]
-    assert rules["connect-src"] == ["'self'"]
+    assert rules["connect-src"] == ["'self'", "blob:"]
     assert rules["require-trusted-types-for"] == ["'script'"]
     assert rules["trusted-types"] == ["robodrome", "robodrome-offline"]
 

@@ -20,7 +20,7 @@ from js import URL, document, location
 from pyscript import PyWorker
 
 async def ask(word):
-    config = document.querySelector("py-config").textContent
+    config = document.getElementById("worker-config").textContent
     interpreter = URL.new(json.loads(config)["interpreter"], location.href).href
     worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=config)
     await worker.ready

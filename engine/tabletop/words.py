@@ -72,6 +72,7 @@ def words(domain: str, language: str, names: str | None = None) -> Words:
     return Words(domain, language, translations(domain, domain, language), names)
 
 
+@cache
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
     """A catalogue that comes with a package."""
     return gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))

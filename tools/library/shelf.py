@@ -37,11 +37,13 @@ class Shelf:
     prefix = ""  # what readers of other files ask for
 
     def __init__(self, archive: str) -> None:
-        self.archive, self.files = archive, zipimporter(archive)
+        self.archive = archive
+        self.files: Any = zipimporter(archive)
         self.opened = -1
         self.modules, made, expressions = marshal.loads(self.files.get_data(INDEX))
         texts.update(made)
         patterns.update(expressions)
+        self.held: dict[str, bytes] = {}
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if name not in self.modules:
@@ -58,10 +60,16 @@ class Shelf:
         """Leaves it to Python."""
 
     def exec_module(self, module: ModuleType) -> None:
-        _, start, size = self.modules[module.__name__]
+        exec(marshal.loads(self.code_of(module.__name__)), vars(module))
+
+    def code_of(self, name: str) -> bytes:
+        """The byte code of a module, marshalled."""
+        if name in self.held:
+            return self.held[name]
+        _, start, size = self.modules[name]
         if self.opened < 0:
             self.opened = posix.open(self.archive, posix.O_RDONLY)
-        exec(marshal.loads(posix.pread(self.opened, size, start)), vars(module))
+        return posix.pread(self.opened, size, start)
 
     def close(self) -> None:
         """Until the next module is imported; a memory that is kept for another start must not hold open files."""
@@ -69,8 +77,14 @@ class Shelf:
             posix.close(self.opened)
         self.opened = -1
 
+    def hold(self, packages: tuple[str, ...], endings: tuple[str, ...]) -> None:
+        """Reads these modules and the files with these endings, which are there then without the archive."""
+        self.held |= {name: self.code_of(name) for name in self.modules if name.partition(".")[0] in packages}
+        paths = [f"{self.archive}/{name}" for name in self.files._get_files() if name.endswith(endings)]
+        self.held |= {path: self.files.get_data(path) for path in paths}
+
     def get_data(self, path: str) -> bytes:
-        return self.files.get_data(path)
+        return self.held[path] if path in self.held else self.files.get_data(path)
 
     def get_resource_reader(self, name: str) -> Any:
         from importlib.readers import ZipReader

@@ -48,7 +48,7 @@ class BotWorker:
         from pyscript import PyWorker  # which is not there yet when what the page remembers is made (web/remembered.py)
 
         await js.fetch("./worker.py")  # fails at once where it cannot be had; PyScript would let us wait for ever
-        config = str(js.document.querySelector("py-config").textContent)
+        config = str(js.document.getElementById("worker-config").textContent)
         interpreter = js.URL.new(json.loads(config)["interpreter"], js.location.href).href
         worker = PyWorker("./worker.py", type="pyodide", version=interpreter, config=config)
         # The page that comes next should not have to share the processor with it.

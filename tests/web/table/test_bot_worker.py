@@ -47,7 +47,7 @@ class Site:
         self.window = Element()
         self.due: set[asyncio.TimerHandle] = set()
         self._makers = iter(makers)
-        browser.document.part("py-config").textContent = f'{{"interpreter": "{INTERPRETER}"}}'  # type: ignore[attr-defined]
+        browser.document.part("worker-config").textContent = f'{{"interpreter": "{INTERPRETER}"}}'  # type: ignore[attr-defined]
         vars(browser.modules["js"]).update(
             window=self.window,
             setTimeout=self.set_timeout,
