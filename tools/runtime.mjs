@@ -35,7 +35,8 @@ export function sumOf(buffer) {
 }
 
 // Pyodide would have a memory in one piece, as large as the machine's, which takes longer to make than to fill the machine's.
-function goOn({ head, runs, bytes }, options) {
+function goOn(memory, options) {
+  const { head, runs } = memory;
   async function createPyodideModule(settings) {
     const { default: create } = await import("./pyodide.asm.mjs");
     const machine = await create(settings);
@@ -46,9 +47,10 @@ function goOn({ head, runs, bytes }, options) {
       for (let n = 0; n < runs.length; n += 2) {
         machine.HEAPU8.fill(0, end, runs[n]);
         end = runs[n + 1];
-        machine.HEAPU8.set(bytes.subarray(read, (read += end - runs[n])), runs[n]);
+        machine.HEAPU8.set(memory.bytes.subarray(read, (read += end - runs[n])), runs[n]);
       }
       machine.HEAPU8.fill(0, end);
+      memory.bytes = null; // nobody needs these 14 MB again
       return held;
     };
     return machine;
