@@ -246,8 +246,12 @@ def test_markup_that_no_figure_has_does_not_come_into_the_page(host: Host, elsew
         '<img src=x onerror="window.ran=1"><p onclick="window.ran=1" style="background:url(//x.test)">text</p>'
         "<style>@import '//x.test';</style><iframe srcdoc='x'></iframe>"
     )
+    drawn = (
+        '<g onclick="window.ran=1" class="bad"><script>window.ran=1</script><image href="//x.test" onerror="window.ran=1"/>'
+        '<a href="javascript:window.ran=1"><circle r="1"/></a><foreignObject><img src="//x.test"/></foreignObject></g>'
+    )
     block = BELTS.read_text().replace("</robodrome-figure>", f"{bad}</robodrome-figure>")
-    host.pages["bad/en/figure.html"] = block
+    host.pages["bad/en/figure.html"] = block.replace("</svg>", f"{drawn}</svg>", 1)
     host.pages["index.html"] = (
         f"<!doctype html><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
         "<robodrome-figure src='/bad/en/'></robodrome-figure>"
@@ -255,9 +259,10 @@ def test_markup_that_no_figure_has_does_not_come_into_the_page(host: Host, elsew
     page, _ = opened(elsewhere, host.address)
     figure = page.locator("robodrome-figure[ready]")
     figure.get_by_text("text", exact=True).click()
+    figure.locator(".film .bad").dispatch_event("click")
     assert page.evaluate("'ran' in window") is False
     markup = figure.inner_html()
-    for refused in ("onload", "onerror", "onclick", "<script", "javascript:", "<iframe", "<img", "x.test"):
+    for refused in ("onload", "onerror", "onclick", "<script", "javascript:", "<iframe", "<img", "<image", "x.test"):
         assert refused not in markup
 
 
