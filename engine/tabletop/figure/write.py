@@ -20,7 +20,7 @@ VERSION = 1
 """Of the markup; `script/element.js` says the same."""
 
 _SCRIPT = ("drawing", "film", "element", "host")  # each leans on those before it
-_SPEEDS = (0.25, 0.5, 1, 2)
+_SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
     "play": "M7 4v16l13-8Z",
@@ -116,7 +116,8 @@ def _controls(say: Words) -> str:
         for name, sign in _SIGNS.items()
     )
     speeds = "".join(
-        f'<option value="{one:g}"{" selected" * (one == 1)}>\N{MULTIPLICATION SIGN} {one:g}</option>' for one in _SPEEDS
+        f'<option value="{one}"{" selected" * (one == "1")}>\N{MULTIPLICATION SIGN} {said}</option>'
+        for one, said in _SPEEDS.items()
     )
     return (
         f'<div class="controls" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'

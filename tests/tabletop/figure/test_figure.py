@@ -44,6 +44,12 @@ def test_a_figure_is_read_without_a_script(name: str, language: str) -> None:
     assert all(re.search(r"\d", line.findtext("small") or "") for line in lines)
 
 
+def test_speeds_are_the_same_text_in_every_language() -> None:
+    options = tree(write.as_html(Figure("roborally/one", "One", film()), "fr")).findall(".//option")
+    assert [str(option.text)[2:] for option in options] == ["¼", "½", "1", "2"]
+    assert [float(option.attrib["value"]) for option in options] == [0.25, 0.5, 1, 2]
+
+
 def test_what_is_asked_is_told_only_to_those_who_open_it() -> None:
     shown = film()
     asked = timeline(shown).captions[2]
