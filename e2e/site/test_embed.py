@@ -231,13 +231,17 @@ def test_what_cannot_be_shown_is_said_with_a_way_on(host: Host, elsewhere: Brows
     host.pages["index.html"] = (
         f"<!doctype html><html lang='fr'><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
         f"{block}<robodrome-figure src='{gone}'></robodrome-figure>"
+        "<robodrome-figure src='http://'></robodrome-figure><robodrome-figure src='javascript:x'></robodrome-figure>"
     )
     page, _ = opened(elsewhere, host.address)
-    newer, lost = page.locator("robodrome-figure").all()
+    newer, lost, *nonsense = page.locator("robodrome-figure").all()
     expect(newer.locator(".failed")).to_contain_text("needs a newer script")
     expect(newer.locator("legend")).to_be_visible()
     expect(lost.locator(".failed")).to_contain_text("pas pu être chargée")
     expect(lost.get_by_role("link")).to_have_attribute("href", gone)
+    for one in nonsense:
+        expect(one.locator(".failed")).to_contain_text("pas pu être chargée")
+        expect(one.get_by_role("link")).to_have_count(0)
 
 
 def test_markup_that_no_figure_has_does_not_come_into_the_page(host: Host, elsewhere: BrowserContext) -> None:

@@ -106,7 +106,7 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening)
     return page(
         site,
-        title=f"{one.figure.film.game.title}: {one.figure.title}",
+        title=f"{one.figure.film.game.title} · {one.figure.title}",
         description=description(one),
         language=language,
         path=here,

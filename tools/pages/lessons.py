@@ -81,7 +81,7 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
 <nav class="beside-lessons" aria-label="{escape(say("lessons.others"))}">{before}{after}</nav>"""
     return page(
         site,
-        title=f"{title}: {text.title}",
+        title=f"{title} · {text.title}",
         description=_plain(text.intro),
         language=language,
         path=here,

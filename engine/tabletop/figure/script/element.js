@@ -46,10 +46,11 @@ class RobodromeFigure extends HTMLElement {
   }
 
   async load() {
-    const page = new URL(this.getAttribute("src"), document.baseURI), whole = page.pathname.endsWith("/");
-    if (whole && this.lang && !/\/(en|fr|de)\/$/.test(page.pathname)) page.pathname += `${this.lang}/`;
-    this.page = page.href;
+    this.page = "";
     try {
+      const page = new URL(this.getAttribute("src"), document.baseURI), whole = page.pathname.endsWith("/");
+      if (whole && this.lang && !/\/(en|fr|de)\/$/.test(page.pathname)) page.pathname += `${this.lang}/`;
+      this.page = page.href;
       const block = (await fetched(whole ? new URL("figure.html", page) : page)).querySelector("robodrome-figure");
       if (!block) throw new Error("no figure");
       if (this.page !== page.href) return;
@@ -77,7 +78,7 @@ class RobodromeFigure extends HTMLElement {
   fail(reason) {
     this.querySelector(".failed")?.remove();
     const sentence = make("p", `${this.words[reason]} `, { class: "failed", role: "status" });
-    if (this.page) sentence.append(make("a", this.words.open, { href: this.page }));
+    if (this.page?.startsWith("http")) sentence.append(make("a", this.words.open, { href: this.page }));
     this.append(sentence);
   }
 
