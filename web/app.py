@@ -161,10 +161,14 @@ class App:
         return fragment == self._keeper.fragment_of(save) or entry.kept == save.id
 
     def _show(self, page: str) -> None:
-        """Show one of the pages and nothing of the others."""
+        """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
+        active = dom.some(dom.document.activeElement)
+        left = None if active is None else dom.closest(active, "main")
         dom.mark("page", page)
         for name in ("home", "set-up", "table", "editor"):
             dom.by_id(name).inert = name != page
+        if left is not None and left.id != page:
+            dom.by_id(page).focus(dom.plain(preventScroll=True))
         dom.put(dom.by_id("set-up"), "")
         if page != "editor" and self.editor is not None:
             self.editor.close()

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
-from e2e.table_page import PATIENCE, fragment, new_game, open_table, set_up, unfold
-from e2e.waiting import FINISH
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, set_up, unfold
+from e2e.waiting import FINISH, await_ready
 from tabletop import game
 from tabletop.session import Session
 
@@ -202,3 +202,24 @@ OVERLAPS = """() => {
     .map(([other]) => `${one} and ${other}`));
 }"""
 """Panels of the table that lie on one another."""
+
+
+def test_a_keyboard_leads_from_the_home_page_to_a_table_and_what_is_laid_there_is_answered(
+    page: Page, site: str
+) -> None:
+    page.goto(site)
+    await_ready(page)
+    for pressed, shown in (('[data-do="set-up:roborally"]', "set-up"), ('[data-do="begin"]', "table")):
+        page.locator(pressed).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("html")).to_have_attribute("data-page", shown)
+        expect(page.locator(f"main#{shown}:focus, main#{shown} :focus")).to_have_count(1)
+    expect(page.locator("#table")).to_have_accessible_name("Conveyor Row")
+    said = page.locator("#live p")
+    table = TablePage(page)
+    expect(table.hand.first).to_be_visible()
+    before = said.last.text_content()
+    table.hand.first.focus()
+    page.keyboard.press("Enter")
+    expect(table.hand).to_have_count(8)
+    assert said.last.text_content() != before, "what is still to be laid is said"

@@ -385,8 +385,7 @@ class Table:
         model.save.drafts[str(model.draft.seat)] = list(model.draft.dump())
         self.keep()
         self.panels.draft_changed()
-        if coached := model.desk.coached(model.draft):
-            dom.announce(coached)
+        dom.announce(model.desk.coached(model.draft) or model.desk.draft_prompt(model.draft))
         return changed
 
     def lock_in(self) -> None:
