@@ -69,10 +69,14 @@ def words(domain: str, language: str, names: str | None = None) -> Words:
         raise OptionError(
             "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
         )
-    return Words(domain, language, translations(domain, domain, language), names)
+    return Words(domain, language, _catalogue(domain, language), names)
 
 
 @cache
+def _catalogue(domain: str, language: str) -> gettext.GNUTranslations:
+    return translations(domain, domain, language)
+
+
 def translations(package: str, name: str, language: str) -> gettext.GNUTranslations:
     """A catalogue that comes with a package."""
     return gettext.GNUTranslations(BytesIO(resources.read(package, f"locale/{language}/LC_MESSAGES/{name}.mo")))
