@@ -45,6 +45,16 @@ def test_what_bots_do_leaves_whoever_looks_back_where_they_are(page: Page, site:
     table.await_scene(0)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1180, 820)])
+def test_the_slider_beside_a_race_lies_still_while_one_looks_back(page: Page, site: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = open_table(page, site + fragment(new_game("person easy easy")))
+    before = page.locator("#slider").bounding_box()
+    page.locator("#slider").fill("1")
+    table.await_phase("looking-back")
+    assert page.locator("#slider").bounding_box() == before
+
+
 def test_a_touch_of_the_slider_during_a_film_looks_at_that_moment(page: Page, site: str) -> None:
     prefer(page, speed="0.5")
     table = open_table(page, site + fragment(new_game("person easy")))
