@@ -12,23 +12,32 @@ from e2e.table_page import PATIENCE
 
 OPEN = """new Promise(resolve => indexedDB.open("robodrome-pictures", 1).onsuccess = ({ target }) => resolve(target.result))"""
 
+LAST = "robodrome-picture"
+"""What the older storage keeps: the picture that was kept last."""
+
 READ = f"""async () => {{
   const database = await {OPEN};
   const all = database.transaction("pictures").objectStore("pictures").getAll();
-  return new Promise(resolve => all.onsuccess = () => resolve(database.close() ?? all.result));
+  await new Promise(resolve => all.onsuccess = resolve);
+  database.close();
+  const last = JSON.parse(localStorage.getItem("{LAST}"));
+  return [...all.result, ...(last ? [last] : [])];
 }}"""
-"""All pictures that are kept."""
+"""All pictures that are kept, and that which was kept last once more."""
 
 CHANGE = f"""async changes => {{
   const database = await {OPEN};
   const transaction = database.transaction("pictures", "readwrite"), store = transaction.objectStore("pictures");
   store.getAll().onsuccess = ({{ target }}) => target.result.forEach(one => store.put({{ ...one, ...changes }}));
+  const last = JSON.parse(localStorage.getItem("{LAST}"));
+  if (last) localStorage.setItem("{LAST}", JSON.stringify({{ ...last, ...changes }}));
   return new Promise(resolve => transaction.oncomplete = () => resolve(database.close()));
 }}"""
 """Changes all of them."""
 
 
 CLEAR = """() => new Promise(resolve => {
+  localStorage.removeItem("robodrome-picture");
   const frame = document.body.appendChild(document.createElement("iframe")); // start.js has hidden the page's own database
   const done = () => resolve(frame.remove());
   const request = frame.contentWindow.indexedDB.open("robodrome-pictures", 1);
@@ -70,3 +79,7 @@ class Pictures:
     def change(self, **changes: object) -> None:
         """Let something else stand in all of them."""
         self._page.evaluate(CHANGE, changes)
+
+    def forget_last(self) -> None:
+        """The one that was kept last is to be found in the database only."""
+        self._page.evaluate("name => localStorage.removeItem(name)", LAST)

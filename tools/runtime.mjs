@@ -1,8 +1,10 @@
 // Pyodide as PyScript starts it, with what the page has ready early (web/python.js). It lies beside pyodide.mjs in the built site.
 
-// Not a plain import: if that file is lost, it is the one to be named.
-const { loadPyodide: load, version } = await import("./pyodide.mjs");
-export { version };
+// Not a plain import: if that file is lost, it is the one to be named. And nothing here waits for it while this module is imported:
+// the page and PyScript import it at once, and WebKit gives the second one a module that is not finished.
+const pyodide = import("./pyodide.mjs");
+pyodide.catch(() => {}); // who loads it hears of it
+const load = async (options) => (await pyodide).loadPyodide(options);
 
 const early = globalThis.robodromePython; // workers have none
 const FOLDER = "archives"; // where start.js finds what to import from

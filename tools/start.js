@@ -65,6 +65,9 @@ globalThis.hear = (names) => import(new URL("./sound.js", document.baseURI)).the
 const PYTHON = "py-script, mpy-script, " + ["py", "mpy", "pyodide", "micropython"].map((type) => `script[type=${type}]`);
 for (const found of document.querySelectorAll(PYTHON)) if (found.getAttribute("src") !== "./main.py") found.remove();
 
+// A picture of the game comes first, which everything that follows would keep waiting.
+await globalThis.robodromePictures.seen;
+
 const { Worker } = globalThis;
 globalThis.Worker = class extends Worker {
   constructor(url, options) {

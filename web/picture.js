@@ -6,6 +6,7 @@
 //   robodromePictures             keep(paint): call `paint` when there is time, and keep what it gives
 //                                 drop(save): keep no picture of that saved game
 //                                 hang(save, place): put its last picture, if there is one, into an element
+//                                 seen: a promise that the picture is seen, or none is to come; PyScript begins after it (start.js)
 //
 // Nobody vouches for what a browser has stored: the drawing is an image, in which no script runs, and what is not as it has
 // to be is not shown. What is touched meanwhile and needs no Python works at once; all else is done when Python is there.
@@ -14,7 +15,9 @@
 (() => {
   const MOST = 40; // pictures, of 40 to 90 kB each; the oldest go
   const LARGEST = 2_000_000; // characters of one
+  const LAST = "robodrome-picture"; // in the older storage, which answers at once: the picture that was kept last of all
   const LATEST = 2000; // milliseconds that one waits for time: a page in the background may get none
+  const PATIENCE = 1000; // milliseconds that Python waits for a picture: a page in the background shows none
   const [MARGIN, MAX_ZOOM, TAP, PER_PIXEL] = [0.12, 5, 10, 0.998]; // as in board/canvas.py
   const TEXTS = {
     en: { share: "Share", "zoom-in": "Closer", "zoom-out": "Show the whole board", "share.copied": "Copied." },
@@ -71,14 +74,34 @@
 
   const of = async (store, save) => (await answer(store.index("save").getAll(save))).sort((one, other) => one.when - other.when);
 
+  function last() {
+    try {
+      return JSON.parse(localStorage.getItem(LAST));
+    } catch {
+      return null;
+    }
+  }
+
+  function setLast(picture) {
+    try {
+      localStorage.removeItem(LAST); // where there is no room for this one, the one before would be wrong
+      if (picture) localStorage.setItem(LAST, JSON.stringify(picture));
+    } catch {
+      // Then it comes from the database.
+    }
+  }
+
   async function find() {
-    const store = await pictures("readonly");
     const save = history.state?.kept || number;
+    const newest = last();
+    if (newest && (save ? newest.save === save : newest.link === asked)) return newest;
+    const store = await pictures("readonly");
     return (save && (await of(store, save)).at(-1)) || answer(store.get(asked));
   }
 
   // Of each game the first picture stays, which is that of the link that was opened, and the last.
   async function put(picture) {
+    setLast(picture);
     const store = await pictures("readwrite");
     for (const { link } of (await of(store, picture.save)).slice(1)) store.delete(link);
     store.put(picture);
@@ -87,6 +110,7 @@
   }
 
   async function drop(save) {
+    if (last()?.save === save) setLast(null);
     const store = await pictures("readwrite");
     for (const { link } of await of(store, save)) store.delete(link);
   }
@@ -117,7 +141,11 @@
     if (last) place.replaceChildren(await imageOf(last));
   }
 
+  let haveSeen;
+  const seen = new Promise((resolve) => (haveSeen = resolve));
+
   globalThis.robodromePictures = {
+    seen,
     keep,
     drop: (save) => drop(save).catch(() => {}),
     hang: (save, place) => hang(save, place).catch(() => {}),
@@ -328,11 +356,12 @@
     for (const [type, heard] of Object.entries({ pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, wheel }))
       view.place.addEventListener(type, heard, { passive: false });
     root.dataset.picture = "shown";
-    requestAnimationFrame(() => performance.mark("robodrome:picture"));
+    requestAnimationFrame(() => haveSeen(performance.mark("robodrome:picture")));
   }
 
   // Nothing is kept, or it cannot be shown.
   function introduce() {
+    haveSeen();
     if (root.dataset.ready === "true") return;
     if (game) document.querySelector(".splash img").src = `./games/${game}.svg`;
     root.dataset.picture = "none";
@@ -387,5 +416,7 @@
     for (const act of later) act();
   }
 
+  setTimeout(haveSeen, PATIENCE);
   if (root.dataset.page === "table" && (game || number) && !safe) begin();
+  else haveSeen();
 })();

@@ -30,6 +30,13 @@ TWO_FLAGS = Drawn(replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . 
 """A course that a good bot, or who follows its advice, runs in a few turns."""
 
 
+TWICE = """runtime => {
+  window.whole = [];
+  const read = async () => Object.values(await import(runtime)) && "whole"; // a name that is not set yet throws
+  for (const asked of [read(), read()]) asked.catch(String).then(found => whole.push(found));
+}"""
+"""Imports a module twice at once, and notes how that went."""
+
 SEEN_BEFORE = """() => {
   const [seen, playable] = ["picture", "playable"].map(name => performance.getEntriesByName(`robodrome:${name}`)[0].startTime);
   return seen < playable;
@@ -94,6 +101,19 @@ def test_who_comes_back_goes_on_from_the_memory_of_python(tablet: Tablet) -> Non
     tablet.prefer(speed="0")
     tablet.open_game(session := new_game("person easy"))
     answer(tablet, session)
+
+
+def test_what_the_page_and_pyscript_import_at_once_is_whole_for_both(tablet: Tablet) -> None:
+    """WebKit hands out a module whose own waiting is not over, and each of its names then fails."""
+    tablet.driver.open(tablet.site)
+    tablet.await_start()
+    names = "Object.keys(JSON.parse(document.getElementById('loading-files').textContent))"
+    runtime = tablet.driver.run(
+        f"() => new URL({names}.find(name => name.endsWith('/runtime.mjs')), document.baseURI).href"
+    )
+    tablet.driver.open(f"{tablet.site}404.html")
+    tablet.driver.run(TWICE, runtime)
+    assert tablet.until("() => window.whole?.length === 2 && window.whole") == ["whole", "whole"]
 
 
 @pytest.mark.parametrize(

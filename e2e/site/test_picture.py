@@ -81,10 +81,16 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
     made = table.session().plies[len(session.plies)]
     assert (made.seat, made.index) == (0, session.legal().index(move))
 
+    kept.forget_last()  # as if another game had been played since
+    with without_python(page):
+        expect(picture).to_be_visible(timeout=START)
+
     damages: list[dict[str, object]] = [{"svg": "<svg <"}, {"svg": 7}, {"colours": {}}, {"width": -1}, {"board": None}]
     with without_python(page):
         for damage in damages:
             kept.change(**damage)
+            if damage is damages[-1]:
+                kept.forget_last()
             with page.expect_request("**/*.wasm"):
                 page.reload(wait_until="commit")
             expect(page.locator("html")).to_have_attribute("data-picture", "none", timeout=START)
