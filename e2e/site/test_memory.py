@@ -116,11 +116,16 @@ def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, sit
 
 
 def test_an_archive_that_was_lost_here_is_fetched(remembering: Page) -> None:
-    remembering.evaluate(
+    lost = remembering.evaluate(
         "caches.keys().then(names => Promise.all(names.map(async name => { const cache = await caches.open(name); "
-        "for (const one of await cache.keys()) if (one.url.endsWith('web.zip')) await cache.delete(one); })))"
+        "return (await cache.keys()).filter(one => one.url.endsWith('web.zip') && cache.delete(one)).length; })))"
     )
+    assert sum(lost) == 1
+    asked = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('web.zip')).length"
     assert opened_anew(remembering) == "used"
+    assert remembering.evaluate(asked) == 1
+    assert opened_anew(remembering) == "used"
+    assert remembering.evaluate(asked) == 0, "it is kept again"
 
 
 def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:

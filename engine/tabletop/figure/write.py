@@ -170,7 +170,7 @@ def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
 def _order(figure: Figure, question: Question, say: Words) -> str:
     """The answers out of order, and the right order to open."""
     shown = "".join(f'<li data-answer="{place}">{escape(one.text)}</li>' for place, one in _shuffled(figure, question))
-    replies = "".join(f"<li>{escape(answer.text)} {escape(answer.reply)}</li>" for answer in question.answers)
+    replies = "".join(f"<li>{escape(answer.text)}<p>{escape(answer.reply)}</p></li>" for answer in question.answers)
     verdicts = " ".join(f'data-{way}="{escape(say.say(f"figure.{way}"))}"' for way in ("right", "wrong"))
     return (
         f'<ul class="order" {verdicts}>{shown}</ul><details class="answer"><summary>{escape(say.say("figure.order"))}'
