@@ -57,7 +57,9 @@ def test_a_whole_turn_is_played_without_mouse_or_short_cuts(page: Page, site: st
     page.keyboard.press("Enter")
     expect(page.locator("#moves-title")).to_be_focused()
     page.keyboard.press("Tab")
-    for _ in range(5):
+    page.keyboard.press("Enter")
+    expect(page.locator("#live p").last, "what is asked next is said").to_contain_text("register 2")
+    for _ in range(4):
         page.keyboard.press("Enter")
     table.await_that(lambda: all(table.laid()), "every register has a card")
     table.do("lock-in").focus()
@@ -223,3 +225,6 @@ def test_a_keyboard_leads_from_the_home_page_to_a_table_and_what_is_laid_there_i
     page.keyboard.press("Enter")
     expect(table.hand).to_have_count(8)
     assert said.last.text_content() != before, "what is still to be laid is said"
+    target = page.locator("#program .target")
+    target.focus()
+    expect(target, "the ring of the focus is not that of the next register").to_have_css("outline-style", "solid")

@@ -30,6 +30,9 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     expect(live.locator("p", has_text=text)).to_have_count(1)
     assert board.bounding_box() == before, "the board stays where it is"
     assert not problems(page)
+    page.locator("#move-list button").last.focus()
+    page.keyboard.press("Tab")
+    expect(table.do("recap:why-0"), "it is what keyboards come to after the moves").to_be_focused()
     boxes = [button.bounding_box() for button in recap.locator("button:visible").all()]
     assert all(box and box["height"] >= 44 for box in boxes), boxes
 

@@ -30,7 +30,7 @@ class Recap:
         self.element = dom.document.createElement("section")
         self.element.id = "recap"
         self.element.setAttribute("aria-label", table.reader.say("recap"))
-        dom.by_id("table").append(self.element)
+        dom.by_id("history").before(self.element)
         self._write()
         dom.announce(" ".join(note.text for note in notes))
 
