@@ -88,14 +88,14 @@ def _plain(told: _Told, event: Event) -> Note:
     if event.kind in _BY:
         fields["by"] = seat_name(event.data[_BY[event.kind]], told.words)
     plain = told.note(_PLAIN[event.kind], [event], event.kind, **fields)
-    return plain._replace(parts=(*_arrival(told, event), *plain.parts)) if event.kind == "touched" else plain
+    return plain._replace(parts=(*arrival(told.events, event), *plain.parts)) if event.kind == "touched" else plain
 
 
-def _arrival(told: _Told, event: Event) -> Sequence[tuple[int, int]]:
+def arrival(events: Sequence[Event], event: Event) -> Sequence[tuple[int, int]]:
     """What of the film shows how the robot got, in this register, to where something happened that no event led to."""
-    before = takewhile(lambda one: one.kind != "register-began", reversed(told.events[: event.id]))
+    before = takewhile(lambda one: one.kind != "register-began", reversed(events[: event.id]))
     came = next((one for one in before if one.kind in _COMES and one.data[0] == event.data[0]), None)
-    return note(told.events, 0, "", [came], APART).parts if came else ()
+    return note(events, 0, "", [came], APART).parts if came else ()
 
 
 def _destroyed(told: _Told, event: Event) -> Note:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roborally.position.view import RaceView
-from roborally.show.recap import APART
+from roborally.show.recap import APART, arrival
 from roborally.show.text import tell
 from tabletop.event import Event
 from tabletop.recap import Note, note
@@ -13,6 +13,8 @@ _WEIGHTS = {
     "team-won": 99, "race-ended": 60, "eliminated": 74, "taken": 50, "picked-up": 44, "touched": 40, "destroyed": 36,
     "controlled": 22, "pushed": 6, "shot": 4,
 }  # fmt: skip
+_AT_FLAGS = frozenset({"touched", "finished", "taken", "picked-up"})
+"""What happens where a robot stands at the end of a register: how it got there is shown too."""
 
 
 def turns(view: RaceView, events: Sequence[Event], words: Words) -> list[Note]:
@@ -30,5 +32,7 @@ def turns(view: RaceView, events: Sequence[Event], words: Words) -> list[Note]:
         else:
             weight = _WEIGHTS.get(event.kind, 0)
         if weight:
-            found.append(note(events, weight, tell(event, words), [event], APART))
+            plain = note(events, weight, tell(event, words), [event], APART)
+            came = arrival(events, events[plain.parts[0][0]]) if event.kind in _AT_FLAGS else ()
+            found.append(plain._replace(parts=(*came, *plain.parts)))
     return found

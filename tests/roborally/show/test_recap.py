@@ -3,6 +3,7 @@
 import pytest
 
 from roborally.show.recap import recap
+from roborally.show.turns import turns
 from tabletop.words import words
 from tests.roborally.positions import position
 
@@ -38,6 +39,8 @@ def test_a_flag_is_shown_again_from_the_card_that_led_there() -> None:
     note = next(one for one in recap(race.view(0), race.events, 0, EN) if "flag" in one.text)
     shown = [race.events[number].kind for first, end in note.parts for number in range(first, end)]
     assert shown == ["executed", "moved", "moved", "touched"]
+    story = turns(race.view(None), race.events, EN)
+    assert [race.events[one.parts[0][0]].kind for one in story if "flag" in one.text] == ["executed"]
 
 
 def test_a_flag_that_comes_to_a_robot_is_not_shown_with_what_the_robot_did_in_an_earlier_register() -> None:
