@@ -15,6 +15,12 @@ def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site
     table.do("hint").click()
     expect(table.root).to_have_attribute("data-hint", "nudge")
     expect(table.prompt).to_contain_text("if nobody comes between")
+    size = page.viewport_size
+    assert size
+    page.set_viewport_size({"width": 320, "height": 320})  # a frame of another page
+    for seen in (table.prompt, table.registers.first, table.hand.last):
+        expect(seen).to_be_in_viewport(ratio=0.9)
+    page.set_viewport_size(size)
     assert table.laid() == [""] * 5
     table.do("hint").click()
     expect(table.root).to_have_attribute("data-hint", "answer")

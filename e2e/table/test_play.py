@@ -98,6 +98,9 @@ def test_a_film_can_be_paused_stepped_and_skipped(page: Page, site: str) -> None
     table.do("skip").click()
     table.answer_until(2)
     table.await_scene(0)
+    table.lay_cards()
+    table.do("lock-in").click()
+    expect(table.do("pause"), "the next film runs").to_be_visible(timeout=PATIENCE)
 
 
 def test_bots_play_on_where_no_worker_can_start_and_the_page_says_so(

@@ -103,8 +103,8 @@ class Player:
         self._step.set()
 
     def skip(self) -> None:
-        """Go to the end of what is being played."""
-        self._skipping = True
+        """Go to the end of what is being played; the next film runs again."""
+        self._skipping, self.paused = True, False
         self._elapsed = self._length
         self._step.set()
         self._finish()
