@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.desks.moonbots.test_moonbots import until
 from e2e.table_page import fragment, new_game, open_table
 from tabletop import game
 from tabletop.session import Session
@@ -48,6 +49,17 @@ def test_a_hint_says_why_and_then_what_and_goes_with_the_choice(page: Page, site
     assert table.prompt.text_content() != asked
     page.locator("#move-list button").first.evaluate("button => button.click()")
     expect(table.root).to_have_attribute("data-hint", "")
+
+
+def test_a_hint_at_a_button_beside_the_board_says_that_a_button_is_marked(page: Page, site: str) -> None:
+    session = until(
+        lambda s: s.to_move == 0 and [move.label for move in s.legal()] == ["pass", "roll"], "person easy easy"
+    )
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    table.do("hint").click()
+    expect(table.prompt).to_contain_text("Look at the button that is marked.")
+    expect(page.locator("[data-hinted]")).to_be_visible()
 
 
 def test_a_hint_that_comes_after_its_table_was_left_changes_nothing(page: Page, site: str) -> None:

@@ -35,10 +35,16 @@ class TableHint:
         """What to look at, or what to do, and why."""
         say, why = self.table.reader.say, self._why()
         if not self.answer:
-            return say("hint.nudge", why=why)
+            return say("hint.nudge.button" if self._beside() else "hint.nudge", why=why)
         move = self.found.words
         laid_out = self.table.model.draft is not None
         return say("hint.laid", why=why) if laid_out else say("hint.answer", move=move[:1].upper() + move[1:], why=why)
+
+    def _beside(self) -> bool:
+        """Whether the first thing to touch is a button beside the board and nothing on it is marked."""
+        model, things = self.table.model, self.found.things
+        scene = model.scene(model.view())
+        return model.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
 
     def _why(self) -> str:
         say, found, model = self.table.reader.say, self.found, self.table.model

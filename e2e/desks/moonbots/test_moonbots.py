@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
-from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, speak
 from e2e.waiting import await_offline, reload
 from moonbots.bots.policy import HARD, Policy
 from moonbots.position.moves import Aim, Play
@@ -157,6 +159,22 @@ def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_dev
     expect(page.locator(".ranking li")).to_have_count(4)
     for row in page.locator(".ranking li").all():
         expect(row).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("device", [PHONE, {**PHONE, "viewport": {"width": 844, "height": 390}}, TABLET])
+def test_five_ways_to_hit_are_in_sight_in_german_on_phones_and_tablets(
+    on_device: OnDevice, site: str, device: dict[str, Any]
+) -> None:
+    page = on_device(**device)
+    speak(page, "de")
+    session = until(
+        lambda s: s.to_move == 0 and len(s.legal()) == 5 and isinstance(s.legal()[0], Aim), "person easy easy easy"
+    )
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    expect(page.locator("#move-list button")).to_have_count(5)
+    for button in page.locator("#move-list button").all():
+        expect(button).to_be_in_viewport(ratio=0.99)
 
 
 def test_on_a_phone_a_rival_is_read_with_all_that_it_has_built_wherever_its_strip_is_touched(
