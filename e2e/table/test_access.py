@@ -171,6 +171,22 @@ def test_the_focus_stays_in_reach_when_cards_move(page: Page, site: str) -> None
     assert page.evaluate("document.activeElement.closest('#hand') !== null"), "not thrown back to the top of the page"
 
 
+def test_the_focus_goes_to_the_board_where_no_button_is_left(page: Page, site: str) -> None:
+    session = Session(game.find("moonbots"), ["person", "easy", "easy"], {}, 1)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    table.await_phase("choosing")
+    page.keyboard.press("Tab")
+    table.do("touch:pass").focus()
+    page.keyboard.press("Enter")
+    table.await_that(lambda: table.session().ply > session.ply, "the turn has ended")
+    table.await_phase("choosing")
+    expect(page.locator("body")).not_to_be_focused()
+    assert page.evaluate("document.activeElement.closest('#table, dialog') !== null"), (
+        "not thrown back to the top of the page"
+    )
+
+
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
     on_device: OnDevice, site: str, locale: str

@@ -91,11 +91,13 @@ def _focused(element: Any) -> tuple[str, int]:
 
 
 def _focus_again(element: Any, key: str, place: int) -> None:
-    """Give the focus to the thing with that data-key; where it is gone, keyboards go on from what took its place."""
+    """Give the focus to the thing with that data-key; where it is gone, keyboards go on from what took its place, and where
+    nothing did, from the picture of the page."""
     found = within(element, f'[data-key="{key}"]')
     if found is None and place >= 0:
         others = element.querySelectorAll("[data-key]")
-        found = others.item(min(place, others.length - 1)) if others.length else None
+        picture = f"#{document.documentElement.getAttribute('data-page')} [tabindex='0']"
+        found = others.item(min(place, others.length - 1)) if others.length else some(document.querySelector(picture))
     if found is not None:
         found.focus()
 
