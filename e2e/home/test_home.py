@@ -112,6 +112,9 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page, loca
         assert page.evaluate("document.scrollingElement.scrollWidth") <= width
         name = page.locator("#home h1").evaluate("h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]")
         assert name[0] < 1.5 * name[1]
+        assert page.locator("#link-panel a").evaluate_all(
+            "links => links.every(link => link.getBoundingClientRect().height >= 44)"
+        )
 
 
 def test_no_set_up_scrolls_sideways_and_start_is_always_in_sight(page: Page) -> None:

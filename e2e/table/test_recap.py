@@ -24,7 +24,7 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     table.await_phase("choosing")
     recap, live, board = page.locator("#recap"), page.locator("#live"), page.locator("#board")
     before = board.bounding_box()
-    page.locator("#move-list button", has_text="white robot to b4").evaluate("button => button.click()")
+    page.locator("#move-list button", has_text="Move the white robot to b4").evaluate("button => button.click()")
     text = "Player 1 took the white robot out of your camp."
     expect(recap).to_contain_text(text)
     expect(live.locator("p", has_text=text)).to_have_count(1)

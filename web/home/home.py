@@ -174,8 +174,8 @@ class Home:
         return f"""<section class="panel" id="link-panel"><h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
 <div class="row"><label class="unseen" for="link">{esc(say("home.link.field"))}</label>{field}
 {command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p>
-<p class="small"><a href="./rules/{folder}">{esc(say("home.rules"))}</a> ·
-<a href="./lab.html">{esc(say("home.lab"))}</a> ·
+<p class="small"><a href="./rules/{folder}">{esc(say("home.rules"))}</a>
+<a href="./lab.html">{esc(say("home.lab"))}</a>
 <a href="./licences.txt">{esc(say("home.licences"))}</a></p></section>"""
 
     def _connect(self) -> None:

@@ -3,6 +3,8 @@
 import pytest
 
 from robotory import GAME
+from robotory.board.cells import CELL
+from robotory.position.moves import Place, Step
 from robotory.show.text import light_at, naming_sides
 from tabletop.event import Event
 from tabletop.words import LANGUAGES, words
@@ -50,6 +52,28 @@ def test_each_way_a_match_can_end_has_its_own_sentence(language: str) -> None:
     one = said(language, "robotory/1 wins=0,1 robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda=")
     assert len({*texts, one}) == 3
     assert "2" in one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_match_is_said_in_the_same_words_above_the_board_and_in_the_log(language: str) -> None:
+    over = "robotory/1 games=2 game=2 wins={} robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda="
+    ends = (("0,2", Event(9, "match-won", "7.2", 8, (1,))), ("1,1", Event(9, "match-drawn", "7.2", 8, ())))
+    for wins, event in ends:
+        assert said(language, over.format(wins)) == GAME.tell(event, words("robotory", language))
+
+
+@pytest.mark.parametrize(
+    ("language", "placing", "moving"),
+    [
+        ("en", "Place a white disc on b4", "Move the white robot to b4"),
+        ("fr", "Poser un pion blanc en b4", "Déplacer le robot blanc en b4"),
+        ("de", "eine weiße Scheibe auf b4 legen", "den weißen Roboter nach b4 ziehen"),
+    ],
+)
+def test_moves_say_what_is_done(language: str, placing: str, moving: str) -> None:
+    said = words("robotory", language)
+    assert GAME.name_move(Place(0, CELL["b4"]), said) == placing
+    assert GAME.name_move(Step(0, CELL["b4"]), said) == moving
 
 
 def test_a_side_goes_by_the_name_of_its_player_in_each_game_of_a_match() -> None:
