@@ -187,6 +187,20 @@ def test_the_focus_goes_to_the_board_where_no_button_is_left(page: Page, site: s
     )
 
 
+def test_the_focus_stays_in_reach_when_a_move_of_the_list_is_made(page: Page, site: str) -> None:
+    prefer(page, speed="1")
+    session = Session(game.find("robotory"), ["person", "easy"], {}, 1)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    page.keyboard.press("Tab")
+    page.locator("#move-list button").nth(6).focus()
+    page.keyboard.press("Enter")
+    table.await_phase("playing")
+    expect(page.locator("#moves-title")).to_be_focused()
+    table.await_phase("choosing")
+    expect(page.locator("#moves-title")).to_be_focused()
+
+
 @pytest.mark.parametrize("locale", ["en", "fr", "de"])
 def test_while_registers_play_nothing_lies_on_anything_and_what_is_told_is_told_in_full(
     on_device: OnDevice, site: str, locale: str

@@ -92,12 +92,14 @@ def _focused(element: Any) -> tuple[str, int]:
 
 def _focus_again(element: Any, key: str, place: int) -> None:
     """Give the focus to the thing with that data-key; where it is gone, keyboards go on from what took its place, and where
-    nothing did, from the picture of the page."""
+    nothing did, from the heading beside it or the picture of the page."""
     found = within(element, f'[data-key="{key}"]')
     if found is None and place >= 0:
         others = element.querySelectorAll("[data-key]")
+        heading = within(element.parentElement, ':scope > h2[tabindex="-1"]')
         picture = f"#{document.documentElement.getAttribute('data-page')} [tabindex='0']"
-        found = others.item(min(place, others.length - 1)) if others.length else some(document.querySelector(picture))
+        last = heading if heading is not None else some(document.querySelector(picture))
+        found = others.item(min(place, others.length - 1)) if others.length else last
     if found is not None:
         found.focus()
 

@@ -21,6 +21,8 @@ from web.table.draft import Draft
 
 FEW = 6
 """Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
+_SHARED = ";counter-increment:place 0"
+"""The style of a line of the ranking that has the number of the line above."""
 
 
 class Mark(NamedTuple):
@@ -230,12 +232,14 @@ class Desk:
         return ""
 
     def result(self, moment: Moment) -> str:
-        """How the game ended: everybody in order."""
+        """How the game ended: everybody in order; those who share the first place all have its number."""
         assert moment.ended is not None
+        ranking, winners = moment.ended.ranking(), moment.ended.winners()
         rows = "".join(
-            f'<li style="--seat:var(--{self.colour(seat)})">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
+            f'<li style="--seat:var(--{self.colour(seat)}){_SHARED * (place > 0 and seat in winners)}">'
+            f"{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> "
             f"<small>{esc(moment.kinds[seat])}</small>{self.standing(moment, seat)}</li>"
-            for seat in moment.ended.ranking()
+            for place, seat in enumerate(ranking)
         )
         return f'<ol class="ranking" aria-label="{esc(self.page_words.say("ranking"))}">{rows}</ol>'
 

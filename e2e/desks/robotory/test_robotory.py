@@ -172,3 +172,11 @@ def test_a_link_to_a_moment_opens_there_with_advice(page: Page, site: str) -> No
     expect(page.locator("#advice")).to_contain_text("Best for Player 2", timeout=PATIENCE)
     table.tool("share").click()
     expect(page.locator("#share-link")).to_be_visible()
+
+
+def test_players_of_a_drawn_match_share_the_first_place(page: Page, site: str) -> None:
+    position = "robotory/1 games=2 game=2 wins=1,1 robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda="
+    open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=position)))
+    places = page.locator("#hand .ranking li")
+    expect(places).to_have_count(2)
+    assert ["place 0" in (place.get_attribute("style") or "") for place in places.all()] == [False, True]
