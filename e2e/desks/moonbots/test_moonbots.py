@@ -177,6 +177,21 @@ def test_five_ways_to_hit_are_in_sight_in_german_on_phones_and_tablets(
         expect(button).to_be_in_viewport(ratio=0.99)
 
 
+def test_on_an_upright_tablet_the_board_lies_still_from_the_first_choice_to_the_end(
+    on_device: OnDevice, site: str
+) -> None:
+    page, over = on_device(**TABLET), moonbots("person easy easy", 3)
+    play_on(over, Random(3), 5000)
+    aims = until(lambda s: s.to_move == 0 and isinstance(s.legal()[0], Aim) and len(s.legal()) > 3, "person easy easy")
+    lies = []
+    for session, phase in ((moonbots("person easy easy"), "choosing"), (aims, "choosing"), (over, "over")):
+        table = open_table(page, site + fragment(session))
+        table.await_phase(phase)
+        table.spot(0, 0)
+        lies.append(page.locator("#board").get_attribute("data-camera"))
+    assert len(set(lies)) == 1
+
+
 def test_on_a_phone_a_rival_is_read_with_all_that_it_has_built_wherever_its_strip_is_touched(
     on_device: OnDevice, site: str
 ) -> None:
