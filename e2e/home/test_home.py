@@ -236,6 +236,7 @@ def one_choice_before_its_end() -> tuple[Session, int]:
 def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     set_up(page, "robotory")
     page.locator('[data-do="kind:1"]').select_option("person")
+    expect(page.locator('[data-do="games"]')).to_have_accessible_description(re.compile("wins the series"))
     page.locator('[data-do="games"]').select_option("3")
     unfold(page, "names")
     page.locator('[data-do="name:0"]').fill("Anna")

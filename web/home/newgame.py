@@ -117,7 +117,8 @@ class NewGame:
             "set-up",
             f"""<header>{head}</header>
 <div class="parts"><section class="panel" id="who"><h2>{esc(say("new.seats"))}</h2><ul id="seats"></ul>
-{choice(say("series"), "games", lengths, str(self.games))}</section>
+{choice(say("series"), "games", lengths, str(self.games), told_by="help-games")}
+<p class="small" id="help-games">{esc(say("series.help"))}</p></section>
 <div>{folded}</div></div>
 <footer><p class="error" id="new-error" role="alert"></p>{command(say("new.begin"), "play", do="begin", kind="go")}</footer>""",
         )
