@@ -21,8 +21,6 @@ from web.table.draft import Draft
 
 FEW = 6
 """Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
-_SHARED = ";counter-increment:place 0"
-"""The style of a line of the ranking that has the number of the line above."""
 
 
 class Mark(NamedTuple):
@@ -232,15 +230,16 @@ class Desk:
         return ""
 
     def result(self, moment: Moment) -> str:
-        """How the game ended: everybody in order; those who share the first place all have its number."""
+        """How the game ended: everybody in order; those who share the victory are all the first."""
         assert moment.ended is not None
-        ranking, winners = moment.ended.ranking(), moment.ended.winners()
-        rows = "".join(
-            f'<li style="--seat:var(--{self.colour(seat)}){_SHARED * (place > 0 and seat in winners)}">'
-            f"{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> "
-            f"<small>{esc(moment.kinds[seat])}</small>{self.standing(moment, seat)}</li>"
-            for place, seat in enumerate(ranking)
-        )
+        won = moment.ended.winners()
+        rows = ""
+        for place, seat in enumerate(moment.ended.ranking()):
+            style = f"--seat:var(--{self.colour(seat)});counter-reset:place {0 if seat in won else place}"
+            rows += (
+                f'<li style="{style}">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
+                f"<small>{esc(moment.kinds[seat])}</small>{self.standing(moment, seat)}</li>"
+            )
         return f'<ol class="ranking" aria-label="{esc(self.page_words.say("ranking"))}">{rows}</ol>'
 
     # The board ----------------------------------------------------------------------------------------------------------------

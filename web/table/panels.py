@@ -166,7 +166,8 @@ class Panels:
                 prompt, commands = told, commands + command(say("now"), "play", do="now", kind="main")
             case "over":
                 prompt, again = self._after_the_end()
-                commands = command(say("story"), "log", do="story") + command(say("share"), "share", do="share")
+                commands = command(say("story"), "log", do="story", title=True)
+                commands += command(say("share"), "share", do="share", title=True)
                 commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert model.draft is not None
@@ -176,7 +177,7 @@ class Panels:
             case _ if model.waiting_for is not None:
                 name = desk.seat_name(model.waiting_for)
                 prompt = say("waiting", name=name)
-                commands = command(say("sit-down", name=name), "person", do="sit-down")
+                commands = command(say("sit-down", name=name), "person", do="sit-down", title=True)
                 commands += command(say("send"), "send", do="share", kind="main")
             case _:
                 prompt, commands = self.prompt(), desk.choice_commands(model.view(), model.controls.moves)

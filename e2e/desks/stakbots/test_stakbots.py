@@ -222,6 +222,15 @@ def test_an_effect_is_explained_from_the_log_and_by_the_keyboard_too(on_device: 
     expect(dialog.locator(".effect")).to_contain_text("Effect 3 of")
 
 
+def test_whoever_chooses_by_the_keyboard_waits_where_the_next_choice_comes(page: Page, site: str) -> None:
+    open_table(page, site + fragment(stakbots("person easy")))
+    page.locator(".skip").press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves-title")).to_be_focused()
+    expect(page.locator("#move-list button").first).to_be_visible()
+
+
 def test_the_scrapheap_can_be_looked_through(on_device: OnDevice, site: str) -> None:
     session = until(lambda s: s.to_move == 0 and len(s.state.view(0).heap) > 3, "person easy")
     table = open_table(on_device(**TABLET), site + fragment(session))
@@ -262,6 +271,8 @@ def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDev
     table.play_to_the_end(Random(5).random)
     assert table.session().over
     expect(page.locator("#hand .ranking li")).to_have_count(3)
+    page.set_viewport_size({"width": 390, "height": 844})  # only pictures have room on the buttons
+    expect(page.locator('[data-do="story"]')).to_have_accessible_name("The story")
 
 
 def test_options_that_cannot_go_together_are_refused_with_the_reason(page: Page) -> None:

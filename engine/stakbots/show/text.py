@@ -18,6 +18,7 @@ from stakbots.position.view import MatchView
 from tabletop.event import Event
 from tabletop.move import Move
 from tabletop.phrases import choices
+from tabletop.recap import listed
 from tabletop.state import CHANCE
 from tabletop.words import YOU, Words
 
@@ -77,7 +78,7 @@ def tell(event: Event, words: Words) -> str:
         key += f".{variant}" if (variant := VARIANTS.get((kind, name), {}).get(value)) else ""
         fields[name] = _SPOKEN[name](value, words) if name in _SPOKEN else value
     if kind == "match-ended":
-        fields["players"] = ", ".join(player_name(seat, words) for seat in event.data[1:])
+        fields["players"] = listed([player_name(seat, words) for seat in event.data[1:]], words)
     if event.secret:
         key += ".own"
         fields["card"] = card_name(event.secret[0], words)
@@ -120,9 +121,11 @@ def _result(view: MatchView, words: Words) -> str:
     if view.ended == LAST_STANDING and left:
         return words.say("prompt.over.last", player=player_name(left[0], words))
     if view.ended == TOGETHER:
-        return words.say("prompt.over.together", players=", ".join(player_name(s, words) for s in view.fallen))
+        return words.say(
+            "prompt.over.together", players=listed([player_name(seat, words) for seat in view.fallen], words)
+        )
     if view.ended == TURN_LIMIT:
-        return words.say("prompt.over.limit", players=", ".join(player_name(seat, words) for seat in left))
+        return words.say("prompt.over.limit", players=listed([player_name(seat, words) for seat in left], words))
     return words.say("prompt.still")  # a written position may wait for nothing
 
 
