@@ -12,7 +12,7 @@ shelf.add_all("archives")
 from tabletop import advice, bots
 from tabletop.game import Budget
 from tabletop.link import decode
-from tabletop.words import words
+from tabletop.words import spoken, words
 
 __export__ = ["advise", "choices", "hint", "hold_lock", "outlooks", "trial"]
 
@@ -49,10 +49,11 @@ def advise(link: str, milliseconds: float, language: str) -> str:
     return json.dumps(advice.advise(session, milliseconds, words(session.game.name, language)))
 
 
-def hint(link: str, milliseconds: float, language: str) -> str:
-    """What the seat that is asked would best do, as the JSON of a `Hint`; null when no seat is asked."""
+def hint(link: str, milliseconds: float, manner: str) -> str:
+    """What the seat that is asked would best do, as the JSON of a `Hint` in that manner of words; null when no seat is
+    asked."""
     session = decode(link)
-    return json.dumps(advice.hint(session, milliseconds, words(session.game.name, language)))
+    return json.dumps(advice.hint(session, milliseconds, spoken(session.game.name, manner)))
 
 
 def outlooks(link: str, start: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -74,4 +76,6 @@ def test_a_hint_that_comes_after_its_table_was_left_changes_nothing(page: Page, 
     table.await_phase("choosing")
     table.do("hint").click()
     expect(table.root).to_have_attribute("data-hint", "nudge")  # answers come in the order of questions
+    table.do("hint").click()
+    expect(table.prompt).to_contain_text(re.compile("[Yy]our Stak"))
     expect(page.locator("#notice")).to_be_empty()

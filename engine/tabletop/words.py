@@ -1,6 +1,7 @@
 """Words: one template per event, prompt and move, looked up by id in the gettext catalogue of a language."""
 
 import gettext
+import json
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -34,6 +35,11 @@ class Words:
     def naming(self, given: Mapping[str, str]) -> "Words":
         """The same words with more names that people have given: by `seat:<number>`, or what else a game calls so."""
         return Words(self.domain, self.language, self._translations, self.names, {**self._given, **given})
+
+    @property
+    def manner(self) -> str:
+        """Language and names as text: `spoken` says the same with it in another Python."""
+        return json.dumps([self.language, self.names, dict(self._given)])
 
     def name(self, thing: str, usual: str) -> str:
         """The name that people have given to something, or else its usual one."""
@@ -70,6 +76,12 @@ def words(domain: str, language: str, names: str | None = None) -> Words:
             "There is no language {language!r}; there are: {known}.", language=language, known=", ".join(LANGUAGES)
         )
     return Words(domain, language, _catalogue(domain, language), names)
+
+
+def spoken(domain: str, manner: str) -> Words:
+    """The words of a package in the manner of others."""
+    language, names, given = json.loads(manner)
+    return words(domain, language, names).naming(given)
 
 
 @cache

@@ -10,7 +10,7 @@ from tabletop import advice, bots, link
 from tabletop.bots import bot_to_move
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
-from tabletop.words import words
+from tabletop.words import Words, words
 from web.table.bot_worker import BotWorker, WorkerError
 
 if TYPE_CHECKING:
@@ -84,12 +84,12 @@ class Thinker:
             return advice.advise(session, _SLICE, words(session.game.name, language))
         return list(json.loads(found))
 
-    async def hint(self, session: Session, language: str) -> advice.Hint | None:
+    async def hint(self, session: Session, said: Words) -> advice.Hint | None:
         """What the person who is asked would best do."""
-        found = await self._call("hint", link.encode(session), session.game.milliseconds, language)
+        found = await self._call("hint", link.encode(session), session.game.milliseconds, said.manner)
         if found is None:
             await asyncio.sleep(0.05)
-            return advice.hint(session, _SLICE, words(session.game.name, language))
+            return advice.hint(session, _SLICE, said)
         fields = json.loads(found)
         return advice.Hint(*fields) if fields else None
 

@@ -1,11 +1,13 @@
-"""What Staks are called."""
+"""What Staks and players are called."""
 
 import pytest
 
-from stakbots.position.codes import SEATS
+from stakbots.position.codes import SEATS, TOGETHER
 from stakbots.position.moves import Attack
-from stakbots.show.text import name_move, stak_name
-from tabletop.words import LANGUAGES, YOU, words
+from stakbots.show.text import name_move, player_name, stak_name, tell
+from tabletop.event import NO_CAUSE, Event
+from tabletop.recap import listed
+from tabletop.words import LANGUAGES, YOU, spoken, words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -14,7 +16,17 @@ def test_who_plays_alone_reads_of_the_own_stak_as_that(language: str) -> None:
     own = said.naming({YOU: "0"})
     assert stak_name(0, own) not in (stak_name(0, said), stak_name(SEATS, own))
     assert stak_name(1, own) == stak_name(1, said)
+    assert stak_name(0, spoken("stakbots", own.manner)) == stak_name(0, own)
     assert str(2) in stak_name(SEATS, own)
     caption = name_move(Attack(0, 1), own)
     assert caption[0].isupper()
     assert stak_name(0, own)[1:] in caption
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_shares_a_draw_is_listed_as_in_speech(language: str) -> None:
+    said = words("stakbots", language)
+    both = [player_name(0, said), player_name(1, said)]
+    ended = Event(0, "match-ended", "7.3", NO_CAUSE, (TOGETHER, 0, 1))
+    assert ", ".join(both) not in tell(ended, said)
+    assert listed(both, said) in tell(ended, said)
