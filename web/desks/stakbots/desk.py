@@ -62,10 +62,6 @@ class StakDesk(Desk):
         """Cards with their words where there is room."""
         return closer(look, pixels)
 
-    def shape(self, screen: str, only_person: int | None) -> str:
-        """That of phones on tablets that stand upright too."""
-        return super().shape("tall" if screen == "upright" else screen, only_person)
-
     def face(self, seat: int) -> str:
         """The number of a seat in its colour."""
         return f'<span class="face chip" style="--chip:var(--seat-{seat});--on-chip:var(--on-seat-{seat})">{seat + 1}</span>'
