@@ -12,7 +12,7 @@ shelf.add_all("archives")
 from tabletop import advice, bots
 from tabletop.game import Budget
 from tabletop.link import decode
-from tabletop.words import spoken, words
+from tabletop.words import spoken
 
 __export__ = ["advise", "choices", "hint", "hold_lock", "outlooks", "trial"]
 
@@ -43,10 +43,10 @@ def choices(link: str, milliseconds: float, sealed: bool) -> str:
     return ",".join(map(str, found))
 
 
-def advise(link: str, milliseconds: float, language: str) -> str:
+def advise(link: str, milliseconds: float, manner: str) -> str:
     """The best things to do at the moment of a link, as JSON: [[in words, [chance of each seat]], …], best first."""
     session = decode(link)
-    return json.dumps(advice.advise(session, milliseconds, words(session.game.name, language)))
+    return json.dumps(advice.advise(session, milliseconds, spoken(session.game.name, manner)))
 
 
 def hint(link: str, milliseconds: float, manner: str) -> str:

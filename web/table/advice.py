@@ -22,7 +22,7 @@ class Adviser:
     def __init__(self, model: TableModel, thinker: Thinker, reader: Reader, paint: Callable[[], None]) -> None:
         """`paint` shows anew what is marked on the board."""
         self.paint = paint
-        self.model, self.thinker, self.reader, self.say = model, thinker, reader, reader.say
+        self.model, self.thinker, self.say = model, thinker, reader.say
         self.on = False
         self._advised = ""  # the link to the position that advice was asked for last
         self._looking = False
@@ -65,7 +65,7 @@ class Adviser:
                     self.paint()
                 elif slices == 0:
                     return  # all has been said about it
-                found = await self.thinker.advise(text, SLICE, self.reader.language)
+                found = await self.thinker.advise(text, SLICE, self.model.desk.words)
                 if text == self.model.link_to_shown():
                     self._write(found)
         finally:

@@ -10,7 +10,7 @@ from tabletop import advice, bots, link
 from tabletop.bots import bot_to_move
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
-from tabletop.words import Words, words
+from tabletop.words import Words
 from web.table.bot_worker import BotWorker, WorkerError
 
 if TYPE_CHECKING:
@@ -75,13 +75,12 @@ class Thinker:
             self._ahead[1].cancel()
             self._ahead = None
 
-    async def advise(self, text: str, milliseconds: float, language: str) -> list[Any]:
+    async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
         """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
-        found = await self._call("advise", text, milliseconds, language)
+        found = await self._call("advise", text, milliseconds, said.manner)
         if found is None:
             await asyncio.sleep(0.05)
-            session = link.decode(text)
-            return advice.advise(session, _SLICE, words(session.game.name, language))
+            return advice.advise(link.decode(text), _SLICE, said)
         return list(json.loads(found))
 
     async def hint(self, session: Session, said: Words) -> advice.Hint | None:

@@ -99,7 +99,7 @@ async def hint(table: "Table") -> None:
         model.hint = shown
     else:
         ply = session.ply
-        found = await table.thinker.hint(session, table.panels.words)
+        found = await table.thinker.hint(session, model.desk.words)
         if found is None or table.closed or ply != session.ply or model.phase not in _ASKED:
             return
         model.hint = TableHint(table, found)
