@@ -59,7 +59,7 @@ def _asking(table: Table, seat: int) -> str:
     model, words = table.model, table.panels.words
     ways = {one.name: words.say(f"preference.{one.name}") for one in model.session.game.preferences}
     chosen = model.save.wishes.get(str(seat), _UNASKED)
-    return choice(model.desk.seat_name(seat), f"wish:{seat}", ways, chosen)
+    return choice(table.reader.say("asks", name=model.desk.seat_name(seat)), f"wish:{seat}", ways, chosen)
 
 
 def _card_names(table: Table) -> str:
