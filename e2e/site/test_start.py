@@ -79,7 +79,7 @@ def test_a_frame_of_another_site_shows_a_picture_and_when_touched_games_that_fit
         frame.locator("html[data-ready=true]").wait_for(state="attached", timeout=START)
         inner = page.frames[1]
         prefer(inner, speed="0")  # a frame of another site has a storage of its own
-        expect(frame.locator("#prompt")).to_contain_text("has won", timeout=PATIENCE)
+        expect(frame.locator("#prompt")).to_contain_text(" wins with ", timeout=PATIENCE)
         expect(frame.locator("#notice")).to_be_hidden()
         assert len(page.workers) == 1
         expect(frame.locator("html")).to_have_attribute("data-offline", "none")
