@@ -163,11 +163,11 @@ class App:
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
         active = dom.some(dom.document.activeElement)
-        left = None if active is None else dom.closest(active, "main")
+        used = active is not None and dom.closest(active, "main") is not None
         dom.mark("page", page)
         for name in ("home", "set-up", "table", "editor"):
             dom.by_id(name).inert = name != page
-        if left is not None and left.id != page:
+        if used:
             dom.by_id(page).focus(dom.plain(preventScroll=True))
         dom.put(dom.by_id("set-up"), "")
         if page != "editor" and self.editor is not None:
