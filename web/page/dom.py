@@ -97,7 +97,7 @@ def _focus_again(element: Any, key: str, place: int) -> None:
     if found is None and place >= 0:
         others = element.querySelectorAll("[data-key]")
         heading = within(element.parentElement, ':scope > h2[tabindex="-1"]')
-        picture = f"#{document.documentElement.getAttribute('data-page')} [tabindex='0']"
+        picture = f"#{marked('page')} [tabindex='0']"
         last = heading if heading is not None else some(document.querySelector(picture))
         found = others.item(min(place, others.length - 1)) if others.length else last
     if found is not None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, speak
@@ -142,6 +142,13 @@ def test_cards_can_be_called_by_their_names_in_another_language_of_the_booklet(o
     expect(page.locator("#move-list button")).to_have_text(told)
 
 
+def expect_in_sight(things: Locator, count: int) -> None:
+    """Waits until there are so many, and all of each is in sight."""
+    expect(things).to_have_count(count)
+    for thing in things.all():
+        expect(thing).to_be_in_viewport(ratio=0.99)
+
+
 def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
     session = until(
@@ -149,16 +156,12 @@ def test_on_a_phone_every_way_to_hit_and_everybody_at_the_end_is_in_sight(on_dev
     )
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
-    expect(page.locator("#move-list button")).to_have_count(4)
-    for button in page.locator("#move-list button").all():
-        expect(button).to_be_in_viewport(ratio=0.99)
+    expect_in_sight(page.locator("#move-list button"), 4)
     over = moonbots("person easy easy easy", 3)
     play_on(over, Random(3), 5000)
     table = open_table(page, site + fragment(over))
     table.await_phase("over")
-    expect(page.locator(".ranking li")).to_have_count(4)
-    for row in page.locator(".ranking li").all():
-        expect(row).to_be_in_viewport(ratio=0.99)
+    expect_in_sight(page.locator(".ranking li"), 4)
 
 
 @pytest.mark.parametrize("device", [PHONE, {**PHONE, "viewport": {"width": 844, "height": 390}}, TABLET])
@@ -172,9 +175,7 @@ def test_five_ways_to_hit_are_in_sight_in_german_on_phones_and_tablets(
     )
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
-    expect(page.locator("#move-list button")).to_have_count(5)
-    for button in page.locator("#move-list button").all():
-        expect(button).to_be_in_viewport(ratio=0.99)
+    expect_in_sight(page.locator("#move-list button"), 5)
 
 
 def test_on_an_upright_tablet_the_board_lies_still_from_the_first_choice_to_the_end(
