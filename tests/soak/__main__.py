@@ -33,12 +33,12 @@ def main(arguments: list[str] | None = None) -> int:
         if name not in known:
             parser.error(f"there is no job {name!r}; there are: {', '.join(known)}")
 
-    for one in (signal.SIGINT, signal.SIGTERM):  # what was started in the background ignores the first
-        signal.signal(one, signal.default_int_handler)
     soak = Soak([known[name] for name in chosen], _say)
     if asked.seed is not None:
         soak.once(asked.seed)
     else:
+        for one in (signal.SIGINT, signal.SIGTERM):  # an exception would be lost in a callback of Python's own
+            signal.signal(one, lambda *_: soak.stop())
         first = secrets.randbelow(1 << 40) if asked.first is None else asked.first
         soak.run(asked.minutes, first, asked.cores)
     _say("In all:")

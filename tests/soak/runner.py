@@ -54,11 +54,16 @@ class Soak:
         self._say = say
         self._limit = limit
         self._workers: list[_Worker] = []
+        self._stopped = False
 
     @property
     def finds(self) -> int:
         """How many seeds have found something."""
         return sum(len(tally.finds) for tally in self.tallies)
+
+    def stop(self) -> None:
+        """End the run within a second; the seeds that have begun are not counted."""
+        self._stopped = True
 
     def once(self, seed: int) -> None:
         """This seed of each job, in this process and without a limit of time."""
@@ -66,14 +71,14 @@ class Soak:
             self._enter(tally, seed, do(tally.job, seed, limit=0))
 
     def run(self, minutes: float, first: int, cores: int, enough: Callable[[Soak], bool] = lambda _soak: False) -> None:
-        """Seeds from `first` on, until the time is up, it is enough or somebody stops it; what has begun is finished."""
+        """Seeds from `first` on, until the time is up or it is enough; what has begun is finished then."""
         end = time.monotonic() + minutes * 60
         told, seed = time.monotonic(), first
         try:
             self._say(f"{minutes:g} minutes on {cores} cores, seeds from {first}.")
             self._workers = [self._hire() for _ in range(cores)]
             free = list(self._workers)
-            while True:
+            while not self._stopped:
                 while free and time.monotonic() < end and not enough(self):
                     self._give(free.pop(), seed)
                     seed += 1
@@ -85,7 +90,6 @@ class Soak:
                 if time.monotonic() - told > TELL_EVERY:
                     told = time.monotonic()
                     self.tell()
-        except KeyboardInterrupt:
             self._say("Stopped.")
         finally:
             for worker in self._workers:
