@@ -226,9 +226,10 @@ def _lay_rest(table: Table, layout: _Layout, items: dict[str, Item]) -> None:
     cards = table.market or (table.mine if table.viewer != NOBODY else [])
     room, each = layout.hand_room, CARD_WIDTH + 0.1
     scale = max(layout.hand_least, min(layout.hand_most, room / (each * max(len(cards), 1))))
-    left, step = layout.hand_x + CARD_WIDTH * scale / 2, each * scale
-    if len(cards) * step > room:
-        step = (room - CARD_WIDTH * scale) / (len(cards) - 1)
+    left = layout.hand_x + CARD_WIDTH * scale / 2
+    step = min(
+        (CARD_WIDTH + 0.32) * scale, (room - CARD_WIDTH * scale) / max(len(cards) - 1, 1)
+    )  # apart, as room allows
     for place, card in enumerate(cards):
         items[f"card-{card}"] = Item(
             f"card:{_face(table, card)}", left + place * step, layout.hand_y, scale=scale, layer=60 + place,

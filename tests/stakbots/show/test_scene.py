@@ -1,5 +1,6 @@
 """The picture of a match, its art, its words."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -151,6 +152,21 @@ def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() ->
     said = words("stakbots", "en")
     assert text.card_name(DECK.tags[DECK.bot.index(SHOT)], said) == "Shot 2"
     assert text.card_name(DECK.tags[DECK.bot.index(LEADER)], said) == "Leader"
+
+
+@pytest.mark.parametrize("frame", ["frame:legal", "frame:chosen", "frame:now"])
+def test_a_frame_leaves_number_and_name_of_its_card_free(frame: str) -> None:
+    (rim,) = look(frame)
+    top = min(float(x) for x in re.findall(r"-?[0-9.]+", rim.d))
+    assert top + rim.width / 2 <= -1.6
+
+
+@pytest.mark.parametrize("shape", ["", *GAME.shapes])
+def test_frames_of_two_cards_in_hand_do_not_touch(shape: str) -> None:
+    state = match("core5", "core1", h0="fatal1 pit1")
+    items = GAME.scene_in(shape, state.view(0)).items
+    one, other = (items[f"card-{card}"] for card in state.hand[0])
+    assert abs(one.x - other.x) >= 2.71 * one.scale
 
 
 @pytest.mark.parametrize("shape", ["", *GAME.shapes])

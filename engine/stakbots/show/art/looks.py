@@ -20,6 +20,9 @@ from tabletop.scene import Label, Shape, Shapes
 
 _CARD = box(-1.2, -1.6, 1.2, 1.6, 0.14)
 _BAR = "M-1.2 -1.1L-1.2 -1.46A.14 .14 0 0 1 -1.06 -1.6L1.06 -1.6A.14 .14 0 0 1 1.2 -1.46L1.2 -1.1Z"
+_AROUND = box(-1.28, -1.68, 1.28, 1.68, 0.2)
+"""Where a frame runs, so that it covers neither number nor name."""
+_AROUND_BAR = box(-1.28, -1.68, 1.28, -1.02, 0.2)
 _PICTURE = (-0.95, 1.22)
 """Where the picture of a card begins and ends."""
 _ARROW = "M0 -.5L0 .2M-.3 -.1L0 .2L.3 -.1M-.45 .5L.45 .5"
@@ -251,8 +254,8 @@ _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "small-supply": lambda rest: _small_pile(rest, _stock(rest)),
     "small-heap": lambda rest: _small_pile(rest, _HEAP),
     "flash": lambda rest: _FLASHES.get(rest, ()),
-    "frame": lambda rest: (Shape(_CARD, "", _FRAMES[rest], 0.16),),
-    "bar": lambda rest: (Shape(_BAR, "", _FRAMES[rest], 0.16),),
+    "frame": lambda rest: (Shape(_AROUND, "", _FRAMES[rest], 0.15),),
+    "bar": lambda rest: (Shape(_AROUND_BAR, "", _FRAMES[rest], 0.15),),
     "rim": lambda rest: (Shape(box(-1.12, -0.34, 1.12, 0.34, 0.34), "", _FRAMES[rest], 0.1),),
     "link": _link,
     "seat": _seat,
