@@ -6,7 +6,7 @@ from tabletop.scene import Label
 
 SMALLEST = 11.0
 """Pixels below which nobody should have to read."""
-_LARGEST = 13.5
+_LARGEST = 18.0
 _NARROW, _WIDE = frozenset("iIljtfr.,:;'!|() \u2019\u00a0\u202f"), frozenset("mwMWœæÆŒ@%")
 _LEADING = 1.1
 _BREAK = re.compile(r"(?<= )|(?<=[^\W\d]-)(?=[^\W\d])")

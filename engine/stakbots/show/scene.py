@@ -18,6 +18,8 @@ from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene, beam, flash
 
 CARD_WIDTH, CARD_HEIGHT = 2.4, 3.2
+_APART = 0.45
+"""Cells between the cards of a hand where there is room, so that their frames do not touch."""
 PLATE = 0.75
 """Height of a seat's plate above its column."""
 BAR, SEEN, EDGE = 0.52, 0.3, 0.16
@@ -227,9 +229,8 @@ def _lay_rest(table: Table, layout: _Layout, items: dict[str, Item]) -> None:
     room, each = layout.hand_room, CARD_WIDTH + 0.1
     scale = max(layout.hand_least, min(layout.hand_most, room / (each * max(len(cards), 1))))
     left = layout.hand_x + CARD_WIDTH * scale / 2
-    step = min(
-        (CARD_WIDTH + 0.32) * scale, (room - CARD_WIDTH * scale) / max(len(cards) - 1, 1)
-    )  # apart, as room allows
+    most = (room - CARD_WIDTH * scale) / max(len(cards) - 1, 1)
+    step = min((CARD_WIDTH + _APART) * scale, most)
     for place, card in enumerate(cards):
         items[f"card-{card}"] = Item(
             f"card:{_face(table, card)}", left + place * step, layout.hand_y, scale=scale, layer=60 + place,

@@ -11,7 +11,7 @@ from stakbots.show import about, text
 from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
 from tabletop.event import Event
-from tabletop.scene import Label
+from tabletop.scene import Label, Shape
 from tabletop.words import LANGUAGES, words
 from tests.playing import assert_kept_in_place
 from tests.stakbots.positions import DECK, match, play
@@ -157,6 +157,7 @@ def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() ->
 @pytest.mark.parametrize("frame", ["frame:legal", "frame:chosen", "frame:now"])
 def test_a_frame_leaves_number_and_name_of_its_card_free(frame: str) -> None:
     (rim,) = look(frame)
+    assert isinstance(rim, Shape)
     top = min(float(x) for x in re.findall(r"-?[0-9.]+", rim.d))
     assert top + rim.width / 2 <= -1.6
 
