@@ -104,7 +104,7 @@ TRAY = (5.74, 4.82, 11.9, 6.06)
 """Where the pile and free dice lie in the usual layout, from corner to corner."""
 HAND = (5.74, 6.18, 11.9, 8.78)
 """Where the viewer's secret weapons lie there."""
-PRICE_X = 0.42
+PRICE_X = 0.4
 PRICE_ROW = 0.84
 """How high the prices above the market are on a phone; they lie clear of what marks the cards."""
 MARKET: tuple[Spot, ...] = tuple(

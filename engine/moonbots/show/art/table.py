@@ -43,7 +43,7 @@ def table(robots: int) -> Shapes:
         shapes.append(
             Shape(box(0.08, y - CARD[1] / 2, MARKET[1][0] + CARD[0] / 2 + 0.06, y + CARD[1] / 2, 0.12), "moon-dark")
         )
-        shapes += [number(row, PRICE_X - 0.1, y, 0.44), *bolt(PRICE_X + 0.2, y, 0.46)]
+        shapes += [number(row, PRICE_X, y - 0.26, 0.44), *bolt(PRICE_X, y + 0.26, 0.46)]
     return *shapes, Shape(box(*TRAY, 0.12), "moon-dark"), Shape(box(*HAND, 0.12), "moon-dark")
 
 
