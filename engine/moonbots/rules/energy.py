@@ -1,6 +1,7 @@
 """Energy: gaining and losing it, the pump, falling, and the end (rules 6, 7.5 and 8)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from moonbots.position.cards import MOST_ENERGY, NO_CARD, PUMP
 from moonbots.position.moves import Play, play
@@ -31,30 +32,30 @@ def gained(_state: Tournament, _robot: int, _event: int) -> None:
     """The marker below the pump's window: it holds who gained; when it is reached, everybody has answered."""
 
 
-def _gainer(state: Tournament) -> tuple[int, int]:
-    """The robot that has just gained energy, and the event."""
-    frame = next(frame for frame in reversed(state.agenda) if frame[0] is gained)
+def gainer(agenda: Sequence[tuple[Any, ...]]) -> tuple[int, int]:
+    """The robot that has just gained energy, and the event, while its opponents are asked."""
+    frame = next(frame for frame in reversed(agenda) if frame[0] is gained)
     return frame[1], frame[2]
 
 
-def _pumps(state: Tournament, robot: int, gainer: int) -> bool:
+def _pumps(state: Tournament, robot: int, other: int) -> bool:
     """Rule 7.5: only an opponent's gain counts, and a robot with 18 energy has no use for it."""
-    return state.owner(robot) != state.owner(gainer) and state.energy[robot] < MOST_ENERGY
+    return state.owner(robot) != state.owner(other) and state.energy[robot] < MOST_ENERGY
 
 
 def _may_pump(state: Tournament, seat: int) -> bool:
-    gainer, _ = _gainer(state)
-    room = [robot for robot in state.team(seat) if _pumps(state, robot, gainer) and state.hand[robot]]
+    other, _ = gainer(state.agenda)
+    room = [robot for robot in state.team(seat) if _pumps(state, robot, other) and state.hand[robot]]
     return any(map(state.fights, room)) and armed(state, seat, PUMP)
 
 
 def _pump_moves(state: Tournament, seat: int) -> Sequence[Move]:
-    gainer, _ = _gainer(state)
-    return [play(PUMP, robot) for robot in holders(state, seat, PUMP) if _pumps(state, robot, gainer)]
+    other, _ = gainer(state.agenda)
+    return [play(PUMP, robot) for robot in holders(state, seat, PUMP) if _pumps(state, robot, other)]
 
 
 def _pump(state: Tournament, move: Play, _seat: int, _at: int) -> None:
-    _, cause = _gainer(state)
+    _, cause = gainer(state.agenda)
     gain(state, move.robot, PUMPED, "7.5", use(state, move, "7.5", cause))
 
 

@@ -31,6 +31,7 @@ from moonbots.position.parts import ONE, PARTS, SLOTS, Part
 from moonbots.position.state import LAST_STANDING, LIMIT, STALLED
 from moonbots.position.view import MoonView
 from moonbots.rules.battle import ROBOTS, answered
+from moonbots.rules.energy import gainer
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
@@ -140,6 +141,8 @@ def prompt(view: MoonView, words: Words) -> str:
         return words.say("prompt.none", **fields)
     elif view.ask == "attack-respond":
         fields["threat"] = _threat(view, words)
+    elif view.ask == "gain-respond":
+        fields["robot"] = robot_name(gainer(view.agenda)[0], words)
     return words.say(f"prompt.{view.ask}", **fields)
 
 

@@ -19,7 +19,7 @@ from tabletop.outline import box, scaled
 from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
-LEAST = {"card": 46, "weapon": 34}
+LEAST = {"card": 42, "weapon": 34}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""
@@ -92,17 +92,21 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
     told = short_effect(card, words)
     if is_part(card):
         rest = look(f"card:{code}")
-        for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25)):  # one line, or two below a smaller picture
+        for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25), (0.58, 0.58, -0.3)):
             if lines := paragraph(told, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
                 return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
         return _SHADOW, *rest
-    # Where there is no room for all of it, what a card costs more is left to its sign.
-    first = f"{told.partition('. ')[0]}."
-    lines = next(
-        filter(None, (paragraph(text, 0.36, 0, w - 0.8, h - 0.06, pixels, "sign") for text in (told, first))), ()
-    )
-    rest = look(f"card:{code}")
-    return (_SHADOW, rest[0], *scaled(rest[1:], 0.46, -0.61, 0), *lines) if lines else (_SHADOW, *rest)
+    # Where there is no room for all of it, what a card costs more is left to its sign; words go before any sign.
+    rest, first = look(f"card:{code}"), f"{told.partition('. ')[0]}."
+    for x, y, width, height, sign in (
+        (0.36, 0, w - 0.8, h - 0.06, scaled(rest[1:], 0.46, -0.61, 0)),
+        (0, 0.16, w - 0.1, h - 0.36, scaled(rest[1:], 0.32, 0, -0.44)),
+        (0, 0, w - 0.1, h - 0.06, ()),
+    ):
+        for text in (told, first):
+            if lines := paragraph(text, x, y, width, height, pixels, "sign"):
+                return _SHADOW, rest[0], *sign, *lines
+    return _SHADOW, *rest
 
 
 def _weapon(code: str, pixels: int, words: Words) -> Shapes:

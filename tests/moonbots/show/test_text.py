@@ -81,6 +81,17 @@ def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
     assert GAME.prompt(state.view(2), EN) == "Waiting for Comet."
 
 
+def test_who_may_answer_a_gain_reads_who_has_gained() -> None:
+    state = at("seats=3 r0=9/HE1 r1=9///pump r2=9 dice=1 agenda=ask-place(0,0);following(0)")
+    play(state, "place=head/1")
+    assert GAME.prompt(state.view(1), EN) == "Crater has gained energy. Comet: use a secret weapon?"
+
+
+def test_who_cannot_see_hears_what_each_card_of_the_market_costs() -> None:
+    state = at("seats=3 r0=9 r1=9 r2=9 market=fist,fist,HE1,die,-,- agenda=ask-act(0,0);following(0)")
+    assert "Iron fist: 0 energy; Iron fist: 0 energy;" in " ".join(GAME.describe(state.view(0), EN))
+
+
 def test_with_two_players_a_seat_is_called_by_both_its_robots() -> None:
     state = at("seats=2 r0=9 r1=9 r2=9 r3=9 agenda=ask-act(0,0);following(0)")
     assert GAME.prompt(state.view(1), EN) == "Waiting for Crater & Comet."

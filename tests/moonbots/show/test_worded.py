@@ -32,6 +32,18 @@ def test_upgrades_in_the_market_of_a_phone_and_own_weapons_are_named_in_full(lan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_in_the_market_of_a_phone_on_its_side_says_what_it_does(language: str) -> None:
+    said = words("moonbots", language)
+    for card in (*PART_CARDS, *UPGRADE_CARDS):
+        shapes, told = drawing(f"told:{LEAST['card']}:card:{CODES[card]}", said), short_effect(card, said)
+        written = [
+            shape for shape in shapes if isinstance(shape, Label) and shape.fill == "sign" and shape.text in told
+        ]
+        assert " ".join(line.text for line in written).endswith((told, f"{told.partition('. ')[0]}."))
+        assert all(line.size * LEAST["card"] >= SMALLEST for line in written if len(line.text) > 4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_own_weapons_say_what_they_do_where_there_is_room(language: str) -> None:
     said = words("moonbots", language)
     told = {card: _said(drawing(f"told:107:weapon:{CODES[card]}", said), 107) for card in WEAPON_CARDS}
