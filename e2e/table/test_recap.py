@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
@@ -48,6 +49,19 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     expect(recap).to_contain_text(text)
     table.do("recap:close").tap()
     expect(recap).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (820, 1180), (1180, 820), (1440, 900)])
+def test_the_board_stays_where_it_is_when_it_is_told_what_mattered(
+    on_device: OnDevice, site: str, width: int, height: int
+) -> None:
+    page = on_device(viewport={"width": width, "height": height})
+    table = open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=_POSITION)))
+    table.await_phase("choosing")
+    before = page.locator("#board").bounding_box()
+    page.locator("#move-list button", has_text="Move the white robot to b4").evaluate("button => button.click()")
+    expect(page.locator("#recap")).to_be_visible()
+    assert page.locator("#board").bounding_box() == before
 
 
 def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and_a_film(page: Page, site: str) -> None:

@@ -394,7 +394,7 @@ class Desk:
         """The first of the seats that one person plays together with this one, in games that give a person several."""
         return seat
 
-    def move_help(self, move: Move) -> str:
+    def move_help(self, view: Any, move: Move) -> str:
         """What a move does, for moves whose captions do not say it; '' for all others."""
         return ""
 

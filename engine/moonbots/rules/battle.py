@@ -12,6 +12,8 @@ from tabletop.state import Ask
 from tabletop.window import Window
 
 FISTS, MISSILES = range(2)
+GUARDS = (FIST_GUARD, MISSILE_GUARD)
+"""What protects from each kind of attack."""
 STRONGER_BY = ABSORBED = DEFLECTED = 2
 ANSWERS = (DODGE, DEFLECTOR, ABSORBER)
 ROBOTS = 4
@@ -69,7 +71,7 @@ def _attack(state: Tournament, move: Aim, _seat: int, robot: int, item: int, cau
     event = state.emit("attacked", "5.1", cause, robot, kind, *move.shares)
     hits = list(move.shares)
     for victim, share in enumerate(hits):
-        if share and (FIST_GUARD, MISSILE_GUARD)[kind] in state.upgrades[victim]:
+        if share and GUARDS[kind] in state.upgrades[victim]:
             hits[victim] -= 1
             state.emit("guarded", "5.5", event, victim, kind)
     state.then((answered, robot, event, *hits, *([0] * ROBOTS)))

@@ -16,10 +16,11 @@ from moonbots.position.cards import (
     is_upgrade,
     slot_of,
 )
-from moonbots.position.moves import ITEMS, NO_TARGET, Buy, Place, Play
+from moonbots.position.moves import ITEMS, NO_TARGET, Aim, Buy, Place, Play
 from moonbots.position.parts import PARTS, SLOTS, Part
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
+from moonbots.rules.battle import FISTS, GUARDS, MISSILES
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.text import (
@@ -75,7 +76,17 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
         case Place(robot, item):
             part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
             return words.say("about.effects", effects=effects_of(part, words))
+        case Aim(_, shares):
+            hit = [robot for robot, share in enumerate(shares) if share and _guarded(view, robot)]
+            return " ".join(words.say("about.guarded", robot=robot_name(robot, words)) for robot in hit)
     return ""
+
+
+def _guarded(view: MoonView, robot: int) -> bool:
+    """Whether a robot has armour against the attack that is aimed."""
+    _, attacker, item, *_ = view.operands
+    part = body(attacker) if item == BODY else PARTS[view.part[attacker][item]]
+    return GUARDS[FISTS if part.fists else MISSILES] in view.upgrades[robot]
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -174,6 +185,8 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         now = words.say("about.robot.out")
     else:
         now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
+        if view.ask == "aim" and _guarded(view, robot):
+            now = f"{words.say('about.guarded', robot=robot_name(robot, words))} {now}"
         cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
         if cards:
             now += f" {words.say('about.robot.cards', cards='; '.join(card_name(card, words) for card in cards))}"

@@ -3,6 +3,7 @@ import pytest
 from moonbots.game import GAME
 from moonbots.position.cards import BAD_LUCK, CODES, DIE, STOCK, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.position.state import Tournament
+from moonbots.show.about import speaks_for
 from moonbots.show.text import card_help, card_name
 from tabletop.phrases import captions
 from tabletop.words import LANGUAGES, words
@@ -114,3 +115,14 @@ def test_the_client_finds_its_words(language: str) -> None:
     assert all(said.has(f"bot.{bot}") for bot in GAME.bots)
     assert said.has("note.reconstruction")
     assert card_name(BAD_LUCK, said)
+
+
+def test_who_aims_reads_what_armour_stops() -> None:
+    state = at("seats=3 r0=9 r1=9//fist-guard r2=9//missile-guard dice=1 agenda=ask-place(0,0);following(0)")
+    play(state, "place=body/1")
+    view = state.view(0)
+    assert [speaks_for(view, move, EN) for move in state.legal()] == ["", "Comet\u2019s armour stops one damage."]
+    for robot, armoured in ((1, True), (2, False)):
+        told = GAME.about(view, f"robot-{robot}", EN)
+        assert told
+        assert told.now.startswith("Comet\u2019s armour stops one damage.") == armoured

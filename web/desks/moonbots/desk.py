@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from moonbots.position.moves import Aim
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.about import speaks_for
@@ -177,6 +178,10 @@ class MoonDesk(Desk):
         if kind == "robot":
             return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2
         return CARD[0] / 2 if kind == "market" else TILE[0] / 2
+
+    def move_help(self, view: MoonView, move: Move) -> str:
+        """What armour stops of an attack."""
+        return speaks_for(view, move, self.words) if isinstance(move, Aim) else ""
 
     def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
         """What the card of the first move does."""
