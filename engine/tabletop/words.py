@@ -2,6 +2,7 @@
 
 import gettext
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
@@ -15,6 +16,8 @@ LANGUAGES = ("en", "fr", "de")
 YOU = "you"
 """What `Words.name` has for the seat of the reader, where only one person plays."""
 _NONE: Mapping[str, str] = MappingProxyType({})
+_LOSES_ITS_E = re.compile(r"\b([Dd]|[Qq]u)e (?={(\w+)})")
+_VOWELS = frozenset("aàâeéèêiîoôuyAÀÂEÉÈÊIÎOÔUY")
 
 
 class Words:
@@ -56,7 +59,7 @@ class Words:
             text = self._translations.gettext(key)
         if text == key:
             raise KeyError(f"{self.domain}.po ({self.language}) has no text {key!r}")
-        return text.format(**fields)
+        return (_elided(text, fields) if self.language == "fr" else text).format(**fields)
 
     def has(self, key: str) -> bool:
         """Whether the catalogue has a text with this id."""
@@ -66,6 +69,13 @@ class Words:
         """The sentence of an error in this language, whichever package raised it. Its English template is its id; an error
         without a translation stays in English."""
         return _errors(self.domain, self.language).gettext(error.template).format(**error.fields)
+
+
+def _elided(text: str, fields: Mapping[str, object]) -> str:
+    """A French template in which "de" and "que" lose their last letter before places that are filled with a vowel first."""
+    return _LOSES_ITS_E.sub(
+        lambda found: f"{found[1]}\u2019" if str(fields.get(found[2], ""))[:1] in _VOWELS else found[0], text
+    )
 
 
 @cache

@@ -101,3 +101,15 @@ def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None
         said.say("no.such.text")
     with pytest.raises(KeyError, match=r"no\.such\.text"):
         said.say("no.such.text", 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Eclipse", "d\u2019Eclipse"), ("\u00c9lise", "d\u2019\u00c9lise"), ("Wumms", "de Wumms"), ("", "de ")],
+)
+def test_french_leaves_out_the_e_of_de_before_vowels(name: str, said: str) -> None:
+    assert f"Le tour {said} commence." in words("moonbots", "fr").say("prompt.start-respond", robot=name, who="Ana")
+
+
+def test_other_languages_keep_their_words_before_vowels() -> None:
+    assert "von Eclipse" in words("moonbots", "de").say("about.guarded", robot="Eclipse")

@@ -112,6 +112,11 @@ def short_effect(card: int, words: Words) -> str:
     return words.say("about.unseen") if card == FACE_DOWN else card_help(card, words)
 
 
+def brief_effect(card: int, words: Words) -> str:
+    """What an upgrade does, where there is room for a few words only; '' for other cards."""
+    return words.say(f"upgrade.{CODES[card]}.brief") if is_upgrade(card) else ""
+
+
 def _activated(part: Part, words: Words) -> str:
     """What activates a part and what it then does, as a sentence."""
     told = words.say("about.part", needed=dice_needed(part, words), effects=effects_of(part, words))

@@ -7,7 +7,7 @@ reaches the edges of the screen.
 
 from moonbots.position.cards import CODES, is_part
 from moonbots.position.parts import PARTS
-from moonbots.show.about import short_effect
+from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art import cards
 from moonbots.show.art.looks import look
 from moonbots.show.art.table import GROUND
@@ -19,12 +19,16 @@ from tabletop.outline import box, scaled
 from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
-LEAST = {"card": 42, "weapon": 34}
+LEAST = {"card": 40, "weapon": 34}
 """Pixels to a cell from which on there is room for words."""
 _BRIEF = 26
 """Pixels to a cell below which the dice of a part could not be read."""
 PLATES = {"robot": 1.95, "large": 1.7, "strip": 1.95}
 """How wide the name of a robot may be on its board, in cells, by the style of the board."""
+_BESIDE, _BELOW = (0.36, 0, CARD[0] - 0.8, CARD[1] - 0.06), (0, 0.16, CARD[0] - 0.1, CARD[1] - 0.36)
+"""Where the words of an upgrade are, beside its sign or below it: their middle, and how wide and high they may be."""
+_LEFT, _ABOVE = (0.46, -0.61, 0), (0.32, 0, -0.44)
+"""How large its sign then is, and how far from the middle."""
 _SHADOW = Shape(box(-1.12, -0.52, 1.23, 0.73, 0.14), "shadow", "", 0, 0.3)
 
 
@@ -92,20 +96,21 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
     told = short_effect(card, words)
     if is_part(card):
         rest = look(f"card:{code}")
-        for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25), (0.58, 0.58, -0.3)):
+        for high, size, up in ((0.32, 0.84, -0.13), (0.48, 0.66, -0.25), (0.66, 0.52, -0.33)):
             if lines := paragraph(told, 0, h / 2 - 0.01 - high / 2, w - 0.1, high, pixels, "sign"):
                 return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
         return _SHADOW, *rest
-    # Where there is no room for all of it, what a card costs more is left to its sign; words go before any sign.
-    rest, first = look(f"card:{code}"), f"{told.partition('. ')[0]}."
-    for x, y, width, height, sign in (
-        (0.36, 0, w - 0.8, h - 0.06, scaled(rest[1:], 0.46, -0.61, 0)),
-        (0, 0.16, w - 0.1, h - 0.36, scaled(rest[1:], 0.32, 0, -0.44)),
-        (0, 0, w - 0.1, h - 0.06, ()),
+    # Where there is no room for all of it, what a card costs more is left to its sign.
+    rest, first, brief = look(f"card:{code}"), f"{told.partition('. ')[0]}.", brief_effect(card, words)
+    for text, (x, y, width, height), (size, right, down) in (
+        (told, _BESIDE, _LEFT),
+        (first, _BESIDE, _LEFT),
+        (first, _BELOW, _ABOVE),
+        (brief, _BESIDE, _LEFT),
+        (brief, _BELOW, _ABOVE),
     ):
-        for text in (told, first):
-            if lines := paragraph(text, x, y, width, height, pixels, "sign"):
-                return _SHADOW, rest[0], *sign, *lines
+        if lines := paragraph(text, x, y, width, height, pixels, "sign") if text else ():
+            return _SHADOW, rest[0], *scaled(rest[1:], size, right, down), *lines
     return _SHADOW, *rest
 
 
