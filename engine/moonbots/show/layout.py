@@ -139,8 +139,12 @@ def _tall(backdrop: str, robots: int, first: int, own: int) -> Layout:
     return _on_a_phone(backdrop, robots, first, own, top + PRICE_ROW + 2 * (high + 0.1) + 0.95, WIDTH, market, scale)
 
 
+_LEAST_HEIGHT = 12.3
+"""Of the table of phones on their side, so that cards in the market are large enough to be read."""
+
+
 def _low(backdrop: str, robots: int, first: int, own: int) -> Layout:
-    row = _end_of_strips(robots - own) + 0.95
+    row = max(_end_of_strips(robots - own) + 0.95, _LEAST_HEIGHT - _end(0, own))
     step = _end(row, own) / 6
     scale = min(1.65, (step - 0.12) / CARD[1])
     x = WIDTH + 0.85 + CARD[0] * scale / 2
