@@ -55,9 +55,18 @@ def heap_in_words(view: MatchView, words: Words) -> str:
     return words.say("about.heap.cards", cards=", ".join(told)) if told else words.say("about.heap.empty")
 
 
-def speaks_for(move: Move, words: Words) -> str:
-    """What the card that is played does, in a sentence; '' for one without effect and for other moves."""
-    return effect_of(move.tag, words) if isinstance(move, Play) and face_of(move.tag).bot != CORE else ""
+def speaks_for(view: MatchView, move: Move, words: Words) -> str:
+    """What a move does at once, in a sentence; '' where its name says it all."""
+    match move:
+        case Play(_, _, tag) if face_of(tag).bot == CORE:
+            return words.say("about.covers")
+        case Play(_, _, tag):
+            return effect_of(tag, words)
+        case Scrap(stak) if len(view.staks[stak]) > 1 and view.staks[stak][-2] < 0:
+            return words.say("about.uncovers")
+        case Attack(stak, target):
+            return _fight(Table.of_view(view), stak, target, words)
+    return ""
 
 
 def _card(view: MatchView, card: int, words: Words) -> About:
@@ -92,22 +101,28 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     if view.damage[card]:
         told.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
-        told += [words.say("about.ready"), *_fights(table, stak, place, words)]
+        told += [words.say("about.ready"), *_fights(table, stak, words)]
     return " ".join(told)
 
 
-def _fights(table: Table, stak: int, place: int, words: Words) -> list[str]:
+def _fights(table: Table, stak: int, words: Words) -> list[str]:
     """What a battle with each top card of an opponent would do at once, before any ability."""
     return [
-        words.say(
-            "about.fight",
-            card=card_name(table.deck.tags[cards[-1]], words),
-            power=table.power(stak, place),
-            other=table.power(other, len(cards) - 1),
-        )
+        _fight(table, stak, other, words)
         for other, cards in enumerate(table.staks)
         if other % SEATS != stak % SEATS and cards and cards[-1] >= 0
     ]
+
+
+def _fight(table: Table, stak: int, other: int, words: Words) -> str:
+    """What a battle between the top cards of two Staks would do at once."""
+    mine, others = len(table.staks[stak]) - 1, table.staks[other]
+    return words.say(
+        "about.fight",
+        card=card_name(table.deck.tags[others[-1]], words),
+        power=table.power(stak, mine),
+        other=table.power(other, len(others) - 1),
+    )
 
 
 def _stak(view: MatchView, stak: int, words: Words) -> About:

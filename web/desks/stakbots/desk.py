@@ -198,8 +198,8 @@ class StakDesk(Desk):
         return Stamp(f"{frame}:{what}", item.x, item.y, scale=scale, over=True)
 
     def why_hinted(self, view: MatchView, moves: Sequence[Move]) -> str:
-        """What the card that is played does."""
-        return speaks_for(moves[0], self.words)
+        """What the first move does at once."""
+        return speaks_for(view, moves[0], self.words)
 
     # Reading ------------------------------------------------------------------------------------------------------------
 
