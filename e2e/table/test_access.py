@@ -87,9 +87,14 @@ def test_the_board_is_walked_with_the_arrow_keys(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(session))
     page.keyboard.press("Tab")
     page.locator("#board").focus()
+    said = page.locator("#live p").last
+    expect(said, "it begins where the own robot stands").to_contain_text("Wumms")
+    for key in ["ArrowUp"] * 16 + ["ArrowLeft"] * 12:
+        page.keyboard.press(key)
+    expect(said).to_contain_text("A1")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#live p").last).to_have_text("B2: repair site")
+    expect(said).to_have_text("B2: repair site")
     assert table.laid() == [""] * 5, "arrows on the board pick no register"
 
 
@@ -103,7 +108,7 @@ def test_the_board_of_every_game_is_walked_with_the_arrow_keys(page: Page, site:
     page.locator("#board").focus()
     said = page.locator("#live p")
     asked = said.last.text_content()
-    for key in ["ArrowDown"] * 4 + ["ArrowRight"] * 12:
+    for key in ["ArrowUp"] * 16 + ["ArrowLeft"] * 16 + ["ArrowDown"] * 4 + ["ArrowRight"] * 12:
         page.keyboard.press(key)
         if said.last.text_content() not in {asked, ""}:
             break

@@ -246,11 +246,15 @@ class Board:
         if at is not None:
             self._points = ()
         at = at or (self._size[0] / 2, self._size[1] / 2)
-        spot = Spot(*self._points[0]) if self._points else self.spot(at)
+        spot = self.turned_to() if self._points else self.spot(at)
         self.zoom, self._is_chosen = min(MAX_ZOOM, max(1.0, self.zoom * factor)), True
         cell = self.cell_that_fits() * self.zoom
         self._middle = Spot(*(s - (a - size / 2) / cell for s, a, size in zip(spot, at, self._size, strict=True)))
         self._paint_quickly()
+
+    def turned_to(self) -> Spot:
+        """What acts or is asked about, and otherwise what the middle of the place shows."""
+        return Spot(*self._points[0]) if self._points else self._middle
 
     def spot(self, at: tuple[float, float]) -> Spot:
         """What lies under a point of the place."""

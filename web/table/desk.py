@@ -394,8 +394,12 @@ class Desk:
         """The first of the seats that one person plays together with this one, in games that give a person several."""
         return seat
 
-    def move_help(self, view: Any, move: Move) -> str:
+    def move_help(self, move: Move) -> str:
         """What a move does, for moves whose captions do not say it; '' for all others."""
+        return ""
+
+    def move_note(self, view: Any, move: Move) -> str:
+        """What to know of a move besides its caption, in two or three words; '' for nothing."""
         return ""
 
     def special_rules(self, view: Any) -> list[str]:

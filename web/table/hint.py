@@ -55,7 +55,7 @@ class TableHint:
             return say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
         if found.follows:
             return say("hint.why.follows", told=found.follows)
-        if about := model.desk.move_help(model.view(), self.moves[0]):
+        if about := model.desk.move_help(self.moves[0]):
             return about
         return say("hint.why.bot", bot=self.table.panels.words.say(f"bot.{found.bot}"))
 

@@ -23,7 +23,7 @@ class Keys:
         self.cell: tuple[int, int] | None = None
         """The cell under the cursor."""
         dom.listen(dom.document, "keydown", self._down)
-        dom.listen(board.place, "focus", lambda _event: self._put_cursor((0, 0)))
+        dom.listen(board.place, "focus", lambda _event: self._put_cursor(*board.turned_to()))
         dom.listen(board.place, "blur", self._leave)
 
     def cursor(self) -> tuple[Stamp, ...]:
@@ -78,9 +78,7 @@ class Keys:
         x, y = self.cell or (0, 0)
         if key in _ARROWS:
             dx, dy = _ARROWS[key]
-            board = self.board
-            width, height = ceil(board.width), ceil(board.height)  # part of a cell has a thing in it, too
-            self._put_cursor((min(width - 1, max(0, x + dx)), min(height - 1, max(0, y + dy))))
+            self._put_cursor(x + dx, y + dy)
         elif key in ("Enter", " "):
             table.touch.touch_board(Spot(x + 0.5, y + 0.5))
         elif key in ("+", "-"):
@@ -91,12 +89,13 @@ class Keys:
             return False
         return True
 
-    def _put_cursor(self, cell: tuple[int, int]) -> None:
-        table = self.current()
-        if table is None or not self.board.place.matches(":focus-visible"):
+    def _put_cursor(self, x: float, y: float) -> None:
+        """Puts it on the cell of a point, or on the next one to it of the floor."""
+        table, board = self.current(), self.board
+        if table is None or not board.place.matches(":focus-visible"):
             return
-        if self.cell is None or cell != (0, 0):
-            self.cell = cell
+        width, height = ceil(board.width), ceil(board.height)  # part of a cell has a thing in it, too
+        self.cell = min(width - 1, max(0, int(x))), min(height - 1, max(0, int(y)))
         table.panels.mark()
         dom.announce(table.cell_in_words(Spot(self.cell[0] + 0.5, self.cell[1] + 0.5)))
 

@@ -225,8 +225,11 @@ class Panels:
 
     def _move(self, number: int, name: str, move: Move) -> str:
         """The button of a move, with a sentence on what it brings where its name does not say it."""
-        about = self.model.desk.move_help(self.model.view(), move)
-        wide, more = (' class="wide"', f"<small>{esc(about)}</small>") if about else ("", "")
+        desk = self.model.desk
+        about = desk.move_help(move)
+        wide = ' class="wide"' if about else ""
+        note = about or desk.move_note(self.model.view(), move)
+        more = f"<small>{esc(note)}</small>" if note else ""
         does = f'data-do="move:{number}" data-key="move-{number}"'
         return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"
 

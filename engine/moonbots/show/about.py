@@ -76,10 +76,14 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
         case Place(robot, item):
             part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
             return words.say("about.effects", effects=effects_of(part, words))
-        case Aim(_, shares):
-            hit = [robot for robot, share in enumerate(shares) if share and _guarded(view, robot)]
-            return " ".join(words.say("about.guarded", robot=robot_name(robot, words)) for robot in hit)
+        case Aim():
+            return " ".join(words.say("about.guarded", robot=robot_name(hit, words)) for hit in guarded(view, move))
     return ""
+
+
+def guarded(view: MoonView, move: Aim) -> list[int]:
+    """The robots that an attack hits whose armour stops some of it."""
+    return [robot for robot, share in enumerate(move.shares) if share and _guarded(view, robot)]
 
 
 def _guarded(view: MoonView, robot: int) -> bool:

@@ -5,7 +5,7 @@ reaches the edges of the screen.
 `told:<pixels>:<look>` is a card where a cell has so many pixels, `brief:<code>` a small part.
 """
 
-from moonbots.position.cards import CODES, is_part
+from moonbots.position.cards import CODES, FACE_DOWN, is_part
 from moonbots.position.parts import PARTS
 from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art import cards
@@ -13,7 +13,7 @@ from moonbots.show.art.looks import look
 from moonbots.show.art.table import GROUND
 from moonbots.show.layout import CARD, TILE
 from moonbots.show.robots import NAMES
-from moonbots.show.text import card_help, robot_name, weapon_name
+from moonbots.show.text import card_help, card_name, robot_name, weapon_name
 from tabletop.lettering import breadth, broken, paragraph
 from tabletop.outline import box, scaled
 from tabletop.scene import Label, Shape, Shapes
@@ -37,7 +37,7 @@ def closer(look: str, pixels: float) -> str:
     kind, _, rest = look.partition(":")
     if kind == "part" and pixels < _BRIEF:
         return f"brief:{rest}"
-    return f"told:{int(pixels)}:{look}" if pixels >= LEAST.get(kind, pixels + 1) and rest != "weapon" else look
+    return f"told:{int(pixels)}:{look}" if pixels >= LEAST.get(kind, pixels + 1) else look
 
 
 def drawing(name: str, words: Words) -> Shapes:
@@ -92,6 +92,8 @@ def _cut(line: str, width: float) -> str:
 
 
 def _card(code: str, pixels: int, words: Words) -> Shapes:
+    if code == "weapon":
+        return _face_down(pixels, words)
     card, (w, h) = CODES.index(code), CARD
     told = short_effect(card, words)
     if is_part(card):
@@ -112,6 +114,12 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
         if lines := paragraph(text, x, y, width, height, pixels, "sign") if text else ():
             return _SHADOW, rest[0], *scaled(rest[1:], size, right, down), *lines
     return _SHADOW, *rest
+
+
+def _face_down(pixels: int, words: Words) -> Shapes:
+    *back, sign = look("card:weapon")
+    lines = paragraph(card_name(FACE_DOWN, words), 0, 0.36, CARD[0] - 0.3, 0.36, pixels, "weapon-sign")
+    return _SHADOW, *back, *(scaled((sign,), 0.8, 0, -0.15) if lines else (sign,)), *lines
 
 
 def _weapon(code: str, pixels: int, words: Words) -> Shapes:

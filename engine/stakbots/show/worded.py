@@ -12,7 +12,7 @@ from tabletop.outline import box
 from tabletop.scene import Label, Shape, Shapes
 from tabletop.words import Words
 
-LEAST = 36
+LEAST = 35
 """Pixels to a cell from which on a card has room for words; it is then about as wide as a thumb."""
 NAMED = 22
 """Pixels to a cell from which on there is room for every name, so large that it can be read."""

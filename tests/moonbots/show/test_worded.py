@@ -2,10 +2,10 @@
 
 import pytest
 
-from moonbots.position.cards import CODES, PART_CARDS, UPGRADE_CARDS, WEAPON_CARDS
+from moonbots.position.cards import CODES, FACE_DOWN, PART_CARDS, UPGRADE_CARDS, WEAPON_CARDS
 from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art.looks import look
-from moonbots.show.text import card_help, weapon_name
+from moonbots.show.text import card_help, card_name, weapon_name
 from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
 from tabletop.lettering import SMALLEST, breadth
 from tabletop.scene import Label, Shapes
@@ -61,11 +61,17 @@ def test_parts_in_the_market_of_a_phone_say_all_that_they_do(language: str) -> N
         assert all(label.size * 53 >= SMALLEST for label in written[-2:] if label.text in short_effect(card, said))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_lie_face_down_are_named(language: str) -> None:
+    said, least = words("moonbots", language), LEAST["card"]
+    shapes = drawing(closer("card:weapon", least), said)
+    assert [shape.text for shape in shapes if isinstance(shape, Label)] == ["?", card_name(FACE_DOWN, said)]
+
+
 def test_small_parts_show_what_they_do_and_cards_without_room_no_words() -> None:
     assert closer("part:RA2", 20) == "brief:RA2"
     assert closer("part:RA2", 60) == "part:RA2"
     assert closer("card:die", LEAST["card"] - 1) == "card:die"
-    assert closer("card:weapon", 90) == "card:weapon"
     assert drawing("brief:RA2", words("moonbots", "en"))
 
 

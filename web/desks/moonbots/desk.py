@@ -6,7 +6,7 @@ from typing import ClassVar
 from moonbots.position.moves import Aim
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.about import speaks_for
+from moonbots.show.about import guarded, speaks_for
 from moonbots.show.layout import CARD, NARROW, STRIP, TILE, layout_of
 from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
@@ -179,9 +179,9 @@ class MoonDesk(Desk):
             return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2
         return CARD[0] / 2 if kind == "market" else TILE[0] / 2
 
-    def move_help(self, view: MoonView, move: Move) -> str:
+    def move_note(self, view: MoonView, move: Move) -> str:
         """What armour stops of an attack."""
-        return speaks_for(view, move, self.words) if isinstance(move, Aim) else ""
+        return self.words.say("note.guarded") if isinstance(move, Aim) and guarded(view, move) else ""
 
     def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
         """What the card of the first move does."""

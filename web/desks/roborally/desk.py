@@ -361,7 +361,7 @@ class RaceDesk(Desk):
         """With racers and blockers, the seat of the racer."""
         return seat - seat % 2 if view.special.racer_and_blocker else seat
 
-    def move_help(self, view: RaceView, move: Move) -> str:
+    def move_help(self, move: Move) -> str:
         """What an option card does, for the move that keeps it."""
         return self.words.say(f"option-card.{SLUGS[move.option]}.text") if isinstance(move, Keep) else ""
 
