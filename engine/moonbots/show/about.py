@@ -29,6 +29,7 @@ from moonbots.show.text import (
     dice_name,
     dice_needed,
     effects_of,
+    legal,
     name_move,
     part_effect,
     robot_name,
@@ -83,14 +84,10 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
 
 def guarded(view: MoonView, move: Aim) -> list[int]:
     """The robots that an attack hits whose armour stops some of it."""
-    return [robot for robot, share in enumerate(move.shares) if share and _guarded(view, robot)]
-
-
-def _guarded(view: MoonView, robot: int) -> bool:
-    """Whether a robot has armour against the attack that is aimed."""
     _, attacker, item, *_ = view.operands
     part = body(attacker) if item == BODY else PARTS[view.part[attacker][item]]
-    return GUARDS[FISTS if part.fists else MISSILES] in view.upgrades[robot]
+    guard = GUARDS[FISTS if part.fists else MISSILES]
+    return [robot for robot, share in enumerate(move.shares) if share and guard in view.upgrades[robot]]
 
 
 # Cards -------------------------------------------------------------------------------------------------------------
@@ -194,7 +191,7 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         now = words.say("about.robot.out")
     else:
         now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
-        if view.ask == "aim" and _guarded(view, robot):
+        if view.ask == "aim" and any(robot in guarded(view, move) for move in legal(view) if isinstance(move, Aim)):
             now = f"{words.say('about.guarded', robot=robot_name(robot, words))} {now}"
         cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
         if cards:

@@ -110,6 +110,8 @@ PRICE_ROW = 0.84
 MARKET: tuple[Spot, ...] = tuple(
     (1.95 + (CARD[0] + 0.12) * (place % 2), 8.16 - (CARD[1] + 0.12) * (place // 2)) for place in range(6)
 )
+_LEAST_HEIGHT = 12.3
+"""Of the table on phones on their side, so that cards in the market are large enough to be read."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 3.0, 9.0, 2.35, 11.25
 _CORNERS = {
     3: ((_LEFT, _TOP), (_RIGHT, _TOP), (6.0, _BOTTOM)),
@@ -137,10 +139,6 @@ def _tall(backdrop: str, robots: int, first: int, own: int) -> Layout:
         (2.04 + 3.96 * (place // 2), top + PRICE_ROW + high / 2 + (high + 0.1) * (place % 2)) for place in range(6)
     )
     return _on_a_phone(backdrop, robots, first, own, top + PRICE_ROW + 2 * (high + 0.1) + 0.95, WIDTH, market, scale)
-
-
-_LEAST_HEIGHT = 12.3
-"""Of the table of phones on their side, so that cards in the market are large enough to be read."""
 
 
 def _low(backdrop: str, robots: int, first: int, own: int) -> Layout:

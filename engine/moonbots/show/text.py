@@ -134,7 +134,7 @@ def prompt(view: MoonView, words: Words) -> str:
     fields: dict[str, Any] = {"who": who, "robot": robot}
     if view.ask == "aim":
         return words.say("prompt.aim", item=_item(view.operands[2], words), **fields)
-    moves = determinize(view, Random(0)).legal()
+    moves = legal(view)
     if view.ask in ("act", "place"):
         fields |= choices(view.ask, sorted(moves, key=lambda move: not isinstance(move, Buy)), words)
     elif len(moves) == 1:
@@ -144,6 +144,11 @@ def prompt(view: MoonView, words: Words) -> str:
     elif view.ask == "gain-respond":
         fields["robot"] = robot_name(gainer(view.agenda)[0], words)
     return words.say(f"prompt.{view.ask}", **fields)
+
+
+def legal(view: MoonView) -> Sequence[Move]:
+    """What may be chosen: the same in every tournament that looks like this to the viewer."""
+    return determinize(view, Random(0)).legal()
 
 
 def _threat(view: MoonView, words: Words) -> str:

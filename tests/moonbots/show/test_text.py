@@ -118,11 +118,14 @@ def test_the_client_finds_its_words(language: str) -> None:
 
 
 def test_who_aims_reads_what_armour_stops() -> None:
-    state = at("seats=3 r0=9 r1=9//fist-guard r2=9//missile-guard dice=1 agenda=ask-place(0,0);following(0)")
+    state = at(
+        "seats=3 r0=9//fist-guard r1=9//fist-guard r2=9//missile-guard dice=1 agenda=ask-place(0,0);following(0)"
+    )
     play(state, "place=body/1")
     view = state.view(0)
     assert [speaks_for(view, move, EN) for move in state.legal()] == ["", "Comet\u2019s armour stops one damage."]
-    for robot, armoured in ((1, True), (2, False)):
+    for robot, armoured in ((0, False), (1, True), (2, False)):
         told = GAME.about(view, f"robot-{robot}", EN)
         assert told
         assert told.now.startswith("Comet\u2019s armour stops one damage.") == armoured
+        assert ("armour stops" in told.now) == armoured
