@@ -136,7 +136,7 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
     assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6."
     assert told["scrap"] == "The card below turns up and does its entry effect."
     plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
-    assert "It is on top then: it attacks, and it is what gets hit." in plays
+    assert "Played, it lies on top: it attacks, and it takes the hits." in plays
     assert len(plays) == 2
     covered = match("core1 core5", "core6")
     scrap = next(move for move in covered.legal() if move.label.startswith("scrap"))
