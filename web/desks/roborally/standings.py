@@ -33,8 +33,8 @@ class Standings:
         return self.say("team", team=text.team_name(team, self.words))
 
     def heads(self, scene: Scene, view: RaceView) -> str:
-        """The heading, and a line for each team that goes before the plates of its robots."""
-        found = [f'<li class="heading">{esc(self.say("standings"))}</li>']
+        """The heading, which the region says to those who cannot see it, and for each team a line before the plates of its robots."""
+        found = [f'<li class="heading" aria-hidden="true">{esc(self.say("standings"))}</li>']
         place = places(scene, view)
         for team in sorted({*view.team}) if view.special.teams else ():
             seat = view.team.index(team)
