@@ -33,7 +33,7 @@ class Standings:
         return self.say("team", team=text.team_name(team, self.words))
 
     def heads(self, scene: Scene, view: RaceView) -> str:
-        """The heading, which the region says to those who cannot see it, and for each team a line before the plates of its robots."""
+        """The heading, for eyes only as the region has a name, and a line for each team before the plates of its robots."""
         found = [f'<li class="heading" aria-hidden="true">{esc(self.say("standings"))}</li>']
         place = places(scene, view)
         for team in sorted({*view.team}) if view.special.teams else ():
