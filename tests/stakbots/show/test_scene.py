@@ -134,7 +134,7 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
         move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, said) for move in state.legal()
     }
     assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6."
-    assert told["scrap"] == "The card below turns up and does its entry effect."
+    assert told["scrap"] == "The card below turns up; if it has an entry effect, that happens."
     plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
     assert "Played, it lies on top: it attacks, and it takes the hits." in plays
     assert len(plays) == 2
