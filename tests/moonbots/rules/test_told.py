@@ -1,5 +1,11 @@
 """What events tell that occur in no golden game: their rule and what led to them."""
 
+from random import Random
+
+from moonbots import GAME
+from moonbots.position.moves import Aim
+from moonbots.show.about import guarded
+from tabletop.session import Session
 from tests.moonbots.positions import at, play
 
 
@@ -13,3 +19,24 @@ def test_the_final_begins_because_the_last_but_two_has_fallen() -> None:
     state = at("seats=2 active=2 r0=9///spy/idle r1=2 r2=9/RL2 r3=0 out=3 dice=6 agenda=ask-place(1,2);following(2)")
     events = {event.kind: event for event in play(state, "place=right-leg/6", "aim=1x2")}
     assert (events["final-began"].rule, events["final-began"].cause) == ("8.5", events["fell"].id)
+
+
+def test_armour_is_noted_of_exactly_the_robots_that_it_then_protects() -> None:
+    protected = 0
+    for seed in range(6):
+        session = Session(GAME, ["person"] * (2 + seed % 3), {}, seed)
+        rng = Random(seed)
+        while not session.over and session.ply < 400:
+            session.advance()
+            state = session.state
+            if state.pending is None:
+                break
+            moves = state.legal()
+            index = rng.randrange(len(moves))
+            move, view = moves[index], state.view(state.pending.seat)
+            session.play(index)
+            if isinstance(move, Aim):
+                stopped = [event.data[0] for event in session.state.events if event.kind == "guarded"]
+                assert stopped == guarded(view, move)
+                protected += len(stopped)
+    assert protected
