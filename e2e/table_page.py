@@ -154,8 +154,8 @@ class TablePage:
             assert monotonic() < end, f"waited in vain until {wanted}"
             self.page.wait_for_timeout(50)
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the screen a point of the board is, in cells, once the board lies still."""
+    def board_box(self) -> FloatRect:
+        """Where on the screen the board lies, once it lies still."""
         seen: list[object] = [None]
 
         def at_rest() -> bool:
@@ -167,8 +167,13 @@ class TablePage:
 
         self.await_that(at_rest, "the board lies still")
         box = self.page.locator("#board").bounding_box()
-        cell, left, top = map(float, (self.page.locator("#board").get_attribute("data-camera") or "").split())
         assert box
+        return box
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the screen a point of the board is, in cells, once the board lies still."""
+        box = self.board_box()
+        cell, left, top = map(float, (self.page.locator("#board").get_attribute("data-camera") or "").split())
         return box["x"] + left + x * cell, box["y"] + top + y * cell
 
     def await_scene(self, seat: int | None = None) -> None:

@@ -75,10 +75,10 @@ def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_de
     table.play_round()
     table.tool("side:history").tap()
     expect(page.locator("#log li")).not_to_have_count(0)
-    board = page.locator("#board").bounding_box()
+    board = table.board_box()
     page.locator("#slider").fill("6")
     table.await_phase("looking-back")
-    assert page.locator("#board").bounding_box() == board, "the board stays where it is"
+    assert table.board_box() == board, "the board stays where it is"
     back, who = table.do("now").bounding_box(), page.locator("#log-who").bounding_box()
     assert back
     assert who

@@ -23,13 +23,13 @@ def test_whoever_is_asked_reads_what_the_other_did_why_and_sees_it_again(on_devi
     page = on_device(**PHONE)
     table = open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=_POSITION)))
     table.await_phase("choosing")
-    recap, live, board = page.locator("#recap"), page.locator("#live"), page.locator("#board")
-    before = board.bounding_box()
+    recap, live = page.locator("#recap"), page.locator("#live")
+    before = table.board_box()
     page.locator("#move-list button", has_text="Move the white robot to b4").evaluate("button => button.click()")
     text = "Player 1 took the white robot out of your camp."
     expect(recap).to_contain_text(text)
     expect(live.locator("p", has_text=text)).to_have_count(1)
-    assert board.bounding_box() == before, "the board stays where it is"
+    assert table.board_box() == before, "the board stays where it is"
     assert not problems(page)
     page.locator("#move-list button").last.focus()
     page.keyboard.press("Tab")
@@ -58,10 +58,10 @@ def test_the_board_stays_where_it_is_when_it_is_told_what_mattered(
     page = on_device(viewport={"width": width, "height": height})
     table = open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=_POSITION)))
     table.await_phase("choosing")
-    before = page.locator("#board").bounding_box()
+    before = table.board_box()
     page.locator("#move-list button", has_text="Move the white robot to b4").evaluate("button => button.click()")
     expect(page.locator("#recap")).to_be_visible()
-    assert page.locator("#board").bounding_box() == before
+    assert table.board_box() == before
 
 
 def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and_a_film(page: Page, site: str) -> None:

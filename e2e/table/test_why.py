@@ -63,13 +63,14 @@ def test_a_line_of_the_log_leads_through_all_its_causes_on_the_board(on_device: 
     while folded.count():
         folded.first.tap()
     table.do(f"why:{chain[0]}").tap()
-    board = page.locator("#board").bounding_box()
+    table.await_phase("looking-back")
+    board = table.board_box()
     for place, number in enumerate(chain):
         table.await_phase("looking-back")
         table.await_that(partial(stands_at, table, reel, number), f"event {number} is shown")
         expect(page.locator("#commands .rule")).to_contain_text(reel.events[number].rule)
         expect(page.locator("#live")).to_contain_text((table.prompt.text_content() or "").strip())
-        assert page.locator("#board").bounding_box() == board, "the board stays where it is"
+        assert table.board_box() == board, "the board stays where it is"
         expect(table.page.locator('#hand [data-do^="touch:"]'), "nothing is offered that does nothing").to_have_count(0)
         if place == 0:
             assert not problems(page)
@@ -127,7 +128,6 @@ def test_the_camera_looks_at_what_happened_while_somebody_looks_back(on_device: 
         )
         table.await_phase("looking-back")
         x, y = table.spot(far[number].x, far[number].y)
-        box = table.page.locator("#board").bounding_box()
-        assert box is not None
+        box = table.board_box()
         assert box["x"] <= x <= box["x"] + box["width"]
         assert box["y"] <= y <= box["y"] + box["height"]
