@@ -55,9 +55,8 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
     table = open_table(page, site + fragment(session))
     prefer(page, taps="one", speed="0")
     assert kept.of(page.url)["svg"] == drawn(table.session(), None)
-    picture, board = page.locator("#picture"), page.locator("#board")
-    place = board.bounding_box()
-    assert place is not None
+    picture = page.locator("#picture")
+    place = table.board_box()
     with without_python(page):
         expect(picture).to_be_visible(timeout=START)
         assert picture.bounding_box() == place
