@@ -156,17 +156,15 @@ class TablePage:
 
     def board_box(self) -> FloatRect:
         """Where on the screen the board lies, once it lies still."""
-        seen: list[object] = [None]
+        board, seen = self.page.locator("#board"), list[tuple[FloatRect | None, str | None]]()
 
         def at_rest() -> bool:
             self.page.evaluate(FRAMES)  # the board hears of its size with a frame, and the camera moves with frames
-            seen.append(
-                (self.page.locator("#board").bounding_box(), self.page.locator("#board").get_attribute("data-camera"))
-            )
-            return seen[-1] == seen[-2]
+            seen.append((board.bounding_box(), board.get_attribute("data-camera")))
+            return seen[-2:-1] == seen[-1:]
 
         self.await_that(at_rest, "the board lies still")
-        box = self.page.locator("#board").bounding_box()
+        box, _ = seen[-1]
         assert box
         return box
 
