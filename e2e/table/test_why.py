@@ -39,7 +39,7 @@ def longest(session: Session) -> list[int]:
     events = session.events()
     reel = Reel(session)
     chains = ([event.id for event in reel.causes(number)] for number in range(len(events)))
-    return max((chain for chain in chains if events[chain[0]].kind not in session.game.summed), key=len)
+    return max((chain for chain in chains if not events[chain[0]].kind.summed), key=len)
 
 
 def stands_at(table: TablePage, reel: Reel, number: int) -> bool:

@@ -91,14 +91,14 @@ def _follows(session: Session, seat: int, moves: Sequence[Move], rng: Random, sa
     found = []
     for move in moves:
         for event in guess.apply(move):
-            if event.kind in game.reveals:
+            if event.kind.reveals:
                 break
-            if event.kind in game.matters:
+            if event.kind.matters:
                 found.append(event)
         else:
             continue
         break
-    first = min(found, key=lambda event: game.matters.index(event.kind), default=None)
+    first = max(found, key=lambda event: event.kind.matters, default=None)
     return game.tell(first.seen_by(seat), said) if first is not None else ""
 
 

@@ -234,7 +234,7 @@ def tell(args: argparse.Namespace) -> int:
     said = words(session.game.name, args.lang)
     data, lines = [], []
     for event in session.events():
-        if event.kind in session.game.summed:
+        if event.kind.summed:
             continue
         seen = event.seen_by(args.seat)
         text = session.game.tell(seen, said)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from tabletop.about import About
 from tabletop.errors import OptionError
-from tabletop.event import Event
+from tabletop.event import Event, Kind, Vocabulary
 from tabletop.move import Move
 from tabletop.scene import Motion, Scene, Shapes
 from tabletop.shipped import SHIPPED
@@ -82,12 +82,13 @@ class Preference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The static description of a game. `version` is that of its newest rules; links and positions carry their own.
+    """The static description of a game. `version` is that of its newest rules, `oldest` the first that has been
+    released; links and positions carry their own.
     `seats` are the fewest and the most.
 
     `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
     `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts behind what a written position waits for
-    whatever lets the game go on from there. `steps` names every step and ask. `scene(view)`,
+    whatever lets the game go on from there. `steps` names every step and ask, `events` every kind of event. `scene(view)`,
     `motions(scene, event)` and `look(name)` draw it; `pictures(event)` names looks, as large as a cell, of whom and what an
     event tells of; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
     `about(view, thing, words)` tells what a thing is, None where its name says it all; `offer(view, thing, move, words)` is the
@@ -153,6 +154,8 @@ class Game:
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
     learning: Callable[[], Any] | None = None
     tasks: Callable[[Any], Sequence[str]] | None = None
+    events: Vocabulary = field(default_factory=lambda: Vocabulary("", {}))  # until every game has its own
+    oldest: int = 1
     defaults: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -183,10 +186,11 @@ class Game:
         """The version, the newest for None. Raises OptionError."""
         if version is None:
             return self.version
-        if not 1 <= version <= self.version:
+        if not self.oldest <= version <= self.version:
             raise OptionError(
-                "{game} has rules of version 1 to {newest}, not {version}.",
+                "{game} has rules of version {oldest} to {newest}, not {version}.",
                 game=self.title,
+                oldest=self.oldest,
                 newest=self.version,
                 version=version,
             )
@@ -251,4 +255,9 @@ def _ask(name: str, label: str) -> Ask:
     return found
 
 
+def _kind(name: str, label: str) -> Kind:
+    return find(name).events[label]
+
+
 copyreg.pickle(Ask, lambda ask: (_ask, ask.home))
+copyreg.pickle(Kind, lambda kind: (_kind, (kind.vocabulary.game, str(kind))))

@@ -116,6 +116,11 @@ def _set_up(name: str, version: str, seats: str, options: str, seed: str) -> Ses
             "The link was made by a newer version ({version}). Reload the page to update it, then try again.",
             version=version[:8],
         )
+    if int(version) < game.oldest:
+        raise LinkError(
+            "The link was made before the first release, by rules of {game} that are no longer played. Start a new game.",
+            game=game.title,
+        )
     if not re.fullmatch(r"[0-9a-z]{1,13}", seed) or int(seed, 36) >= SEED_LIMIT:
         raise LinkError("The link is damaged: its seed is not one.")
     if options.startswith(_POSITION):

@@ -1,13 +1,47 @@
-"""Sentences that say exactly what can be chosen: the catalogue has `do.<ask>.<verb>` for each kind of move that an ask may
-offer, and `either`, which joins the last two. Captions of moves side by side: `move.<label>.<ask>` is what a move is called
-at one ask only."""
+"""Sentences that all games make alike. Of events: the catalogue has `event.<kind>`, with `.<variant>` for values that have a
+template of their own and `.own` for those who may know its secret. Of choices: `do.<ask>.<verb>` for each kind of move that an
+ask may offer, and `either`, which joins the last two. Captions of moves side by side: `move.<label>.<ask>` is what a move is
+called at one ask only."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
+from tabletop.event import Event
 from tabletop.game import Game
 from tabletop.move import PASS, Move
 from tabletop.words import Words
+
+Spoken = Mapping[str, Callable[[Any, Words], object]]
+"""By the name of a field how its value is said; a field that is not there is said as its number."""
+
+
+def sentence(event: Event, words: Words, spoken: Spoken, ending: str = "") -> str:
+    """What happened, in one sentence, with its secret for those who may know it. `ending` is a variant that does not depend on
+    the value of one field."""
+    kind = event.kind
+    key, count, fields = f"event.{kind}", None, dict[str, object]()
+    for name, value in event.named():
+        variant = kind.variants.get(name, {}).get(value)
+        if variant:
+            key += f".{variant}"
+        if name == kind.plural:
+            count = value
+        fields[name] = spoken[name](value, words) if name in spoken else value
+    key += ending
+    if event.secret:
+        key += ".own"
+        fields[kind.secret] = spoken[kind.secret](event.secret, words)
+    return words.say(key, count, **fields)
+
+
+def looks(event: Event, look_of: Mapping[str, Callable[[int], str]]) -> tuple[str, ...]:
+    """The looks of whom and what an event tells of, in the order of its fields; `look_of` gives them by the name of a field."""
+    found: list[str] = []
+    for name, value in event.named():
+        if name in look_of:
+            found += map(look_of[name], value if isinstance(value, tuple) else (value,))
+    return tuple(found)
 
 
 def verb_of(move: Move) -> str:

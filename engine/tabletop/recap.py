@@ -1,6 +1,6 @@
 """What mattered to a seat since it last chose: at most three sentences, each with what explains it and what shows it again."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tabletop.event import NO_CAUSE, Event
@@ -29,12 +29,12 @@ def causes(events: Sequence[Event], event: Event) -> Iterator[Event]:
         yield event
 
 
-def note(events: Sequence[Event], weight: int, text: str, about: Sequence[Event], apart: Collection[str] = ()) -> Note:
-    """A note about some events. It shows each from the beginning of what led to it; events of the kinds `apart` lead to so much
-    that what comes of them begins afterwards."""
+def note(events: Sequence[Event], weight: int, text: str, about: Sequence[Event]) -> Note:
+    """A note about some events. It shows each from the beginning of what led to it, but after an event that opens a turn or
+    register."""
     parts: list[tuple[int, int]] = []
     for event in about:
-        first = min(one.id for one in causes(events, event) if one.kind not in apart)
+        first = min(one.id for one in causes(events, event) if not one.kind.opens)
         if parts and first <= parts[-1][1]:
             first = min(first, parts.pop()[0])
         parts.append((first, event.id + 1))

@@ -259,7 +259,7 @@ class Session:
         Nobody goes back past newly revealed secrets unless the table has `agreed`."""
         for ply in range(self.ply - 1, -1, -1):
             done = self.plies[ply]
-            if not agreed and any(event.kind in self.game.reveals for event in done.events):
+            if not agreed and any(event.kind.reveals for event in done.events):
                 return None
             if done.free and self.seats[done.seat] == PERSON and not done.continues:
                 return ply

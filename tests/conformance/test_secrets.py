@@ -117,8 +117,7 @@ def _assert_alike_for_others(position: Position, owner: int) -> None:
 
 def _turns_something_up(position: Position, move: Move) -> bool:
     """Whether the rules run on from this choice to a moment at which hidden things are shown to all."""
-    reveals = position.played.case.game.reveals
-    return any(event.kind in reveals and event.owner == EVERYBODY for event in position.state.apply(move))
+    return any(event.kind.reveals and event.owner == EVERYBODY for event in position.state.apply(move))
 
 
 def _what_follows(position: Position, move: Move, seat: int | None) -> tuple[object, list[Event]]:

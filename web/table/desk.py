@@ -49,12 +49,6 @@ class Moment(NamedTuple):
 class Desk:
     """A game at the table. `words` are the game's, `page_words` those of the page."""
 
-    log_styles: ClassVar[Mapping[str, str]] = {}
-    """The style of lines of the log (head, good or bad), by kind of event."""
-    sounds: ClassVar[Mapping[str, str]] = {}
-    """What is heard of events: by the name of each sound (sound.js) the kinds of events that make it, with blanks between."""
-    shaking: ClassVar[tuple[str, ...]] = ()
-    """The kinds of events at which the board trembles."""
     sparking: ClassVar[tuple[str, ...]] = ()
     """The looks of flashes that throw sparks."""
     cheering: ClassVar[tuple[str, ...]] = ()
@@ -69,10 +63,6 @@ class Desk:
     """Whether choices are laid out before they are made."""
     quick_start_seats = 2
     """Seats in a quick start."""
-    chapter = ""
-    """The kind of event that begins a round."""
-    round_index = 0
-    """Where the number of the round is in the data of that event."""
     legible = 0.0
     """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
     coaching = False
@@ -350,8 +340,8 @@ class Desk:
         found: list[tuple[int, str]] = []
         turn = None
         for number, event in enumerate(reel.events):
-            if event.kind == self.chapter and event.data[self.round_index] != turn:
-                turn = event.data[self.round_index]
+            if event.kind.chapter and getattr(event, event.kind.chapter) != turn:
+                turn = getattr(event, event.kind.chapter)
                 found.append((number, self.page_words.say("status.turn", turn=turn)))
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
@@ -371,10 +361,6 @@ class Desk:
     def tell(self, event: Event) -> str:
         """One event in words, as the reader may know it."""
         return self.game.tell(event, self.words)
-
-    def log_style(self, kind: str) -> str:
-        """The style of a line of the log."""
-        return self.log_styles.get(kind, "")
 
     # In words -----------------------------------------------------------------------------------------------------------------
 

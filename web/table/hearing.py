@@ -1,9 +1,10 @@
 """Lets what happens be heard and felt, where the reader has chosen that (sound.js)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import js
 
+from tabletop.event import Event
 from web.page.preferences import Preferences
 
 YOURS = "yours"
@@ -13,15 +14,13 @@ YOURS = "yours"
 class Hearing:
     """What is heard at one table."""
 
-    def __init__(self, preferences: Preferences, sounds: Mapping[str, str]) -> None:
-        """`sounds`: by the name of a sound the kinds of events that have it, with blanks between them."""
+    def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-        self._sounds = {kind: sound for sound, kinds in sounds.items() for kind in kinds.split()}
         self._calls = False
 
-    def happened(self, kinds: Iterable[str]) -> None:
-        """Events of these kinds are shown now."""
-        self._hear(*(self._sounds[kind] for kind in kinds if kind in self._sounds))
+    def happened(self, events: Iterable[Event]) -> None:
+        """Play the sounds of events that are shown now."""
+        self._hear(*(event.kind.sound for event in events if event.kind.sound))
 
     def watched(self) -> None:
         """There was something to watch; whoever is asked next may have looked away."""

@@ -119,8 +119,8 @@ class History:
 
     def _lines_of(self, numbers: range) -> str:
         """The lines of these events; those that a later one sums up have none."""
-        events, summed = self.model.reel.events, self.model.session.game.summed
-        return "".join(self._line(n) for n in numbers if events[n].kind not in summed and self._is_wanted(n))
+        events = self.model.reel.events
+        return "".join(self._line(n) for n in numbers if not events[n].kind.summed and self._is_wanted(n))
 
     def _is_wanted(self, number: int) -> bool:
         return not self.who or self.who in self.model.session.game.pictures(self.model.reel.events[number])
@@ -131,7 +131,7 @@ class History:
             event = self.model.reel.events[number]
             pictures = "".join(map(self._picture, self.model.session.game.pictures(event)))
             self._lines[key] = (
-                f'<li class="{self.model.desk.log_style(event.kind)}"><button data-do="why:{number}" '
+                f'<li class="{event.kind.log}"><button data-do="why:{number}" '
                 f'data-key="line-{number}">{pictures}<span>{esc(self.tell(number))}</span></button></li>'
             )
         return self._lines[key]

@@ -130,8 +130,7 @@ class Past:
         """The same for the last thing that was seen: what is looked at where one looks back, else what moved last."""
         model = self.model
         count = len(model.reel) if model.scrubbed is None else model.scrubbed
-        summed = model.session.game.summed
-        seen = [event.id for event in model.reel.events[:count] if event.kind not in summed]
+        seen = [event.id for event in model.reel.events[:count] if not event.kind.summed]
         moved = (number for number in reversed(seen[-_ROUND:]) if self._acted(number)) if model.scrubbed is None else ()
         if seen:
             self.why(next(iter(moved), seen[-1]))

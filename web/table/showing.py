@@ -38,10 +38,9 @@ class Showing:
         self.panels.began(beat)
         self.history.add(beat)
         events = self.model.reel.events[beat.first : beat.end]
-        kinds = [event.kind for event in events]
         self.player.pushes = self.model.desk.pushes(beat.after.scene, events)
-        self.hearing.happened(kinds)
-        if not set(kinds).isdisjoint(self.model.desk.shaking):
+        self.hearing.happened(events)
+        if any(event.kind.shakes for event in events):
             shake(self.board.place, self.player.speed, still=self.player.still)
 
     def _aim(self, frame: Frame, beat: Beat) -> float:

@@ -65,8 +65,7 @@ class StretchDialog:
 
     def _told(self, count: int) -> str:
         """The last of so many events."""
-        summed = self.model.session.game.summed
-        event = next((one for one in reversed(self.reel.events[:count]) if one.kind not in summed), None)
+        event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
         return self.model.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")
 
     def tell(self, text: str) -> None:

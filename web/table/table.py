@@ -86,7 +86,7 @@ class Table:
         self.adviser = Adviser(model, host.thinker, host.reader, self.panels.mark)
         self.time = Timekeeper(model, host.reader.say, self._time_is_up)
         self.mattered = Mattered(self)
-        self.hearing = Hearing(host.reader.preferences, desk.sounds)
+        self.hearing = Hearing(host.reader.preferences)
         self.showing = Showing(model, host.board, host.player, self.panels, self.history, self.hearing)
         self._moment: int | None = None
         self.closed = False

@@ -108,7 +108,6 @@ class Reel:
     def beat(self, first: int, frame: Frame) -> Beat:
         """What happens at once from event `first` on; `frame` is the table before it. Together go what the game says
         goes together, what has one cause and moves nothing, and what is moved along by what moves."""
-        together = self.session.game.together
         head = self.events[first]
         found = list(self._motions(frame.scene, head))
         still = not found
@@ -119,7 +118,7 @@ class Reel:
             event = self.events[end]
             motions = self._motions(after.scene, event)
             shared = event.cause == head.cause != NO_CAUSE
-            side_by_side = shared and head.kind in together and event.kind in together
+            side_by_side = shared and head.kind.together and event.kind.together
             all_silent = shared and still and not motions and event.kind == head.kind
             moved_along = (
                 event.cause in moving and bool(motions) and all(m.item and m.style in _MOVING for m in motions)
@@ -132,7 +131,7 @@ class Reel:
             after = self._after(after, event, motions)
             end += 1
         ease = SMOOTH
-        if head.kind in self.session.game.driven:
+        if head.kind.driven:
             speeds = (1 if self._drives_on(head, past, way) else LEANING for past, way in ((first - 1, -1), (end, 1)))
             ease = Ease(*speeds)
         return Beat(first, end, tuple(found), after, ease)
@@ -140,7 +139,7 @@ class Reel:
     def _drives_on(self, step: Event, number: int, way: int) -> bool:
         """Whether a step comes from another one, or leads on to it: events from `number` on, backwards or forwards, tell of
         nothing but what it pushes until then."""
-        while 0 <= number < len(self.events) and self.events[number].kind in self.session.game.driven:
+        while 0 <= number < len(self.events) and self.events[number].kind.driven:
             other = self.events[number]
             if other.kind == step.kind:
                 return other.cause == step.cause != NO_CAUSE or other.cause == step.id or step.cause == other.id
@@ -151,7 +150,8 @@ class Reel:
         """How many beats to look at what has happened in one."""
         if beat.ease.into > 0:
             return 0.0
-        return self.session.game.rests.get(self.events[beat.end - 1].kind, 0.3 if beat.motions else 0.0)
+        rest = self.events[beat.end - 1].kind.rest
+        return rest if rest is not None else 0.3 if beat.motions else 0.0
 
     def causes(self, number: int) -> list[Event]:
         """An event and the chain of what led to it, latest first."""

@@ -28,7 +28,7 @@ def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
         Line(caption.at, tell(event.seen_by(reel.viewer)), event.rule)
         for caption in line.captions
         for event in reel.events[caption.first : caption.end]
-        if event.kind not in game.summed
+        if not event.kind.summed
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sample_game.formats import notation
+from sample_game.position.events import EVENTS
 from sample_game.position.guess import determinize
 from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST
@@ -40,6 +41,7 @@ GAME = Game(
     write=notation.write,
     determinize=determinize,
     steps=STEPS,
+    events=EVENTS,
     scene=late("sample_game.show.scene", "scene"),
     motions=late("sample_game.show.scene", "motions"),
     look=late("sample_game.show.scene", "look"),
@@ -49,5 +51,4 @@ GAME = Game(
     bots=("first",),
     bot=late("sample_game.bots.players", "find"),
     value=value,
-    reveals=frozenset({"drew", "revealed", "struck", "left"}),
 )

@@ -20,7 +20,7 @@ def said(language: str, line: str, seat: int | None = None) -> str:
 
 def test_a_chain_is_told_as_one_move() -> None:
     events = play(arena("a2,a1", ""), "white>a2", ">a1")
-    told = [GAME.tell(event, words("robotory", "en")) for event in events if event.kind not in GAME.summed]
+    told = [GAME.tell(event, words("robotory", "en")) for event in events if not event.kind.summed]
     assert told == ["Light moves the white robot: b3 → a2 → a1, eating 2 discs."]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sample_game.position import cards
 from sample_game.position.cards import Aim, Reflect, Roll
+from sample_game.position.events import AIMED, BLOCKED, REFLECTED, STRUCK
 from sample_game.position.state import Scrap
 from sample_game.rules.finish import leave
 from tabletop.move import Move
@@ -16,7 +17,7 @@ def _targets(state: Scrap, seat: int, _cause: int) -> Sequence[Move]:
 
 
 def _aim(state: Scrap, move: Aim, seat: int, cause: int) -> None:
-    aimed = state.emit("aimed", "4.2", cause, seat, move.seat)
+    aimed = state.emit(AIMED, "4.2", cause, seat, move.seat)
     state.then((strike, move.seat, aimed))
     WINDOW.open(state, (seat + 1) % state.seats)
 
@@ -45,11 +46,11 @@ def _respond(state: Scrap, move: Move, seat: int, at: int) -> None:
     _strike, victim, cause = state.agenda[at]
     if isinstance(move, Reflect):
         state.mirrors[seat] -= 1
-        turned = state.emit("reflected", "5.2", cause, seat, victim, move.seat, state.mirrors[seat])
+        turned = state.emit(REFLECTED, "5.2", cause, seat, victim, move.seat, state.mirrors[seat])
         state.agenda[at] = (strike, move.seat, turned)
     else:
         state.shields[seat] -= 1
-        state.agenda[at] = (spent, state.emit("blocked", "5.1", cause, seat, victim, state.shields[seat]))
+        state.agenda[at] = (spent, state.emit(BLOCKED, "5.1", cause, seat, victim, state.shields[seat]))
 
 
 WINDOW = Window(
@@ -69,7 +70,7 @@ def strike(state: Scrap, victim: int, cause: int) -> None:
 def _roll(state: Scrap, move: Roll, _chance: int, victim: int, cause: int) -> None:
     lost = min(move.hearts, state.hearts[victim])
     state.hearts[victim] -= lost
-    hit = state.emit("struck", "5.3", cause, victim, state.hearts[victim], lost)
+    hit = state.emit(STRUCK, "5.3", cause, victim, state.hearts[victim], lost)
     if not state.hearts[victim]:
         leave(state, victim, hit)
 

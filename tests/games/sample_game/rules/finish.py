@@ -1,6 +1,7 @@
 """Rules 5.4 and 6: who is out, and the end."""
 
 from sample_game.position.cards import NO_CARD
+from sample_game.position.events import ENDED, LEFT
 from sample_game.position.state import Scrap
 
 
@@ -11,7 +12,7 @@ def leave(state: Scrap, seat: int, cause: int) -> None:
     state.hand[seat], state.played[seat] = [], NO_CARD
     state.shields[seat] = state.mirrors[seat] = 0
     state.out.append(seat)
-    left = state.emit("left", "5.4", cause, seat, *dropped)
+    left = state.emit(LEFT, "5.4", cause, seat, *dropped)
     if len(state.alive()) == 1:
         end(state, left)
 
@@ -19,4 +20,4 @@ def leave(state: Scrap, seat: int, cause: int) -> None:
 def end(state: Scrap, cause: int) -> None:
     """Rule 6.1: nothing that waited happens any more."""
     state.agenda.clear()
-    state.emit("ended", "6.1", cause, *state.winners())
+    state.emit(ENDED, "6.1", cause, *state.winners())

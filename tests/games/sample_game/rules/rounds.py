@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from sample_game.position import cards
 from sample_game.position.cards import KIND, NO_CARD, Choose, Draw
+from sample_game.position.events import CHOSE, DREW, MIRRORED, PATCHED, RESHUFFLED, REVEALED, ROUND_BEGAN, SHIELDED
 from sample_game.position.state import Scrap
 from sample_game.rules.blows import TARGET
 from sample_game.rules.finish import end
@@ -20,7 +21,7 @@ def begin(state: Scrap) -> None:
         end(state, NO_CAUSE)
         return
     state.turn += 1
-    state.emit("round-began", "1.2", NO_CAUSE, state.turn)
+    state.emit(ROUND_BEGAN, "1.2", NO_CAUSE, state.turn)
     alive = state.alive()
     state.then(
         *((draw, seat) for seat in alive),
@@ -37,7 +38,7 @@ def draw(state: Scrap, seat: int) -> None:
         return
     if not state.pool:
         state.pool, state.discards = sorted(state.discards), []
-        state.emit("reshuffled", "2.2", NO_CAUSE)
+        state.emit(RESHUFFLED, "2.2", NO_CAUSE)
     state.then((DEAL, CHANCE, seat), (draw, seat))
 
 
@@ -48,7 +49,7 @@ def _deck(state: Scrap, _chance: int, _seat: int) -> Sequence[Move]:
 def _deal(state: Scrap, move: Draw, _chance: int, seat: int) -> None:
     state.pool.remove(move.card)
     state.hand[seat] = sorted([*state.hand[seat], move.card])
-    state.emit_secret(seat, (move.card,), "drew", "2.1", NO_CAUSE, seat)
+    state.emit_secret(seat, (move.card,), DREW, "2.1", NO_CAUSE, seat)
 
 
 DEAL = Ask("deal", _deck, _deal)
@@ -61,7 +62,7 @@ def _hand(state: Scrap, seat: int) -> Sequence[Move]:
 def _choose(state: Scrap, move: Choose, seat: int) -> None:
     state.hand[seat].remove(move.card)
     state.played[seat] = move.card
-    state.emit_secret(seat, (move.card,), "chose", "3.1", NO_CAUSE, seat)
+    state.emit_secret(seat, (move.card,), CHOSE, "3.1", NO_CAUSE, seat)
 
 
 CHOICE = Ask("choose", _hand, _choose, sealed=True, rule="3.1")
@@ -85,15 +86,15 @@ def reveal(state: Scrap, seat: int) -> None:
         return
     state.played[seat] = NO_CARD
     state.discards.append(card)
-    cause = state.emit("revealed", "4.1", NO_CAUSE, seat, card)
+    cause = state.emit(REVEALED, "4.1", NO_CAUSE, seat, card)
     if KIND[card] == cards.HAMMER:
         state.then((TARGET, seat, cause))
     elif KIND[card] == cards.SHIELD:
         state.shields[seat] += 1
-        state.emit("shielded", "4.3", cause, seat, state.shields[seat])
+        state.emit(SHIELDED, "4.3", cause, seat, state.shields[seat])
     elif KIND[card] == cards.MIRROR:
         state.mirrors[seat] += 1
-        state.emit("mirrored", "4.4", cause, seat, state.mirrors[seat])
+        state.emit(MIRRORED, "4.4", cause, seat, state.mirrors[seat])
     elif state.hearts[seat] < state.life:
         state.hearts[seat] += 1
-        state.emit("patched", "4.5", cause, seat, state.hearts[seat])
+        state.emit(PATCHED, "4.5", cause, seat, state.hearts[seat])

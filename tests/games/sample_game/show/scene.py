@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from sample_game.position import events
 from sample_game.position.cards import DECK, HIDDEN, KIND, KIND_NAMES, NO_CARD
 from sample_game.position.view import ScrapView
-from tabletop.event import Event
+from tabletop.event import ByKind, Event
 from tabletop.outline import box, disc
 from tabletop.scene import Item, Label, Motion, Scene, Shape, Shapes
 
@@ -55,10 +56,13 @@ def look(name: str) -> Shapes:
     return (Shape(box(-0.4, -0.6, 0.4, 0.6, 0.1), "card", "card-edge", 0.05),)
 
 
+MOTIONS: ByKind[Callable[[Scene, Event], Motions]] = ByKind()
+
+
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _MOTIONS.get(event.kind)
-    return rule(picture, event) if rule else ()
+    motions_of = MOTIONS.get(event.kind)
+    return motions_of(picture, event) if motions_of else ()
 
 
 def _seat(picture: Scene, seat: int, **changes: int) -> Motion:
@@ -69,30 +73,32 @@ def _cards(picture: Scene, seat: int, more: int) -> Motion:
     return _seat(picture, seat, cards=picture.items[f"seat-{seat}"].value("cards") + more)
 
 
+@MOTIONS.of(events.DREW)
 def _drew(picture: Scene, event: Event) -> Motions:
-    return _cards(picture, event.data[0], 1), *(
-        Motion(f"card-{card}", _held(card, True), "pop") for card in event.secret
-    )
+    return _cards(picture, event.seat, 1), *(Motion(f"card-{card}", _held(card, True), "pop") for card in event.card)
 
 
+@MOTIONS.of(events.CHOSE)
 def _chose(picture: Scene, event: Event) -> Motions:
-    (seat,) = event.data
-    (card,) = event.secret or (HIDDEN,)
-    gone = tuple(Motion(f"card-{card}", _held(card, False), "set") for card in event.secret)
+    seat = event.seat
+    (card,) = event.card or (HIDDEN,)
+    gone = tuple(Motion(f"card-{card}", _held(card, False), "set") for card in event.card)
     return _cards(picture, seat, -1), Motion(f"played-{seat}", _laid(seat, card), "pop"), *gone
 
 
+@MOTIONS.of(events.REVEALED)
 def _revealed(_picture: Scene, event: Event) -> Motions:
-    seat, card = event.data
+    seat = event.seat
     return (
-        Motion("", None, "pop", look=_face(card), x=2 * seat + 1, y=2.5),
+        Motion("", None, "pop", look=_face(event.card), x=2 * seat + 1, y=2.5),
         Motion(f"played-{seat}", _laid(seat, NO_CARD), "fade"),
     )
 
 
+@MOTIONS.of(events.LEFT)
 def _left(picture: Scene, event: Event) -> Motions:
-    seat, *cards = event.data
-    mine = [card for card in cards if picture.items[f"card-{card}"].shown]
+    seat = event.seat
+    mine = [card for card in event.cards if picture.items[f"card-{card}"].shown]
     return (
         _seat(picture, seat, cards=0, shields=0, mirrors=0),
         Motion(f"played-{seat}", _laid(seat, NO_CARD), "fade"),
@@ -100,19 +106,10 @@ def _left(picture: Scene, event: Event) -> Motions:
     )
 
 
-def _counts(name: str, at: int) -> Callable[[Scene, Event], Motions]:
-    return lambda picture, event: (_seat(picture, event.data[0], **{name: event.data[at]}),)
+def _counts(name: str) -> Callable[[Scene, Event], Motions]:
+    return lambda picture, event: (_seat(picture, event.seat, **{name: event.left}),)
 
 
-_MOTIONS: dict[str, Callable[[Scene, Event], Motions]] = {
-    "drew": _drew,
-    "chose": _chose,
-    "revealed": _revealed,
-    "shielded": _counts("shields", 1),
-    "mirrored": _counts("mirrors", 1),
-    "patched": _counts("hearts", 1),
-    "blocked": _counts("shields", 2),
-    "reflected": _counts("mirrors", 3),
-    "struck": _counts("hearts", 1),
-    "left": _left,
-}
+MOTIONS.of(events.SHIELDED, events.BLOCKED)(_counts("shields"))
+MOTIONS.of(events.MIRRORED, events.REFLECTED)(_counts("mirrors"))
+MOTIONS.of(events.PATCHED, events.STRUCK)(_counts("hearts"))

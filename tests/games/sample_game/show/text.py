@@ -12,17 +12,9 @@ from sample_game.position.cards import KIND, KIND_NAMES, Aim, Choose, Draw, Refl
 from sample_game.position.view import ScrapView
 from tabletop.event import Event
 from tabletop.move import Move
+from tabletop.phrases import Spoken, sentence
 from tabletop.state import CHANCE
 from tabletop.words import Words
-
-_DATA = {
-    "round-began": "round",
-    "revealed": "seat card",
-    "aimed": "seat target",
-    "reflected": "seat old target",
-    "blocked": "seat target",
-    "struck": "seat left n",
-}
 
 
 @cache
@@ -44,24 +36,17 @@ def _card(card: int, said: Words) -> str:
     return said.say(f"card.{KIND_NAMES[KIND[card]]}")
 
 
+_SPOKEN: Spoken = {
+    "seat": lambda seat, _: _name(seat),
+    "target": lambda seat, _: _name(seat),
+    "card": lambda card, said: _card(card if isinstance(card, int) else card[0], said),
+    "winners": lambda seats, _: ", ".join(map(_name, seats)),
+}
+
+
 def tell(event: Event, said: Words) -> str:
     """What happened, in one sentence."""
-    fields: dict[str, object] = {}
-    count = None
-    for name, value in zip(_DATA.get(event.kind, "seat").split(), event.data, strict=False):
-        if name == "n":
-            count = value
-        elif name == "card":
-            fields[name] = _card(value, said)
-        else:
-            fields[name] = _name(value) if name in ("seat", "target") else value
-    key = f"event.{event.kind}"
-    if event.kind == "ended":
-        fields["winners"] = ", ".join(map(_name, event.data))
-    if event.secret:
-        key += ".own"
-        fields["card"] = _card(event.secret[0], said)
-    return said.say(key, count, **fields)
+    return sentence(event, said, _SPOKEN)
 
 
 def prompt(view: ScrapView, said: Words) -> str:
