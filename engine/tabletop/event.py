@@ -18,12 +18,12 @@ _Handler = TypeVar("_Handler", bound=Callable[..., Any])
 class Kind(str):
     """A kind of event. It is its own name, such as `pushed`, which stands in JSON, notation, puzzles and golden files.
 
-    `fields` name the numbers of an event in order, `places` say where in `data` each stands. `vocabulary` lists all kinds of the
-    game. All else is as `Vocabulary.kind` explains."""
+    `fields` name the numbers of an event in order, `places` say where in `data` each stands. `vocabulary` lists all kinds of
+    the game. All else is as `Vocabulary.kind` explains."""
 
     __slots__ = (
-        "by", "chapter", "decides", "driven", "fields", "groups", "log", "matters", "opens", "places", "plural", "recap", "rest",
-        "reveals", "secret", "shakes", "sound", "still", "summed", "together", "variants", "vocabulary",
+        "by", "chapter", "decides", "driven", "fields", "groups", "log", "matters", "opens", "places", "plural",
+        "recap", "rest", "reveals", "secret", "shakes", "sound", "still", "summed", "together", "variants", "vocabulary",
     )  # fmt: skip
 
     vocabulary: "Vocabulary"
@@ -142,8 +142,8 @@ class Vocabulary:
         """Declare a kind of event.
 
         In words: `fields` are the names of its numbers, with blanks between; a star before the last one gives it all numbers
-        that are left; `secret` names the numbers that only their owner knows; templates call the number named `plural` `{n}`, and
-        it decides singular or plural; `variants` say for which values of a field another template is used,
+        that are left; `secret` names the numbers that only their owner knows; templates call the number named `plural` `{n}`,
+        and it decides singular or plural; `variants` say for which values of a field another template is used,
         `event.<name>.<variant>`.
 
         In a film: one that is `still` moves nothing; `rest` is how many beats a film rests after it (None: the usual rest);
