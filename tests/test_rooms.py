@@ -57,6 +57,22 @@ def test_every_package_says_what_lives_in_it_and_what_may_not(package: str) -> N
     assert len(said.split()) >= 8, f"{package} does not say what lives in it."
 
 
+def test_what_all_games_share_names_no_game() -> None:
+    """A game comes in by `SHIPPED`, its package and its desk alone."""
+    shared = {
+        name: file
+        for name, file in modules().items()
+        if _room(name)[0] in (SHARED, "web") and _room(name) != ("web", "desks") and name != "tabletop.shipped"
+    }
+    named = [
+        f"{name} line {node.lineno} names {node.value}: let the game bring it, by its description or its desk."
+        for name, file in shared.items()
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Constant) and node.value in GAMES
+    ]
+    assert not named, "\n".join(named)
+
+
 def test_the_one_page_on_architecture_names_every_room() -> None:
     page = (TOP / "ARCHITECTURE.md").read_text(encoding="utf-8")
     assert [

@@ -1,5 +1,5 @@
 """The client: one page on which the games are played, drawn and set up. Rooms, each importing only those before it:
-`page`, `board`, `table`, then `home` and `editor` beside each other, `desks`, and on top `app`. None of them
+`page`, `board`, `table`, `home`, `desks`, and on top `app`. None of them
 knows a rule of a game.
 
 From a touch on the canvas to the painted result:

@@ -17,7 +17,7 @@ from web.board.canvas import Board
 from web.board.painter import Painter
 from web.board.player import Player
 from web.board.typeface import Typeface
-from web.desks.registry import desk_of, form_of
+from web.desks.registry import FIRST_GAMES, desk_of, editor, form_of
 from web.page import colours, dom, routes
 from web.page import names as beside
 from web.page.browser_storage import BrowserStorage
@@ -38,7 +38,7 @@ from web.table.model import SCREENS
 from web.table.table import Table
 
 if TYPE_CHECKING:
-    from web.editor.page import Editor
+    from web.desks.registry import GamePage
     from web.home.home import Home
 
 
@@ -61,7 +61,7 @@ class App:
         self.dice = Random()
         self.table: Table | None = None
         self.home: Home | None = None
-        self.editor: Editor | None = None
+        self.editor: GamePage | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter)
         self.board = Board(dom.by_id("board"), self.painter, self.player)
@@ -145,11 +145,11 @@ class App:
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
         """Whether what an entry of the history asks for is open already, under this address or a later one."""
         if asked.to == routes.EDITOR:
-            editor = self.editor
+            there = self.editor
             return (
                 dom.marked("page") == "editor"
-                and editor is not None
-                and (fragment == editor.fragment or entry.kept == editor.entry != "")
+                and there is not None
+                and (fragment == there.fragment or entry.kept == there.entry != "")
             )
         if self.table is None:
             return False
@@ -179,7 +179,7 @@ class App:
 
         set_up = dom.marked("game") if dom.marked("page") == "set-up" else ""
         self._show("home")
-        colours.wear("roborally")
+        colours.wear(games.names()[0])
         dom.document.title = "Robodrome"
         self.home = Home(self)
         self.home.open(back_from=set_up)
@@ -218,13 +218,10 @@ class App:
         dom.playable()
 
     def _show_editor(self, asked: str) -> None:
-        from web.desks.roborally import spoken
-        from web.editor.page import Editor
-
         self._show("editor")
-        colours.wear("roborally")
         if self.editor is None:
-            self.editor = Editor(self, spoken.drawn_cell)
+            self.editor = editor(self)
+        colours.wear(self.editor.game.name)
         try:
             self.editor.open(asked)
         except BoardError as error:
@@ -232,6 +229,10 @@ class App:
             return
         self.editor.apply_theme()
         dom.playable()
+
+    def first_game(self, name: str) -> str:
+        """The link of the game that somebody new begins with; '' where there is none."""
+        return FIRST_GAMES.get(name, "")
 
     def edit(self, asked: str = "") -> None:
         """Go to the course editor: with a packed drawing, a saved one by its id, or '' for the latest."""

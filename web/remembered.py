@@ -1,8 +1,6 @@
 """Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
 start to the next (web/remember.js). What is looked up or compiled here is found again by those who ask for it later."""
 
-from importlib import import_module
-
 from tabletop import game
 from tabletop.link import decode, encode
 from tabletop.session import PERSON, Session
@@ -24,7 +22,8 @@ for name in game.names():
     decode(encode(session))
     view = session.state.view(0)
     found.describe(view, desk.words)
-    import_module(f"{name}.show.pictures")
+    for event in session.opening:
+        found.pictures(event)
     colours(MODES[0], name)
     scene = found.scene(view)
     for look in {scene.backdrop, *(item.look for item in scene.items.values())}:

@@ -3,7 +3,7 @@
 import importlib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.game import Game
 from tabletop.session import PERSON
@@ -24,6 +24,37 @@ _DESKS = {
 """Per game the module and class of its desk; all others have `Desk`."""
 _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 """Per game the module and class of its form for a new game; all others have `NewGame`."""
+_EDITOR = ("web.desks.roborally.editor.page", "Editor")
+"""The module and class of the page on which courses are drawn."""
+FIRST_GAMES: Mapping[str, str] = {
+    "roborally": "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
+    ".ak.B.10n8dbd",
+}
+"""Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
+
+
+class GamePage(Protocol):
+    """A page that a game brings besides its table. `fragment` is its address, `entry` the id of what is saved of it."""
+
+    game: Game
+
+    @property
+    def fragment(self) -> str: ...
+
+    @property
+    def entry(self) -> str: ...
+
+    def open(self, asked: str) -> None:
+        """Show what the address asks for. Raises BoardError."""
+
+    def close(self) -> None:
+        """Another page is shown."""
+
+    def apply_theme(self) -> None:
+        """Take over the colours of the page."""
+
+    def storage_changed(self) -> None:
+        """Another tab has changed what is saved."""
 
 
 _NONE: Mapping[int, str] = MappingProxyType({})
@@ -64,6 +95,12 @@ def form_of(game: Game, host: "Host") -> "NewGame":
     """The form for a new game."""
     form: NewGame = _class(*_FORMS.get(game.name, ("web.home.newgame", "NewGame")))(host, game)
     return form
+
+
+def editor(host: Any) -> GamePage:
+    """The page on which courses are drawn; its module is imported when it is first needed."""
+    made: GamePage = _class(*_EDITOR)(host)
+    return made
 
 
 def _class(module: str, name: str) -> Any:

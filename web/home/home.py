@@ -18,13 +18,6 @@ from web.page.saves import Saves
 from web.page.settings import settings
 from web.page.widgets import command
 
-_FIRST = "roborally"
-"""The game for somebody new."""
-FIRST_RACE = (
-    "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
-    ".ak.B.10n8dbd"
-)
-"""The race at the end of the first lessons, for somebody who has never raced."""
 _FILM = "./games/hero.svg"
 """A film in the colours of the page; tools/pages/hero.py makes it."""
 
@@ -38,6 +31,9 @@ class Host(Protocol):
 
     def set_up(self, name: str) -> None:
         """Go to the set-up of a game."""
+
+    def first_game(self, name: str) -> str:
+        """The link of the game that somebody new begins with; '' where there is none."""
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
@@ -127,14 +123,17 @@ class Home:
                 host.reader.preferences["welcomed"] = "yes"
         if not Home.new or host.saves.all():
             return ""
+        first = games.names()[0]
         text = f"{icon('lamp')}<span>{esc(say('home.learn.begin'))}</span>"
-        learn = f'<a class="button main" href="{host.reader.lessons(_FIRST)}">{text}</a>'
-        row = f'<div class="row">{learn}{self._first_race()}</div>'
+        learn = f'<a class="button main" href="{host.reader.lessons(first)}">{text}</a>'
+        row = f'<div class="row">{learn}{self._first_game(first)}</div>'
         return f'<section class="panel wide" id="welcome"><p>{esc(say("home.learn.new"))}</p>{row}</section>'
 
-    def _first_race(self) -> str:
-        """The way to a race in which one is told what to do."""
-        return f'<a class="button" href="#{FIRST}={FIRST_RACE}">{icon("play")}<span>{esc(self.say("home.first"))}</span></a>'
+    def _first_game(self, name: str) -> str:
+        """The way to a game in which one is told what to do, where there is one."""
+        link = self.host.first_game(name)
+        text = f"{icon('play')}<span>{esc(self.say('home.first'))}</span>"
+        return f'<a class="button" href="#{FIRST}={link}">{text}</a>' if link else ""
 
     def _games(self) -> str:
         tiles = "".join(map(self._game, games.names()))
@@ -142,7 +141,7 @@ class Home:
 
     def _game(self, name: str) -> str:
         say = self.say
-        first = self._first_race() if name == _FIRST and not (Home.new or self.host.saves.all()) else ""
+        first = "" if Home.new or self.host.saves.all() else self._first_game(name)
         facts = f'<p class="small">{esc(say(f"game.{name}.facts"))}</p>'
         return (
             f'<article class="panel game"><img src="./games/{name}.svg" alt="" width="72" height="72">'

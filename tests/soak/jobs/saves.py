@@ -18,7 +18,7 @@ from roborally.board.drawn import Drawn
 from tabletop import link
 from tests.soak.random_games import random_case, session_under_way
 from tests.web.page.stores import Lasting
-from web.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import SavedDrawings
 from web.page.gate import Gate
 from web.page.preferences import Preferences
 from web.page.saves import Save, Saves

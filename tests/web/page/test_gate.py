@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tabletop import game, link
 from tabletop.session import Session
 from tests.web.page.stores import Lasting, a_gate, loaded
-from web.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import SavedDrawings
 from web.page.gate import Gate, Unreadable, parse
 from web.page.preferences import Preferences
 from web.page.saves import Save, Saves

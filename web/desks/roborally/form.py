@@ -146,14 +146,14 @@ class RaceForm(NewGame):
         """The courses that were drawn in this browser."""
         if not any(name.startswith(_DRAWINGS) for name in self.host.storage.names()):
             return []  # nothing of the editor is loaded for those who do not draw
-        from web.editor.saved import SavedDrawings
+        from web.desks.roborally.editor.saved import SavedDrawings
 
         found = [entry.course for entry in SavedDrawings(self.host.storage, lambda: 0.0).all()]
         return [course for course in dict.fromkeys(found) if courses.exists(course)]
 
     def _edit(self) -> None:
         """Take the chosen course to the editor."""
-        from web.editor.dialogs import of_course
+        from web.desks.roborally.editor.dialogs import of_course
 
         self.host.edit(drawings.pack(of_course(self._course_chosen())))
 

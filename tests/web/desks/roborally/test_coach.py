@@ -47,9 +47,9 @@ def first_race() -> str:
 
 
 def test_the_race_of_the_home_page_is_the_one_at_the_end_of_the_first_lessons(fake_browser: Browser) -> None:
-    from web.home.home import FIRST_RACE
+    from web.desks.registry import FIRST_GAMES
 
-    assert first_race() == FIRST_RACE
+    assert first_race() == FIRST_GAMES["roborally"]
 
 
 def test_whoever_does_what_the_coach_says_touches_the_first_flag_in_the_first_turn() -> None:

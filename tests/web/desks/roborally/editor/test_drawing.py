@@ -12,8 +12,8 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import MAX_SIDE, ODD, VOID, plan_from_rows
-from web.editor import drawing
-from web.editor.tools import CHOICES, TOOLS, Toolbox, draw_along, sample, sign, touch
+from web.desks.roborally.editor import drawing
+from web.desks.roborally.editor.tools import CHOICES, TOOLS, Toolbox, draw_along, sample, sign, touch
 
 
 def rows(*written: str, flags: tuple[int, ...] = ()) -> Drawn:

@@ -14,7 +14,7 @@ from tabletop.outline import spread
 from tabletop.scene import Item, Scene, Shape, Shapes
 from web.board.canvas import Board, Spot
 from web.board.painter import Painter
-from web.editor.tools import GAP
+from web.desks.roborally.editor.tools import GAP
 from web.page import dom
 
 _NAME = "drawing:"

@@ -20,7 +20,7 @@ class Forgetful:
 
 def pictured(browser: Browser, *rows: str) -> object:
     """The picture of a drawing in the editor."""
-    easel = browser.load("web.editor.board").Easel(Forgetful(), list)
+    easel = browser.load("web.desks.roborally.editor.board").Easel(Forgetful(), list)
     easel.show(Drawn(plan_from_rows(["O O", "O O"])))
     easel.show(Drawn(plan_from_rows(list(rows))))
     return easel.look(easel.frame.scene.backdrop)

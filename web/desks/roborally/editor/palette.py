@@ -10,8 +10,8 @@ from roborally.show.text import cell_name
 from tabletop import svg
 from tabletop.scene import Shapes
 from tabletop.words import Words
-from web.editor.problems import Problem
-from web.editor.tools import CHOICES, TOOLS, TURNS, Toolbox, sample, sign
+from web.desks.roborally.editor.problems import Problem
+from web.desks.roborally.editor.tools import CHOICES, TOOLS, TURNS, Toolbox, sample, sign
 from web.page.dom import esc
 from web.page.icons import icon
 from web.page.looks import VARIABLES

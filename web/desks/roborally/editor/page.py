@@ -1,6 +1,5 @@
 """The course editor: a page on which floors are drawn. It is loaded when it is first opened."""
 
-from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import js
@@ -8,20 +7,20 @@ import js
 from roborally import GAME
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
-from roborally.board.floor import Floor, compile_plan
+from roborally.board.floor import compile_plan
 from roborally.position import special
 from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON
-from tabletop.words import Words
 from web.board.painter import Painter
-from web.editor import drawing, palette
-from web.editor.board import DrawingBoard, Easel
-from web.editor.hand import DrawingHand
-from web.editor.keys import EditorKeys
-from web.editor.problems import Problem, problems
-from web.editor.saved import SavedDrawings
-from web.editor.survey import Survey, summary
+from web.desks.roborally import spoken
+from web.desks.roborally.editor import drawing, palette
+from web.desks.roborally.editor.board import DrawingBoard, Easel
+from web.desks.roborally.editor.hand import DrawingHand
+from web.desks.roborally.editor.keys import EditorKeys
+from web.desks.roborally.editor.problems import Problem, problems
+from web.desks.roborally.editor.saved import SavedDrawings
+from web.desks.roborally.editor.survey import Survey, summary
 from web.page import colours, dom, routes
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -32,10 +31,6 @@ _SIZE = 12
 """Width and height of a new floor."""
 _BOTS = 2
 """Bots that join when somebody plays at once."""
-
-
-CellInWords = Callable[[Floor, Sequence[int], int, Words, Words], str]
-"""(floor, flags, cell, words of RoboRally, words of the page) -> what lies on the cell."""
 
 
 class Host(Protocol):
@@ -52,9 +47,10 @@ class Host(Protocol):
 class Editor:
     """The page. It is made once and opened again and again."""
 
-    def __init__(self, host: Host, cell_in_words: CellInWords) -> None:
+    game = GAME
+
+    def __init__(self, host: Host) -> None:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
-        self._cell_in_words = cell_in_words
         self.hand = DrawingHand(self, lambda: self.reader.words_of(GAME))
         self.history = drawing.History(drawing.empty(_SIZE, _SIZE))
         self._first = self.drawn
@@ -89,7 +85,7 @@ class Editor:
         return self.history.now
 
     def _connect(self) -> None:
-        from web.editor import dialogs
+        from web.desks.roborally.editor import dialogs
 
         actions: dict[str, dom.Handler] = {
             "edit-undo": lambda _rest, _event: self.step(self.history.undo()),
@@ -354,7 +350,7 @@ class Editor:
     def cell_in_words(self, cell: int) -> str:
         """What lies on a cell, and what is wrong with it."""
         reader, floor = self.reader, compile_plan(self.drawn.plan)
-        text = self._cell_in_words(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
+        text = spoken.drawn_cell(floor, self.drawn.flags, cell, reader.words_of(GAME), reader.words)
         told_here = [problem for problem in self.problems if cell in problem.cells]
         return " ".join([text, *(reader.say(problem.key, None, **problem.fields) for problem in told_here)])
 

@@ -15,8 +15,8 @@ from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
 from tabletop.errors import BoardError
 from tests.web.page.stores import Lasting, a_gate
-from web.editor.problems import problems, read
-from web.editor.saved import SavedDrawings
+from web.desks.roborally.editor.problems import problems, read
+from web.desks.roborally.editor.saved import SavedDrawings
 
 
 def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:

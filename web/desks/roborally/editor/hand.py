@@ -6,9 +6,9 @@ from typing import Protocol
 from roborally.board.drawn import Drawn
 from roborally.show.text import way_name
 from tabletop.words import Words
-from web.editor import drawing
-from web.editor.board import Place
-from web.editor.tools import PAINTS, TURNS, Toolbox, draw_along, touch
+from web.desks.roborally.editor import drawing
+from web.desks.roborally.editor.board import Place
+from web.desks.roborally.editor.tools import PAINTS, TURNS, Toolbox, draw_along, touch
 from web.page import dom
 
 

@@ -3,8 +3,8 @@
 from typing import Any, Protocol
 
 from web.board.canvas import Board
-from web.editor import drawing
-from web.editor.hand import DrawingHand, Sheet
+from web.desks.roborally.editor import drawing
+from web.desks.roborally.editor.hand import DrawingHand, Sheet
 from web.page import dom
 from web.page.dialogs import any_open
 

@@ -9,7 +9,7 @@ from roborally.board.drawn import Drawn
 from roborally.board.plan import BELTS, DOCKS, NORTH, OPEN, PIT, VOID, Plan
 from roborally.show.art import looks
 from tabletop.scene import Shape, Shapes
-from web.editor import drawing
+from web.desks.roborally.editor import drawing
 
 TOOLS = ("belt", "gear", "pusher", "laser", "wall", "pit", "site", "floor", "flag", "dock", "erase", "move")
 CHOICES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {

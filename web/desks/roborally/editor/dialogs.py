@@ -14,8 +14,8 @@ from roborally.board.plan import MAX_SIDE
 from tabletop import link as links
 from tabletop.errors import BoardError, LinkError
 from tabletop.session import PERSON, Session
-from web.editor import drawing, problems
-from web.editor.saved import SavedDrawing, SavedDrawings
+from web.desks.roborally.editor import drawing, problems
+from web.desks.roborally.editor.saved import SavedDrawing, SavedDrawings
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
