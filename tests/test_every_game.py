@@ -30,7 +30,7 @@ def missing(one: Game, folder: Path) -> Iterator[str]:
     for step in one.steps.values():
         if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule and step.rule not in rules:
             yield f"Give {step} a rule that stands in {folder.name}/RULES.md: it has none of the number {step.rule}."
-    for version in range(1, one.version + 1):
+    for version in range(one.oldest, one.version + 1):
         for kept in (f"{name}-v{version}.txt", f"{name}-v{version}-order.txt"):
             if not (TOP / "tests/conformance/golden" / kept).exists():
                 yield f"Write golden/{kept}: pytest tests/conformance/test_golden.py --renew-golden -k {name}."
@@ -80,6 +80,8 @@ def asked_of(one: Game) -> Iterator[str]:
     """The texts of a game that the page asks for whatever is played."""
     yield "help.1"
     yield from (f"bot.{bot}" for bot in one.bots)
+    asks = (step for step in one.steps.values() if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule)
+    yield from dict.fromkeys(f"rule.{ask.rule}" for ask in asks)
     yield from (f"preference.{preference.name}" for preference in one.preferences)
     for option in one.options:
         yield f"option.{option.name}"

@@ -39,7 +39,8 @@ Start = str | tuple[int, dict[str, str]]
 class Case:
     """One game. `starts` is where random games begin; `bound` is how many choices no game exceeds.
 
-    `even_starts` together favour no seat; `quick_bots` play them against themselves.
+    `even_starts` together favour no seat; `quick_bots` play them against themselves. A game whose first seat is ahead from any
+    start has none.
 
     `components(state)` gives all pieces wherever they lie: the same value in every position of a game. `faults(state)` lists
     broken invariants, as text. `hidden` maps the name of a chance ask whose outcome only one seat sees to the place of that
@@ -48,7 +49,7 @@ class Case:
     game: Game
     folder: Path
     starts: tuple[Start, ...]
-    even_starts: tuple[Start, ...]
+    even_starts: tuple[Start, ...] = ()
     quick_bots: tuple[str, ...] = ("easy",)
     bound: int
     components: Callable[[Any], object]

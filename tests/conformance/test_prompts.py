@@ -47,7 +47,10 @@ def test_what_is_asked_has_a_rule_that_stands_in_the_rules_and_has_a_title(case:
     )
     if case.game.name in GAMES:
         for language in LANGUAGES:
-            assert case.words(language).has(f"rule.{rule}")
+            assert case.words(language).has(f"rule.{rule}"), (
+                f"Add the text rule.{rule}, the heading of that rule, to {case.game.name}.po ({language}): "
+                f"{state.pending.ask} shows it."
+            )
 
 
 @for_every_game

@@ -44,7 +44,9 @@ def wins(case: Case, bot: str, lots: type[Random] = Random) -> list[int]:
     return [won.count(seat) for seat in range(len(case.begin(case.even_starts[0]).ranking()))]
 
 
-@pytest.mark.parametrize(("case", "bot"), [(case, bot) for case in CASES for bot in case.quick_bots], ids=str)
+@pytest.mark.parametrize(
+    ("case", "bot"), [(case, bot) for case in CASES for bot in case.quick_bots if case.even_starts], ids=str
+)
 def test_equal_bots_win_about_equally_often_from_every_seat(case: Case, bot: str) -> None:
     found = wins(case, bot)
     assert sum(found) > GAMES // 2, f"too few games have one winner: {found}"
