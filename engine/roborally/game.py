@@ -72,6 +72,7 @@ GAME = Game(
     recap=late("roborally.show.recap", "recap"),
     turns=late("roborally.show.turns", "turns"),
     name_move=late("roborally.show.text", "name_move"),
+    describe=late("roborally.show.spoken", "describe"),
     bots=("easy", "normal", "hard", "straight", "plain"),
     bot=late("roborally.bots.players", "find"),
     value=value,

@@ -1,14 +1,17 @@
 """A position in sentences, for those who cannot see the table."""
 
 from moonbots.position.cards import NO_CARD
+from moonbots.position.moves import ITEMS
+from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.rules.market import price
+from moonbots.show.card_names import called
 from moonbots.show.text import card_name, robot_name
 from tabletop.words import Words
 
 
 def describe(view: MoonView, words: Words) -> list[str]:
-    """Every robot with its energy and cards, the market with its prices, and the dice."""
+    """Every robot with its energy and cards, the market with its prices, the dice, and who plays."""
     said = []
     for robot in range(view.robots):
         cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
@@ -29,5 +32,15 @@ def describe(view: MoonView, words: Words) -> list[str]:
     )
     said.append(words.say("spoken.market", cards=market or words.say("spoken.none")))
     if view.dice:
-        said.append(words.say("spoken.dice", dice=", ".join(map(str, view.dice))))
+        dice = ", ".join(_die(*die, words) for die in zip(view.dice, view.lying, strict=True))
+        said.append(words.say("spoken.dice", dice=dice))
+    if view.rounds:
+        said.append(words.say("spoken.turn", robot=robot_name(view.active, words)))
     return said
+
+
+def _die(value: int, item: int, words: Words) -> str:
+    """The value of a die, and the item of the robot on which it lies."""
+    if item == FREE:
+        return str(value)
+    return words.say("spoken.dice.on", die=value, item=called(f"slot.{ITEMS[item]}", words))

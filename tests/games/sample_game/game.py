@@ -48,6 +48,7 @@ GAME = Game(
     tell=late("sample_game.show.text", "tell"),
     prompt=late("sample_game.show.text", "prompt"),
     name_move=late("sample_game.show.text", "name_move"),
+    describe=late("sample_game.show.spoken", "describe"),
     bots=("first",),
     bot=late("sample_game.bots.players", "find"),
     value=value,

@@ -8,26 +8,32 @@ from roborally.position.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
 from roborally.show import special_scene
+from roborally.show.scene import scene
+from roborally.show.spoken import notes, registers
 from roborally.show.text import cell_name, robot_name, seat_name, team_name, way_name
 from tabletop.markup import escape as esc
 from tabletop.words import Words
 
 ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
 """Role -> the id of its name."""
+_COLUMNS = (
+    "robot.head", "robot.head.place", "robot.head.damage", "robot.head.lives", "robot.head.flags", "robot.registers",
+    "robot.head.more",
+)  # fmt: skip
 _AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed", AWAY: "robot.away"}
 
 
 def robots(view: RaceView, words: Words, page_words: Words) -> str:
-    """A table of the robots: place, direction, damage, lives, flags."""
+    """A table of the robots: place, direction, damage, lives, flags, registers, and what else is to be seen of each."""
     say = page_words.say
-    heads = ("robot.head", "robot.head.place", "robot.head.damage", "robot.head.lives", "robot.head.flags")
-    rows = []
+    picture, rows = scene(view), []
     for seat in range(view.seats):
         row = [place(view, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
+        row += [registers(picture.items[f"robot-{seat}"], words), ", ".join(notes(picture, seat, words))]
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
         rows.append(f'<tr><th scope="row">{esc(name_with_role(view, seat, words, page_words))}</th>{cells}</tr>')
-    head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in heads)
+    head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in _COLUMNS)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
