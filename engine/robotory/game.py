@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from robotory.formats import notation
+from robotory.position.events import EVENTS
 from robotory.position.state import Arena
 from robotory.position.switches import OPTIONS
 from robotory.position.versions import NEWEST
@@ -40,6 +41,7 @@ GAME = Game(
     write=notation.write,
     determinize=late("robotory.position.guess", "determinize"),
     steps=STEPS,
+    events=EVENTS,
     scene=late("robotory.show.scene", "scene"),
     motions=late("robotory.show.scene", "motions"),
     pictures=late("robotory.show.pictures", "pictures"),
@@ -60,10 +62,6 @@ GAME = Game(
     bench=late("robotory.tools.bench", "rows"),
     learning=late("robotory.tools.learning", "learning"),
     tasks=late("robotory.tools.puzzles", "tasks"),
-    summed=frozenset({"stepped"}),
     secrets=False,
     shapes=("tall",),
-    driven=frozenset({"stepped"}),
-    rests={"moved": 0.8, "placed": 0.5, "refilled": 0.8, "game-won": 2.0, "swapped": 1.0, "match-won": 2.0},
-    matters=("match-won", "game-won", "moved"),
 )

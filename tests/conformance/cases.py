@@ -18,7 +18,7 @@ from moonbots.position.state import Tournament
 from moonbots.rules.market import ARM_ASK, LUCK_ASK, arm
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, OFF, RACING
-from roborally.position.option_deck import OPTION_DECK
+from roborally.position.option_deck import deck
 from roborally.position.state import Race
 from robotory.board.cells import COLOURS, NOTHING
 from robotory.position.state import Arena
@@ -91,7 +91,7 @@ def _cards_of_roborally(race: Race) -> object:
     placed = [card for program in race.program for card in program if card not in (EMPTY, BLIND_CARD)]
     options = [*race.kit.pool, *race.kit.scrap, *(one for some in (*race.kit.held, *race.kit.offered) for one in some)]
     cards = [*race.pool, *race.discards, *placed, *race.kit.cards(), *(card for hand in race.hand for card in hand)]
-    return sorted(cards) == list(DECK), sorted(options) == list(OPTION_DECK if race.kit.active else ())
+    return sorted(cards) == list(DECK), sorted(options) == (deck(race.version) if race.kit.active else [])
 
 
 def _faults_of_roborally(race: Race) -> list[str]:

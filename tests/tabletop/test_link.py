@@ -82,7 +82,7 @@ def test_a_position_is_refused_where_other_seats_are_named() -> None:
 
 def test_a_new_game_is_written_as_documented() -> None:
     session = Session(GAME, [PERSON, "first", PERSON], {"life": "3", "rounds": "6"}, seed=36**3 + 35)
-    assert encode(session) == checked("sample_game.1.person-first-person.life=3.100z.B")
+    assert encode(session) == checked("sample_game.2.person-first-person.life=3.100z.B")
 
 
 def test_options_with_default_values_are_left_out_and_the_others_sorted() -> None:
@@ -190,7 +190,7 @@ BODY = "sample_game.1.person-person..1."
     ("body", "said"),
     [
         ("chess.1.person-person..1.B", "'chess'"),
-        ("sample_game.2.person-person..1.B", r"newer version \(2\)"),
+        ("sample_game.3.person-person..1.B", r"newer version \(3\)"),
         ("sample_game.0.person-person..1.B", "newer version"),
         ("sample_game.x.person-person..1.B", "newer version"),
         ("sample_game.1.person..1.B", "2 to 4 seats, not 1"),

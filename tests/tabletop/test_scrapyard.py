@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 from sample_game import GAME
+from sample_game.position.cards import DECK
 from sample_game.position.state import Scrap
 
 from tabletop.state import CHANCE, State
@@ -15,9 +16,9 @@ HAMMER, SHIELD, MIRROR, PATCH = 0, 8, 12, 16
 """The first card of each kind."""
 
 
-def position(line: str) -> State:
-    """The state of a line without its heading."""
-    return GAME.read(f"sample_game/1 {line}")
+def position(line: str, version: int = GAME.version) -> State:
+    """The state of a line without its heading, by the rules of a version."""
+    return GAME.read(f"sample_game/{version} {line}")
 
 
 def asked(state: State) -> tuple[str, int] | None:
@@ -203,11 +204,14 @@ def test_5_3_the_die_is_weighted() -> None:
     }
 
 
-def test_5_4_who_is_out_shows_and_discards_all_cards() -> None:
-    state = position("s0=2,0,0 s1=1,2,0 s2=2,0,0 h1=3,9 p1=5 p0=0 agenda=reveal(0);reveal(1)")
+@pytest.mark.parametrize(("version", "discards"), [(1, (0, 3, 9, 5)), (2, (0,))])
+def test_5_4_who_is_out_shows_all_cards_and_they_go_back_into_the_deck(version: int, discards: tuple[int, ...]) -> None:
+    """In version 1 they were discarded."""
+    state = position("s0=2,0,0 s1=1,2,0 s2=2,0,0 h1=3,9 p1=5 p0=0 agenda=reveal(0);reveal(1)", version)
     happened = choose(state, "aim=1", "pass", "roll=1")
     assert happened == ["4.2 aimed", "5.3 struck", "5.4 left"]
-    assert state.view(None).discards == (0, 3, 9, 5)
+    assert state.view(None).discards == discards
+    assert state.view(None).deck_size == len(DECK) - len(discards)
     assert spots(state) == ["2,0,0", "0,0,0", "2,0,0"]
     assert state.ranking() == [0, 2, 1]
 

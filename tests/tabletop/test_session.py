@@ -1,10 +1,10 @@
 """Sessions: the record, what nobody has to choose, going back, and what may be taken back."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from sample_game import GAME
+from sample_game.position.events import EVENTS, SHIELDED
 
 from tabletop.chance import Dealer
 from tabletop.errors import IllegalMove, OptionError
@@ -12,13 +12,10 @@ from tabletop.move import PASS, Verb
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE
 
-OPEN_CARDS = replace(GAME, reveals=frozenset())
-"""Scrapyard among people who do not mind having seen a card."""
 
-
-def session(people: int = 2, *, seed: int = 1, seats: tuple[str, ...] = (), open_cards: bool = False) -> Session:
+def session(people: int = 2, *, seed: int = 1, seats: tuple[str, ...] = ()) -> Session:
     """A new session of Scrapyard at its first choice."""
-    made = Session(OPEN_CARDS if open_cards else GAME, seats or [PERSON] * people, seed=seed)
+    made = Session(GAME, seats or [PERSON] * people, seed=seed)
     made.advance()
     return made
 
@@ -161,7 +158,7 @@ def test_nothing_advances_at_an_earlier_moment() -> None:
 
 
 def test_taking_back_goes_to_the_last_choice_of_a_person() -> None:
-    made = session(seats=(PERSON, "first"), open_cards=True)
+    made = session(seats=(PERSON, "first"))
     made.play(1)
     made.play(0)
     assert made.plies[-1].seat == 1
@@ -185,23 +182,25 @@ def test_taking_back_stops_at_a_revealed_card_unless_all_agree() -> None:
     assert len(made.plies) < length
 
 
-def test_what_a_choice_revealed_counts_wherever_it_stands_among_its_events() -> None:
-    made = session(3, open_cards=True)
+def test_what_a_choice_revealed_counts_wherever_it_stands_among_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in EVENTS:
+        monkeypatch.setattr(kind, "reveals", False)
+    made = session(3)
     play_until(made, "never", Random(2))
     (ply, done), *_ = [
         (ply, done)
         for ply, done in enumerate(made.plies)
-        if done.free and "shielded" in [e.kind for e in done.events[1:]]
+        if done.free and SHIELDED in [e.kind for e in done.events[1:]]
     ]
     after = made.at(ply + 1)
-    assert done.events[0].kind != "shielded"
+    assert done.events[0].kind != SHIELDED
     assert after.undo_target() == ply
-    after.game = replace(GAME, reveals=frozenset({"shielded"}))
+    monkeypatch.setattr(SHIELDED, "reveals", True)
     assert after.undo_target() is None
 
 
 def test_looking_at_another_moment_leaves_the_session_where_it_stands() -> None:
-    made = session(2, open_cards=True)
+    made = session(2)
     play_until(made, "never", Random(8))
     here = GAME.write(made.state)
     for ply in (0, 3, 40, made.ply):
@@ -225,7 +224,7 @@ def test_a_choice_that_showed_nothing_can_be_taken_back_at_once() -> None:
 
 def test_there_is_nothing_to_take_back_before_the_first_choice_nor_among_bots() -> None:
     assert session().undo_target(agreed=True) is None
-    made = session(seats=("first", "first"), open_cards=True)
+    made = session(seats=("first", "first"))
     made.play(0)
     made.play(0)
     made.advance()
@@ -233,7 +232,7 @@ def test_there_is_nothing_to_take_back_before_the_first_choice_nor_among_bots() 
 
 
 def test_long_records_can_be_walked_in_any_order() -> None:
-    made = session(4, open_cards=True)
+    made = session(4)
     play_until(made, "never", Random(8))
     positions = []
     for ply in range(len(made.plies) + 1):
@@ -248,7 +247,7 @@ def test_long_records_can_be_walked_in_any_order() -> None:
 
 
 def test_playing_on_from_an_earlier_moment_forgets_kept_positions_too() -> None:
-    made = session(4, open_cards=True)
+    made = session(4)
     play_until(made, "never", Random(8))
     earlier = next(ply for ply, done in enumerate(made.plies) if done.free)
     other = (made.plies[earlier].index + 1) % made.plies[earlier].radix
@@ -264,7 +263,7 @@ def test_playing_on_from_an_earlier_moment_forgets_kept_positions_too() -> None:
 
 def test_after_taking_back_a_lot_the_moments_of_the_new_record_are_gone_to() -> None:
     """Positions kept of the old record must not come up again."""
-    made = session(4, open_cards=True)
+    made = session(4)
     play_until(made, "never", Random(8))
     assert made.ply > 80
     while made.ply > 40:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from roborally.position.cards import LABEL, card_named
 from roborally.position.codes import EMPTY, NOBODY_RULES
 from roborally.position.kit import SIDEWAYS, Kit, plain
-from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS, SLUGS, option_named
+from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS, SLUGS, deck, option_named
 from roborally.position.state import Race
 from tabletop import notation
 from tabletop.errors import NotationError
@@ -77,7 +77,7 @@ def read(race: Race, words: Mapping[str, str]) -> None:
         return
     for seat in range(race.seats):
         _read_seat(race, seat, words.get(f"o{seat}", ""))
-    kit.scrap = _options(words.get("scrap", ""))
+    kit.scrap = _options(words.get("scrap", ""), race.version)
     for name, usual in (("coat", COAT), ("shells", SHELLS)):
         setattr(kit, name, notation.number(words, name, low=0, high=usual, usual=usual))
     kit.tied = notation.number(words, "tied", low=0, high=race.seats)
@@ -85,23 +85,23 @@ def read(race: Race, words: Mapping[str, str]) -> None:
     for option in placed:
         if placed.count(option) > 1:
             raise NotationError("The option card {option} lies in two places.", option=SLUGS[option])
-    kit.pool = [option for option in OPTION_DECK if option not in placed]
+    kit.pool = [option for option in deck(race.version) if option not in placed]
 
 
-def _options(text: str) -> list[int]:
-    return sorted(option_named(slug) for slug in text.split(",") if slug)
+def _options(text: str, version: int) -> list[int]:
+    return sorted(option_named(slug, version) for slug in text.split(",") if slug)
 
 
 def _read_seat(race: Race, seat: int, text: str) -> None:
     kit = race.kit
     held, *marks = text.split("/")
-    kit.held[seat] = _options(held)
+    kit.held[seat] = _options(held, race.version)
     for mark in marks:
         name, _, value = mark.partition(":")
         if name == "offered":
-            kit.offered[seat] = _options(value)
+            kit.offered[seat] = _options(value, race.version)
         elif name == "using":
-            kit.using[seat] = sum({1 << option for option in _options(value)})
+            kit.using[seat] = sum({1 << option for option in _options(value, race.version)})
         elif name == "ruled":
             (kit.ruler[seat],) = notation.numbers(name, value, low=0, high=race.seats - 1, count=1)
         elif name == "pinned":

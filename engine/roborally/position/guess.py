@@ -6,7 +6,7 @@ from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import HIDDEN
 from roborally.position.kit import KitView
-from roborally.position.option_deck import OPTION_DECK
+from roborally.position.option_deck import deck
 from roborally.position.state import Race
 from roborally.position.view import RaceView
 
@@ -52,7 +52,7 @@ def _lay_options(race: Race, seen: KitView) -> None:
     kit.second = [list(cards) for cards in seen.second]
     kit.spare, kit.wheel = list(seen.spare), list(seen.wheel)
     placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)}
-    kit.pool = [option for option in OPTION_DECK if option not in placed]
+    kit.pool = [option for option in deck(race.version) if option not in placed]
 
 
 def _guess_kit(race: Race, unseen: list[int]) -> None:

@@ -1,11 +1,12 @@
 """The option cards of a race: who holds which, and what they keep in mind (rule 10)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
 from roborally.position.codes import EMPTY, HIDDEN, NOBODY_RULES
-from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS
+from roborally.position.option_deck import COAT, SHELLS
 
 SIDEWAYS = 128
 """Added to the second card of a register that is run by Crab Legs; without it, by the Dual Processor."""
@@ -31,11 +32,12 @@ class Kit:
         "wheel",
     )
 
-    def __init__(self, seats: int, *, active: bool) -> None:
-        self.active = active
+    def __init__(self, seats: int, deck: Sequence[int]) -> None:
+        """`deck` are the option cards of the race, none where it is played without."""
+        self.active = bool(deck)
         self.held: list[list[int]] = [[] for _ in range(seats)]  # sorted
         self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; known to the seat alone
-        self.pool = list(OPTION_DECK) if active else []
+        self.pool = list(deck)
         self.scrap: list[int] = []  # thrown away, face up
         self.coat, self.shells = COAT, SHELLS  # what is left of the Ablative Coat and the Mini Howitzer
         self.using = [0] * seats  # bit o: option o is in use in this turn or register
@@ -136,7 +138,7 @@ def look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
 @cache
 def without_options(seats: int) -> KitView:
     """The view of a race without option cards."""
-    return _look(Kit(seats, active=False), [0] * seats, None)
+    return _look(Kit(seats, ()), [0] * seats, None)
 
 
 def _look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:

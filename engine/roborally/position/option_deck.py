@@ -11,6 +11,8 @@ from typing import NamedTuple
 from tabletop.errors import NotationError
 
 UNPRICED = -1.0
+BOOKLET = 1
+"""The version of the rules since which the cards of the booklet are in the deck."""
 
 
 class OptionCard(NamedTuple):
@@ -32,6 +34,8 @@ class OptionCard(NamedTuple):
     """Whether its use lasts to the end of the turn; the use of others ends with the register."""
     supply: int = 0
     """What lies on it at first: damage that it takes, or shots; 0 for cards that are not used up."""
+    since: int = BOOKLET
+    """The version of the rules with which it came into the deck. Races by older rules go on without it."""
 
 
 _cards: list[OptionCard] = []
@@ -72,6 +76,7 @@ TRACTOR_BEAM = _card(OptionCard("tractor-beam", "10.32", "weapon", worth=0.01, w
 
 CARDS = tuple(_cards)
 OPTION_DECK = range(len(CARDS))
+"""All option cards; those of a race are `deck(version)`."""
 SLUGS = tuple(card.slug for card in CARDS)
 RULE = tuple(card.rule for card in CARDS)
 
@@ -83,10 +88,16 @@ WHOLE_TURN = sum(1 << option for option in OPTION_DECK if CARDS[option].whole_tu
 """The cards whose use lasts to the end of the turn, as bits."""
 
 
-def option_named(slug: str) -> int:
-    """The option card of a slug such as 'brakes'. Raises NotationError."""
-    if slug not in SLUGS:
+def deck(version: int) -> list[int]:
+    """The option cards of a race by the rules of that version, ascending."""
+    return [option for option in OPTION_DECK if CARDS[option].since <= version]
+
+
+def option_named(slug: str, version: int) -> int:
+    """The option card of a slug such as 'brakes', in the deck of that version. Raises NotationError."""
+    known = {SLUGS[option]: option for option in deck(version)}
+    if slug not in known:
         raise NotationError(
-            "{slug!r} is not an option card; they are: {known}.", slug=slug[:30], known=", ".join(SLUGS)
+            "{slug!r} is not an option card; they are: {known}.", slug=slug[:30], known=", ".join(known)
         )
-    return SLUGS.index(slug)
+    return known[slug]

@@ -9,6 +9,7 @@ from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_T
 from roborally.position.extra import fresh
 from roborally.position.kit import Kit, locks
 from roborally.position.kit import look as look_at_kit
+from roborally.position.option_deck import deck
 from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
 from roborally.position.teams import placed, sides, with_mates
@@ -62,7 +63,7 @@ class Race(State):
         super().__init__(version)
         self.course, self.floor, self.rules, self.seats = course, course.floor, rules, seats
         self.special = read_special(course.rules, rules.special)
-        self.kit = Kit(seats, active=rules.option_cards or self.special.option_cards)
+        self.kit = Kit(seats, deck(version) if rules.option_cards or self.special.option_cards else ())
         self.extra = fresh(course)
         self.team = sides(self.special.teams, seats)
         self.first = 0  # the seat on dock 1

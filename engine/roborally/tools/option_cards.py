@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator
 
 from roborally.bots import option_cards as bots
-from roborally.position.option_deck import CARDS, OPTION_DECK, UNPRICED
+from roborally.position.option_deck import BOOKLET, CARDS, OPTION_DECK, TRACTOR_BEAM, UNPRICED
+from roborally.position.versions import NEWEST
 from roborally.rules.option_cards import weapons
 from roborally.rules.steps import STEPS
 from roborally.show.art import looks
@@ -36,11 +37,20 @@ def _lacks(option: int) -> Iterator[str]:
         yield "has no picture: OPTION_CARDS of show/art/option_cards.py needs one under its slug"
     if CARDS[option].worth == UNPRICED:
         yield "has no price for bots: its record needs 'worth'"
+    yield from _lacks_in_deck(option)
     step = STEPS.get(moment)
     if isinstance(step, Ask) and not bots.answers(step.name):
         yield f"asks what bots cannot answer: bots/option_cards.py has no answer to '{step.name}'"
     if CARDS[option].weapon:
         yield from _lacks_as_weapon(option)
+
+
+def _lacks_in_deck(option: int) -> Iterator[str]:
+    since = CARDS[option].since
+    if option > TRACTOR_BEAM and since == BOOKLET:
+        yield "changes races that were begun before: its record needs 'since', the version of the rules that brings it"
+    if since > NEWEST:
+        yield f"is in no deck yet: position/versions.py needs NEWEST = {since}"
 
 
 def _lacks_as_weapon(option: int) -> Iterator[str]:

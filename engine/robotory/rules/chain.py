@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from robotory.board.cells import EATS, NEIGHBOURS, NOTHING
+from robotory.position.events import MOVED, STEPPED
 from robotory.position.moves import FURTHER, STOP, Further, Step
 from robotory.position.state import Arena
 from tabletop.event import NO_CAUSE
@@ -20,7 +21,7 @@ def begin(arena: Arena, move: Step, seat: int) -> None:
     """Rule 4.1: the first step."""
     robot, start = move.robot, arena.robot[move.robot]
     eaten = _eat(arena, robot, move.cell)
-    cause = arena.emit("stepped", "4.1", NO_CAUSE, arena.side(seat), robot, start, move.cell, *eaten)
+    cause = arena.emit(STEPPED, "4.1", NO_CAUSE, arena.side(seat), robot, start, move.cell, *eaten)
     arena.then((go_on, seat, robot, cause, start, move.cell))
 
 
@@ -30,7 +31,7 @@ def go_on(arena: Arena, seat: int, robot: int, cause: int, *way: int) -> None:
     if steps(arena.disc, arena.robot, robot):
         arena.then((CHAIN, seat, robot, cause, *way))
     else:
-        arena.emit("moved", "4.4", cause, arena.side(seat), robot, *way)
+        arena.emit(MOVED, "4.4", cause, arena.side(seat), robot, *way)
 
 
 def _ways_on(arena: Arena, _seat: int, robot: int, *_way: int) -> Sequence[Move]:
@@ -40,11 +41,11 @@ def _ways_on(arena: Arena, _seat: int, robot: int, *_way: int) -> Sequence[Move]
 def _further(arena: Arena, move: Move, seat: int, robot: int, cause: int, *way: int) -> None:
     side = arena.side(seat)
     if not isinstance(move, Further):
-        arena.emit("moved", "4.3", cause, side, robot, *way)
+        arena.emit(MOVED, "4.3", cause, side, robot, *way)
         return
     start, cell = arena.robot[robot], move.cell
     eaten = _eat(arena, robot, cell)
-    after = arena.emit("stepped", "4.3", cause, side, robot, start, cell, *eaten)
+    after = arena.emit(STEPPED, "4.3", cause, side, robot, start, cell, *eaten)
     arena.then((go_on, seat, robot, after, *way, cell))
 
 

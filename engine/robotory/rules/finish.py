@@ -1,6 +1,7 @@
 """Chapters 6 and 7.2: who has won a game, and a match of two."""
 
 from robotory.board.cells import COLOURS
+from robotory.position.events import GAME_WON, MATCH_DRAWN, MATCH_WON, SPENT
 from robotory.position.state import Arena
 
 
@@ -9,16 +10,16 @@ def end_game(arena: Arena, cause: int) -> int:
     arena.agenda.clear()
     for colour in COLOURS:
         if not arena.lid[colour]:
-            cause = arena.emit("spent", "6.1", cause, colour)
+            cause = arena.emit(SPENT, "6.1", cause, colour)
     side = arena.leader()
     seat = arena.seat(side)
     arena.wins[seat] += 1
-    return arena.emit("game-won", "6.2", cause, side, seat, arena.robots_in(side), arena.wins[seat])
+    return arena.emit(GAME_WON, "6.2", cause, side, seat, arena.robots_in(side), arena.wins[seat])
 
 
 def end_match(arena: Arena, cause: int) -> None:
     """Rule 7.2: who has won both games has won the match; else it is drawn."""
     if max(arena.wins) == arena.games:
-        arena.emit("match-won", "7.2", cause, arena.wins.index(max(arena.wins)))
+        arena.emit(MATCH_WON, "7.2", cause, arena.wins.index(max(arena.wins)))
     else:
-        arena.emit("match-drawn", "7.2", cause)
+        arena.emit(MATCH_DRAWN, "7.2", cause)

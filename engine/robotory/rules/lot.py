@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from robotory.position.events import LOT_DRAWN
 from robotory.position.moves import LEAD, Lead
 from robotory.position.state import Arena
 from robotory.rules import turn
@@ -21,7 +22,7 @@ def _either(_arena: Arena, _chance: int) -> Sequence[Move]:
 
 def _lead(arena: Arena, move: Lead, _chance: int) -> None:
     arena.first = move.seat
-    arena.emit("lot-drawn", "1.5", NO_CAUSE, move.seat)
+    arena.emit(LOT_DRAWN, "1.5", NO_CAUSE, move.seat)
 
 
 LOT = Ask("lot", _either, _lead)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from robotory.board.cells import BLACK, WHITE
+from robotory.position.events import REFILLED
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
 from tabletop.event import NO_CAUSE
@@ -29,4 +30,4 @@ def carry_out(arena: Arena, move: Refill, side: int) -> int:
     for colour, count in ((WHITE, move.white), (BLACK, move.black)):
         lid[colour] -= count
         stock[colour] += count
-    return arena.emit("refilled", "5.1", NO_CAUSE, side, move.white, move.black, *stock, *lid)
+    return arena.emit(REFILLED, "5.1", NO_CAUSE, side, move.white, move.black, *stock, *lid)

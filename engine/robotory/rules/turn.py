@@ -6,6 +6,7 @@ A turn is one of three actions. Placing a disc stands here; moving a robot in `c
 from collections.abc import Sequence
 
 from robotory.board.cells import COLOURS, LIGHT, NOTHING, ROBOTS, WHITE
+from robotory.position.events import PLACED, SET_UP, SWAPPED
 from robotory.position.moves import PLACE, STEP, Place, Refill, Step
 from robotory.position.state import Arena
 from robotory.rules import chain, finish, refill
@@ -17,7 +18,7 @@ from tabletop.state import Ask
 def set_up(arena: Arena) -> None:
     """Rule 1.4: robots, stocks and lid as at the start; light takes the first turn."""
     arena.set_up()
-    arena.emit("set-up", "1.4", NO_CAUSE, arena.game, arena.first)
+    arena.emit(SET_UP, "1.4", NO_CAUSE, arena.game, arena.first)
     arena.then((begin, LIGHT))
 
 
@@ -59,7 +60,7 @@ def _place(arena: Arena, move: Place, side: int) -> None:
     """Rule 3.1: a disc from the stock onto a free cell."""
     arena.stock[side][move.colour] -= 1
     arena.disc[move.cell] = move.colour
-    arena.emit("placed", "3.1", NO_CAUSE, side, move.colour, move.cell, *arena.stock[side])
+    arena.emit(PLACED, "3.1", NO_CAUSE, side, move.colour, move.cell, *arena.stock[side])
 
 
 def _end(arena: Arena, cause: int) -> None:
@@ -75,7 +76,7 @@ def next_game(arena: Arena, cause: int) -> None:
     """Rule 7.1: the sides are swapped for the second game."""
     arena.game += 1
     arena.first = 1 - arena.first
-    arena.emit("swapped", "7.1", cause, arena.game, arena.first)
+    arena.emit(SWAPPED, "7.1", cause, arena.game, arena.first)
     arena.then((set_up,))
 
 

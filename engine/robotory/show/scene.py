@@ -9,6 +9,7 @@ match stands. Looks are listed in `art`, places in `layout`; the backdrop names 
 from collections.abc import Callable
 
 from robotory.board.cells import (
+    BLACK,
     CAMP,
     CELLS,
     COLOUR_NAMES,
@@ -23,9 +24,10 @@ from robotory.board.cells import (
     STOCK,
     WHITE,
 )
+from robotory.position import events
 from robotory.position.view import ArenaView
 from robotory.show.layout import LAYOUTS, Layout, layout_of
-from tabletop.event import Event
+from tabletop.event import ByKind, Event
 from tabletop.scene import Item, Motion, Scene, flash
 
 THING_LAYER, DISC_LAYER, ROBOT_LAYER = range(3)
@@ -53,10 +55,13 @@ def scene(view: ArenaView, shape: str = "") -> Scene:
     return Scene(layout.width, layout.height, f"board:{shape}" if shape else "board", items)
 
 
+MOTIONS: ByKind[Callable[[Scene, Layout, Event], Motions]] = ByKind()
+
+
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _MOTIONS.get(event.kind)
-    return rule(picture, layout_of(picture.backdrop), event.data) if rule else ()
+    motions_of = MOTIONS.get(event.kind)
+    return motions_of(picture, layout_of(picture.backdrop), event) if motions_of else ()
 
 
 # Things -----------------------------------------------------------------------------------------------------------
@@ -131,69 +136,60 @@ def _cell_of(picture: Scene, layout: Layout, robot: str) -> int:
     return layout.cells.index((item.x, item.y))
 
 
-def _placed(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
-    side, colour, cell, white, black = data
+@MOTIONS.of(events.PLACED)
+def _placed(picture: Scene, layout: Layout, event: Event) -> Motions:
+    cell = event.cell
     return (
-        *_become(picture, _stock(layout, side, white, black), 0.4),
-        Motion(f"disc-{CELLS[cell]}", _disc(layout, cell, colour), "pop", 0.8),
+        *_become(picture, _stock(layout, event.side, event.stock_white, event.stock_black), 0.4),
+        Motion(f"disc-{CELLS[cell]}", _disc(layout, cell, event.disc), "pop", 0.8),
         flash("ring", layout.cells[cell]),
     )
 
 
-def _stepped(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
-    _side, robot, _start, cell, colour, eaten = data
-    name = f"disc-{CELLS[cell]}"
-    moved = f"robot-{ROBOT_NAMES[robot]}"
+@MOTIONS.of(events.STEPPED)
+def _stepped(picture: Scene, layout: Layout, event: Event) -> Motions:
+    robot, cell, colour = event.robot, event.cell, event.colour
     cells = [_cell_of(picture, layout, one) for one in ROBOT_NAMES]
     cells[robot] = cell
+    box = {f"box-{COLOUR_NAMES[colour]}": _box(layout, colour, event.box)}
     return (
-        Motion(moved, _robot(layout, robot, cell), "slide", 1),
-        Motion(name, _disc(layout, cell, NOTHING), "fade", 1),
-        *_become(
-            picture, {f"box-{COLOUR_NAMES[colour]}": _box(layout, colour, eaten), **_homes(layout, tuple(cells))}, 0
-        ),
+        Motion(f"robot-{ROBOT_NAMES[robot]}", _robot(layout, robot, cell), "slide", 1),
+        Motion(f"disc-{CELLS[cell]}", _disc(layout, cell, NOTHING), "fade", 1),
+        *_become(picture, box | _homes(layout, tuple(cells)), 0),
     )
 
 
-def _refilled(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
-    side, _white, _black, white, black, *lid = data
-    items = _stock(layout, side, white, black)
-    for colour in COLOURS:
-        items |= _lid(layout, colour, lid[colour])
+@MOTIONS.of(events.REFILLED)
+def _refilled(picture: Scene, layout: Layout, event: Event) -> Motions:
+    items = _stock(layout, event.side, event.stock_white, event.stock_black)
+    items |= _lid(layout, WHITE, event.lid_white) | _lid(layout, BLACK, event.lid_black)
     return _become(picture, items, 0.8)
 
 
-def _set_up(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.SET_UP)
+def _set_up(picture: Scene, layout: Layout, event: Event) -> Motions:
     """Everything goes back to its place."""
-    game, first = data
     items = {f"robot-{ROBOT_NAMES[robot]}": _robot(layout, robot, cell) for robot, cell in enumerate(START)}
     items |= {f"disc-{name}": _disc(layout, cell, NOTHING) for cell, name in enumerate(CELLS)} | _homes(layout, START)
     for side in SIDES:
         items |= _stock(layout, side, OPENING_STOCK, OPENING_STOCK)
     for colour in COLOURS:
         items |= _lid(layout, colour, DISCS - STOCK) | {f"box-{COLOUR_NAMES[colour]}": _box(layout, colour, 0)}
-    return _become(picture, items | {"arena": picture.items["arena"].with_values(game=game, first=first)}, 0.5)
+    items["arena"] = picture.items["arena"].with_values(game=event.game, first=event.light)
+    return _become(picture, items, 0.5)
 
 
-def _lot_drawn(picture: Scene, _layout: Layout, data: tuple[int, ...]) -> Motions:
-    return (Motion("arena", picture.items["arena"].with_values(first=data[0]), "set", 0),)
+@MOTIONS.of(events.LOT_DRAWN)
+def _lot_drawn(picture: Scene, _layout: Layout, event: Event) -> Motions:
+    return (Motion("arena", picture.items["arena"].with_values(first=event.light), "set", 0),)
 
 
-def _won(picture: Scene, layout: Layout, data: tuple[int, ...]) -> Motions:
-    side, seat, _inside, wins = data
+@MOTIONS.of(events.GAME_WON)
+def _won(picture: Scene, layout: Layout, event: Event) -> Motions:
+    arena = picture.items["arena"].with_values(**{f"wins-{event.player}": event.wins})
     glow = [
         flash("ring", (item.x, item.y), 1.5)
         for name, item in ((name, picture.items[f"robot-{name}"]) for name in ROBOT_NAMES)
-        if CAMP[_cell_of(picture, layout, name)] == side
+        if CAMP[_cell_of(picture, layout, name)] == event.winner
     ]
-    return (Motion("arena", picture.items["arena"].with_values(**{f"wins-{seat}": wins}), "set", 0), *glow)
-
-
-_MOTIONS: dict[str, Callable[[Scene, Layout, tuple[int, ...]], Motions]] = {
-    "lot-drawn": _lot_drawn,
-    "set-up": _set_up,
-    "placed": _placed,
-    "stepped": _stepped,
-    "refilled": _refilled,
-    "game-won": _won,
-}
+    return Motion("arena", arena, "set", 0), *glow

@@ -9,63 +9,28 @@ from collections.abc import Sequence
 from random import Random
 
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, LIGHT, ROBOT_NAMES, SIDE_NAMES, SIDES
+from robotory.position import events
 from robotory.position.guess import determinize
 from robotory.position.moves import Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
 from tabletop.event import Event
 from tabletop.move import Move
-from tabletop.phrases import choices
+from tabletop.phrases import Spoken, choices, sentence
 from tabletop.state import CHANCE
 from tabletop.words import Words
-
-DATA = {
-    "lot-drawn": "player",
-    "set-up": "game player",
-    "placed": "side disc cell",
-    "stepped": "side robot start cell",
-    "refilled": "side white black",
-    "game-won": "side player n",
-    "swapped": "game player",
-    "match-won": "player",
-    "match-drawn": "",
-}
-"""Per kind of event the names of its numbers, as the templates call them; those behind are not spoken of."""
-_SAYS_WHO = {"lot-drawn": 0, "set-up": 1, "swapped": 1}
-"""Per kind of event that says who plays light the place of that seat in its data."""
 
 
 def tell(event: Event, words: Words) -> str:
     """What happened, in one sentence; a whole chain is one."""
-    if event.kind == "moved":
-        side, robot, *way = event.data
-        path = " → ".join(CELLS[cell] for cell in way)
-        return words.say(
-            "event.moved", len(way) - 1, side=side_name(side, words), robot=robot_name(robot, words), way=path
-        )
-    if event.kind == "spent":
-        return words.say(f"event.spent.{COLOUR_NAMES[event.data[0]]}")
-    fields: dict[str, object] = {}
-    count = None
-    for name, value in zip(DATA[event.kind].split(), event.data, strict=False):
-        match name:
-            case "side":
-                plain = event.kind == "game-won"  # which names the player besides
-                fields[name] = words.say(f"side.{SIDE_NAMES[value]}") if plain else side_name(value, words)
-            case "player":
-                fields[name] = player_name(value, words)
-            case "robot":
-                fields[name] = robot_name(value, words)
-            case "disc":
-                fields[name] = words.say(f"disc.{COLOUR_NAMES[value]}")
-            case "cell" | "start":
-                fields[name] = CELLS[value]
-            case "n":
-                count = value
-            case _:
-                fields[name] = value
-    if event.kind == "refilled":
-        fields["mix"] = mix_name(event.data[1], event.data[2], words)
-    return words.say(f"event.{event.kind}", count, **fields)
+    match event.kind:
+        case events.MOVED:
+            side, robot = side_name(event.side, words), robot_name(event.robot, words)
+            way = " → ".join(CELLS[cell] for cell in event.way)
+            return words.say("event.moved", len(event.way) - 1, side=side, robot=robot, way=way)
+        case events.REFILLED:
+            mix = mix_name(event.white, event.black, words)
+            return words.say("event.refilled", side=side_name(event.side, words), mix=mix)
+    return sentence(event, words, SPOKEN)
 
 
 def prompt(view: ArenaView, words: Words) -> str:
@@ -128,12 +93,10 @@ def naming_sides(words: Words, light: int) -> Words:
     )
 
 
-def light_at(events: Sequence[Event], number: int, opening: int) -> int:
+def light_at(story: Sequence[Event], number: int, opening: int) -> int:
     """The seat that plays light at an event; `opening` is the one that does before all of them."""
-    for event in reversed(events[: number + 1]):
-        if event.kind in _SAYS_WHO:
-            return event.data[_SAYS_WHO[event.kind]]
-    return opening
+    said = (event.light for event in reversed(story[: number + 1]) if "light" in event.kind.fields)
+    return next(said, opening)
 
 
 def robot_name(robot: int, words: Words) -> str:
@@ -146,3 +109,15 @@ def mix_name(white: int, black: int, words: Words) -> str:
     if white and black:
         return words.say("mix.both", white=mix_name(white, 0, words), black=mix_name(0, black, words))
     return words.say("mix.white", white) if white else words.say("mix.black", black)
+
+
+SPOKEN: Spoken = {
+    "light": player_name,
+    "player": player_name,
+    "side": side_name,
+    "winner": lambda side, words: words.say(f"side.{SIDE_NAMES[side]}"),  # beside the name of its player
+    "robot": robot_name,
+    "disc": lambda colour, words: words.say(f"disc.{COLOUR_NAMES[colour]}"),
+    "cell": lambda cell, _: CELLS[cell],
+    "start": lambda cell, _: CELLS[cell],
+}

@@ -6,7 +6,7 @@ from sample_game.formats import notation
 from sample_game.position.events import EVENTS
 from sample_game.position.guess import determinize
 from sample_game.position.state import Scrap
-from sample_game.position.versions import NEWEST
+from sample_game.position.versions import NEWEST, OLDEST
 from sample_game.rules.rounds import begin
 from sample_game.rules.steps import STEPS
 from tabletop.game import Game, Option, Options
@@ -34,6 +34,7 @@ GAME = Game(
     name="sample_game",
     title="Scrapyard",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, 4),
     options=(Option("life", "2", ("1", "2", "3")), Option("rounds", "6", ("2", "6", "9"))),
     new=new,

@@ -3,20 +3,30 @@
 import pytest
 
 from roborally import GAME
-from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
+from roborally.position import option_deck
+from roborally.position.option_deck import BOOKLET, CARDS, RULE, SLUGS, deck, option_named
 from roborally.position.state import Race
-from tabletop.errors import TabletopError
+from tabletop.errors import NotationError, TabletopError
 from tests.roborally.options import CLEANUP, asks, choose, equipped, held, scrap
 from tests.roborally.positions import asked, labels, position, told
 
 # ---- the deck (rule 10.1) ---------------------------------------------------------------------------------
 
 
-def test_there_are_26_options_in_the_order_of_their_names() -> None:
-    assert len(OPTION_DECK) == 26 == len(set(SLUGS))
-    assert list(SLUGS) == sorted(SLUGS)
+def test_the_booklet_has_26_options_in_the_order_of_their_names() -> None:
+    slugs = [SLUGS[option] for option in deck(BOOKLET)]
+    assert len(slugs) == 26 == len(set(slugs))
+    assert slugs == sorted(slugs)
     assert RULE[0] == "10.7"
     assert RULE[25] == "10.32"
+
+
+def test_a_race_has_the_cards_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = [card._replace(since=2) if card.slug == "brakes" else card for card in CARDS]
+    monkeypatch.setattr(option_deck, "CARDS", cards)
+    assert [option for option in deck(2) if option not in deck(1)] == [SLUGS.index("brakes")]
+    with pytest.raises(NotationError, match="'brakes' is not an option card"):
+        option_named("brakes", 1)
 
 
 def test_wrench_and_hammer_repairs_and_gives_an_option() -> None:

@@ -1,4 +1,4 @@
-"""What belongs to an option card: the 26 lack nothing, and whoever adds another is told what is missing."""
+"""What belongs to an option card: all lack nothing, another one is told what it lacks, and links go on without it."""
 
 import json
 import os
@@ -12,11 +12,12 @@ import pytest
 from babel.messages.mofile import read_mo, write_mo
 
 import roborally
-from roborally.position.option_deck import CARDS
+from roborally.position.versions import NEWEST
 from roborally.tools.option_cards import problems
 from tabletop.words import LANGUAGES
+from tests.structure import TOP
 
-RECORD = 'GRAVITY_GUN = _card(OptionCard("gravity-gun", "10.33", "{moment}", weapon=True{worth}))\n\n'
+RECORD = 'GRAVITY_GUN = _card(OptionCard("gravity-gun", "10.33", "{moment}", weapon=True{worth}{since}))\n\n'
 
 PIECES = {
     "RULES.md": "\n### 10.33 Gravity Gun\nThe target turns round.\n",
@@ -57,7 +58,7 @@ from tabletop.game import Budget
 from tabletop.words import words
 
 race = GAME.read(
-    "roborally/1 floor=.,.,.,./.,w,.,. flags=3,5 options=yes turn=1 turn-limit=25 r0=0,0,E r1=2,0,E o0=gravity-gun "
+    "roborally/{version} floor=.,.,.,./.,w,.,. flags=3,5 options=yes turn=1 turn-limit=25 r0=0,0,E r1=2,0,E o0=gravity-gun "
     "agenda=weapons(1);begin"
 )
 choose, rng = GAME.bot("normal"), Random(1)
@@ -73,6 +74,18 @@ print(json.dumps({"asked": asked, "facing": facing, "told": told[0], "ended": ra
 """
 
 
+LINKS = """
+import json
+from pathlib import Path
+from tabletop.link import decode
+
+links, positions = (Path({file!r}).read_text(encoding="utf-8").splitlines()[first::2] for first in (0, 1))
+written = [(one.game.write(one.state), one.game.write(one.game.read(position)))
+           for one, position in zip(map(decode, links), positions, strict=True)]
+print(json.dumps([now for now, kept in written if now != kept]))
+"""
+
+
 class Copy:
     """A copy of the package, to be changed as somebody would who adds a card."""
 
@@ -80,11 +93,16 @@ class Copy:
         self.path, self.package = folder, folder / "roborally"
         shutil.copytree(Path(roborally.__file__).parent, self.package, ignore=shutil.ignore_patterns("__pycache__"))
 
-    def record(self, moment: str = "weapon", worth: str = ", worth=0.02") -> None:
-        """Add the card to the deck."""
+    def record(self, moment: str = "weapon", worth: str = ", worth=0.02", since: str = f", since={NEWEST + 1}") -> None:
+        """Add the card to the deck, with a new version of the rules."""
+        versions = self.package / "position/versions.py"
+        rest = versions.read_text(encoding="utf-8").partition(f"NEWEST = {NEWEST}")
+        versions.write_text(f"{rest[0]}NEWEST = {NEWEST + 1}{rest[2]}", encoding="utf-8")
         file = self.package / "position/option_deck.py"
         before, behind, after = file.read_text(encoding="utf-8").partition("CARDS = tuple(")
-        file.write_text(before + RECORD.format(moment=moment, worth=worth) + behind + after, encoding="utf-8")
+        file.write_text(
+            before + RECORD.format(moment=moment, worth=worth, since=since) + behind + after, encoding="utf-8"
+        )
 
     def complete(self) -> None:
         """Add all that belongs to it."""
@@ -119,12 +137,11 @@ def copied(tmp_path: Path) -> Copy:
 
 
 def test_the_option_cards_lack_nothing() -> None:
-    assert len(CARDS) == 26
     assert problems() == []
 
 
 def test_a_card_that_is_only_a_record_is_told_each_missing_piece_in_one_sentence(copied: Copy) -> None:
-    copied.record(moment="gravity", worth="")
+    copied.record(moment="gravity", worth="", since="")
     texts = [
         f"has no text '{text}' in locale/{language}"
         for language in LANGUAGES
@@ -139,6 +156,7 @@ def test_a_card_that_is_only_a_record_is_told_each_missing_piece_in_one_sentence
             *texts,
             "has no picture: OPTION_CARDS of show/art/option_cards.py needs one under its slug",
             "has no price for bots: its record needs 'worth'",
+            "changes races that were begun before: its record needs 'since', the version of the rules that brings it",
             "does not work: WORKINGS of rules/option_cards/weapons.py needs what it does",
             "has no estimate for bots: SETBACK of bots/option_cards.py needs what it costs its target",
             "has no flash: WEAPONS of show/art/weapons.py needs one under its slug",
@@ -158,9 +176,23 @@ def test_a_27th_card_with_all_its_pieces_is_played_by_people_and_bots(copied: Co
     copied.record()
     copied.complete()
     assert copied.run(CHECK) == []
-    assert copied.run(RACE) == {
+    assert copied.run(RACE.replace("{version}", str(NEWEST + 1))) == {
         "asked": ["pass", "use=gravity-gun"],
         "facing": 3,
         "told": "Wumms uses Gravity Gun on Frisbo.",
         "ended": True,
     }
+
+
+def test_links_made_before_a_27th_card_lead_where_they_did(copied: Copy) -> None:
+    copied.record()
+    file = TOP / f"tests/golden_links/roborally-v{NEWEST}.txt"
+    assert copied.run(LINKS.format(file=str(file))) == []
+
+
+def test_a_card_that_comes_with_no_version_yet_is_told_of(copied: Copy) -> None:
+    copied.record(since=f", since={NEWEST + 2}")
+    copied.complete()
+    assert copied.run(CHECK) == [
+        f"The option card gravity-gun is in no deck yet: position/versions.py needs NEWEST = {NEWEST + 2}."
+    ]

@@ -4,6 +4,7 @@ import pytest
 
 from robotory import GAME
 from robotory.board.cells import CELL
+from robotory.position.events import GAME_WON, MATCH_DRAWN, MATCH_WON, PLACED, SWAPPED
 from robotory.position.moves import Place, Step
 from robotory.show.text import light_at, naming_sides
 from tabletop.event import Event
@@ -57,7 +58,7 @@ def test_each_way_a_match_can_end_has_its_own_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_of_a_match_is_said_in_the_same_words_above_the_board_and_in_the_log(language: str) -> None:
     over = "robotory/1 games=2 game=2 wins={} robots=a1,b1,c6 light=2,2 dark=2,2 lid=0,5 agenda="
-    ends = (("0,2", Event(9, "match-won", "7.2", 8, (1,))), ("1,1", Event(9, "match-drawn", "7.2", 8, ())))
+    ends = (("0,2", Event(9, MATCH_WON, "7.2", 8, (1,))), ("1,1", Event(9, MATCH_DRAWN, "7.2", 8, ())))
     for wins, event in ends:
         assert said(language, over.format(wins)) == GAME.tell(event, words("robotory", language))
 
@@ -80,10 +81,10 @@ def test_a_side_goes_by_the_name_of_its_player_in_each_game_of_a_match() -> None
     said = words("robotory", "en").naming({"seat:0": "Anna", "seat:1": "Ben"})
     line = "robotory/1 games=2 game=2 first=1 wins=1,0 robots=b3,c3,d3 light=2,2 dark=2,2 lid=5,5 agenda=turn(1)"
     assert GAME.prompt(GAME.read(line).view(None), said) == "Ben (light) is to move."
-    swapped = Event(3, "swapped", "7.1", 2, (2, 1))
+    swapped = Event(3, SWAPPED, "7.1", 2, (2, 1))
     assert [light_at([swapped], number, 0) for number in (-1, 0)] == [0, 1]
-    placed = Event(4, "placed", "3.1", -1, (1, 0, 3))
+    placed = Event(4, PLACED, "3.1", -1, (1, 0, 3, 1, 2))
     assert GAME.tell(placed, naming_sides(said, 1)).startswith("Anna (dark) places")
     assert GAME.tell(swapped, said) == "The sides are swapped: Ben plays light in game 2."
-    won = Event(5, "game-won", "6.1", 4, (1, 0, 2))
+    won = Event(5, GAME_WON, "6.2", 4, (1, 0, 2, 1))
     assert GAME.tell(won, naming_sides(said, 1)) == "Dark (Anna) wins with 2 robots in camp."

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
+from robotory.position.events import MOVED, SET_UP, TURN
 from robotory.position.view import ArenaView
 from robotory.show.lit import closer, drawing
 from robotory.show.spoken import cell as spoken_cell
@@ -28,14 +28,6 @@ _WITHIN = 0.3
 class RobotoryDesk(Desk):
     """A game or match at the table."""
 
-    sounds: ClassVar = {
-        "move": "stepped",
-        "card": "placed refilled",
-        "score": "game-won",
-        "end": "match-won match-drawn",
-    }
-    log_styles: ClassVar = {"set-up": "head", "game-won": "good", "match-won": "good", "match-drawn": "good"}
-    chapter = "set-up"
     layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
     _events: Sequence[Event] = ()
@@ -123,9 +115,9 @@ class RobotoryDesk(Desk):
         """The games of the match."""
         games = reel.frame(0).scene.items["arena"].value("games")
         found = [
-            (number, self.words.say("status.game", game=event.data[0], games=games))
+            (number, self.words.say("status.game", game=event.game, games=games))
             for number, event in enumerate(reel.events)
-            if event.kind == self.chapter
+            if event.kind == SET_UP
         ]
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
@@ -185,8 +177,8 @@ class RobotoryDesk(Desk):
         """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
         self._shape = reel.shape
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
-        last = next((event for event in reversed(reel.events) if event.kind in ("moved", "placed", "refilled")), None)
-        self._trail = last.data[2:] if last is not None and last.kind == "moved" else ()
+        last = next((event for event in reversed(reel.events) if event.kind in TURN), None)
+        self._trail = last.way if last is not None and last.kind == MOVED else ()
 
     # Reading ------------------------------------------------------------------------------------------------------------
 

@@ -3,12 +3,16 @@
 from sample_game.position.cards import NO_CARD
 from sample_game.position.events import ENDED, LEFT
 from sample_game.position.state import Scrap
+from sample_game.position.versions import CARDS_GO_BACK_INTO_THE_DECK
 
 
 def leave(state: Scrap, seat: int, cause: int) -> None:
-    """Rule 5.4: out, with all cards open to all."""
+    """Rule 5.4: out; all cards are shown and go back into the deck."""
     dropped = [card for card in (*state.hand[seat], state.played[seat]) if card != NO_CARD]
-    state.discards += dropped
+    if state.version >= CARDS_GO_BACK_INTO_THE_DECK:
+        state.pool = sorted([*state.pool, *dropped])
+    else:
+        state.discards += dropped
     state.hand[seat], state.played[seat] = [], NO_CARD
     state.shields[seat] = state.mirrors[seat] = 0
     state.out.append(seat)

@@ -7,7 +7,7 @@ import pytest
 from roborally import GAME
 from roborally.position.codes import HIDDEN
 from roborally.position.guess import determinize
-from roborally.position.option_deck import OPTION_DECK
+from roborally.position.option_deck import deck
 from roborally.position.state import Race
 from tests.roborally.options import asks, held
 from tests.roborally.positions import asked, choose, labels, position, run_on, told
@@ -116,7 +116,7 @@ def test_of_three_options_each_keeps_one_and_the_others_go_back_into_the_deck() 
     assert (labels(race), held(race)) == (["go-on"], ["", ""])
     choose(race, "go-on")
     assert held(race) == ["scrambler", "brakes"]
-    assert sorted([*race.kit.pool, *race.kit.held[0], *race.kit.held[1]]) == list(OPTION_DECK)
+    assert sorted([*race.kit.pool, *race.kit.held[0], *race.kit.held[1]]) == deck(GAME.version)
 
 
 def test_nobody_learns_what_others_were_dealt_or_keep_before_all_have_chosen() -> None:
@@ -148,7 +148,7 @@ def test_a_guess_at_what_others_were_dealt_fits_the_view() -> None:
     guess = determinize(view, Random(1))
     assert guess.view(0) == view
     lying = [*guess.kit.pool, *(option for options in guess.kit.offered for option in options)]
-    assert sorted(lying) == list(OPTION_DECK)
+    assert sorted(lying) == deck(GAME.version)
 
 
 def test_a_written_race_keeps_what_has_been_dealt() -> None:
