@@ -49,7 +49,7 @@ def told(events: Race | Sequence[Event], *kinds: str) -> list[tuple[Any, ...]]:
 def causes(events: Sequence[Event], event: Event) -> list[str]:
     """The kinds of the events that led to one, nearest first."""
     known = {one.id: one for one in events}
-    chain = []
+    chain: list[str] = []
     while event.cause in known:
         event = known[event.cause]
         chain.append(event.kind)

@@ -6,6 +6,7 @@ from roborally.board.courses import Course
 from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
+from roborally.position.events import DECK_SHUFFLED
 from roborally.position.extra import fresh
 from roborally.position.kit import Kit, locks
 from roborally.position.kit import look as look_at_kit
@@ -164,7 +165,7 @@ class Race(State):
             if hands:
                 self.hand = [[] for _ in range(self.seats)]
             if self.pool and self.version >= SHUFFLES_DISCARDS_ALONE:
-                self.emit("deck-shuffled", "2.2", NO_CAUSE)
+                self.emit(DECK_SHUFFLED, "2.2", NO_CAUSE)
         return bool(self.pool)
 
     def winners(self) -> list[int]:

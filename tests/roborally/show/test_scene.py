@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from roborally import GAME
+from roborally.position.events import EVENTS
 from roborally.position.state import Race
 from roborally.show.art import looks
 from roborally.show.scene import motions, scene
@@ -27,7 +28,7 @@ def picture(words: str) -> Scene:
 
 
 def told(before: Scene, kind: str, *data: int) -> tuple[Motion, ...]:
-    return motions(before, Event(0, kind, "", -1, data))
+    return motions(before, Event(0, EVENTS[kind], "", -1, data))
 
 
 def after(before: Scene, kind: str, *data: int) -> Scene:

@@ -70,7 +70,7 @@ def test_the_whole_turn_goes_through_the_moments_of_options() -> None:
 
 def test_a_robot_reveals_both_cards_of_a_register_at_once() -> None:
     race = equipped("r0=0,4,N r1=5,4,N p0=M2:670+RL:70", "register-with-options(1)")
-    kinds = [event.kind for event in race.events]
+    kinds: list[str] = [event.kind for event in race.events]
     assert kinds.index("revealed-second") == kinds.index("revealed") + 1
     assert told(race, "revealed-second") == [(0, 1, 6)]
 
