@@ -3,24 +3,7 @@
 Groups: `arrives` brings a robot to a space; `at-flag` happens where a robot stands at the end of a register; an `attack` by a
 robot may damage another one; all `counted` events of a kind are one sentence of the recap."""
 
-from roborally.position.codes import (
-    ABSORBED,
-    ALL_BELTS,
-    EXPRESS_BELTS,
-    FLAGS,
-    IN_A_PIT,
-    LAST_TEAM,
-    LEFT,
-    LOST,
-    NOBODY,
-    OFF,
-    OVER_THE_EDGE,
-    SHOT_DOWN,
-    SURVIVOR,
-    TURN_LIMIT,
-    WORN_OUT,
-    WRECKED,
-)
+from roborally.position import codes
 from tabletop.event import Vocabulary
 
 EVENTS = Vocabulary(
@@ -62,7 +45,7 @@ EVENTS = Vocabulary(
     },
 )
 _kind = EVENTS.kind
-_OFF = {"to": {OFF: "off"}}
+_OFF = {"to": {codes.OFF: "off"}}
 
 LINED_UP = _kind("lined-up", "robot cell way")
 TURN_BEGAN = _kind("turn-began", "turn", rest=0.8, opens=True, chapter="turn")
@@ -85,7 +68,11 @@ TURNED = _kind(
     together=True, driven=True, sound="move",
 )  # fmt: skip
 BELTS_RAN = _kind(
-    "belts-ran", "stage", variants={"stage": {EXPRESS_BELTS: "express", ALL_BELTS: "all"}}, still=True, rest=0.5
+    "belts-ran",
+    "stage",
+    variants={"stage": {codes.EXPRESS_BELTS: "express", codes.ALL_BELTS: "all"}},
+    still=True,
+    rest=0.5,
 )
 CARRIED = _kind("carried", "robot start to way", variants=_OFF, together=True, sound="move", groups="arrives")
 HELD = _kind("held", "robot cell", still=True)
@@ -100,7 +87,7 @@ LOCKED = _kind("locked", "robot register", still=True, recap=46, groups="counted
 DRAWN = _kind("drawn", "robot register card", rest=0.8, reveals=True)
 DESTROYED = _kind(
     "destroyed", "robot why cell",
-    variants={"why": {IN_A_PIT: "pit", OVER_THE_EDGE: "edge", SHOT_DOWN: "damage"}},
+    variants={"why": {codes.IN_A_PIT: "pit", codes.OVER_THE_EDGE: "edge", codes.SHOT_DOWN: "damage"}},
     rest=0.6, sound="destroyed", shakes=True, matters=70, decides=36, log="bad",
 )  # fmt: skip
 LIFE_LOST = _kind("life-lost", "robot lives", plural="lives", variants={"lives": {0: "last"}})
@@ -123,14 +110,22 @@ ENTERED = _kind("entered", "robot cell way")
 RACE_ENDED = _kind(
     "race-ended", "reason",
     variants={
-        "reason": {FLAGS: "flags", SURVIVOR: "survivor", NOBODY: "nobody", TURN_LIMIT: "limit", LAST_TEAM: "team"}
+        "reason": {
+            codes.FLAGS: "flags", codes.SURVIVOR: "survivor", codes.NOBODY: "nobody", codes.TURN_LIMIT: "limit",
+            codes.LAST_TEAM: "team",
+        }
     },
     rest=0.5, sound="end", decides=60,
 )  # fmt: skip
 OPTION_DRAWN = _kind("option-drawn", "robot option", reveals=True, sound="card", recap=30)
 OPTION_DISCARDED = _kind(
     "option-discarded", "robot option why",
-    variants={"why": {ABSORBED: "absorbed", LOST: "lost", WORN_OUT: "worn", WRECKED: "wrecked", LEFT: "left"}},
+    variants={
+        "why": {
+            codes.ABSORBED: "absorbed", codes.LOST: "lost", codes.WORN_OUT: "worn", codes.WRECKED: "wrecked",
+            codes.LEFT: "left",
+        }
+    },
 )  # fmt: skip
 OPTIONS_SHUFFLED = _kind("options-shuffled", still=True)
 COAT_HIT = _kind("coat-hit", "robot left amount", plural="amount")

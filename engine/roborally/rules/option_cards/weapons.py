@@ -5,22 +5,8 @@ from typing import NamedTuple
 
 from roborally.board.floor import EDGE, WALL
 from roborally.board.plan import OFFSETS, VOID
+from roborally.position import events
 from roborally.position.codes import EMPTY, FATAL, RACING, REGISTERS, WORN_OUT, WRECKED
-from roborally.position.events import (
-    BEAMED,
-    CONTROLLED,
-    LASERS_FIRED,
-    PINNED,
-    SHELL_FIRED,
-    SHIELDED,
-    SHOT,
-    SHOT_BEHIND,
-    SHOT_DOUBLED,
-    SHOT_FOURFOLD,
-    SHOT_TWICE,
-    THROWN,
-    WEAPON_USED,
-)
 from roborally.position.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.position.option_deck import (
     DOUBLE_BARRELED_LASER,
@@ -107,12 +93,12 @@ def aim(race: Race, number: int) -> None:
     }
     if not beams and not behind and not any(targets.values()):
         return
-    cause = race.emit(LASERS_FIRED, "5.4", NO_CAUSE)
+    cause = race.emit(events.LASERS_FIRED, "5.4", NO_CAUSE)
     volley = _Volley(race)
     effects: list[Frame] = []
     for laser, victim in beams:
         shot = race.floor.lasers[laser]
-        hit = race.emit(BEAMED, "5.4.1", cause, laser, victim, shot.beams)
+        hit = race.emit(events.BEAMED, "5.4.1", cause, laser, victim, shot.beams)
         volley.hit(victim, shot.beams, shot.direction, hit)
     for seat in shooters:
         weapon = _weapon(race, seat)
@@ -121,7 +107,7 @@ def aim(race: Race, number: int) -> None:
         elif weapon == EMPTY:
             _shoot(race, volley, seat, targets[seat], cause)
         if seat in behind:
-            hit = race.emit(SHOT_BEHIND, "10.27", cause, seat, behind[seat])
+            hit = race.emit(events.SHOT_BEHIND, "10.27", cause, seat, behind[seat])
             volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
     superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
     effects.sort(key=lambda frame: frame[0] is not control)
@@ -179,7 +165,7 @@ class _Volley:
         if shield and (victim, way) not in self.shielded:
             self.shielded.add((victim, way))
             strength -= 1
-            race.emit(SHIELDED, "10.23", cause, victim, way)
+            race.emit(events.SHIELDED, "10.23", cause, victim, way)
         if shooter != EMPTY:
             self.hits += [(victim, (direct, shooter, victim, cause))] * strength
         elif strength:
@@ -200,19 +186,19 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
     barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
     for victim in targets:
         if barrels * power == 1:
-            hit = race.emit(SHOT, "5.4.2", cause, seat, victim)
+            hit = race.emit(events.SHOT, "5.4.2", cause, seat, victim)
         elif power == 1:
-            hit = race.emit(SHOT_TWICE, "10.13", cause, seat, victim)
+            hit = race.emit(events.SHOT_TWICE, "10.13", cause, seat, victim)
         elif barrels == 1:
-            hit = race.emit(SHOT_DOUBLED, "11.3", cause, seat, victim)
+            hit = race.emit(events.SHOT_DOUBLED, "11.3", cause, seat, victim)
         else:
-            hit = race.emit(SHOT_FOURFOLD, "11.3", cause, seat, victim)
+            hit = race.emit(events.SHOT_FOURFOLD, "11.3", cause, seat, victim)
         volley.hit(victim, barrels * power, race.facing[seat], hit, shooter)
 
 
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:
     """A weapon instead of the main laser; gives what it does to programs."""
-    cause = race.emit(WEAPON_USED, RULE[weapon], cause, seat, victim, weapon)
+    cause = race.emit(events.WEAPON_USED, RULE[weapon], cause, seat, victim, weapon)
     return WORKINGS[weapon].hit(race, volley, seat, victim, number, cause)
 
 
@@ -240,7 +226,7 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
     elif isinstance(move, Lock):
         locked = race.locks(victim) if race.version >= PIN_KEEPS_OTHER_LOCKS else 0
         race.kit.pinned[victim] |= 1 << move.register - 1
-        cause = race.emit(PINNED, "10.16", cause, victim, move.register, shooter)
+        cause = race.emit(events.PINNED, "10.16", cause, victim, move.register, shooter)
         draws = damage.card_for(race, victim, move.register, cause)
         if race.rules.pins_hurt:
             draws += damage.take(race, victim, 1, cause, locked)
@@ -270,7 +256,7 @@ def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: in
     """Rule 10.22: damage, and one shell less."""
     kit = race.kit
     kit.shells -= 1
-    spent = race.emit(SHELL_FIRED, "10.22", cause, seat, kit.shells)
+    spent = race.emit(events.SHELL_FIRED, "10.22", cause, seat, kit.shells)
     if not kit.shells:
         holding.discard(race, seat, MINI_HOWITZER, WORN_OUT, spent)
     volley.hit(victim, 1, race.facing[seat], cause)
@@ -289,7 +275,7 @@ def control(race: Race, shooter: int, victim: int, cause: int) -> None:
     """Rule 10.25: from the next register on the target runs the shooter's program."""
     if race.status[victim] == RACING and race.damage[victim] < FATAL:
         race.kit.ruler[victim] = shooter
-        race.emit(CONTROLLED, "10.25", cause, victim, shooter)
+        race.emit(events.CONTROLLED, "10.25", cause, victim, shooter)
 
 
 def _can_scramble_next(race: Race, _seat: int, victim: int, number: int) -> bool:
@@ -343,7 +329,7 @@ def throw(race: Race, cause: int) -> None:
     left = {seat: race.cell[seat] for seat, _, _ in going}
     for seat, to, _ in going:
         race.cell[seat] = to
-    thrown = {seat: race.emit(THROWN, "5.4.3", cause, seat, left[seat], to, way) for seat, to, way in going}
+    thrown = {seat: race.emit(events.THROWN, "5.4.3", cause, seat, left[seat], to, way) for seat, to, way in going}
     for seat in race.dock_order():
         if seat in thrown:
             movement.fall(race, seat, left[seat], thrown[seat])
