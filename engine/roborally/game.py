@@ -8,7 +8,7 @@ from roborally.position.events import EVENTS
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
-from roborally.position.versions import NEWEST
+from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
 from tabletop.errors import OptionError
@@ -49,6 +49,7 @@ GAME = Game(
     name="roborally",
     title="RoboRally",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, 8),
     options=OPTIONS,
     new=new,

@@ -16,7 +16,6 @@ from roborally.position.codes import (
     SURVIVOR,
 )
 from roborally.position.state import Race
-from roborally.position.versions import LAST_RACER_WINS
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, coin, control, superbot
@@ -174,7 +173,7 @@ def count_the_rest(race: Race) -> None:
     elif left == 1 and race.special.teams:
         if race.rules.survivor_wins or race.special.last_team:
             _last_team(race)
-    elif left == 1 and race.special.racer_and_blocker and race.version >= LAST_RACER_WINS:
+    elif left == 1 and race.special.racer_and_blocker:
         end(race, SURVIVOR, "11.9", NO_CAUSE)
     elif left == 1 < race.seats and race.rules.survivor_wins:  # a robot alone, in a lesson, has nobody to survive
         end(race, SURVIVOR, "8.3", NO_CAUSE)

@@ -14,7 +14,7 @@ def begin(race: Race, number: int) -> None:
     """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Nothing
     waits for a choice before the lasers have fired, so all up to there runs at once, without frames."""
     racing = race.racing()
-    if not racing and not moving_flags.ride_alone(race):
+    if not racing and not race.special.moving_flags:
         return
     race.register = number
     cause = race.emit(REGISTER_BEGAN, "5", NO_CAUSE, number)

@@ -6,7 +6,6 @@ from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, RACING, REGIST
 from roborally.position.events import ANNOUNCED, FILLED, LINED_UP, PROGRAMMED, SLEPT, TURN_BEGAN
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
 from roborally.position.state import Race
-from roborally.position.versions import ASKS_IN_DOCK_ORDER
 from roborally.rules import cleanup, finish, register
 from roborally.rules.choices import barrier, yes_or_no
 from roborally.rules.dealing import deal
@@ -60,12 +59,11 @@ def begin(race: Race) -> None:
     frames = option_turn.REGISTER_FRAMES if race.kit.active else _REGISTER_FRAMES
     if race.special.capture_the_flag:
         frames = (*frames[:-1], (finish.bring_home,), frames[-1])
-    awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
-    asked = [seat for seat in race.racing() if seat in awake] if race.version >= ASKS_IN_DOCK_ORDER else awake
+    asked = [seat for seat in race.racing() if not race.down[seat]]
     race.then(
         *((deal, seat) for seat in asked),
         *(((option_program.before, seat) for seat in asked) if race.kit.active else ()),
-        *((program, seat, 1) for seat in awake),
+        *((program, seat, 1) for seat in sorted(asked)),
         (READY, CHANCE),
         (fill,),
         *(((option_program.after, seat) for seat in asked) if race.kit.active else ()),

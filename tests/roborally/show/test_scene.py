@@ -18,7 +18,7 @@ COLOURS = theme.colours("light", "roborally")
 
 def race(words: str) -> Race:
     """A race by notation on the course Whirlwind Tour unless the words name another."""
-    state = GAME.read(f"roborally/1 {words if 'course=' in words else 'course=whirlwind-tour ' + words}")
+    state = GAME.read(f"roborally/2 {words if 'course=' in words else 'course=whirlwind-tour ' + words}")
     assert isinstance(state, Race)
     return state
 

@@ -91,7 +91,7 @@ def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...],
     ],
 )
 def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, sentences: list[str]) -> None:
-    state = GAME.read(f"roborally/1 {position}")
+    state = GAME.read(f"roborally/2 {position}")
     assert [GAME.tell(event, words("roborally", "en")) for event in state.events] == sentences
 
 
@@ -131,7 +131,7 @@ def test_a_move_to_a_cell_and_a_direction_have_captions() -> None:
 def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told_which() -> None:
     floor = "/".join([".,.,.,.,."] * 5)
     state = GAME.read(
-        f"roborally/1 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
+        f"roborally/2 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
     )
     said = words("roborally", "en")
     assert GAME.prompt(state.view(1), said) == "Frisbo, your archive space is taken: choose a space near it."
@@ -154,7 +154,7 @@ def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told
     ],
 )
 def test_the_prompt_after_the_end_names_the_winner(position: str, sentence: str) -> None:
-    state = GAME.read(f"roborally/1 floor=.,.,./.,.,./.,.,. flags=0 {position}")
+    state = GAME.read(f"roborally/2 floor=.,.,./.,.,./.,.,. flags=0 {position}")
     assert isinstance(state, Race)
     assert GAME.prompt(state.view(None), words("roborally", "en")) == sentence
     assert [NAMES[seat] for seat in state.winners()] == [name for name in NAMES[:2] if name in sentence]

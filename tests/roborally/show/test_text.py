@@ -130,7 +130,7 @@ def error_templates() -> frozenset[str]:
 
 # Everything that asks, on a small floor where robots meet.
 _ALL_OPTIONS = (
-    "roborally/1 floor=.1E|W,.,>>,w,W,./.pE|W,W,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,< flags=5,14,18 turn=1 "
+    "roborally/2 floor=.1E|W,.,>>,w,W,./.pE|W,W,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,< flags=5,14,18 turn=1 "
     "options=yes circuit-breaker=may option-deck=reshuffled r0=0,3,N r1=4,3,W r2=3,2,E/damage:4 lives=5 "
     "o0=abort-switch,brakes,crab-legs,dual-processor,flywheel,fourth-gear,mechanical-arm,recompile,scrambler "
     "o1=ablative-coat,conditional-program,fire-control,gyroscopic-stabilizer,mini-howitzer,rear-firing-laser,reverse-gear "
@@ -139,24 +139,24 @@ _ALL_OPTIONS = (
 )
 
 _PAIRS = (
-    "roborally/1 floor=.,.,w,>,v,./.,.,.,.,.,./.,O,.,.,.,. flags=0,14,9 rules=teams:pairs+shared-flags lives=5 turn=1 "
+    "roborally/2 floor=.,.,w,>,v,./.,.,.,.,.,./.,O,.,.,.,. flags=0,14,9 rules=teams:pairs+shared-flags lives=5 turn=1 "
     "r0=1,1,W r1=2,1,N r2=3,1,E r3=4,1,S agenda=begin"
 )
 _TOGGLES = _PAIRS.replace("pairs+shared", "halves+toggle")
 _ARENA = (
-    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,O,.,.,O,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "roborally/2 floor=.,.,.,.,.,./.,.,.,.,.,./.,O,.,.,O,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
     "r0=1,1,E r1=3,1,W r2=2,1,S r3=4,0,W flags-at=-1,-1 flags-held=3,0 agenda=begin"
 )
 
 _DROPPED = (
-    "roborally/1 floor=.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
+    "roborally/2 floor=.,.,.,.,.,./.,.,.,.,.,./.,.,.,.,.,. flags=7,10 rules=teams:halves+capture-the-flag lives=5 turn=1 "
     "r0=1,1,E r1=0,1,E r2=5,1,W/damage:9 r3=3,1,E flags-at=8,-1 flags-held=-1,2 agenda=begin"
 )
 
 
 # Every special rule, likewise.
 _SPECIAL = (
-    "roborally/1 floor=O,>,>>,w,W,./.,W,^^,L,>>,v/R,.,w,.,O,v/.,.,<,<,W,./.,.,.,^,<,< flags=1,7,14 turn=1 superbot=0 "
+    "roborally/2 floor=O,>,>>,w,W,./.,W,^^,L,>>,v/R,.,w,.,O,v/.,.,<,<,W,./.,.,.,^,<,< flags=1,7,14 turn=1 superbot=0 "
     "rules=superbot+moving-flags+options:1 survivor=races-on r0=3,3,N/damage:9 r1=3,4,N r2=4,3,W lives=5 "
     "o1=double-barreled-laser agenda=begin"
 )

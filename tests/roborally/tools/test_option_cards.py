@@ -57,7 +57,7 @@ from tabletop.game import Budget
 from tabletop.words import words
 
 race = GAME.read(
-    "roborally/1 floor=.,.,.,./.,w,.,. flags=3,5 options=yes turn=1 turn-limit=25 r0=0,0,E r1=2,0,E o0=gravity-gun "
+    "roborally/2 floor=.,.,.,./.,w,.,. flags=3,5 options=yes turn=1 turn-limit=25 r0=0,0,E r1=2,0,E o0=gravity-gun "
     "agenda=weapons(1);begin"
 )
 choose, rng = GAME.bot("normal"), Random(1)

@@ -52,7 +52,7 @@ STEADY = Ask("gyro", _steady_or_not, _steady, rule="10.19")
 def begin(race: Race, number: int) -> None:
     """Rule 5 with options: before anybody reveals, a card that was put aside may take the place of another."""
     racing = race.racing()
-    if not racing and not moving_flags.ride_alone(race):
+    if not racing and not race.special.moving_flags:
         return
     race.register = number
     race.kit.using = [marks & WHOLE_TURN for marks in race.kit.using]

@@ -23,7 +23,6 @@ from roborally.position.option_deck import (
     WEAPONS,
 )
 from roborally.position.state import Race
-from roborally.position.versions import ASKS_IN_DOCK_ORDER, PIN_KEEPS_OTHER_LOCKS
 from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
@@ -173,9 +172,8 @@ class _Volley:
 
     def frames(self) -> list[Frame]:
         """What the hits do, robot by robot in dock order: their owners may be asked (rule 10.3)."""
-        if self.race.version >= ASKS_IN_DOCK_ORDER:
-            order = self.race.dock_order()
-            self.hits.sort(key=lambda hit: order.index(hit[0]))
+        order = self.race.dock_order()
+        self.hits.sort(key=lambda hit: order.index(hit[0]))
         return [frame for _, frame in self.hits]
 
 
@@ -224,7 +222,7 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
     if isinstance(move, Wreck):
         holding.discard(race, victim, move.option, WRECKED, cause)
     elif isinstance(move, Lock):
-        locked = race.locks(victim) if race.version >= PIN_KEEPS_OTHER_LOCKS else 0
+        locked = race.locks(victim)
         race.kit.pinned[victim] |= 1 << move.register - 1
         cause = race.emit(events.PINNED, "10.16", cause, victim, move.register, shooter)
         draws = damage.card_for(race, victim, move.register, cause)

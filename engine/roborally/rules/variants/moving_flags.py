@@ -8,7 +8,6 @@ from roborally.board.plan import VOID
 from roborally.position.codes import ALL_BELTS, EXPRESS_BELTS, OFF
 from roborally.position.events import FLAG_BACK, FLAG_CARRIED, FLAG_LOST
 from roborally.position.state import Race
-from roborally.position.versions import FLAGS_RIDE_WITHOUT_ROBOTS
 from roborally.rules import belts
 from roborally.rules.belts import unblocked
 from tabletop.event import NO_CAUSE
@@ -18,11 +17,6 @@ from tabletop.state import Frame
 def belt_frames(race: Race) -> tuple[Frame, ...]:
     """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
     return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
-
-
-def ride_alone(race: Race) -> bool:
-    """Whether a register runs for the flags even if no robot is on the floor."""
-    return race.special.moving_flags and race.version >= FLAGS_RIDE_WITHOUT_ROBOTS
 
 
 def carry(race: Race, stage: int) -> None:
