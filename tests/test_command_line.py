@@ -14,7 +14,7 @@ from tabletop.__main__ import main, parser
 from tabletop.completion import SHELLS
 
 FRESH_DUEL = (
-    "roborally/1 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
+    "roborally/2 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "
     "p0=M1:490,-,-,-,- agenda=register(1);ask-announce(1)"
 )
 
@@ -147,7 +147,7 @@ def test_bots_of_a_tournament_may_spend_different_amounts(capsys: pytest.Capture
         (["show", "nonsense"], "not a link"),
         (["tournament", "robotory", "--bots", "easy,hard", "--playouts", "8,0"], "not '8,0'"),
         (["show", "chess/1 r0=0,0,N"], "no game 'chess'"),
-        (["show", "roborally/1 r0=99,0,N"], "99,0"),
+        (["show", "roborally/2 r0=99,0,N"], "99,0"),
         (["play", "ludo", "--seats", "hard,hard"], "ludo"),
         (["play", "roborally", "--seats", "hard"], "2 to 8"),
         (["play", "roborally", "--seats", "person,hard"], "bots only"),

@@ -107,7 +107,7 @@ def test_the_example_for_pyscript_shows_the_moves_of_a_link(
 ) -> None:
     config = example("html").replace("packages =", 'interpreter = "./pyodide/pyodide.mjs"\n  packages =')
     page = opened(free_context, elsewhere, site, WITH_PYSCRIPT % config)
-    labels = [move.label for move in robodrome.from_link("roborally.1.person-easy..7.B.0bx4ned").legal()]
+    labels = [move.label for move in robodrome.from_link("roborally.2.person-easy..7.B.1he8f87").legal()]
     expect(page.locator("body")).to_contain_text(", ".join(labels), timeout=120_000)
 
 

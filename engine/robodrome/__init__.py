@@ -2,7 +2,7 @@
 
     import robodrome
 
-    race = robodrome.from_link("roborally.1.person-easy..7.B.0bx4ned")
+    race = robodrome.from_link("roborally.2.person-easy..7.B.1he8f87")
     print(race.legal(), robodrome.Position.of(race))
 
 What `__all__` names is kept: it changes in a new major version only, after a version that gives a DeprecationWarning and says

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from roborally.board import courses
 from roborally.formats import notation
+from roborally.position.events import EVENTS
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
-from roborally.position.versions import NEWEST
+from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
 from tabletop.errors import OptionError
@@ -44,17 +45,11 @@ def value(race: Race) -> Sequence[float]:
     ]
 
 
-_RESTS = {
-    "turn-began": 0.8, "register-began": 0.8, "revealed": 1.4, "executed": 0.7, "belts-ran": 0.5, "pushers-ran": 0.5,
-    "gears-ran": 0.5, "destroyed": 0.6, "touched": 0.8, "finished": 1.0, "race-ended": 0.5, "moved": 0.08, "pushed": 0.08,
-    "slept": 0.5, "drawn": 0.8, "shared": 0.4, "taken": 0.8, "picked-up": 0.8, "dropped": 0.6, "sent-back": 0.6,
-    "team-won": 1.0, "programmed": 0.0, "swapped": 0.0, "replaced": 0.0, "revealed-second": 0.0,
-}  # fmt: skip
-
 GAME = Game(
     name="roborally",
     title="RoboRally",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, 8),
     options=OPTIONS,
     new=new,
@@ -62,6 +57,7 @@ GAME = Game(
     write=notation.write,
     determinize=late("roborally.position.guess", "determinize"),
     steps=STEPS,
+    events=EVENTS,
     go_on=turn.go_on,
     scene=late("roborally.show.scene", "scene"),
     motions=late("roborally.show.scene", "motions"),
@@ -76,44 +72,9 @@ GAME = Game(
     bots=("easy", "normal", "hard", "straight", "plain"),
     bot=late("roborally.bots.players", "find"),
     value=value,
-    reveals=frozenset(
-        {
-            "dealt",
-            "filled",
-            "revealed",
-            "drawn",
-            "replaced",
-            "recompiled",
-            "wheel-emptied",
-            "revealed-second",
-            "option-drawn",
-            "offered",
-            "tossed",
-        }
-    ),
-    driven=frozenset({"moved", "pushed", "turned"}),
-    together=frozenset(
-        {
-            "revealed",
-            "carried",
-            "shoved",
-            "flag-carried",
-            "shot-doubled",
-            "shot-fourfold",
-            "turned",
-            "beamed",
-            "shot",
-            "shot-twice",
-            "shot-behind",
-            "weapon-used",
-            "thrown",
-        }
-    ),
     commands=late("roborally.tools.commands", "add"),
     bench=late("roborally.tools.bench", "rows"),
     learning=late("roborally.tools.learning", "learning"),
     tasks=late("roborally.tools.puzzles", "tasks"),
-    rests=_RESTS,
     adviser="hard",
-    matters=("finished", "eliminated", "destroyed", "touched", "shared", "taken", "sent-back", "pushed", "damaged"),
 )

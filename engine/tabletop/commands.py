@@ -24,7 +24,7 @@ from tabletop.words import LANGUAGES, words
 
 _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
-_LINK = "roborally.1.person-easy..7.B.0bx4ned"
+_LINK = "roborally.2.person-easy..7.B.1he8f87"
 """A link for examples."""
 
 

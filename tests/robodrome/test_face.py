@@ -97,7 +97,7 @@ def test_the_readme_uses_nothing_that_is_not_public() -> None:
 def test_the_example_of_the_readme_runs() -> None:
     block = re.findall(r"```python\n(.*?)```", (TOP / "README.md").read_text(encoding="utf-8"), re.DOTALL)[0]
     done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True, check=True)
-    assert "roborally/1 " in done.stdout
+    assert "roborally/2 " in done.stdout
 
 
 def test_a_film_of_a_session_or_a_position_plays_in_a_notebook_and_is_a_page() -> None:

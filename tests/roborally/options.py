@@ -2,7 +2,6 @@
 
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
-from roborally.position.versions import NEWEST
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
 REGISTER = "register-with-options(1)"
@@ -10,9 +9,9 @@ CLEANUP = "cleanup-with-options"
 STEP = "execute-with-options"
 
 
-def equipped(words: str, agenda: str = "", version: int = NEWEST) -> Race:
+def equipped(words: str, agenda: str = "") -> Race:
     """A position with option cards; see `position`."""
-    return position(f"options=yes {words}", agenda, version)
+    return position(f"options=yes {words}", agenda)
 
 
 def held(race: Race) -> list[str]:

@@ -17,16 +17,16 @@ PLAIN = "floor=" + "/".join([",".join("." * 6)] * 5)
 _SHORT = re.compile(r"\b(p\d)=(\S+)")
 
 
-def position(words: str, agenda: str = "", version: int = NEWEST) -> Race:
-    """The race of a notation in its third turn, run on by its agenda, by the newest rules unless told otherwise. Programs may
-    stop early; survivors race on and whoever reaches a flag does not end the race, unless the words say otherwise."""
+def position(words: str, agenda: str = "") -> Race:
+    """The race of a notation in its third turn, run on by its agenda. Programs may stop early; survivors race on and whoever
+    reaches a flag does not end the race, unless the words say otherwise."""
     for name, usual in (("turn", "3"), ("survivor", "races-on"), ("finish", "all"), ("floor", PLAIN[6:])):
         if f"{name}=" not in words and not (name == "floor" and "course=" in words):
             words = f"{name}={usual} {words}"
     words = _SHORT.sub(
         lambda found: f"{found[1]}={','.join([*found[2].split(','), '-', '-', '-', '-', '-'][:5])}", words
     )
-    race = GAME.read(f"roborally/{version} {words} agenda={agenda}")
+    race = GAME.read(f"roborally/{NEWEST} {words} agenda={agenda}")
     assert isinstance(race, Race)
     return race
 
@@ -49,7 +49,7 @@ def told(events: Race | Sequence[Event], *kinds: str) -> list[tuple[Any, ...]]:
 def causes(events: Sequence[Event], event: Event) -> list[str]:
     """The kinds of the events that led to one, nearest first."""
     known = {one.id: one for one in events}
-    chain = []
+    chain: list[str] = []
     while event.cause in known:
         event = known[event.cause]
         chain.append(event.kind)

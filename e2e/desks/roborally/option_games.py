@@ -6,7 +6,7 @@ python -m e2e.desks.roborally.option_games    # writes them anew, when a change 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
+from roborally.position import events
 from roborally.position.moves import BLIND, Reach
 from roborally.position.option_deck import SLUGS
 from tabletop import game, link
@@ -29,25 +30,22 @@ _FEW = 6
 _ARENA = Drawn(plan_from_rows([". W . W .", "W . W . .", ". W . W .", "W . W . .", "1 2 3 4 ."]), (2, 10, 14))
 """A small floor full of wrenches and hammers: everybody soon has options, and somebody to use them on."""
 
-_TOLD: dict[str, Callable[..., tuple[int, str]]] = {
-    "coat-hit": lambda seat, *_: (seat, "ablative-coat"),
-    "aborted": lambda seat: (seat, "abort-switch"),
-    "swapped": lambda seat, _register: (seat, "conditional-program"),
-    "pinned": lambda _victim, _register, seat: (seat, "fire-control"),
-    "steadied": lambda seat: (seat, "gyroscopic-stabilizer"),
-    "reached": lambda seat, _cell: (seat, "mechanical-arm"),
-    "shielded": lambda seat, _way: (seat, "power-down-shield"),
-    "rammed": lambda _victim, seat: (seat, "ramming-gear"),
-    "shot-behind": lambda seat, _victim: (seat, "rear-firing-laser"),
-    "shot-twice": lambda seat, _victim: (seat, "double-barreled-laser"),
-    "recompiled": lambda seat, *_: (seat, "recompile"),
-    "archive-kept": lambda seat: (seat, "superior-archive"),
-    "wheel-spun": lambda seat: (seat, "flywheel"),
-    "weapon-used": lambda seat, _victim, option: (seat, SLUGS[option]),
-    "geared": lambda seat, option, _steps: (seat, SLUGS[option]),
-    "combined": lambda seat, option, _second: (seat, SLUGS[option]),
+_TOLD = {
+    events.COAT_HIT: "ablative-coat",
+    events.ABORTED: "abort-switch",
+    events.SWAPPED: "conditional-program",
+    events.PINNED: "fire-control",
+    events.STEADIED: "gyroscopic-stabilizer",
+    events.REACHED: "mechanical-arm",
+    events.SHIELDED: "power-down-shield",
+    events.RAMMED: "ramming-gear",
+    events.SHOT_BEHIND: "rear-firing-laser",
+    events.SHOT_TWICE: "double-barreled-laser",
+    events.RECOMPILED: "recompile",
+    events.ARCHIVE_KEPT: "superior-archive",
+    events.WHEEL_SPUN: "flywheel",
 }
-"""Per kind of event who used which option."""
+"""Per kind of event which option was used."""
 
 
 class Recorded(NamedTuple):
@@ -58,20 +56,23 @@ class Recorded(NamedTuple):
     choices: tuple[str, ...]
 
 
-def used(events: Sequence[Event]) -> Iterator[tuple[str, Event]]:
+def used(happened: Sequence[Event]) -> Iterator[tuple[str, Event]]:
     """The options that the person uses in these events, with the event that tells it."""
     shots: dict[int, int] = {}
-    for event in events:
-        if event.kind in _TOLD:
-            seat, option = _TOLD[event.kind](*event.data)
-            if seat == PLAYER:
-                yield option, event
-        elif event.kind == "announced" and event.rule == "10.10" and event.data[0] == PLAYER:
+    for event in happened:
+        kind = event.kind
+        if getattr(event, kind.by or "robot", None) != PLAYER:
+            continue
+        if kind in _TOLD:
+            yield _TOLD[kind], event
+        elif kind in (events.WEAPON_USED, events.GEARED, events.COMBINED):
+            yield SLUGS[event.option], event
+        elif kind == events.ANNOUNCED and event.rule == "10.10":
             yield "circuit-breaker", event
-        elif event.kind == "shot" and event.data[0] == PLAYER:
-            if shots.setdefault(event.cause, event.data[1]) != event.data[1]:
+        elif kind == events.SHOT:
+            if shots.setdefault(event.cause, event.robot) != event.robot:
                 yield "high-power-laser", event
-        elif event.kind == "dealt" and event.data == (PLAYER, 10):
+        elif kind == events.DEALT and event.amount == 10:
             yield "extra-memory", event
 
 
@@ -84,11 +85,11 @@ def read() -> list[Recorded]:
 def replay(recorded: Recorded) -> tuple[Session, Event]:
     """The game after these choices, and the event that tells of the use."""
     session = link.decode(recorded.link)
-    events: list[Event] = []
+    happened: list[Event] = []
     for label in recorded.choices:
-        events += session.play(next(move for move in session.legal() if move.label == label))
-        events += session.advance()
-    return session, next(event for option, event in used(events) if option == recorded.option)
+        happened += session.play(next(move for move in session.legal() if move.label == label))
+        happened += session.advance()
+    return session, next(event for option, event in used(happened) if option == recorded.option)
 
 
 def _record(found: dict[str, Recorded], seed: int) -> None:
@@ -109,9 +110,9 @@ def _record(found: dict[str, Recorded], seed: int) -> None:
         move = legal[int(rng.random() * len(legal))]
         listed = len(legal) <= _FEW or not isinstance(legal[-1], Reach)
         labels.append(move.label)
-        events = [*session.play(move), *session.advance()]
+        happened = [*session.play(move), *session.advance()]
         if mine and listed and (not programming or session.state.pending is None or not _programs(session)):
-            for option, _ in used(events):
+            for option, _ in used(happened):
                 found.setdefault(option, Recorded(option, start, tuple(labels)))
 
 

@@ -1,6 +1,6 @@
 """A race as one line of text (see RULES.md, appendix): round trips exactly, and is short enough for a test.
 
-    roborally/1 course=… turn=3 register=2 r0=5,3,N/damage:2/flags:1 p0=M1:490!,RL:70 h0=… agenda=…
+    roborally/2 course=… turn=3 register=2 r0=5,3,N/damage:2/flags:1 p0=M1:490!,RL:70 h0=… agenda=…
 
 Robots: r<seat>=x,y,facing (or 'off') and what differs from a fresh robot; programs: p<seat>=five registers with '!'
 when face up, '-' when empty, 'random' when left to chance; hands: h<seat>; option cards: see
@@ -23,7 +23,7 @@ from roborally.position.option_deck import KEEPERS
 from roborally.position.special import of_race
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
-from roborally.position.versions import NEWEST
+from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import cleanup, turn
 from roborally.rules.option_cards import holding, movement, program, touching, weapons
 from roborally.rules.option_cards import turn as option_turn
@@ -126,7 +126,7 @@ def _register(race: Race, seat: int, index: int) -> str:
 
 def read(text: str) -> Race:
     """The race of a line; rule steps on top of its agenda are run. Raises NotationError, BoardError or OptionError."""
-    words = notation.read(text, "roborally", NEWEST, _KNOWN)
+    words = notation.read(text, "roborally", NEWEST, _KNOWN, OLDEST)
     race = _new(words, notation.heading(text)[1])
     race.first = number(words, "first", low=0, high=race.seats - 1)
     race.turn = number(words, "turn", low=0, high=1000)

@@ -15,7 +15,8 @@ from typing import Any
 from roborally.board.courses import Course
 from roborally.board.floor import DIRECTIONS, Floor
 from roborally.position import cards
-from roborally.position.codes import OFF
+from roborally.position.codes import ALL_BELTS, EXPRESS_BELTS, OFF
+from roborally.position.events import DAMAGED, DESTROYED
 from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
 from roborally.position.versions import NEWEST
@@ -26,7 +27,7 @@ from tabletop.state import Frame
 
 STAGES = ("cards", "belts", "pushers", "gears", "lasers")
 WHY = ("pit", "edge", "damage")
-"""Names of `damage.IN_A_PIT`, `OVER_THE_EDGE` and `SHOT_DOWN`."""
+"""Names of `codes.IN_A_PIT`, `OVER_THE_EDGE` and `SHOT_DOWN`."""
 
 _RULES = HouseRules.read({option.name: option.default for option in OPTIONS})
 _LARGEST = 5_000_000
@@ -90,7 +91,7 @@ def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, 
     ]
     frames: dict[str, list[Frame]] = {
         "cards": [(register.execute, seat, cards.KIND.index(kind), NO_CAUSE) for _, seat, kind in sorted(programs)],
-        "belts": [(belts.run, belts.EXPRESS), (belts.run, belts.ALL)],
+        "belts": [(belts.run, EXPRESS_BELTS), (belts.run, ALL_BELTS)],
         "pushers": [(pushers.run, number)],
         "gears": [(gears.run,)],
         "lasers": [(lasers.fire,)],
@@ -102,13 +103,12 @@ def play(floor: Floor, robots: Sequence[Robot], stages: Iterable[str] = STAGES, 
 
 def _outcomes(race: Race, robots: Sequence[Robot]) -> list[Outcome]:
     """Destroyed robots lose their damage and place at once, so what they had is read from the events."""
-    damage, last, why = {}, {}, {}
+    damage, last, why = dict[int, int](), dict[int, int](), dict[int, str]()
     for event in race.events:
-        if event.kind == "damaged":
-            damage[event.data[0]] = event.data[1]
-        elif event.kind == "destroyed":
-            seat, reason, last[seat] = event.data
-            why[seat] = WHY[reason]
+        if event.kind == DAMAGED:
+            damage[event.robot] = event.damage
+        elif event.kind == DESTROYED:
+            last[event.robot], why[event.robot] = event.cell, WHY[event.why]
     ends = []
     for seat, robot in enumerate(robots):
         cell = last.get(seat, race.cell[seat])

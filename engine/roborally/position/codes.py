@@ -23,6 +23,16 @@ EMPTY, BLIND_CARD, HIDDEN = -1, -2, -3
 """What may stand in a register in place of a card: nothing, a card to be drawn at random, a card that the viewer may not
 know."""
 
+EXPRESS_BELTS, ALL_BELTS = 1, 2
+"""Belt stages: express belts alone, then express and normal belts together."""
+
+IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
+"""Why a robot is destroyed."""
+
+ABSORBED, LOST, WORN_OUT, WRECKED, LEFT = range(5)
+"""Why an option card is thrown away: instead of a damage, with a destroyed robot, used up, by Fire Control, because its robot
+races no more."""
+
 FLAGS, SURVIVOR, NOBODY, TURN_LIMIT, LAST_TEAM = range(5)
 """How a race ends."""
 

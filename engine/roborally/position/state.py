@@ -6,6 +6,7 @@ from roborally.board.courses import Course
 from roborally.board.turning import floor_now
 from roborally.position.cards import DECK
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, HIDDEN, LAST_TEAM, NOBODY, OFF, RACING, SURVIVOR
+from roborally.position.events import DECK_SHUFFLED
 from roborally.position.extra import fresh
 from roborally.position.kit import Kit, locks
 from roborally.position.kit import look as look_at_kit
@@ -13,7 +14,6 @@ from roborally.position.option_deck import deck
 from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
 from roborally.position.teams import placed, sides, with_mates
-from roborally.position.versions import SHUFFLES_DISCARDS_ALONE
 from roborally.position.view import RaceView
 from tabletop.event import NO_CAUSE
 from tabletop.state import State
@@ -157,15 +157,13 @@ class Race(State):
         """Rule 2.2: this turn's discards are shuffled into an empty deck; if there are none, what programming has left over
         in hands, unless these are kept. Returns whether there is a card to draw."""
         if not self.pool:
-            together = self.version < SHUFFLES_DISCARDS_ALONE
-            takes_hands = not keep_hands and (together or (self.register and not self.discards))
-            hands = self.hand if takes_hands else []
+            hands = self.hand if self.register and not self.discards and not keep_hands else []
             self.pool = sorted([*self.discards, *(card for hand in hands for card in hand)])
             self.discards = []
             if hands:
                 self.hand = [[] for _ in range(self.seats)]
-            if self.pool and self.version >= SHUFFLES_DISCARDS_ALONE:
-                self.emit("deck-shuffled", "2.2", NO_CAUSE)
+            if self.pool:
+                self.emit(DECK_SHUFFLED, "2.2", NO_CAUSE)
         return bool(self.pool)
 
     def winners(self) -> list[int]:

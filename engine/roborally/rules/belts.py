@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from roborally.board.floor import EDGE, WALL
+from roborally.position.codes import EXPRESS_BELTS
+from roborally.position.events import BELTS_RAN, CARRIED, HELD
 from roborally.position.option_deck import GYROSCOPIC_STABILIZER
 from roborally.position.state import Race
 from roborally.rules.movement import fall, rotate
 from tabletop.event import NO_CAUSE
-
-EXPRESS, ALL = 1, 2
-"""Belt stages: express belts alone, then express and normal belts together."""
 
 
 def run(race: Race, stage: int) -> None:
@@ -20,15 +19,15 @@ def run(race: Race, stage: int) -> None:
     # In dock order, for robots destroyed at the same moment come back in that order (rule 7.4.1).
     riders = [seat for seat in race.dock_order() if cells[seat] in riding]
     goes = unblocked({seat: floor.carry[cells[seat]] for seat in riders}, cells)
-    rule = "5.3.1" if stage == EXPRESS else "5.3.2"
-    cause = race.emit("belts-ran", rule, NO_CAUSE, stage)
+    rule = "5.3.1" if stage == EXPRESS_BELTS else "5.3.2"
+    cause = race.emit(BELTS_RAN, rule, NO_CAUSE, stage)
     for seat in riders:
         if seat not in goes:
-            race.emit("held", "5.3.4", cause, seat, cells[seat])
+            race.emit(HELD, "5.3.4", cause, seat, cells[seat])
     carried = []
     for seat, to in goes.items():
         cell, cells[seat] = cells[seat], to
-        event = race.emit("carried", rule, cause, seat, cell, to, floor.belt_dir[cell])
+        event = race.emit(CARRIED, rule, cause, seat, cell, to, floor.belt_dir[cell])
         carried.append((seat, cell, event))
         if floor.carry_turn[cell] and not race.kit.uses(seat, GYROSCOPIC_STABILIZER):
             rotate(race, seat, floor.carry_turn[cell], "5.3.3", event)

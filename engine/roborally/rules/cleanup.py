@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from roborally.board.plan import VOID
 from roborally.position.cards import DECK
 from roborally.position.codes import AWAY, CLEAR_SIGHT, EMPTY, NO_ROBOT, RACING, REENTRY_DAMAGE, REGISTERS
+from roborally.position.events import ANNOUNCED, ENTERED, REPAIRED, STAYED_DOWN, UNLOCKED, WIPED, WOKE
 from roborally.position.moves import FACE, POWER_DOWN, Enter, Face
 from roborally.position.state import Race
 from roborally.rules import damage
@@ -56,11 +57,11 @@ def mend(race: Race, seat: int) -> None:
         return
     pinned[seat] &= ~lowest
     race.damage[seat] = max(0, race.damage[seat] - 1)
-    cause = race.emit("repaired", "7.1", NO_CAUSE, seat, race.damage[seat], 1)
+    cause = race.emit(REPAIRED, "7.1", NO_CAUSE, seat, race.damage[seat], 1)
     freed = before & ~race.locks(seat)
     for number in REGISTERS:
         if freed >> number - 1 & 1:
-            race.emit("unlocked", "7.1", cause, seat, number)
+            race.emit(UNLOCKED, "7.1", cause, seat, number)
 
 
 def heal(race: Race, seat: int) -> None:
@@ -69,10 +70,10 @@ def heal(race: Race, seat: int) -> None:
     if race.status[seat] != RACING or not (before or damage):
         return
     race.damage[seat] = race.kit.pinned[seat] = 0
-    cause = race.emit("repaired", "11.7", NO_CAUSE, seat, 0, damage)
+    cause = race.emit(REPAIRED, "11.7", NO_CAUSE, seat, 0, damage)
     for number in REGISTERS:
         if before >> number - 1 & 1:
-            race.emit("unlocked", "11.7", cause, seat, number)
+            race.emit(UNLOCKED, "11.7", cause, seat, number)
 
 
 def wipe(race: Race) -> None:
@@ -91,7 +92,7 @@ def wipe(race: Race) -> None:
             kept.update(race.kit.cards_of(seat))
     race.discards.clear()
     race.pool = [card for card in DECK if card not in kept]
-    race.emit("wiped", "7.2", NO_CAUSE, race.turn)
+    race.emit(WIPED, "7.2", NO_CAUSE, race.turn)
 
 
 # Sleepers (rule 7.3) ----------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def stay_down(race: Race, seat: int) -> None:
 
 def _stay_down(race: Race, move: Move, seat: int) -> None:
     race.announced[seat] = move is POWER_DOWN
-    race.emit("stayed-down" if race.announced[seat] else "woke", "7.3", NO_CAUSE, seat)
+    race.emit(STAYED_DOWN if race.announced[seat] else WOKE, "7.3", NO_CAUSE, seat)
 
 
 STAY_DOWN = Ask("stay-down", yes_or_no, _stay_down, rule="7.3")
@@ -177,7 +178,7 @@ def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
     race.status[seat] = RACING
     race.cell[seat] = cell
     race.facing[seat] = move.direction
-    cause = race.emit("entered", "7.4", NO_CAUSE, seat, cell, move.direction)
+    cause = race.emit(ENTERED, "7.4", NO_CAUSE, seat, cell, move.direction)
     if not race.special.no_power_down:
         race.then((ASLEEP, seat))
     if unhurt:
@@ -194,7 +195,7 @@ FACING = Ask("enter-facing", _facings, _enter, rule="7.4.2")
 def _asleep(race: Race, move: Move, seat: int) -> None:
     if move is POWER_DOWN:
         race.announced[seat] = True
-        race.emit("announced", "7.4.3", NO_CAUSE, seat)
+        race.emit(ANNOUNCED, "7.4.3", NO_CAUSE, seat)
 
 
 ASLEEP = Ask("enter-down", yes_or_no, _asleep, rule="7.4.3")

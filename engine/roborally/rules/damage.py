@@ -1,15 +1,13 @@
 """Damage, locked registers, destruction and lives (rule 6)."""
 
-from roborally.position.codes import DESTROYED, EMPTY, FATAL, OFF, OUT, RACING
+from roborally.position import events
+from roborally.position.codes import DESTROYED, EMPTY, FATAL, OFF, OUT, RACING, SHOT_DOWN
 from roborally.position.moves import Take
 from roborally.position.state import Race
 from roborally.rules.choices import deck
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, superbot
 from tabletop.state import CHANCE, Ask, Frame
-
-IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN = range(3)
-"""Why a robot is destroyed."""
 
 
 def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> list[Frame]:
@@ -18,14 +16,14 @@ def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> lis
     caller destroys robots whose damage is FATAL, all of a moment together."""
     before = race.locks(seat) | locked
     race.damage[seat] = min(FATAL, race.damage[seat] + amount)
-    cause = race.emit("damaged", "6.1", cause, seat, race.damage[seat], amount)
+    cause = race.emit(events.DAMAGED, "6.1", cause, seat, race.damage[seat], amount)
     draws: list[Frame] = []
     if race.damage[seat] == FATAL:
         return draws
     fresh = race.locks(seat) & ~before
     for number in (5, 4, 3, 2, 1) if fresh else ():
         if fresh >> number - 1 & 1:
-            locked = race.emit("locked", "6.2", cause, seat, number)
+            locked = race.emit(events.LOCKED, "6.2", cause, seat, number)
             draws += card_for(race, seat, number, locked)
     return draws
 
@@ -46,7 +44,7 @@ def _draw(race: Race, move: Take, _chance: int, seat: int, number: int, cause: i
     race.pool.remove(move.card)
     race.program[seat][number - 1] = move.card
     race.face_up[seat] |= 1 << number - 1
-    race.emit("drawn", "4.4", cause, seat, number, move.card)
+    race.emit(events.DRAWN, "4.4", cause, seat, number, move.card)
 
 
 DRAW = Ask("draw", deck, _draw)
@@ -59,21 +57,21 @@ def destroy(race: Race, seat: int, why: int, last_cell: int, cause: int) -> None
     race.damage[seat] = 0
     race.down[seat] = race.announced[seat] = False
     discard_program(race, seat)
-    cause = race.emit("destroyed", "6.3", cause, seat, why, last_cell)
+    cause = race.emit(events.DESTROYED, "6.3", cause, seat, why, last_cell)
     if race.special.capture_the_flag:
         carrying.drop(race, seat, last_cell if why == SHOT_DOWN else OFF, cause)
     if seat == race.extra.superbot:
         superbot.destroyed(race, cause)
     if race.lives[seat]:
         race.lives[seat] -= 1
-        race.emit("life-lost", "6.4", cause, seat, race.lives[seat])
+        race.emit(events.LIFE_LOST, "6.4", cause, seat, race.lives[seat])
         if race.lives[seat] or race.rules.spare_life:
             race.fallen.append(seat)
             holding.on_destruction(race, seat, cause)
             return
     race.status[seat] = OUT
     race.eliminated.append(seat)
-    cause = race.emit("eliminated", "6.4", cause, seat)
+    cause = race.emit(events.ELIMINATED, "6.4", cause, seat)
     if seat == race.extra.superbot:
         superbot.left(race, cause)
     holding.on_leaving(race, seat, cause)

@@ -1,6 +1,7 @@
 """Dealing program cards (rule 2)."""
 
 from roborally.position.cards import HAND_SIZE
+from roborally.position.events import DEALT
 from roborally.position.moves import Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
@@ -29,7 +30,7 @@ def _deal_card(race: Race, move: Take, _chance: int, seat: int, left: int) -> No
         race.agenda.append((DEAL, CHANCE, seat, left - 1))  # some fifty times a turn: without the detour over `then`
     else:
         hand.sort()
-        race.emit_secret(seat, tuple(hand), "dealt", "2.1", NO_CAUSE, seat, len(hand))
+        race.emit_secret(seat, tuple(hand), DEALT, "2.1", NO_CAUSE, seat, len(hand))
 
 
 DEAL = Ask("deal", deck, _deal_card)

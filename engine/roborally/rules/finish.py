@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally.position import events
 from roborally.position.codes import (
     DESTROYED,
     FINISHED,
@@ -15,7 +16,6 @@ from roborally.position.codes import (
     SURVIVOR,
 )
 from roborally.position.state import Race
-from roborally.position.versions import LAST_RACER_WINS
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, coin, control, superbot
@@ -52,7 +52,7 @@ def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, 
         cause, touched = NO_CAUSE, race.flags[seat]
         if touched < len(flags) and flags[touched] in (cell, own) and superbot.earns_flags(race, seat):
             race.flags[seat] += 1
-            cause = race.emit("touched", "5.5.1", NO_CAUSE, seat, race.flags[seat])
+            cause = race.emit(events.TOUCHED, "5.5.1", NO_CAUSE, seat, race.flags[seat])
             credited.append((seat, flags[touched], cause))
         _leave_marker(race, seat, cell, cause)
     return credited
@@ -62,7 +62,7 @@ def _leave_marker(race: Race, seat: int, cell: int, cause: int) -> None:
     """Rule 5.5.2: the archive marker lies where the robot has touched."""
     if race.archive[seat] != cell:
         race.archive[seat] = cell
-        race.emit("archived", "5.5.2", cause, seat, cell)
+        race.emit(events.ARCHIVED, "5.5.2", cause, seat, cell)
 
 
 def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
@@ -84,7 +84,7 @@ def _come_home(race: Race, home: Sequence[tuple[int, int]]) -> None:
 def _cross_the_line(race: Race, seat: int, place: int, cause: int) -> int:
     """Rules 8.1 and 8.2: the first robot at its last flag wins; where all places are raced for, it leaves the floor."""
     race.finished.append(seat)
-    cause = race.emit("finished", "8.1", cause, seat, place)
+    cause = race.emit(events.FINISHED, "8.1", cause, seat, place)
     if not race.rules.race_for_all_places:
         return cause
     holding.on_leaving(race, seat, cause)
@@ -106,7 +106,7 @@ def _share(race: Race, credited: Sequence[tuple[int, int, int]]) -> None:
         for mate in race.members(race.team[seat]):
             if race.flags[mate] < race.flags[seat]:
                 race.flags[mate] = race.flags[seat]
-                race.emit("shared", "12.4", cause, mate, race.flags[mate], seat)
+                race.emit(events.SHARED, "12.4", cause, mate, race.flags[mate], seat)
 
 
 def _take_along(race: Race, seat: int, place: int, cause: int) -> None:
@@ -153,7 +153,7 @@ def _win(race: Race, winners: Sequence[int], rule: str) -> None:
     """Whole teams win, and the race is over whatever places are left."""
     cause = NO_CAUSE
     for team in winners:
-        cause = race.emit("team-won", rule, NO_CAUSE, team)
+        cause = race.emit(events.TEAM_WON, rule, NO_CAUSE, team)
         race.finished.append(race.members(team)[0])
     race.kit.tied = len(winners)
     end(race, FLAGS, rule, cause)
@@ -173,7 +173,7 @@ def count_the_rest(race: Race) -> None:
     elif left == 1 and race.special.teams:
         if race.rules.survivor_wins or race.special.last_team:
             _last_team(race)
-    elif left == 1 and race.special.racer_and_blocker and race.version >= LAST_RACER_WINS:
+    elif left == 1 and race.special.racer_and_blocker:
         end(race, SURVIVOR, "11.9", NO_CAUSE)
     elif left == 1 < race.seats and race.rules.survivor_wins:  # a robot alone, in a lesson, has nobody to survive
         end(race, SURVIVOR, "8.3", NO_CAUSE)
@@ -188,7 +188,7 @@ def _teams_left(race: Race) -> int:
 def _last_team(race: Race) -> None:
     """Rule 12.6: the only team with a robot left wins."""
     team = race.team[race.ranking()[0]]
-    end(race, LAST_TEAM, "12.6", race.emit("team-won", "12.6", NO_CAUSE, team))
+    end(race, LAST_TEAM, "12.6", race.emit(events.TEAM_WON, "12.6", NO_CAUSE, team))
 
 
 def end(race: Race, reason: int, rule: str, cause: int) -> None:
@@ -196,4 +196,4 @@ def end(race: Race, reason: int, rule: str, cause: int) -> None:
     race.ended = reason
     race.register = 0
     race.agenda.clear()
-    race.emit("race-ended", rule, cause, reason)
+    race.emit(events.RACE_ENDED, rule, cause, reason)

@@ -1,5 +1,6 @@
 """Gears (rule 5.3.6)."""
 
+from roborally.position.events import GEARS_RAN
 from roborally.position.option_deck import GYROSCOPIC_STABILIZER
 from roborally.position.state import Race
 from roborally.rules.movement import rotate
@@ -15,6 +16,6 @@ def run(race: Race) -> None:
         if cell >= 0 and gear[cell] and not race.kit.uses(seat, GYROSCOPIC_STABILIZER)
     ]
     if turns:
-        cause = race.emit("gears-ran", "5.3.6", NO_CAUSE)
+        cause = race.emit(GEARS_RAN, "5.3.6", NO_CAUSE)
         for seat, quarters in turns:
             rotate(race, seat, quarters, "5.3.6", cause)

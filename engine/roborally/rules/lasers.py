@@ -1,6 +1,7 @@
 """Lasers of the floor and of the robots, all from one look at the floor (rule 5.4)."""
 
-from roborally.position.codes import FATAL
+from roborally.position.codes import FATAL, SHOT_DOWN
+from roborally.position.events import BEAMED, LASERS_FIRED, SHOT, SHOT_DOUBLED
 from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.variants import superbot
@@ -18,17 +19,17 @@ def fire(race: Race) -> None:
     ]
     if not beams and not shots:
         return
-    cause = race.emit("lasers-fired", "5.4", NO_CAUSE)
+    cause = race.emit(LASERS_FIRED, "5.4", NO_CAUSE)
     hits = []
     for laser, victim in beams:
         strength = race.floor.lasers[laser].beams
-        hits.append((victim, strength, race.emit("beamed", "5.4.1", cause, laser, victim, strength)))
+        hits.append((victim, strength, race.emit(BEAMED, "5.4.1", cause, laser, victim, strength)))
     doubled, crowned = race.special.double_lasers, race.extra.superbot
     for seat, victim in shots:
         if doubled or seat == crowned:
-            hits.append((victim, 2, race.emit("shot-doubled", "11.3", cause, seat, victim)))
+            hits.append((victim, 2, race.emit(SHOT_DOUBLED, "11.3", cause, seat, victim)))
         else:
-            hits.append((victim, 1, race.emit("shot", "5.4.2", cause, seat, victim)))
+            hits.append((victim, 1, race.emit(SHOT, "5.4.2", cause, seat, victim)))
     if race.special.superbot:
         superbot.blame(race, (seat for seat, victim in shots if victim == crowned))
     lethal: dict[int, int] = {}
@@ -39,7 +40,7 @@ def fire(race: Race) -> None:
             lethal.setdefault(victim, hit)
     for seat in racing:
         if seat in lethal:
-            damage.destroy(race, seat, damage.SHOT_DOWN, cells[seat], lethal[seat])
+            damage.destroy(race, seat, SHOT_DOWN, cells[seat], lethal[seat])
     if race.special.superbot:
         superbot.blame(race, ())
     race.then(*draws)

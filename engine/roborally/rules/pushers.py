@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from roborally.board.floor import EDGE, WALL
+from roborally.position.events import PUSHERS_RAN, SHOVED
 from roborally.position.state import Race
 from roborally.rules.movement import fall
 from tabletop.event import NO_CAUSE
@@ -14,12 +15,12 @@ def run(race: Race, number: int) -> None:
     if pushing.isdisjoint(cells):
         return
     pushed = [seat for seat in race.dock_order() if cells[seat] in pushing]
-    cause = race.emit("pushers-ran", "5.3.5", NO_CAUSE, number)
+    cause = race.emit(PUSHERS_RAN, "5.3.5", NO_CAUSE, number)
     going = pushed_together(race, {seat: race.floor.push_dir[cells[seat]] for seat in pushed})
     left = {seat: cells[seat] for seat, _, _ in going}
     for seat, to, _ in going:
         cells[seat] = to
-    shoved = {seat: race.emit("shoved", "5.3.5", cause, seat, left[seat], to, way) for seat, to, way in going}
+    shoved = {seat: race.emit(SHOVED, "5.3.5", cause, seat, left[seat], to, way) for seat, to, way in going}
     for seat in race.dock_order():
         if seat in shoved:
             fall(race, seat, left[seat], shoved[seat])

@@ -1,7 +1,8 @@
 """A register phase, stage by stage (rule 5)."""
 
 from roborally.position.cards import FORWARD, KIND, QUARTERS
-from roborally.position.codes import EMPTY, RACING
+from roborally.position.codes import ALL_BELTS, EMPTY, EXPRESS_BELTS, RACING
+from roborally.position.events import EXECUTED, REGISTER_BEGAN, REVEALED
 from roborally.position.state import Race
 from roborally.rules import belts, finish, gears, lasers, movement, pushers
 from roborally.rules.variants import capture, moving_flags
@@ -13,10 +14,10 @@ def begin(race: Race, number: int) -> None:
     """Rule 5.1: everybody reveals; 5.2: robots move by priority, highest first; then the floor, lasers, touching. Nothing
     waits for a choice before the lasers have fired, so all up to there runs at once, without frames."""
     racing = race.racing()
-    if not racing and not moving_flags.ride_alone(race):
+    if not racing and not race.special.moving_flags:
         return
     race.register = number
-    cause = race.emit("register-began", "5", NO_CAUSE, number)
+    cause = race.emit(REGISTER_BEGAN, "5", NO_CAUSE, number)
     if race.special.moving_flags:
         moving_flags.bring_back(race)
     cards = []
@@ -24,7 +25,7 @@ def begin(race: Race, number: int) -> None:
         card = race.program[seat][number - 1]
         if card != EMPTY and not race.down[seat]:
             race.face_up[seat] |= 1 << number - 1
-            cards.append((card, seat, race.emit("revealed", "5.1", cause, seat, number, card)))
+            cards.append((card, seat, race.emit(REVEALED, "5.1", cause, seat, number, card)))
     cards.sort(reverse=True)
     for card, seat, revealed in cards:
         execute(race, seat, card, revealed)
@@ -41,7 +42,7 @@ _AFTER_CAPTURING: tuple[Frame, ...] = ((capture.send_back,), (finish.touch,))
 
 def _move_floor(race: Race, number: int) -> None:
     """Rule 5.3: belts, where flags move (11.6) with what they carry, then pushers and gears."""
-    for stage in (belts.EXPRESS, belts.ALL):
+    for stage in (EXPRESS_BELTS, ALL_BELTS):
         belts.run(race, stage)
         if race.special.moving_flags:
             moving_flags.carry(race, stage)
@@ -54,7 +55,7 @@ def execute(race: Race, seat: int, card: int, cause: int) -> None:
     if race.status[seat] != RACING:
         return
     kind = KIND[card]
-    cause = race.emit("executed", "5.2.1", cause, seat, card)
+    cause = race.emit(EXECUTED, "5.2.1", cause, seat, card)
     if QUARTERS[kind]:
         movement.rotate(race, seat, QUARTERS[kind], "5.2.5", cause)
         return

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from roborally.position.codes import BLIND_CARD, EMPTY, GOING_ON, RACING, REGISTERS, TURN_LIMIT
+from roborally.position.events import ANNOUNCED, FILLED, LINED_UP, PROGRAMMED, SLEPT, TURN_BEGAN
 from roborally.position.moves import BLIND, LEAD, PLACE, POWER_DOWN, TAKE, Lead, Pair, Place, Take
 from roborally.position.state import Race
-from roborally.position.versions import ASKS_IN_DOCK_ORDER
 from roborally.rules import cleanup, finish, register
 from roborally.rules.choices import barrier, yes_or_no
 from roborally.rules.dealing import deal
@@ -37,7 +37,7 @@ def _line_up(race: Race, move: Lead, _seat: int) -> None:
     for dock, seat in enumerate(race.dock_order()):
         race.cell[seat] = race.archive[seat] = race.floor.docks[dock]
         race.facing[seat] = race.floor.dock_facing[dock]
-        race.emit("lined-up", "1.2", NO_CAUSE, seat, race.cell[seat], race.facing[seat])
+        race.emit(LINED_UP, "1.2", NO_CAUSE, seat, race.cell[seat], race.facing[seat])
     start.lined_up(race)
 
 
@@ -50,7 +50,7 @@ def begin(race: Race) -> None:
         finish.end(race, TURN_LIMIT, "8.5", NO_CAUSE)
         return
     race.turn += 1
-    cause = race.emit("turn-began", "1.4", NO_CAUSE, race.turn)
+    cause = race.emit(TURN_BEGAN, "1.4", NO_CAUSE, race.turn)
     for seat in race.racing():
         race.down[seat] = race.announced[seat]
         race.announced[seat] = False
@@ -59,12 +59,11 @@ def begin(race: Race) -> None:
     frames = option_turn.REGISTER_FRAMES if race.kit.active else _REGISTER_FRAMES
     if race.special.capture_the_flag:
         frames = (*frames[:-1], (finish.bring_home,), frames[-1])
-    awake = [seat for seat in range(race.seats) if race.status[seat] == RACING and not race.down[seat]]
-    asked = [seat for seat in race.racing() if seat in awake] if race.version >= ASKS_IN_DOCK_ORDER else awake
+    asked = [seat for seat in race.racing() if not race.down[seat]]
     race.then(
         *((deal, seat) for seat in asked),
         *(((option_program.before, seat) for seat in asked) if race.kit.active else ()),
-        *((program, seat, 1) for seat in awake),
+        *((program, seat, 1) for seat in sorted(asked)),
         (READY, CHANCE),
         (fill,),
         *(((option_program.after, seat) for seat in asked) if race.kit.active else ()),
@@ -89,7 +88,7 @@ def go_on(race: Race) -> None:
 
 def _sleep(race: Race, seat: int, cause: int) -> None:
     """Rule 4.2: all damage goes, so every register unlocks and its card is discarded."""
-    race.emit("slept", "4.2", cause, seat, race.damage[seat])
+    race.emit(SLEPT, "4.2", cause, seat, race.damage[seat])
     race.damage[seat] = 0
     seconds = holding.unlock_all(race, seat) if race.kit.active else []
     race.pool = sorted([*race.pool, *seconds, *(card for card in race.program[seat] if card != EMPTY)])
@@ -109,7 +108,7 @@ def program(race: Race, seat: int, number: int) -> None:
     if number <= 5 and cards_left:
         race.then((PROGRAM, seat, number))
     else:
-        race.emit("programmed", "3.1", NO_CAUSE, seat)
+        race.emit(PROGRAMMED, "3.1", NO_CAUSE, seat)
 
 
 def _programs(race: Race, seat: int, number: int) -> Sequence[Move]:
@@ -168,7 +167,7 @@ def _rest_of_hand(race: Race, _chance: int, seat: int, _number: int) -> Sequence
 def _fill(race: Race, move: Take, _chance: int, seat: int, number: int) -> None:
     race.hand[seat].remove(move.card)
     race.program[seat][number - 1] = move.card
-    race.emit_secret(seat, (move.card,), "filled", "3.3", NO_CAUSE, seat, number)
+    race.emit_secret(seat, (move.card,), FILLED, "3.3", NO_CAUSE, seat, number)
 
 
 FILL = Ask("fill", _rest_of_hand, _fill)
@@ -188,7 +187,7 @@ def announce(race: Race, seat: int) -> None:
 def _announce(race: Race, move: Move, seat: int) -> None:
     if move is POWER_DOWN:
         race.announced[seat] = True
-        race.emit("announced", "4.1", NO_CAUSE, seat)
+        race.emit(ANNOUNCED, "4.1", NO_CAUSE, seat)
 
 
 ANNOUNCE = Ask("announce", yes_or_no, _announce, rule="4.1")

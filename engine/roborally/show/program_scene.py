@@ -4,15 +4,13 @@ A robot has the values `register-1` to `register-5`, each a card, HIDDEN or EMPT
 `second-1` to `second-5`: the second card of a register that is face up, or EMPTY. No scene holds what only the owner knows.
 """
 
-from collections.abc import Mapping
-
-from roborally.position import kit
+from roborally.position import events, kit
 from roborally.position.codes import AWAY, EMPTY, HIDDEN, RACING
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
+from roborally.show.motion import MOTIONS, Motions, set_robot
+from tabletop.event import Event
 from tabletop.scene import Item, Motion, Scene
-
-Motions = tuple[Motion, ...]
 
 _REGISTERS = tuple(f"register-{number}" for number in range(1, 6))
 _SECONDS = tuple(f"second-{number}" for number in range(1, 6))
@@ -78,44 +76,35 @@ def wiped(picture: Scene, seat: int) -> dict[str, int]:
     }
 
 
-def _set_robot(picture: Scene, seat: int, values: Mapping[str, int]) -> Motions:
-    robot = picture.items[f"robot-{seat}"]
-    return (Motion(f"robot-{seat}", robot.with_values(**values), "set", 0),)
-
-
-def _programmed(picture: Scene, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.PROGRAMMED)
+def _programmed(picture: Scene, event: Event) -> Motions:
     """A card lies in every register that is not locked."""
-    (seat,) = data
-    locked = locks(picture, seat)
-    return _set_robot(picture, seat, {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1})
+    locked = locks(picture, event.robot)
+    laid = {name: HIDDEN for index, name in enumerate(_REGISTERS) if not locked >> index & 1}
+    return (set_robot(picture, event.robot, **laid),)
 
 
-def _shown(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, register, card = data
-    return _set_robot(picture, seat, {_REGISTERS[register - 1]: card})
+@MOTIONS.of(events.REVEALED, events.DRAWN)
+def _shown(picture: Scene, event: Event) -> Motions:
+    return (set_robot(picture, event.robot, **{_REGISTERS[event.register - 1]: event.card}),)
 
 
-def _second_shown(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, register, card = data
-    return _set_robot(picture, seat, {_SECONDS[register - 1]: card})
+@MOTIONS.of(events.REVEALED_SECOND)
+def _second_shown(picture: Scene, event: Event) -> Motions:
+    return (set_robot(picture, event.robot, **{_SECONDS[event.register - 1]: event.card}),)
 
 
-def _swapped(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, register = data
-    return _set_robot(picture, seat, {_REGISTERS[register - 1]: HIDDEN, _SECONDS[register - 1]: EMPTY})
+@MOTIONS.of(events.SWAPPED)
+def _swapped(picture: Scene, event: Event) -> Motions:
+    return (_alone(picture, event, HIDDEN),)
 
 
-def _replaced(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, register, card = data
-    return _set_robot(picture, seat, {_REGISTERS[register - 1]: card, _SECONDS[register - 1]: EMPTY})
+@MOTIONS.of(events.REPLACED)
+def _replaced(picture: Scene, event: Event) -> Motions:
+    return (_alone(picture, event, event.card),)
 
 
-MOTIONS = {
-    "programmed": _programmed,
-    "revealed": _shown,
-    "revealed-second": _second_shown,
-    "drawn": _shown,
-    "swapped": _swapped,
-    "replaced": _replaced,
-}
-"""The motions of events that only change registers, by kind of event; `scene` joins them with its own."""
+def _alone(picture: Scene, event: Event, card: int) -> Motion:
+    """A card comes to lie alone in a register."""
+    index = event.register - 1
+    return set_robot(picture, event.robot, **{_REGISTERS[index]: card, _SECONDS[index]: EMPTY})

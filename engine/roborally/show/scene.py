@@ -8,16 +8,14 @@ from dataclasses import replace
 
 from roborally.board.floor import Floor
 from roborally.board.plan import OFFSETS
-from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING
+from roborally.position import events
+from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING, SHOT_DOWN
 from roborally.position.view import RaceView
-from roborally.rules.damage import SHOT_DOWN
 from roborally.show import option_scene, program_scene, special_scene, team_scene
-from roborally.show.option_scene import MUZZLE, Motions, MotionsOf
-from roborally.show.option_scene import flash as _flash
-from roborally.show.option_scene import ray as _ray
+from roborally.show.motion import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race
 from roborally.show.team_scene import with_looks
 from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import Item, Motion, Scene, beam, flash
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
 EMITTER = -0.25
@@ -64,13 +62,8 @@ def scene(view: RaceView) -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a scene; a `pushed` robot moves together with the one that caused it."""
-    motions_of = _MOTIONS.get(event.kind)
-    return motions_of(picture, event.data) if motions_of else ()
-
-
-def middle(cell: int, width: int) -> tuple[float, float]:
-    """The middle of a cell of a floor `width` cells wide."""
-    return cell % width + 0.5, cell // width + 0.5
+    motions_of = MOTIONS.get(event.kind)
+    return motions_of(picture, event) if motions_of else ()
 
 
 # Items ------------------------------------------------------------------------------------------------------------
@@ -91,16 +84,8 @@ def _gone(robot: Item) -> Item:
     return replace(robot, x=0, y=0, turn=0, shown=False)
 
 
-def _robot(picture: Scene, seat: int) -> Item:
-    return picture.items[f"robot-{seat}"]
-
-
 def _change_robot(seat: int, robot: Item, style: str, beats: float, **values: int) -> Motion:
     return Motion(f"robot-{seat}", with_looks(robot.with_values(**values)), style, beats)
-
-
-def _set_race(picture: Scene, **values: int) -> Motion:
-    return Motion("race", picture.items["race"].with_values(**values), "set", 0)
 
 
 def _floor(picture: Scene) -> Floor:
@@ -110,90 +95,86 @@ def _floor(picture: Scene) -> Floor:
 # Events -----------------------------------------------------------------------------------------------------------
 
 
-def _lined_up(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, cell, facing = data
-    robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
+@MOTIONS.of(events.LINED_UP)
+def _lined_up(picture: Scene, event: Event) -> Motions:
+    seat, width = event.robot, int(picture.width)
+    robot = _standing(robot_of(picture, seat), event.cell, event.way, width)
     return (
-        Motion(f"archive-{seat}", _archive(seat, cell, int(picture.width)), "set", 0),
+        Motion(f"archive-{seat}", _archive(seat, event.cell, width), "set", 0),
         _change_robot(seat, robot, "pop", 0.5),
     )
 
 
-def _turn_began(picture: Scene, data: tuple[int, ...]) -> Motions:
-    found = [_set_race(picture, turn=data[0])]
+@MOTIONS.of(events.TURN_BEGAN)
+def _turn_began(picture: Scene, event: Event) -> Motions:
+    found = [set_race(picture, turn=event.turn)]
     for name, robot in picture.items.items():
         if name.startswith("robot-") and (robot.value("announced") or robot.value("down")):
             found.append(_change_robot(int(name[6:]), robot, "set", 0, down=robot.value("announced"), announced=0))
     return tuple(found)
 
 
-def _slid(picture: Scene, seat: int, start: int, to: int, way: int) -> Motions:
-    """Slide to the cell `to`; if that is OFF, from `start` over the edge, where it is seen to fall."""
-    x, y = middle(start if to == OFF else to, int(picture.width))
-    dx, dy = OFFSETS[way] if to == OFF else (0, 0)
-    robot = replace(_robot(picture, seat), x=x + _TIPPING * dx, y=y + _TIPPING * dy)
-    return (Motion(f"robot-{seat}", robot, "slide", 1),)
+@MOTIONS.of(events.REGISTER_BEGAN)
+def _register_began(picture: Scene, event: Event) -> Motions:
+    return (set_race(picture, register=event.register),)
 
 
-def _moved(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, start, to, way = data[:4]
-    return _slid(picture, seat, start, to, way)
+@MOTIONS.of(events.MOVED, events.PUSHED, events.SHOVED, events.CARRIED)
+def _moved(picture: Scene, event: Event) -> Motions:
+    """Slide to a cell, or over the edge, where the robot is seen to fall."""
+    x, y = reached(picture, event, _TIPPING)
+    return (Motion(f"robot-{event.robot}", replace(robot_of(picture, event.robot), x=x, y=y), "slide", 1),)
 
 
-def _turned(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, facing, _quarters = data
-    return (Motion(f"robot-{seat}", replace(_robot(picture, seat), turn=facing), "turn", 0.8),)
+@MOTIONS.of(events.TURNED)
+def _turned(picture: Scene, event: Event) -> Motions:
+    return (Motion(f"robot-{event.robot}", replace(robot_of(picture, event.robot), turn=event.way), "turn", 0.8),)
 
 
-def _bumped(picture: Scene, data: tuple[int, ...]) -> Motions:
-    robot, (dx, dy) = _robot(picture, data[0]), OFFSETS[data[1]]
-    return (_flash("bump", robot.x + 0.45 * dx, robot.y + 0.45 * dy, 0.6),)
+@MOTIONS.of(events.BUMPED)
+def _bumped(picture: Scene, event: Event) -> Motions:
+    robot, (dx, dy) = robot_of(picture, event.robot), OFFSETS[event.way]
+    return (flash("bump", (robot.x + 0.45 * dx, robot.y + 0.45 * dy), 0.6),)
 
 
-def _beamed(picture: Scene, data: tuple[int, ...]) -> Motions:
-    index, victim, beams = data
-    laser, robot = _floor(picture).lasers[index], _robot(picture, victim)
+@MOTIONS.of(events.BEAMED)
+def _beamed(picture: Scene, event: Event) -> Motions:
+    laser, robot = _floor(picture).lasers[event.laser], robot_of(picture, event.robot)
     x, y = middle(laser.cell, int(picture.width))
     dx, dy = OFFSETS[laser.direction]
-    start = x + EMITTER * dx, y + EMITTER * dy
-    return _ray(f"beam:{beams}", start, (robot.x, robot.y)), _flash("sparks", robot.x, robot.y, 1.2)
+    start, end = (x + EMITTER * dx, y + EMITTER * dy), (robot.x, robot.y)
+    return beam(f"beam:{event.beams}", start, end, 1.2), flash("sparks", end, 1.2)
 
 
-def _shot(picture: Scene, data: tuple[int, ...]) -> Motions:
-    shooter, victim = _robot(picture, data[0]), _robot(picture, data[1])
-    dx, dy = OFFSETS[shooter.turn]
-    start = shooter.x + MUZZLE * dx, shooter.y + MUZZLE * dy
-    return _ray("shot", start, (victim.x, victim.y)), _flash("sparks", victim.x, victim.y, 1.2)
-
-
-def _destroyed(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, why, _cell = data
-    robot = _robot(picture, seat)
-    shot_down = why == SHOT_DOWN
+@MOTIONS.of(events.DESTROYED)
+def _destroyed(picture: Scene, event: Event) -> Motions:
+    seat, shot_down = event.robot, event.why == SHOT_DOWN
+    robot = robot_of(picture, seat)
     gone = _change_robot(
         seat, _gone(robot), "fade" if shot_down else "fall", 1,
         damage=0, down=0, announced=0, status=DESTROYED, pinned=0, ruled=0, **program_scene.cleared(picture, seat),
     )  # fmt: skip
-    return (_flash("burst", robot.x, robot.y, 2), gone) if shot_down else (gone,)
+    return (flash("burst", (robot.x, robot.y), 2), gone) if shot_down else (gone,)
 
 
-def _touched(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, flags = data
-    robot = _robot(picture, seat)
-    return _change_robot(seat, robot, "set", 0, flags=flags), _flash("sparkle", robot.x, robot.y, 1.2)
+@MOTIONS.of(events.TOUCHED)
+def _touched(picture: Scene, event: Event) -> Motions:
+    robot = robot_of(picture, event.robot)
+    return _change_robot(event.robot, robot, "set", 0, flags=event.flag), flash("sparkle", (robot.x, robot.y), 1.2)
 
 
-def _archived(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, cell = data
-    marker = _archive(seat, cell, int(picture.width))
-    return Motion(f"archive-{seat}", marker, "slide", 0.8), _flash("ping", marker.x, marker.y, 0.8)
+@MOTIONS.of(events.ARCHIVED)
+def _archived(picture: Scene, event: Event) -> Motions:
+    marker = _archive(event.robot, event.cell, int(picture.width))
+    return Motion(f"archive-{event.robot}", marker, "slide", 0.8), flash("ping", (marker.x, marker.y), 0.8)
 
 
-def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.FINISHED)
+def _finished(picture: Scene, event: Event) -> Motions:
     """In a race for all places the robot leaves the floor; else the race is over and the winner stays in view."""
-    seat = data[0]
-    robot = _robot(picture, seat)
-    sparkle = _flash("sparkle", robot.x, robot.y, 1.5)
+    seat = event.robot
+    robot = robot_of(picture, seat)
+    sparkle = flash("sparkle", (robot.x, robot.y), 1.5)
     if not picture.items["race"].value("places"):
         return (sparkle,)
     return sparkle, _change_robot(
@@ -202,94 +183,75 @@ def _finished(picture: Scene, data: tuple[int, ...]) -> Motions:
     )  # fmt: skip
 
 
-def _mended(picture: Scene, data: tuple[int, ...], **also: int) -> Motions:
-    seat, damage = data[:2]
-    robot = _robot(picture, seat)
-    return _change_robot(seat, robot, "set", 0, damage=damage, **also), _flash("mend", robot.x, robot.y, 0.8)
+@MOTIONS.of(events.REPAIRED)
+def _repaired(picture: Scene, event: Event) -> Motions:
+    return _mended(picture, event.robot, damage=event.damage)
 
 
-def _unlocked(picture: Scene, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.SLEPT)
+def _slept(picture: Scene, event: Event) -> Motions:
+    return _mended(picture, event.robot, damage=0, pinned=0, **program_scene.emptied())
+
+
+def _mended(picture: Scene, seat: int, **values: int) -> Motions:
+    robot = robot_of(picture, seat)
+    return _change_robot(seat, robot, "set", 0, **values), flash("mend", (robot.x, robot.y), 0.8)
+
+
+@MOTIONS.of(events.UNLOCKED)
+def _unlocked(picture: Scene, event: Event) -> Motions:
     """Only the locks of Fire Control are values; the other locks follow from the damage."""
-    seat, register = data
-    robot = _robot(picture, seat)
-    pinned = dict(robot.values).get("pinned", 0)
-    return (_change_robot(seat, robot, "set", 0, pinned=pinned & ~(1 << register - 1)),) if pinned else ()
+    robot = robot_of(picture, event.robot)
+    pinned, freed = dict(robot.values).get("pinned", 0), 1 << event.register - 1
+    return (_change_robot(event.robot, robot, "set", 0, pinned=pinned & ~freed),) if pinned else ()
 
 
-def _wiped(picture: Scene, _data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.WIPED)
+def _wiped(picture: Scene, _event: Event) -> Motions:
     """Cards in unlocked registers are discarded, and Radio Control ends with the turn."""
     robots = {int(name[6:]): item for name, item in picture.items.items() if name.startswith("robot-")}
     found = [
         Motion(f"robot-{seat}", robot.with_values(ruled=0, **program_scene.wiped(picture, seat)), "set", 0)
         for seat, robot in robots.items()
     ]
-    return _set_race(picture, register=0), *found
+    return set_race(picture, register=0), *found
 
 
-def _entered(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, cell, facing = data
-    robot = _standing(_robot(picture, seat), cell, facing, int(picture.width))
-    return (_change_robot(seat, robot, "pop", 1, status=RACING),)
+@MOTIONS.of(events.ENTERED)
+def _entered(picture: Scene, event: Event) -> Motions:
+    robot = _standing(robot_of(picture, event.robot), event.cell, event.way, int(picture.width))
+    return (_change_robot(event.robot, robot, "pop", 1, status=RACING),)
+
+
+@MOTIONS.of(events.RACE_ENDED)
+def _ended(picture: Scene, event: Event) -> Motions:
+    return (set_race(picture, register=0, ended=event.reason),)
 
 
 def _sets(beats: float, *names: str, **fixed: int) -> MotionsOf:
-    """For events whose data are a seat and then the new values of these names."""
+    """For events that give a robot the values of these names, and others that are always the same."""
 
-    def motions_of(picture: Scene, data: tuple[int, ...]) -> Motions:
-        values = dict(zip(names, data[1:], strict=False))
-        return (_change_robot(data[0], _robot(picture, data[0]), "set", beats, **values, **fixed),)
+    def motions_of(picture: Scene, event: Event) -> Motions:
+        values = {name: getattr(event, name) for name in names}
+        return (_change_robot(event.robot, robot_of(picture, event.robot), "set", beats, **values, **fixed),)
 
     return motions_of
 
 
-_RACE_MOTIONS: dict[str, MotionsOf] = {
-    "lined-up": _lined_up,
-    "turn-began": _turn_began,
-    "slept": lambda picture, data: _mended(picture, (data[0], 0), pinned=0, **program_scene.emptied()),
-    "announced": _sets(0.5, announced=1),
-    "register-began": lambda picture, data: (_set_race(picture, register=data[0]),),
-    "moved": _moved,
-    "pushed": _moved,
-    "shoved": _moved,
-    "carried": _moved,
-    "turned": _turned,
-    "bumped": _bumped,
-    "beamed": _beamed,
-    "shot": _shot,
-    "damaged": _sets(0.3, "damage"),
-    "destroyed": _destroyed,
-    "life-lost": _sets(0.3, "lives"),
-    "eliminated": _sets(0, status=OUT),
-    "touched": _touched,
-    "archived": _archived,
-    "finished": _finished,
-    "repaired": _mended,
-    "unlocked": _unlocked,
-    "wiped": _wiped,
-    "stayed-down": _sets(0.5, announced=1),
-    "woke": _sets(0.5, announced=0),
-    "entered": _entered,
-    "race-ended": lambda picture, data: (_set_race(picture, register=0, ended=data[0]),),
-}
+MOTIONS.of(events.DAMAGED)(_sets(0.3, "damage"))
+MOTIONS.of(events.LIFE_LOST)(_sets(0.3, "lives"))
+MOTIONS.of(events.ELIMINATED)(_sets(0, status=OUT))
+MOTIONS.of(events.ANNOUNCED, events.STAYED_DOWN)(_sets(0.5, announced=1))
+MOTIONS.of(events.WOKE)(_sets(0.5, announced=0))
 
 
-def _crowned(picture: Scene, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.SUPERBOT)
+def _crowned(picture: Scene, event: Event) -> Motions:
     """Rule 11.7: a robot becomes SuperBot; the one before loses the crown."""
     before = [
         int(name[6:]) for name, item in picture.items.items() if dict(item.values).get("role") == special_scene.CROWN
     ]
-    robot = _robot(picture, data[0])
-    taken = [_change_robot(seat, _robot(picture, seat), "set", 0, role=0) for seat in before]
-    sparkle = (_flash("sparkle", robot.x, robot.y, 1.2),) if robot.shown else ()
-    return *taken, _change_robot(data[0], robot, "set", 0.5, role=special_scene.CROWN), *sparkle
-
-
-_MOTIONS: dict[str, MotionsOf] = {
-    **program_scene.MOTIONS,
-    **option_scene.MOTIONS,
-    "superbot": _crowned,
-    **special_scene.MOTIONS,
-    **team_scene.MOTIONS,
-    **_RACE_MOTIONS,
-}
-"""The motions of all events, by kind of event. Each kind is in one of the joined tables only."""
+    robot = robot_of(picture, event.robot)
+    taken = [_change_robot(seat, robot_of(picture, seat), "set", 0, role=0) for seat in before]
+    sparkle = (flash("sparkle", (robot.x, robot.y), 1.2),) if robot.shown else ()
+    return *taken, _change_robot(event.robot, robot, "set", 0.5, role=special_scene.CROWN), *sparkle

@@ -9,13 +9,14 @@ from dataclasses import replace
 
 from roborally.board import courses
 from roborally.board.floor import Floor
-from roborally.board.plan import OFFSETS
 from roborally.board.turning import floor_now
+from roborally.position import events
 from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 from roborally.rules.variants.superbot import is_racer
-from roborally.show.option_scene import Motions, MotionsOf, fires, flash
-from tabletop.scene import BACKDROP, Item, Motion, Scene
+from roborally.show.motion import MOTIONS, Motions, middle, reached
+from tabletop.event import Event
+from tabletop.scene import BACKDROP, Item, Motion, Scene, flash
 
 FLOOR, TURNED = "floor", "turned"
 CROWN, BLOCKER = 1, 2
@@ -53,17 +54,19 @@ def floor_of(name: str) -> Floor:
     return floor_now(courses.load(course_id), turns)
 
 
-def _turned(picture: Scene, data: tuple[int, ...]) -> Motions:
-    piece, quarters = data
+@MOTIONS.of(events.FLOOR_TURNED)
+def _turned(picture: Scene, event: Event) -> Motions:
     course_id, turns = _parts(picture.backdrop)
     laid = list(turns) or [0] * len(courses.load(course_id).pieces)
-    laid[piece] = quarters
+    laid[event.piece] = event.turns
     return (Motion("", None, BACKDROP, 1.2, backdrop(course_id, laid)),)
 
 
-def _tossed(picture: Scene, data: tuple[int, ...]) -> Motions:
-    robot = picture.items[f"robot-{data[0]}"]
-    return (flash(f"coin:{'heads' if data[1] else 'tails'}", robot.x, robot.y, 2.0),) if robot.shown else ()
+@MOTIONS.of(events.TOSSED)
+def _tossed(picture: Scene, event: Event) -> Motions:
+    robot = picture.items[f"robot-{event.robot}"]
+    coin = "coin:heads" if event.heads else "coin:tails"
+    return (flash(coin, (robot.x, robot.y), 2.0),) if robot.shown else ()
 
 
 # Flags ------------------------------------------------------------------------------------------------------------
@@ -73,33 +76,23 @@ def flag(item: Item, cell: int, width: int) -> Item:
     """The item of a flag on a cell, or hidden where the cell is OFF."""
     if cell == OFF:
         return replace(item, x=0, y=0, shown=False)
-    return replace(item, x=cell % width + 0.5, y=cell // width + 0.5, shown=True)
+    x, y = middle(cell, width)
+    return replace(item, x=x, y=y, shown=True)
 
 
-def _carried(picture: Scene, data: tuple[int, ...]) -> Motions:
-    number, start, to, way = data
-    name, (dx, dy) = f"flag-{number}", OFFSETS[way] if to == OFF else (0, 0)
-    there = flag(picture.items[name], start if to == OFF else to, int(picture.width))
-    return (Motion(name, replace(there, x=there.x + dx, y=there.y + dy), "slide", 1),)
+@MOTIONS.of(events.FLAG_CARRIED)
+def _carried(picture: Scene, event: Event) -> Motions:
+    name, (x, y) = f"flag-{event.flag}", reached(picture, event)
+    return (Motion(name, replace(picture.items[name], x=x, y=y, shown=True), "slide", 1),)
 
 
-def _lost(picture: Scene, data: tuple[int, ...]) -> Motions:
-    name = f"flag-{data[0]}"
+@MOTIONS.of(events.FLAG_LOST)
+def _lost(picture: Scene, event: Event) -> Motions:
+    name = f"flag-{event.flag}"
     return (Motion(name, flag(picture.items[name], OFF, 1), "fall", 1),)
 
 
-def _back(picture: Scene, data: tuple[int, ...]) -> Motions:
-    name = f"flag-{data[0]}"
-    return (Motion(name, flag(picture.items[name], data[1], int(picture.width)), "pop", 0.8),)
-
-
-MOTIONS: dict[str, MotionsOf] = {
-    "tossed": _tossed,
-    "floor-turned": _turned,
-    "flag-carried": _carried,
-    "flag-lost": _lost,
-    "flag-back": _back,
-    "shot-doubled": fires("beam:2"),
-    "shot-fourfold": fires("beam:3"),
-}
-"""The motions of events that only special rules bring, by kind of event; `scene` joins them with its own."""
+@MOTIONS.of(events.FLAG_BACK)
+def _back(picture: Scene, event: Event) -> Motions:
+    name = f"flag-{event.flag}"
+    return (Motion(name, flag(picture.items[name], event.cell, int(picture.width)), "pop", 0.8),)

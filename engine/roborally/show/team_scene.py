@@ -6,12 +6,14 @@ A flag that belongs to a team has the look `flag:of:<team>`, one that nobody con
 
 from dataclasses import replace
 
+from roborally.position import events
 from roborally.position.codes import AWAY, NOBODY_HOLDS, OFF
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
 from roborally.show import special_scene
-from roborally.show.option_scene import Motions, MotionsOf, flash
-from tabletop.scene import Item, Motion, Scene
+from roborally.show.motion import MOTIONS, Motions, middle
+from tabletop.event import Event
+from tabletop.scene import Item, Motion, Scene, flash
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:
@@ -69,66 +71,57 @@ def _flag(picture: Scene, number: int, cell: int) -> Motion:
 # Events -----------------------------------------------------------------------------------------------------------
 
 
-def _shared(picture: Scene, data: tuple[int, ...]) -> Motions:
-    return (_set_robot(picture, data[0], flags=data[1]),)
+@MOTIONS.of(events.SHARED)
+def _shared(picture: Scene, event: Event) -> Motions:
+    return (_set_robot(picture, event.robot, flags=event.flag),)
 
 
-def _taken(picture: Scene, data: tuple[int, ...]) -> Motions:
-    _seat, team, _count, number = data
-    flag = replace(picture.items[f"flag-{number}"], look=f"flag:of:{team}")
-    return Motion(f"flag-{number}", flag, "set", 0), flash("sparkle", flag.x, flag.y, 1.2)
+def _belongs(picture: Scene, number: int, team: int) -> Motion:
+    """A flag takes the colour of a team."""
+    return Motion(f"flag-{number}", replace(picture.items[f"flag-{number}"], look=f"flag:of:{team}"), "set", 0)
 
 
-def _homes_drawn(picture: Scene, data: tuple[int, ...]) -> Motions:
-    return tuple(
-        Motion(f"flag-{number}", replace(picture.items[f"flag-{number}"], look=f"flag:of:{team}"), "set", 0)
-        for number, team in enumerate(data, 1)
-    )
+@MOTIONS.of(events.TAKEN)
+def _taken(picture: Scene, event: Event) -> Motions:
+    flag = picture.items[f"flag-{event.number}"]
+    return _belongs(picture, event.number, event.team), flash("sparkle", (flag.x, flag.y), 1.2)
 
 
-def _set_up(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, cell, facing = data
-    width = int(picture.width)
-    robot = picture.items[f"robot-{seat}"]
-    there = replace(robot, x=cell % width + 0.5, y=cell // width + 0.5, turn=facing, shown=True)
-    return (Motion(f"robot-{seat}", with_looks(there), "pop", 0.5),)
+@MOTIONS.of(events.HOMES_DRAWN)
+def _homes_drawn(picture: Scene, event: Event) -> Motions:
+    return _belongs(picture, 1, event.team), _belongs(picture, 2, event.foe)
 
 
-def _picked_up(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, _team, number = data
-    flag = picture.items[f"flag-{number}"]
-    return _set_robot(picture, seat, carries=number), _flag(picture, number, OFF), flash("sparkle", flag.x, flag.y, 1.2)
+@MOTIONS.of(events.SET_UP)
+def _set_up(picture: Scene, event: Event) -> Motions:
+    name, (x, y) = f"robot-{event.robot}", middle(event.cell, int(picture.width))
+    there = replace(picture.items[name], x=x, y=y, turn=event.way, shown=True)
+    return (Motion(name, with_looks(there), "pop", 0.5),)
 
 
-def _dropped(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat, _team, number, cell = data
-    return _set_robot(picture, seat, carries=0), _flag(picture, number, cell)
+@MOTIONS.of(events.PICKED_UP)
+def _picked_up(picture: Scene, event: Event) -> Motions:
+    flag = picture.items[f"flag-{event.number}"]
+    carries = _set_robot(picture, event.robot, carries=event.number)
+    return carries, _flag(picture, event.number, OFF), flash("sparkle", (flag.x, flag.y), 1.2)
 
 
-def _back(picture: Scene, data: tuple[int, ...]) -> Motions:
+@MOTIONS.of(events.DROPPED)
+def _dropped(picture: Scene, event: Event) -> Motions:
+    return _set_robot(picture, event.robot, carries=0), _flag(picture, event.number, event.cell)
+
+
+@MOTIONS.of(events.FLAG_HOME, events.RECOVERED)
+def _back(picture: Scene, event: Event) -> Motions:
     """A flag returns to its place, from the floor or from the robot that carries it."""
-    number, place = data[-2:]
-    bearers = [name for name, item in picture.items.items() if dict(item.values).get("carries") == number]
+    bearers = [name for name, item in picture.items.items() if dict(item.values).get("carries") == event.number]
     freed = [_set_robot(picture, int(name[6:]), carries=0) for name in bearers]
-    return *freed, _flag(picture, number, place)
+    return *freed, _flag(picture, event.number, event.cell)
 
 
-def _sent_back(picture: Scene, data: tuple[int, ...]) -> Motions:
-    seat = data[0]
-    robot = picture.items[f"robot-{seat}"].with_values(status=AWAY, down=0, announced=0)
+@MOTIONS.of(events.SENT_BACK)
+def _sent_back(picture: Scene, event: Event) -> Motions:
+    name = f"robot-{event.robot}"
+    robot = picture.items[name].with_values(status=AWAY, down=0, announced=0)
     gone = replace(robot, x=0, y=0, turn=0, shown=False)
-    return (Motion(f"robot-{seat}", with_looks(gone), "fade", 1),)
-
-
-MOTIONS: dict[str, MotionsOf] = {
-    "shared": _shared,
-    "taken": _taken,
-    "homes-drawn": _homes_drawn,
-    "set-up": _set_up,
-    "picked-up": _picked_up,
-    "dropped": _dropped,
-    "flag-home": _back,
-    "recovered": _back,
-    "sent-back": _sent_back,
-}
-"""The motions of events that only teams bring, by kind of event; `scene` joins them with its own."""
+    return (Motion(name, with_looks(gone), "fade", 1),)

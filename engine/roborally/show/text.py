@@ -6,12 +6,11 @@ for those who are not asked; `move.<verb>`; `card.<kind>`; `way.<N E S W>`; and 
 `level.<level>`, `length.<length>`, `course-rule.<rule>` and `rule.<number>`, the heading of that rule in RULES.md.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from roborally.board.plan import DIRECTIONS
 from roborally.position.cards import KIND, NAME, priority
-from roborally.position.codes import FLAGS, LAST_TEAM, NOBODY, OFF, SURVIVOR, TURN_LIMIT
+from roborally.position.codes import FLAGS, LAST_TEAM, NOBODY, SURVIVOR, TURN_LIMIT
 from roborally.position.moves import (
     Aside,
     Discard,
@@ -31,162 +30,17 @@ from roborally.position.moves import (
 )
 from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
-from roborally.rules.belts import ALL, EXPRESS
-from roborally.rules.damage import IN_A_PIT, OVER_THE_EDGE, SHOT_DOWN
-from roborally.rules.option_cards.holding import ABSORBED, LEFT, LOST, WORN_OUT, WRECKED
 from roborally.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move
+from tabletop.phrases import Spoken, sentence
 from tabletop.state import CHANCE
 from tabletop.words import Words
-
-DATA = {
-    "lined-up": "robot _ way",
-    "turn-began": "turn",
-    "slept": "robot n",
-    "dealt": "robot n",
-    "programmed": "robot",
-    "filled": "robot register",
-    "announced": "robot",
-    "register-began": "register",
-    "revealed": "robot _ card",
-    "executed": "robot card",
-    "moved": "robot _ to way",
-    "pushed": "robot _ to way by",
-    "bumped": "robot way",
-    "turned": "robot way quarters",
-    "belts-ran": "stage",
-    "carried": "robot _ to way",
-    "held": "robot",
-    "pushers-ran": "register",
-    "shoved": "robot _ to way",
-    "gears-ran": "",
-    "lasers-fired": "",
-    "beamed": "_ robot n",
-    "shot": "by robot",
-    "damaged": "robot damage n",
-    "locked": "robot register",
-    "drawn": "robot register card",
-    "destroyed": "robot why",
-    "life-lost": "robot n",
-    "eliminated": "robot",
-    "touched": "robot flag",
-    "archived": "robot",
-    "finished": "robot place",
-    "repaired": "robot damage n",
-    "unlocked": "robot register",
-    "deck-shuffled": "",
-    "wiped": "",
-    "stayed-down": "robot",
-    "woke": "robot",
-    "entered": "robot _ way",
-    "race-ended": "reason",
-    "option-drawn": "robot option",
-    "option-discarded": "robot option why",
-    "options-shuffled": "",
-    "coat-hit": "robot left n",
-    "archive-kept": "robot",
-    "recompiled": "robot n",
-    "wheel-spun": "robot",
-    "wheel-emptied": "robot card",
-    "set-aside": "robot option",
-    "steadied": "robot",
-    "swapped": "robot register",
-    "aborted": "robot",
-    "replaced": "robot register card",
-    "revealed-second": "robot _ card",
-    "combined": "robot option card",
-    "geared": "robot option n",
-    "rammed": "robot by",
-    "reached": "robot",
-    "controlled": "robot by",
-    "pinned": "robot register by",
-    "shell-fired": "robot n",
-    "shielded": "robot way",
-    "shot-behind": "by robot",
-    "shot-twice": "by robot",
-    "weapon-used": "by robot option",
-    "thrown": "robot _ to way",
-    "shared": "robot flag by",
-    "taken": "robot team n",
-    "sits-out": "robot",
-    "homes-drawn": "team foe",
-    "set-up": "robot _ way",
-    "picked-up": "robot team",
-    "dropped": "robot team",
-    "flag-home": "team",
-    "recovered": "robot team",
-    "sent-back": "robot by",
-    "team-won": "team",
-    "superbot": "robot",
-    "offered": "robot n",
-    "chosen": "robot",
-    "flag-carried": "flag _ to way",
-    "flag-lost": "flag",
-    "flag-back": "flag",
-    "tossed": "robot heads",
-    "floor-turned": "",
-    "shot-doubled": "by robot",
-    "shot-fourfold": "by robot",
-}
-"""Per kind of event the names that templates give to its numbers; a number named `_`, or past the last name, is not told."""
-
-VARIANTS: dict[tuple[str, str], dict[int, str]] = {
-    ("slept", "n"): {0: "unhurt"},
-    ("moved", "to"): {OFF: "off"},
-    ("pushed", "to"): {OFF: "off"},
-    ("carried", "to"): {OFF: "off"},
-    ("shoved", "to"): {OFF: "off"},
-    ("thrown", "to"): {OFF: "off"},
-    ("flag-carried", "to"): {OFF: "off"},
-    ("tossed", "heads"): {0: "tails", 1: "heads"},
-    ("turned", "quarters"): {-1: "left", 1: "right", 2: "around"},
-    ("belts-ran", "stage"): {EXPRESS: "express", ALL: "all"},
-    ("destroyed", "why"): {IN_A_PIT: "pit", OVER_THE_EDGE: "edge", SHOT_DOWN: "damage"},
-    ("life-lost", "n"): {0: "last"},
-    ("option-discarded", "why"): {
-        ABSORBED: "absorbed",
-        LOST: "lost",
-        WORN_OUT: "worn",
-        WRECKED: "wrecked",
-        LEFT: "left",
-    },
-    ("finished", "place"): {1: "first"},
-    ("race-ended", "reason"): {
-        FLAGS: "flags",
-        SURVIVOR: "survivor",
-        NOBODY: "nobody",
-        TURN_LIMIT: "limit",
-        LAST_TEAM: "team",
-    },
-}
-"""(kind, name of a number) -> its values for which another template is used."""
-
-WITH_SECRET = frozenset({"dealt", "filled", "set-aside", "wheel-spun", "offered"})
-"""Kinds whose variant `own` names the secret cards as well, for those who may know them."""
 
 
 def tell(event: Event, words: Words) -> str:
     """What happened, in one sentence, with the secret cards if the event carries them."""
-    kind = event.kind
-    key = f"event.{kind}"
-    count = None
-    fields: dict[str, object] = {}
-    for name, value in zip(DATA[kind].split(), event.data, strict=False):
-        variant = VARIANTS.get((kind, name), {}).get(value)
-        if variant:
-            key += f".{variant}"
-        if name == "n":
-            count = value
-        elif name in _SPOKEN:
-            fields[name] = _SPOKEN[name](value, words)
-        else:
-            fields[name] = value
-    if kind in WITH_SECRET and event.secret:
-        key += ".own"
-        name_of = option_card_name if kind == "offered" else card_name
-        fields["cards"] = ", ".join(name_of(card, words) for card in event.secret)
-    return words.say(key, count, **fields)
+    return sentence(event, words, SPOKEN)
 
 
 def prompt(view: RaceView, words: Words) -> str:
@@ -229,7 +83,7 @@ def _asked(view: RaceView, words: Words) -> tuple[dict[str, object], int | None]
     value = view.operands[1]
     if name == "n":
         return {}, value
-    return {name: _SPOKEN[name](value, words) if name in _SPOKEN else value}, None
+    return {name: SPOKEN[name](value, words) if name in SPOKEN else value}, None
 
 
 def _result(view: RaceView, words: Words) -> str:
@@ -350,7 +204,11 @@ def _told_card(card: int, words: Words) -> str:
     return words.say("card.told", card=kind_name(KIND[card], words), priority=priority(card))
 
 
-_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+def _listed(name_of: Callable[[int, Words], str]) -> Callable[[Iterable[int], Words], str]:
+    return lambda cards, words: ", ".join(name_of(card, words) for card in cards)
+
+
+SPOKEN: Spoken = {
     "robot": seat_name,
     "by": seat_name,
     "other": seat_name,
@@ -359,5 +217,7 @@ _SPOKEN: dict[str, Callable[[Any, Words], str]] = {
     "foe": team_name,
     "way": way_name,
     "card": _told_card,
+    "cards": _listed(card_name),
+    "options": _listed(option_card_name),
 }
 """Name of a number -> how it is put into words; all others are told as numbers."""

@@ -10,6 +10,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from roborally.board.courses import load
+from roborally.position import events
 from roborally.position.codes import FLAGS
 from tabletop import bots
 from tabletop import game as games
@@ -79,22 +80,22 @@ def trial(course_id: str, seats: int, seed: int) -> Trial:
 
 
 def _seen(session: Session, docks: Sequence[int]) -> Trial:
-    dock_of, lost, pushed = {}, [], []
+    dock_of, lost, pushed = dict[int, int](), list[int](), list[int]()
     ended = turns = 0
     for event in session.events():
-        match event.kind, event.data:
-            case "lined-up", (seat, cell, *_):
-                dock_of[seat] = docks.index(cell)
-            case "set-up", (seat, *_):  # without docks: who was set up first, second, …
-                dock_of[seat] = len(dock_of)
-            case "destroyed", (_, _, cell, *_):
-                lost.append(cell)
-            case "pushed", (_, cell, *_):
-                pushed.append(cell)
-            case "turn-began", (turns, *_):
-                pass
-            case "race-ended", (ended, *_):
-                pass
+        match event.kind:
+            case events.LINED_UP:
+                dock_of[event.robot] = docks.index(event.cell)
+            case events.SET_UP:  # without docks: who was set up first, second, …
+                dock_of[event.robot] = len(dock_of)
+            case events.DESTROYED:
+                lost.append(event.cell)
+            case events.PUSHED:
+                pushed.append(event.start)
+            case events.TURN_BEGAN:
+                turns = event.turn
+            case events.RACE_ENDED:
+                ended = event.reason
     ranking = list(session.state.ranking())
     seats = sorted(dock_of, key=lambda seat: dock_of[seat])
     places = tuple(ranking.index(seat) for seat in seats)

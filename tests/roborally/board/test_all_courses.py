@@ -60,7 +60,7 @@ def test_bots_plan_for_where_belts_will_take_the_flag(level: str) -> None:
     words = "floor=.,.,.,.,.,./>,>,>,>,>,./.,.,.,.,.,. rules=moving-flags flags=6 turn=1 r0=5,0,S r1=0,2,W"
     hand = "h0=M1:490,RL:70,RL:90,RL:110,RL:130,RL:150,RL:170,RL:190,RL:210"
     race = GAME.read(
-        f"roborally/1 {words} {hand} agenda=program(0,1);register(1);register(2);register(3);register(4);register(5)"
+        f"roborally/2 {words} {hand} agenda=program(0,1);register(1);register(2);register(3);register(4);register(5)"
     )
     assert isinstance(race, Race)
     while (pending := race.pending) is not None:

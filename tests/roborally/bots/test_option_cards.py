@@ -46,7 +46,7 @@ def test_bots_have_an_answer_to_everything_options_ask() -> None:
 def test_bots_race_with_options_to_the_end(name: str) -> None:
     floor = ".1E|W,.,>>,vv,.,./.pE|W,O,^^,L,>,v/R,.,w,.,O,v/.,.qN,<,<,W,./.,.2N|NS,.,^,<,<"
     race = GAME.read(
-        f"roborally/1 floor={floor} flags=5,14,18 options=yes circuit-breaker=may turn-limit=25 turn=1 r0=0,3,N r1=5,3,W "
+        f"roborally/2 floor={floor} flags=5,14,18 options=yes circuit-breaker=may turn-limit=25 turn=1 r0=0,3,N r1=5,3,W "
         "o0=abort-switch,brakes,crab-legs,dual-processor,flywheel,fourth-gear,mechanical-arm,recompile,scrambler,tractor-beam "
         "o1=ablative-coat,conditional-program,fire-control,mini-howitzer,rear-firing-laser,radio-control,circuit-breaker "
         "agenda=begin"

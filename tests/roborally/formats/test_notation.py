@@ -10,14 +10,15 @@ from roborally import GAME
 from roborally.position.state import Race
 from roborally.position.versions import NEWEST
 from roborally.rules.steps import OPERANDS, STEPS
-from tabletop.errors import TabletopError
+from tabletop.errors import LinkError, TabletopError
+from tabletop.link import decode
 from tabletop.state import Ask
 
 SMALL = "floor=.,.,./w,O,. flags=3"
 
 
 def read(words: str) -> Race:
-    race = GAME.read(f"roborally/1 {words}")
+    race = GAME.read(f"roborally/2 {words}")
     assert isinstance(race, Race)
     return race
 
@@ -56,7 +57,7 @@ def test_a_fresh_race_is_short() -> None:
     ],
 )
 def test_every_word_reads_back_as_it_was_written(line: str) -> None:
-    assert GAME.write(read(line)) == f"roborally/1 {line}"
+    assert GAME.write(read(line)) == f"roborally/2 {line}"
 
 
 @given(st.integers(0, 1 << 30), st.integers(2, 8), st.booleans(), st.integers(0, 400))
@@ -109,53 +110,54 @@ def test_every_step_can_be_written_and_says_what_its_numbers_are() -> None:
     ("line", "reason"),
     [
         ("moonbots/1 r0=0,0,N", "not of moonbots"),
+        ("roborally/1 r0=0,0,N", "positions of roborally/2, not of roborally/1"),
         (f"roborally/{NEWEST + 1} r0=0,0,N", f"not of roborally/{NEWEST + 1}"),
-        ("roborally/1 agenda=", "at least the robot r0"),
-        (f"roborally/1 {SMALL} r0=0,0,N r2=2,0,N", "there is no r1"),
-        (f"roborally/1 {SMALL} r0=0,0,N p3=M1:490,-,-,-,-", "there is no r1"),
-        (f"roborally/1 {SMALL} r0=0,0,N r0=1,0,N", "stands twice"),
-        (f"roborally/1 {SMALL} r0=0,0,N speed=9", "not a word"),
-        (f"roborally/1 {SMALL} r0=0,0", "not a place"),
-        (f"roborally/1 {SMALL} r0=0,0,Q", "not a place"),
-        (f"roborally/1 {SMALL} r0=3,0,N", "not a cell"),
-        (f"roborally/1 {SMALL} r0=0,0,N r1=0,0,S", "same cell"),
-        (f"roborally/1 {SMALL} r0=1,1,N", "no floor"),
-        ("roborally/1 floor=.,_ r0=1,0,N", "no floor"),
-        ("roborally/1 floor=O,.,. r0=off,N/destroyed/archive:0,0 r1=2,0,N fallen=0 agenda=cleanup", "archive marker"),
-        (f"roborally/1 {SMALL} r0=0,0,N/damage:10", "from 0 to 9"),
-        (f"roborally/1 {SMALL} r0=0,0,N/lives:6", "from 0 to 5"),
-        (f"roborally/1 {SMALL} r0=0,0,N/flags:2", "from 0 to 1"),
-        (f"roborally/1 {SMALL} r0=0,0,N/happy", "'happy'"),
-        (f"roborally/1 {SMALL} r0=0,0,N/out eliminated=0", "does not go with its place"),
-        (f"roborally/1 {SMALL} r0=off,N r1=0,0,N", "does not go with its place"),
-        (f"roborally/1 {SMALL} r0=off,N/out", "eliminated lists"),
-        (f"roborally/1 {SMALL} r0=off,N/destroyed/archive:0,0 agenda=cleanup", "fallen lists"),
-        (f"roborally/1 {SMALL} r0=0,0,N r1=2,0,N fallen=1", "fallen lists"),
-        (f"roborally/1 {SMALL} r0=off,N/destroyed fallen=0 agenda=cleanup", "archive marker"),
-        (f"roborally/1 {SMALL} r0=0,0,N p0=M1:490,-,-,-", "five registers"),
-        (f"roborally/1 {SMALL} r0=0,0,N p0=M1:670,-,-,-,-", "not a program card"),
-        (f"roborally/1 {SMALL} r0=0,0,N p0=M1:490,-,-,-,- h0=M1:490", "two places"),
-        (f"roborally/1 {SMALL} r0=0,0,N p0=random,-,-,-,- agenda=register(1)", "left to chance"),
+        ("roborally/2 agenda=", "at least the robot r0"),
+        (f"roborally/2 {SMALL} r0=0,0,N r2=2,0,N", "there is no r1"),
+        (f"roborally/2 {SMALL} r0=0,0,N p3=M1:490,-,-,-,-", "there is no r1"),
+        (f"roborally/2 {SMALL} r0=0,0,N r0=1,0,N", "stands twice"),
+        (f"roborally/2 {SMALL} r0=0,0,N speed=9", "not a word"),
+        (f"roborally/2 {SMALL} r0=0,0", "not a place"),
+        (f"roborally/2 {SMALL} r0=0,0,Q", "not a place"),
+        (f"roborally/2 {SMALL} r0=3,0,N", "not a cell"),
+        (f"roborally/2 {SMALL} r0=0,0,N r1=0,0,S", "same cell"),
+        (f"roborally/2 {SMALL} r0=1,1,N", "no floor"),
+        ("roborally/2 floor=.,_ r0=1,0,N", "no floor"),
+        ("roborally/2 floor=O,.,. r0=off,N/destroyed/archive:0,0 r1=2,0,N fallen=0 agenda=cleanup", "archive marker"),
+        (f"roborally/2 {SMALL} r0=0,0,N/damage:10", "from 0 to 9"),
+        (f"roborally/2 {SMALL} r0=0,0,N/lives:6", "from 0 to 5"),
+        (f"roborally/2 {SMALL} r0=0,0,N/flags:2", "from 0 to 1"),
+        (f"roborally/2 {SMALL} r0=0,0,N/happy", "'happy'"),
+        (f"roborally/2 {SMALL} r0=0,0,N/out eliminated=0", "does not go with its place"),
+        (f"roborally/2 {SMALL} r0=off,N r1=0,0,N", "does not go with its place"),
+        (f"roborally/2 {SMALL} r0=off,N/out", "eliminated lists"),
+        (f"roborally/2 {SMALL} r0=off,N/destroyed/archive:0,0 agenda=cleanup", "fallen lists"),
+        (f"roborally/2 {SMALL} r0=0,0,N r1=2,0,N fallen=1", "fallen lists"),
+        (f"roborally/2 {SMALL} r0=off,N/destroyed fallen=0 agenda=cleanup", "archive marker"),
+        (f"roborally/2 {SMALL} r0=0,0,N p0=M1:490,-,-,-", "five registers"),
+        (f"roborally/2 {SMALL} r0=0,0,N p0=M1:670,-,-,-,-", "not a program card"),
+        (f"roborally/2 {SMALL} r0=0,0,N p0=M1:490,-,-,-,- h0=M1:490", "two places"),
+        (f"roborally/2 {SMALL} r0=0,0,N p0=random,-,-,-,- agenda=register(1)", "left to chance"),
         (
-            f"roborally/1 {SMALL} r0=0,0,N p0=random,-,-,-,- h0=UT:10 agenda=register(1);ask-fill(-1,0,1)",
+            f"roborally/2 {SMALL} r0=0,0,N p0=random,-,-,-,- h0=UT:10 agenda=register(1);ask-fill(-1,0,1)",
             "left to chance",
         ),
-        (f"roborally/1 {SMALL} r0=0,0,N p0=M1:490,-,-,-,- h0=UT:10 agenda=ask-fill(-1,0,1)", "left to chance"),
-        (f"roborally/1 {SMALL} r0=0,0,N first=1", "from 0 to 0"),
-        (f"roborally/1 {SMALL} r0=0,0,N lives=9", "cannot be '9'"),
-        ("roborally/1 course=nowhere r0=0,0,N", "cannot be 'nowhere'"),
-        ("roborally/1 floor=.,x r0=0,0,N", "unknown sign"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=dance", "not a step"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=register", "needs 1 numbers"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=register(6)", "no register 6"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=announce(1)", "no seat 1"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=ask-deal(0,0,9)", "no chance 0"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=execute(0,84,-1)", "no card 84"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=come-back(0)", "not destroyed"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=ask-enter-facing(0,2)", "not destroyed"),
-        (f"roborally/1 {SMALL} r0=off,N/destroyed/archive:0,0 fallen=0 agenda=ask-enter-facing(0,4)", "no floor"),
-        (f"roborally/1 {SMALL} r0=0,0,N agenda=ask-program(0,1)", "no options"),
-        ("roborally/1 floor=1,. r0=off,N r1=off,N agenda=ask-first-player(-1);begin", "docks for 1"),
+        (f"roborally/2 {SMALL} r0=0,0,N p0=M1:490,-,-,-,- h0=UT:10 agenda=ask-fill(-1,0,1)", "left to chance"),
+        (f"roborally/2 {SMALL} r0=0,0,N first=1", "from 0 to 0"),
+        (f"roborally/2 {SMALL} r0=0,0,N lives=9", "cannot be '9'"),
+        ("roborally/2 course=nowhere r0=0,0,N", "cannot be 'nowhere'"),
+        ("roborally/2 floor=.,x r0=0,0,N", "unknown sign"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=dance", "not a step"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=register", "needs 1 numbers"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=register(6)", "no register 6"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=announce(1)", "no seat 1"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=ask-deal(0,0,9)", "no chance 0"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=execute(0,84,-1)", "no card 84"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=come-back(0)", "not destroyed"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=ask-enter-facing(0,2)", "not destroyed"),
+        (f"roborally/2 {SMALL} r0=off,N/destroyed/archive:0,0 fallen=0 agenda=ask-enter-facing(0,4)", "no floor"),
+        (f"roborally/2 {SMALL} r0=0,0,N agenda=ask-program(0,1)", "no options"),
+        ("roborally/2 floor=1,. r0=off,N r1=off,N agenda=ask-first-player(-1);begin", "docks for 1"),
     ],
 )
 def test_positions_that_no_race_comes_to_are_refused_with_the_reason(line: str, reason: str) -> None:
@@ -180,3 +182,8 @@ def test_a_damaged_position_is_read_or_refused_but_never_fails_otherwise(seed: i
     except TabletopError:
         return
     assert again.over or again.legal()
+
+
+def test_a_link_of_version_1_which_was_never_released_is_refused_in_one_sentence() -> None:
+    with pytest.raises(LinkError, match="made before the first release, by rules of RoboRally"):
+        decode("roborally.1.person-easy..7.B.0bx4ned")

@@ -14,6 +14,7 @@ from roborally.board.plan import PIT, VOID, Plan
 from roborally.position import special
 from roborally.position.cards import DECK
 from roborally.position.codes import AWAY, DESTROYED, EMPTY, FINISHED, OFF, OUT, RACING
+from roborally.position.events import EVENTS
 from roborally.position.state import Race
 from tests.roborally.board.test_any_floor import plans
 from tests.roborally.positions import all_cards, position
@@ -49,9 +50,8 @@ def check(race: Race) -> None:
 def check_ways(race: Race) -> None:
     """Robots go from space to neighbouring space and never through a wall."""
     for event in race.events:
-        if event.kind in ("moved", "pushed", "shoved", "carried"):
-            start, end, way = event.data[1:4]
-            assert race.floor.ahead[start * 4 + way] == end != WALL
+        if event.kind in EVENTS.group("arrives"):
+            assert race.floor.ahead[event.start * 4 + event.way] == event.to != WALL
 
 
 def play(race: Race, seed: int, plies: int) -> Iterator[Race]:

@@ -3,6 +3,7 @@
 import pytest
 
 from roborally.position.cards import DECK, LABEL, card_named
+from roborally.position.events import REVEALED
 from tabletop.state import CHANCE
 from tests.roborally.positions import all_cards, asked, choose, labels, position, robots, run_on, told
 
@@ -166,8 +167,8 @@ def test_the_drawn_card_runs_in_the_first_active_turn_if_it_is_still_locked() ->
     assert labels(race)[0].startswith("1=")
     choose(race, *["random"] * 4)
     events = run_on(race, "stay-down", "deal")
-    last = [event for event in events if event.kind == "revealed" and event.data[:2] == (0, 5)]
-    assert [event.data[2] for event in last] == [card_named("M2:670")]
+    last = [event for event in events if event.kind == REVEALED and (event.robot, event.register) == (0, 5)]
+    assert [event.card for event in last] == [card_named("M2:670")]
 
 
 def test_the_drawn_card_is_gone_if_the_register_is_repaired_first() -> None:

@@ -152,7 +152,7 @@ def test_a_turn_is_deal_program_announce_five_registers_and_clean_up() -> None:
 def test_everything_of_a_register_happens_in_the_order_of_the_booklet() -> None:
     floor = "floor=>,.pS|N,./.,.,./.1E|W,L,."
     race = position(f"{floor} flags=7 r0=0,0,N/archive:2,2 r1=1,2,E/archive:2,2 p0=RL:70 p1=RR:80", "register(1)")
-    kinds = [event.kind for event in race.events]
+    kinds: list[str] = [event.kind for event in race.events]
     steps = [
         "register-began",
         "revealed",

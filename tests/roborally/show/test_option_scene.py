@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from roborally import GAME
+from roborally.position.events import EVENTS
 from roborally.position.option_deck import SLUGS
 from roborally.show.scene import motions, scene
 from tabletop.event import Event
@@ -16,7 +17,7 @@ BRAKES, COAT, HOWITZER = (SLUGS.index(slug) for slug in ("brakes", "ablative-coa
 
 
 def told(before: Scene, kind: str, *data: int) -> tuple[Motion, ...]:
-    return motions(before, Event(0, kind, "", -1, data))
+    return motions(before, Event(0, EVENTS[kind], "", -1, data))
 
 
 def after(before: Scene, kind: str, *data: int) -> Scene:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roborally.position.events import TURNED
 from roborally.show.recap import recap
 from roborally.show.turns import turns
 from tabletop.words import words
@@ -46,7 +47,7 @@ def test_a_flag_is_shown_again_from_the_card_that_led_there() -> None:
 def test_a_flag_that_comes_to_a_robot_is_not_shown_with_what_the_robot_did_in_an_earlier_register() -> None:
     race = position("floor=.,.,.,.,. flags=2 r0=0,0,E r1=4,0,N p0=M1:490,M1:500", "register(1);register(2)")
     came = max(event.id for event in race.events if event.kind == "moved")
-    events = [event._replace(kind="turned") if event.id == came else event for event in race.events]
+    events = [event._replace(kind=TURNED) if event.id == came else event for event in race.events]
     note = next(one for one in recap(race.view(0), events, 0, EN) if "flag" in one.text)
     shown = [events[number].kind for first, end in note.parts for number in range(first, end)]
     assert shown == ["touched"]

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from roborally import GAME
+from roborally.position.events import EVENTS
 from roborally.position.state import Race
 from roborally.show.art import looks
 from roborally.show.scene import motions, scene
@@ -17,7 +18,7 @@ COLOURS = theme.colours("light", "roborally")
 
 def race(words: str) -> Race:
     """A race by notation on the course Whirlwind Tour unless the words name another."""
-    state = GAME.read(f"roborally/1 {words if 'course=' in words else 'course=whirlwind-tour ' + words}")
+    state = GAME.read(f"roborally/2 {words if 'course=' in words else 'course=whirlwind-tour ' + words}")
     assert isinstance(state, Race)
     return state
 
@@ -27,7 +28,7 @@ def picture(words: str) -> Scene:
 
 
 def told(before: Scene, kind: str, *data: int) -> tuple[Motion, ...]:
-    return motions(before, Event(0, kind, "", -1, data))
+    return motions(before, Event(0, EVENTS[kind], "", -1, data))
 
 
 def after(before: Scene, kind: str, *data: int) -> Scene:

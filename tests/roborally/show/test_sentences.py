@@ -3,6 +3,7 @@
 import pytest
 
 from roborally import GAME
+from roborally.position.events import DEALT, EVENTS
 from roborally.position.moves import FACE, Enter
 from roborally.position.state import Race
 from roborally.show import text
@@ -43,7 +44,7 @@ BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for lang
     ],
 )
 def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...], sentence: str) -> None:
-    assert text.tell(Event(0, kind, "", NO_CAUSE, data), words("roborally", "en")) == sentence
+    assert text.tell(Event(0, EVENTS[kind], "", NO_CAUSE, data), words("roborally", "en")) == sentence
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,7 @@ def test_a_sentence_says_who_does_what_to_whom(kind: str, data: tuple[int, ...],
     ],
 )
 def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, sentences: list[str]) -> None:
-    state = GAME.read(f"roborally/1 {position}")
+    state = GAME.read(f"roborally/2 {position}")
     assert [GAME.tell(event, words("roborally", "en")) for event in state.events] == sentences
 
 
@@ -99,14 +100,14 @@ def test_the_log_of_a_position_reads_in_the_order_of_the_rules(position: str, se
 )
 def test_counts_take_the_plural_of_the_language(language: str, one: str, more: str) -> None:
     for count, ending in ((1, one), (2, more)):
-        assert text.tell(Event(0, "dealt", "", NO_CAUSE, (0, count)), words("roborally", language)).endswith(
+        assert text.tell(Event(0, DEALT, "", NO_CAUSE, (0, count)), words("roborally", language)).endswith(
             f" {count} {ending}"
         )
 
 
 @BY_EACH
 def test_only_the_owner_is_told_which_cards_were_dealt(said: Words) -> None:
-    event = Event(0, "dealt", "2.1", NO_CAUSE, (1, 2), (66, 83), 1)
+    event = Event(0, DEALT, "2.1", NO_CAUSE, (1, 2), (66, 83), 1)
     assert "840" in text.tell(event.seen_by(1), said)
     assert "840" not in text.tell(event.seen_by(0), said)
     assert "840" not in text.tell(event.seen_by(None), said)
@@ -130,7 +131,7 @@ def test_a_move_to_a_cell_and_a_direction_have_captions() -> None:
 def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told_which() -> None:
     floor = "/".join([".,.,.,.,."] * 5)
     state = GAME.read(
-        f"roborally/1 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
+        f"roborally/2 floor={floor} flags=0 turn=1 r0=2,2,N r1=off,N/archive:2,2/destroyed fallen=1 agenda=come-back(1)"
     )
     said = words("roborally", "en")
     assert GAME.prompt(state.view(1), said) == "Frisbo, your archive space is taken: choose a space near it."
@@ -153,7 +154,7 @@ def test_whoever_comes_back_beside_its_archive_is_asked_for_a_cell_and_then_told
     ],
 )
 def test_the_prompt_after_the_end_names_the_winner(position: str, sentence: str) -> None:
-    state = GAME.read(f"roborally/1 floor=.,.,./.,.,./.,.,. flags=0 {position}")
+    state = GAME.read(f"roborally/2 floor=.,.,./.,.,./.,.,. flags=0 {position}")
     assert isinstance(state, Race)
     assert GAME.prompt(state.view(None), words("roborally", "en")) == sentence
     assert [NAMES[seat] for seat in state.winners()] == [name for name in NAMES[:2] if name in sentence]

@@ -65,7 +65,7 @@ def compare_race(seed: int, rng: Random) -> int:
     """A race on a course that ships, from its beginning on."""
     name = rng.choice(known_courses())
     track = course(name)
-    seats, version = rng.choice(track.robots), rng.randint(1, GAME.version)
+    seats, version = rng.choice(track.robots), rng.randint(GAME.oldest, GAME.version)
     chosen = {"course": name} | {
         option: rng.choice(values.split()) for option, values in HOUSE.items() if rng.random() < 0.25
     }
@@ -231,7 +231,7 @@ def position(rng: Random, ground: Ground) -> str:
         steps += ["cleanup", "begin"][: rng.randint(1, 2)]
     return " ".join(
         [
-            f"roborally/{rng.randint(1, GAME.version)}",
+            f"roborally/{rng.randint(GAME.oldest, GAME.version)}",
             *(f"{name}={value}" for name, value in words.items()),
             f"agenda={';'.join(steps)}",
         ]

@@ -9,9 +9,10 @@ from roborally.board.floor import Floor
 from roborally.bots import kernel
 from roborally.position.cards import BACK_UP, FORWARD, KIND, QUARTERS
 from roborally.position.codes import OFF
+from roborally.position.events import DESTROYED, TOUCHED, TURN_BEGAN
 from roborally.position.view import RaceView
 from roborally.show.text import kind_name, seat_name
-from tabletop.event import Event
+from tabletop.event import Event, Kind
 from tabletop.words import Words
 from web.desks.roborally.program import Program
 
@@ -112,14 +113,17 @@ class Coach:
         """What to do where nothing is laid yet."""
         if self.view.turn <= 1:
             return self.say("coach.first", name=self.name, number=self.seat + 1, flag=self.flag)
-        happened = {event.kind for event in self._last_turn() if event.data[:1] == (self.seat,)}
-        if "touched" in happened and self.flag == 2:
+        if self._happened(TOUCHED) and self.flag == 2:
             return self.say("coach.farewell", name=self.name)
-        return self.say("coach.destroyed" if "destroyed" in happened else "coach.again", name=self.name, flag=self.flag)
+        return self.say(
+            "coach.destroyed" if self._happened(DESTROYED) else "coach.again", name=self.name, flag=self.flag
+        )
 
-    def _last_turn(self) -> Sequence[Event]:
-        began = [place for place, event in enumerate(self.events) if event.kind == "turn-began"]
-        return self.events[began[-2] :] if len(began) > 1 else self.events
+    def _happened(self, kind: Kind) -> bool:
+        """Whether this happened to the robot in the last turn."""
+        began = [place for place, event in enumerate(self.events) if event.kind == TURN_BEGAN]
+        last_turn = self.events[began[-2] :] if len(began) > 1 else self.events
+        return any(event.kind == kind and event.robot == self.seat for event in last_turn)
 
 
 def after(floor: Floor, goal: int, robot: Robot, register: int, kind: int) -> Robot:

@@ -1,10 +1,11 @@
 """RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.cards import HAND_SIZE
+from roborally.position.events import PUSHED, RACE_ENDED, REGISTER_BEGAN, REVEALED, SHOVED, WIPED
 from roborally.position.moves import Keep
 from roborally.position.option_deck import SLUGS
 from roborally.position.special import split
@@ -13,8 +14,8 @@ from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
 from roborally.show.lit import drawing
+from roborally.show.motion import middle
 from roborally.show.options_asked import options_asked
-from roborally.show.scene import middle
 from tabletop.about import About
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
@@ -45,29 +46,12 @@ _SPACES = ("enter-cell", "set-up", *_FACINGS)
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
 
-_LOG_STYLES = {
-    "register-began": "head", "destroyed": "bad", "touched": "good", "finished": "good", "taken": "good", "shared": "good",
-    "picked-up": "good", "recovered": "good", "dropped": "bad", "sent-back": "bad", "team-won": "good",
-}  # fmt: skip
-
 
 class RaceDesk(Desk):
     """A race at the table."""
 
-    shaking = ("destroyed",)
     sparking = ("sparks", "bump", "burst")
     cheering = ("sparkle",)
-    sounds: ClassVar = {
-        "move": "moved carried turned",
-        "push": "bumped pushed shoved rammed thrown",
-        "laser": "lasers-fired shot shot-behind shot-twice shot-doubled shot-fourfold shell-fired weapon-used",
-        "damage": "damaged",
-        "destroyed": "destroyed",
-        "score": "touched finished taken shared picked-up recovered",
-        "card": "dealt revealed option-drawn",
-        "end": "race-ended team-won",
-    }
-    log_styles, chapter = _LOG_STYLES, "turn-began"
     layout, typeface = "hand pips deck", "Chakra Petch"
     drafts, quick_start_seats = True, 3
     legible = 18.0
@@ -292,20 +276,20 @@ class RaceDesk(Desk):
 
     def caption(self, events: Sequence[Event]) -> str:
         """What to say of events that happen at once, where their sentences in a row would be too much."""
-        begins = events[0].kind == "register-began" and events[0].data[0] == 1
+        begins = events[0].kind == REGISTER_BEGAN and events[0].register == 1
         if self.coaching and begins and self._view is not None and self._view.turn <= 1:
             return self.page_words.say("coach.watch")
-        if events[0].kind == "revealed" and len(events) > 1:
-            return self.page_words.say("caption.revealed", register=events[0].data[1])
+        if events[0].kind == REVEALED and len(events) > 1:
+            return self.page_words.say("caption.revealed", register=events[0].register)
         return ""
 
     def pushes(self, scene: Scene, events: Sequence[Event]) -> list[Push]:
         """Between a robot and the one that it pushes, and behind one that a pusher shoves."""
         found = []
         for event in events:
-            if event.kind in ("pushed", "shoved"):
-                start, (dx, dy) = event.data[1], OFFSETS[event.data[3]]
-                x, y = middle(start, int(scene.width))
+            if event.kind in (PUSHED, SHOVED):
+                dx, dy = OFFSETS[event.way]
+                x, y = middle(event.start, int(scene.width))
                 found.append(Push(x - 0.5 * dx, y - 0.5 * dy, dx, dy))
         return found
 
@@ -314,9 +298,9 @@ class RaceDesk(Desk):
         stop = 0
         for number in range(len(reel.events) - 1, -1, -1):
             event = reel.events[number]
-            if not stop and event.kind in ("wiped", "race-ended"):
+            if not stop and event.kind in (WIPED, RACE_ENDED):
                 stop = number + 1
-            if stop and event.kind == "register-began" and event.data[0] == 1:
+            if stop and event.kind == REGISTER_BEGAN and event.register == 1:
                 return number, stop
         return None
 

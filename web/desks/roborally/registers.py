@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from roborally.position.codes import EMPTY, HIDDEN
+from roborally.position.events import EXECUTED, REPLACED, REVEALED, REVEALED_SECOND, SWAPPED, WIPED
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show import program_scene
@@ -41,12 +42,12 @@ def _face_down(view: RaceView, register: int, coming: Sequence[Event]) -> tuple[
     do not touch it; HIDDEN if they take the card away unrevealed."""
     assert view.seat is not None
     for number, event in enumerate(coming):
-        if event.kind == "revealed" and event.data[:2] == (view.seat, register):
+        if event.kind == REVEALED and (event.robot, event.register) == (view.seat, register):
             after = coming[number + 1 : number + 2]
-            seconds = [one.data[2] for one in after if one.kind == "revealed-second"]
-            return event.data[2], seconds[0] if seconds else EMPTY
-        gone = event.kind in ("swapped", "replaced") and event.data[:2] == (view.seat, register)
-        if gone or event.kind == "wiped":
+            seconds = [one.card for one in after if one.kind == REVEALED_SECOND]
+            return event.card, seconds[0] if seconds else EMPTY
+        gone = event.kind in (SWAPPED, REPLACED) and (event.robot, event.register) == (view.seat, register)
+        if gone or event.kind == WIPED:
             return HIDDEN, EMPTY
     card = view.program[view.seat][register - 1]
     return (HIDDEN, EMPTY) if card == EMPTY else (card, plain(view.kit.second[view.seat][register - 1]))
@@ -57,7 +58,7 @@ def acting(events: Sequence[Event], count: int) -> int:
     number = count - 1
     while number != NO_CAUSE:
         event = events[number]
-        if event.kind == "executed":
-            return event.data[0]
+        if event.kind == EXECUTED:
+            return int(event.robot)
         number = event.cause
     return NOBODY

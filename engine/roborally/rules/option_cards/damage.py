@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import FATAL, RACING
+from roborally.position.codes import ABSORBED, FATAL, RACING, SHOT_DOWN, WORN_OUT
+from roborally.position.events import ARCHIVE_KEPT, COAT_HIT
 from roborally.position.moves import DISCARD, Discard
 from roborally.position.option_deck import ABLATIVE_COAT, SUPERIOR_ARCHIVE
 from roborally.position.state import Race
@@ -23,9 +24,9 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
         taken = min(kit.coat, amount)
         kit.coat -= taken
         amount -= taken
-        worn = race.emit("coat-hit", "10.7", cause, seat, kit.coat, taken)
+        worn = race.emit(COAT_HIT, "10.7", cause, seat, kit.coat, taken)
         if not kit.coat:
-            holding.discard(race, seat, ABLATIVE_COAT, holding.WORN_OUT, worn)
+            holding.discard(race, seat, ABLATIVE_COAT, WORN_OUT, worn)
     if amount and savable and kit.held[seat]:
         race.then((ABSORB, seat, amount, cause))
     elif amount:
@@ -41,7 +42,7 @@ def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
     if not isinstance(move, Discard):
         race.then(*damage.take(race, seat, amount, cause))
         return
-    holding.discard(race, seat, move.option, holding.ABSORBED, cause)
+    holding.discard(race, seat, move.option, ABSORBED, cause)
     if amount > 1:
         race.then((hurt, seat, amount - 1, cause))
 
@@ -53,7 +54,7 @@ def destroy(race: Race, cause: int) -> None:
     """Rule 6.3: robots with ten damage are destroyed, in dock order."""
     for seat in race.racing():
         if race.damage[seat] >= FATAL:
-            damage.destroy(race, seat, damage.SHOT_DOWN, race.cell[seat], cause)
+            damage.destroy(race, seat, SHOT_DOWN, race.cell[seat], cause)
     if race.extra.blamed:
         superbot.blame(race, ())
 
@@ -61,6 +62,6 @@ def destroy(race: Race, cause: int) -> None:
 def come_back(race: Race, seat: int, amount: int, cause: int) -> None:
     """Rule 7.4 with options: the Superior Archive saves its owner the damage of coming back."""
     if race.kit.has(seat, SUPERIOR_ARCHIVE):
-        race.emit("archive-kept", "10.31", cause, seat)
+        race.emit(ARCHIVE_KEPT, "10.31", cause, seat)
     else:
         race.then((hurt, seat, amount, cause))

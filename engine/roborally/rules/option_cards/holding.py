@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from roborally.position.codes import EMPTY, NOBODY_RULES, REGISTERS
+from roborally.position import events
+from roborally.position.codes import EMPTY, LEFT, LOST, NOBODY_RULES, REGISTERS
 from roborally.position.kit import plain
 from roborally.position.moves import DISCARD, GAIN, Discard, Gain
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, FLYWHEEL, MINI_HOWITZER, SHELLS, WHOLE_TURN
@@ -11,11 +12,8 @@ from tabletop.event import NO_CAUSE
 from tabletop.move import Move
 from tabletop.state import CHANCE, Ask
 
-ABSORBED, LOST, WORN_OUT, WRECKED, LEFT = range(5)
-"""Why an option card is thrown away: instead of a damage, with a destroyed robot, used up, by Fire Control, because its robot
-races no more."""
-
 _RULE = ("10.3", "10.4", "10.4", "10.16", "10.4")
+"""The rule by which an option card is thrown away, by the reason (`codes.ABSORBED` and after)."""
 
 
 # Drawing (rule 10.1) ----------------------------------------------------------------------------------------------
@@ -26,7 +24,7 @@ def draw(race: Race, seat: int) -> None:
     kit = race.kit
     if not kit.pool and race.rules.reshuffles_options and kit.scrap:
         kit.pool, kit.scrap = sorted(kit.scrap), []
-        race.emit("options-shuffled", "10.1", NO_CAUSE)
+        race.emit(events.OPTIONS_SHUFFLED, "10.1", NO_CAUSE)
     if kit.pool:
         race.then((DRAW, CHANCE, seat))
 
@@ -48,7 +46,7 @@ def take_up(race: Race, seat: int, option: int, rule: str) -> None:
         kit.coat = COAT
     if option == MINI_HOWITZER:
         kit.shells = SHELLS
-    race.emit("option-drawn", rule, NO_CAUSE, seat, option)
+    race.emit(events.OPTION_DRAWN, rule, NO_CAUSE, seat, option)
 
 
 DRAW = Ask("option", _deck, _gain)
@@ -63,10 +61,10 @@ def discard(race: Race, seat: int, option: int, why: int, cause: int) -> int:
     kit.held[seat].remove(option)
     kit.scrap = sorted([*kit.scrap, option])
     kit.using[seat] &= ~(1 << option & WHOLE_TURN)
-    cause = race.emit("option-discarded", _RULE[why], cause, seat, option, why)
+    cause = race.emit(events.OPTION_DISCARDED, _RULE[why], cause, seat, option, why)
     if option == FLYWHEEL and kit.wheel[seat] != EMPTY:
         race.discards.append(kit.wheel[seat])
-        race.emit("wheel-emptied", "10.17", cause, seat, kit.wheel[seat])
+        race.emit(events.WHEEL_EMPTIED, "10.17", cause, seat, kit.wheel[seat])
         kit.wheel[seat] = EMPTY
     return cause
 
@@ -141,9 +139,9 @@ def turn_up(race: Race, seat: int) -> None:
     for index, card in enumerate(race.program[seat]):
         if card != EMPTY and not race.face_up[seat] >> index & 1:
             race.face_up[seat] |= 1 << index
-            shown = race.emit("revealed", "10.25", NO_CAUSE, seat, index + 1, card)
+            shown = race.emit(events.REVEALED, "10.25", NO_CAUSE, seat, index + 1, card)
             if second[index] != EMPTY:
-                race.emit("revealed-second", "10.6", shown, seat, index + 1, plain(second[index]))
+                race.emit(events.REVEALED_SECOND, "10.6", shown, seat, index + 1, plain(second[index]))
 
 
 def clear(race: Race, seat: int, mask: int) -> None:

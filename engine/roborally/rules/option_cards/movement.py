@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roborally.position.cards import BACK_UP, FORWARD, KIND, MOVE_1, MOVE_3, QUARTERS
 from roborally.position.codes import EMPTY, RACING
+from roborally.position.events import COMBINED, EXECUTED, GEARED, RAMMED
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import STEP_COUNTS, Steps
 from roborally.position.option_deck import (
@@ -31,10 +32,10 @@ def execute(race: Race, seat: int, card: int, second: int, cause: int) -> None:
     if race.status[seat] != RACING:
         return
     kind = KIND[card]
-    cause = race.emit("executed", "5.2.1", cause, seat, card)
+    cause = race.emit(EXECUTED, "5.2.1", cause, seat, card)
     if second != EMPTY:
         option = CRAB_LEGS if second >= SIDEWAYS else DUAL_PROCESSOR
-        cause = race.emit("combined", RULE[option], cause, seat, option, plain(second))
+        cause = race.emit(COMBINED, RULE[option], cause, seat, option, plain(second))
     if not FORWARD[kind]:
         movement.rotate(race, seat, QUARTERS[kind], "5.2.5", cause)
         return
@@ -66,7 +67,7 @@ def _chosen(race: Race, move: Steps, seat: int, card: int, second: int, cause: i
     option, other = _GEARS.get(kind, (EMPTY, 0))
     less = abs(QUARTERS[KIND[second]]) if second != EMPTY else 0
     if option != EMPTY and move.count == max(0, other - less):
-        cause = race.emit("geared", RULE[option], cause, seat, option, move.count)
+        cause = race.emit(GEARED, RULE[option], cause, seat, option, move.count)
     _go(race, seat, card, second, move.count, cause)
 
 
@@ -107,7 +108,7 @@ def _touches(race: Race, seat: int, way: int) -> int:
 def _ram(race: Race, seat: int, hit: Sequence[int], cause: int) -> None:
     """Rule 10.26: one damage for each robot that this card has pushed or bumped into."""
     hurt = [
-        (damage.hurt, victim, 1, race.emit("rammed", "10.26", cause, victim, seat))
+        (damage.hurt, victim, 1, race.emit(RAMMED, "10.26", cause, victim, seat))
         for victim in hit
         if race.status[victim] == RACING
     ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roborally.position.cards import FORWARD, KIND, MOVE_1, QUARTERS, U_TURN
 from roborally.position.codes import EMPTY, FATAL, RACING
+from roborally.position.events import RECOMPILED, SET_ASIDE, WHEEL_SPUN
 from roborally.position.kit import SIDEWAYS
 from roborally.position.moves import ASIDE, USE, Aside, Pair, pair
 from roborally.position.option_deck import (
@@ -53,7 +54,7 @@ def _recompile(race: Race, move: Move, seat: int) -> None:
     thrown = race.hand[seat]
     race.hand[seat] = []
     race.discards = sorted([*race.discards, *thrown])
-    cause = race.emit("recompiled", "10.28", NO_CAUSE, seat, len(thrown), *thrown)
+    cause = race.emit(RECOMPILED, "10.28", NO_CAUSE, seat, len(thrown), *thrown)
     race.then((deal, seat), (option_damage.hurt, seat, 1, cause))
 
 
@@ -68,7 +69,7 @@ def _spin(race: Race, move: Move, seat: int) -> None:
     kit = race.kit
     if move is not PASS:
         race.hand[seat] = sorted([*race.hand[seat], kit.wheel[seat]])
-        race.emit_secret(seat, (kit.wheel[seat],), "wheel-spun", "10.17", NO_CAUSE, seat)
+        race.emit_secret(seat, (kit.wheel[seat],), WHEEL_SPUN, "10.17", NO_CAUSE, seat)
         kit.wheel[seat] = EMPTY
 
 
@@ -146,7 +147,7 @@ def _leftovers(race: Race, seat: int, _option: int) -> Sequence[Move]:
 def _set_aside(race: Race, move: Aside, seat: int, option: int) -> None:
     race.hand[seat].remove(move.card)
     _kept(race, option)[seat] = move.card
-    race.emit_secret(seat, (move.card,), "set-aside", RULE[option], NO_CAUSE, seat, option)
+    race.emit_secret(seat, (move.card,), SET_ASIDE, RULE[option], NO_CAUSE, seat, option)
 
 
 KEPT = Ask("set-aside-card", _leftovers, _set_aside, sealed=True, rule=lambda _race, _seat, option: RULE[option])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from roborally.position.events import REPLACED
 from roborally.position.moves import Take
 from roborally.position.state import Race
 from roborally.rules.choices import deck
@@ -33,7 +34,7 @@ def _replace(race: Race, move: Take, _chance: int, seat: int, number: int, cause
     race.pool.remove(move.card)
     race.program[seat][number - 1] = move.card
     race.face_up[seat] |= 1 << number - 1
-    race.emit("replaced", "10.8" if number == race.register else "10.30", cause, seat, number, move.card)
+    race.emit(REPLACED, "10.8" if number == race.register else "10.30", cause, seat, number, move.card)
 
 
 REPLACE = Ask("replace", _deck, _replace)

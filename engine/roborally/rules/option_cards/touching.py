@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roborally.board.plan import HAMMER
 from roborally.position.codes import RACING
+from roborally.position.events import ANNOUNCED, REACHED
 from roborally.position.moves import POWER_DOWN, Reach
 from roborally.position.option_deck import CIRCUIT_BREAKER, MECHANICAL_ARM
 from roborally.position.state import Race
@@ -66,7 +67,7 @@ def _reach(race: Race, seat: int) -> Sequence[Move]:
 
 def _touch_with(race: Race, move: Move, seat: int) -> None:
     if isinstance(move, Reach):
-        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        race.emit(REACHED, "10.21", NO_CAUSE, seat, move.cell)
         finish.touch(race, seat, move.cell)
     else:
         finish.touch(race)
@@ -112,7 +113,7 @@ def _serves(race: Race, seat: int) -> Sequence[Move]:
 
 def _serve_there(race: Race, move: Move, seat: int) -> None:
     if isinstance(move, Reach):
-        race.emit("reached", "10.21", NO_CAUSE, seat, move.cell)
+        race.emit(REACHED, "10.21", NO_CAUSE, seat, move.cell)
         _serve(race, seat, move.cell)
 
 
@@ -133,7 +134,7 @@ def circuit_breaker(race: Race, seat: int) -> None:
 def _trip(race: Race, move: Move, seat: int) -> None:
     if move is POWER_DOWN:
         race.announced[seat] = True
-        race.emit("announced", "10.10", NO_CAUSE, seat)
+        race.emit(ANNOUNCED, "10.10", NO_CAUSE, seat)
 
 
 TRIP = Ask("circuit-breaker", yes_or_no, _trip, rule="10.10")

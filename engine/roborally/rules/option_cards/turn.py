@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from roborally.position.cards import KIND, MOVE_1, U_TURN
 from roborally.position.codes import EMPTY, NOBODY_RULES, RACING, REGISTERS
+from roborally.position.events import ABORTED, REGISTER_BEGAN, REVEALED, REVEALED_SECOND, STEADIED, SWAPPED
 from roborally.position.kit import SIDEWAYS, plain
 from roborally.position.moves import USE, Use
 from roborally.position.option_deck import (
@@ -39,7 +40,7 @@ def _steady_or_not(_race: Race, _seat: int) -> Sequence[Move]:
 def _steady(race: Race, move: Move, seat: int) -> None:
     if move is not PASS:
         race.kit.using[seat] |= 1 << GYROSCOPIC_STABILIZER
-        race.emit("steadied", "10.19", NO_CAUSE, seat)
+        race.emit(STEADIED, "10.19", NO_CAUSE, seat)
 
 
 STEADY = Ask("gyro", _steady_or_not, _steady, rule="10.19")
@@ -51,11 +52,11 @@ STEADY = Ask("gyro", _steady_or_not, _steady, rule="10.19")
 def begin(race: Race, number: int) -> None:
     """Rule 5 with options: before anybody reveals, a card that was put aside may take the place of another."""
     racing = race.racing()
-    if not racing and not moving_flags.ride_alone(race):
+    if not racing and not race.special.moving_flags:
         return
     race.register = number
     race.kit.using = [marks & WHOLE_TURN for marks in race.kit.using]
-    cause = race.emit("register-began", "5", NO_CAUSE, number)
+    cause = race.emit(REGISTER_BEGAN, "5", NO_CAUSE, number)
     if race.special.moving_flags:
         moving_flags.bring_back(race)
     race.then(*((swap_or_not, seat, number) for seat in racing), (reveal, number, cause))
@@ -84,7 +85,7 @@ def _swap(race: Race, move: Move, seat: int, number: int) -> None:
     holding.empty_register(race, seat, number)
     race.program[seat][number - 1] = kit.spare[seat]
     kit.spare[seat] = EMPTY
-    race.emit("swapped", "10.11", NO_CAUSE, seat, number)
+    race.emit(SWAPPED, "10.11", NO_CAUSE, seat, number)
 
 
 SWAP = Ask("conditional", _swaps, _swap, rule="10.11")
@@ -101,9 +102,9 @@ def reveal(race: Race, number: int, cause: int) -> None:
         if seat not in sources or card == EMPTY:
             continue
         race.face_up[seat] |= 1 << number - 1
-        shown = race.emit("revealed", "5.1", cause, seat, number, card)
+        shown = race.emit(REVEALED, "5.1", cause, seat, number, card)
         if second != EMPTY:
-            race.emit("revealed-second", "10.6", shown, seat, number, plain(second))
+            race.emit(REVEALED_SECOND, "10.6", shown, seat, number, plain(second))
         frames += [(abort_or_not, seat, number, shown), (tell_which, seat, number)]
     race.then(*frames, (run, number, cause))
 
@@ -125,7 +126,7 @@ def _abort_or_not(_race: Race, _seat: int, _number: int, _cause: int) -> Sequenc
 def _abort(race: Race, move: Move, seat: int, number: int, cause: int) -> None:
     if move is not PASS:
         race.kit.using[seat] |= 1 << ABORT_SWITCH
-        replace(race, seat, number, race.emit("aborted", "10.8", cause, seat))
+        replace(race, seat, number, race.emit(ABORTED, "10.8", cause, seat))
 
 
 ABORT = Ask("abort", _abort_or_not, _abort, rule="10.8")

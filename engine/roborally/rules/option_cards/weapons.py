@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from roborally.board.floor import EDGE, WALL
 from roborally.board.plan import OFFSETS, VOID
-from roborally.position.codes import EMPTY, FATAL, RACING, REGISTERS
+from roborally.position import events
+from roborally.position.codes import EMPTY, FATAL, RACING, REGISTERS, WORN_OUT, WRECKED
 from roborally.position.moves import LOCK, USE, WRECK, Lock, Use, Wreck
 from roborally.position.option_deck import (
     DOUBLE_BARRELED_LASER,
@@ -22,7 +23,6 @@ from roborally.position.option_deck import (
     WEAPONS,
 )
 from roborally.position.state import Race
-from roborally.position.versions import ASKS_IN_DOCK_ORDER, PIN_KEEPS_OTHER_LOCKS
 from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
@@ -92,12 +92,12 @@ def aim(race: Race, number: int) -> None:
     }
     if not beams and not behind and not any(targets.values()):
         return
-    cause = race.emit("lasers-fired", "5.4", NO_CAUSE)
+    cause = race.emit(events.LASERS_FIRED, "5.4", NO_CAUSE)
     volley = _Volley(race)
     effects: list[Frame] = []
     for laser, victim in beams:
         shot = race.floor.lasers[laser]
-        hit = race.emit("beamed", "5.4.1", cause, laser, victim, shot.beams)
+        hit = race.emit(events.BEAMED, "5.4.1", cause, laser, victim, shot.beams)
         volley.hit(victim, shot.beams, shot.direction, hit)
     for seat in shooters:
         weapon = _weapon(race, seat)
@@ -106,7 +106,7 @@ def aim(race: Race, number: int) -> None:
         elif weapon == EMPTY:
             _shoot(race, volley, seat, targets[seat], cause)
         if seat in behind:
-            hit = race.emit("shot-behind", "10.27", cause, seat, behind[seat])
+            hit = race.emit(events.SHOT_BEHIND, "10.27", cause, seat, behind[seat])
             volley.hit(behind[seat], superbot.power(race, seat), race.facing[seat] ^ 2, hit)
     superbot.blame(race, (seat for seat in shooters if race.extra.superbot in (*targets[seat], behind.get(seat))))
     effects.sort(key=lambda frame: frame[0] is not control)
@@ -164,7 +164,7 @@ class _Volley:
         if shield and (victim, way) not in self.shielded:
             self.shielded.add((victim, way))
             strength -= 1
-            race.emit("shielded", "10.23", cause, victim, way)
+            race.emit(events.SHIELDED, "10.23", cause, victim, way)
         if shooter != EMPTY:
             self.hits += [(victim, (direct, shooter, victim, cause))] * strength
         elif strength:
@@ -172,9 +172,8 @@ class _Volley:
 
     def frames(self) -> list[Frame]:
         """What the hits do, robot by robot in dock order: their owners may be asked (rule 10.3)."""
-        if self.race.version >= ASKS_IN_DOCK_ORDER:
-            order = self.race.dock_order()
-            self.hits.sort(key=lambda hit: order.index(hit[0]))
+        order = self.race.dock_order()
+        self.hits.sort(key=lambda hit: order.index(hit[0]))
         return [frame for _, frame in self.hits]
 
 
@@ -185,19 +184,19 @@ def _shoot(race: Race, volley: _Volley, seat: int, targets: Sequence[int], cause
     barrels, power = 1 + kit.has(seat, DOUBLE_BARRELED_LASER), superbot.power(race, seat)
     for victim in targets:
         if barrels * power == 1:
-            hit = race.emit("shot", "5.4.2", cause, seat, victim)
+            hit = race.emit(events.SHOT, "5.4.2", cause, seat, victim)
         elif power == 1:
-            hit = race.emit("shot-twice", "10.13", cause, seat, victim)
+            hit = race.emit(events.SHOT_TWICE, "10.13", cause, seat, victim)
         elif barrels == 1:
-            hit = race.emit("shot-doubled", "11.3", cause, seat, victim)
+            hit = race.emit(events.SHOT_DOUBLED, "11.3", cause, seat, victim)
         else:
-            hit = race.emit("shot-fourfold", "11.3", cause, seat, victim)
+            hit = race.emit(events.SHOT_FOURFOLD, "11.3", cause, seat, victim)
         volley.hit(victim, barrels * power, race.facing[seat], hit, shooter)
 
 
 def _use(race: Race, volley: _Volley, seat: int, victim: int, weapon: int, number: int, cause: int) -> list[Frame]:
     """A weapon instead of the main laser; gives what it does to programs."""
-    cause = race.emit("weapon-used", RULE[weapon], cause, seat, victim, weapon)
+    cause = race.emit(events.WEAPON_USED, RULE[weapon], cause, seat, victim, weapon)
     return WORKINGS[weapon].hit(race, volley, seat, victim, number, cause)
 
 
@@ -221,11 +220,11 @@ def _directions(race: Race, _shooter: int, victim: int, _cause: int) -> Sequence
 
 def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> None:
     if isinstance(move, Wreck):
-        holding.discard(race, victim, move.option, holding.WRECKED, cause)
+        holding.discard(race, victim, move.option, WRECKED, cause)
     elif isinstance(move, Lock):
-        locked = race.locks(victim) if race.version >= PIN_KEEPS_OTHER_LOCKS else 0
+        locked = race.locks(victim)
         race.kit.pinned[victim] |= 1 << move.register - 1
-        cause = race.emit("pinned", "10.16", cause, victim, move.register, shooter)
+        cause = race.emit(events.PINNED, "10.16", cause, victim, move.register, shooter)
         draws = damage.card_for(race, victim, move.register, cause)
         if race.rules.pins_hurt:
             draws += damage.take(race, victim, 1, cause, locked)
@@ -255,9 +254,9 @@ def _fire_shell(race: Race, volley: _Volley, seat: int, victim: int, _number: in
     """Rule 10.22: damage, and one shell less."""
     kit = race.kit
     kit.shells -= 1
-    spent = race.emit("shell-fired", "10.22", cause, seat, kit.shells)
+    spent = race.emit(events.SHELL_FIRED, "10.22", cause, seat, kit.shells)
     if not kit.shells:
-        holding.discard(race, seat, MINI_HOWITZER, holding.WORN_OUT, spent)
+        holding.discard(race, seat, MINI_HOWITZER, WORN_OUT, spent)
     volley.hit(victim, 1, race.facing[seat], cause)
     return []
 
@@ -274,7 +273,7 @@ def control(race: Race, shooter: int, victim: int, cause: int) -> None:
     """Rule 10.25: from the next register on the target runs the shooter's program."""
     if race.status[victim] == RACING and race.damage[victim] < FATAL:
         race.kit.ruler[victim] = shooter
-        race.emit("controlled", "10.25", cause, victim, shooter)
+        race.emit(events.CONTROLLED, "10.25", cause, victim, shooter)
 
 
 def _can_scramble_next(race: Race, _seat: int, victim: int, number: int) -> bool:
@@ -328,7 +327,7 @@ def throw(race: Race, cause: int) -> None:
     left = {seat: race.cell[seat] for seat, _, _ in going}
     for seat, to, _ in going:
         race.cell[seat] = to
-    thrown = {seat: race.emit("thrown", "5.4.3", cause, seat, left[seat], to, way) for seat, to, way in going}
+    thrown = {seat: race.emit(events.THROWN, "5.4.3", cause, seat, left[seat], to, way) for seat, to, way in going}
     for seat in race.dock_order():
         if seat in thrown:
             movement.fall(race, seat, left[seat], thrown[seat])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from roborally.position.codes import AWAY, CLEAR_SIGHT, OFF
+from roborally.position.events import HOMES_DRAWN, SENT_BACK, SET_UP
 from roborally.position.homes import back_rows
 from roborally.position.moves import FACE, Enter, Face
 from roborally.position.state import Race
@@ -19,7 +20,7 @@ from tabletop.state import Ask, Frame
 def line_up(race: Race) -> list[Frame]:
     """The lot that settled who goes first settles the homes as well; gives what sets up the robots in dock order."""
     first = race.team[race.first]
-    race.emit("homes-drawn", "12.8.1", NO_CAUSE, first, 1 - first)
+    race.emit(HOMES_DRAWN, "12.8.1", NO_CAUSE, first, 1 - first)
     return [(PLACE, seat) for seat in race.dock_order()]
 
 
@@ -41,7 +42,7 @@ def _turns(_race: Race, _seat: int, _cell: int) -> Sequence[Move]:
 
 def _set_up(race: Race, move: Face, seat: int, cell: int) -> None:
     race.cell[seat], race.facing[seat] = cell, move.direction
-    race.emit("set-up", "12.8.2", NO_CAUSE, seat, cell, move.direction)
+    race.emit(SET_UP, "12.8.2", NO_CAUSE, seat, cell, move.direction)
 
 
 PLACE_FACING = Ask("set-up-facing", _turns, _set_up, rule="12.8.2")
@@ -57,7 +58,7 @@ def send_back(race: Race) -> None:
         race.cell[seat] = OFF
         race.down[seat] = race.announced[seat] = False
         race.fallen.append(seat)
-        race.emit("sent-back", "12.8.5", NO_CAUSE, seat, by)
+        race.emit(SENT_BACK, "12.8.5", NO_CAUSE, seat, by)
     race.extra = replace(race.extra, chased=())
 
 

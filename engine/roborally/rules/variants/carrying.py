@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
+from roborally.position.events import DROPPED, FLAG_HOME, PICKED_UP, RECOVERED
 from roborally.position.homes import flag_of, is_home, owner
 from roborally.position.state import Race
 from tabletop.event import NO_CAUSE
@@ -27,11 +28,11 @@ def touch(race: Race, seat: int, cells: tuple[int, ...]) -> None:
     theirs = 1 - mine
     if race.extra.flag_cells[theirs] in cells:
         _lies(race, theirs, OFF, seat)
-        race.emit("picked-up", "12.8.3", NO_CAUSE, seat, 1 - race.team[seat], theirs + 1)
+        race.emit(PICKED_UP, "12.8.3", NO_CAUSE, seat, 1 - race.team[seat], theirs + 1)
     place, lies = race.course.flags[mine], race.extra.flag_cells[mine]
     if lies in cells and lies != place and is_home(race, race.team[seat], lies):
         _lies(race, mine, place)
-        race.emit("recovered", "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1, place)
+        race.emit(RECOVERED, "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1, place)
 
 
 def on_push(race: Race, seat: int, cell: int, by: int, cause: int) -> None:
@@ -50,10 +51,10 @@ def drop(race: Race, seat: int, cell: int, cause: int) -> None:
         return
     if cell == OFF:
         _lies(race, flag, race.course.flags[flag])
-        race.emit("flag-home", "12.8.4", cause, owner(race, flag), flag + 1, race.course.flags[flag])
+        race.emit(FLAG_HOME, "12.8.4", cause, owner(race, flag), flag + 1, race.course.flags[flag])
     else:
         _lies(race, flag, cell)
-        race.emit("dropped", "12.8.4", cause, seat, owner(race, flag), flag + 1, cell)
+        race.emit(DROPPED, "12.8.4", cause, seat, owner(race, flag), flag + 1, cell)
 
 
 def chased(race: Race) -> list[tuple[int, int]]:

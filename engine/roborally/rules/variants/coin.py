@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from roborally.board.turning import floor_now, piece_at, turnable
+from roborally.position.events import FLOOR_TURNED, TOSSED
 from roborally.position.state import Race
 from roborally.rules.movement import fall
 from tabletop.event import NO_CAUSE
@@ -24,7 +25,7 @@ def _sides(_race: Race, _chance: int, _seat: int, _cell: int) -> Sequence[Move]:
 
 
 def _land(race: Race, move: Move, _chance: int, seat: int, cell: int) -> None:
-    cause = race.emit("tossed", "11.8", NO_CAUSE, seat, int(move is HEADS))
+    cause = race.emit(TOSSED, "11.8", NO_CAUSE, seat, int(move is HEADS))
     if move is HEADS:
         _turn(race, piece_at(race.course, cell), cause)
 
@@ -38,6 +39,6 @@ def _turn(race: Race, piece: int, cause: int) -> None:
     turns[piece] = (turns[piece] + 1) % 4
     race.extra = replace(race.extra, turns=tuple(turns))
     race.floor = floor_now(race.course, race.extra.turns)
-    cause = race.emit("floor-turned", "11.8", cause, piece, turns[piece])
+    cause = race.emit(FLOOR_TURNED, "11.8", cause, piece, turns[piece])
     for seat in race.racing():
         fall(race, seat, race.cell[seat], cause)

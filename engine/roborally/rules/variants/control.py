@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from roborally.position.codes import NOBODY_HOLDS
+from roborally.position.events import SITS_OUT, TAKEN
 from roborally.position.state import Race
 from tabletop.event import NO_CAUSE
 
@@ -18,7 +19,7 @@ def take(race: Race, touched: Mapping[int, list[int]]) -> None:
             holders[flag] = race.team[seats[0]]
             race.extra = replace(race.extra, holders=tuple(holders))
             count = holders.count(holders[flag])
-            race.emit("taken", "12.7.1", NO_CAUSE, seats[0], holders[flag], count, flag + 1)
+            race.emit(TAKEN, "12.7.1", NO_CAUSE, seats[0], holders[flag], count, flag + 1)
 
 
 def holder_of_all(race: Race) -> int:
@@ -32,6 +33,6 @@ def returning(race: Race) -> list[int]:
     back = [seat for seat in race.fallen if seat in race.extra.sitting]
     for seat in race.fallen:
         if seat not in back:
-            race.emit("sits-out", "12.7.2", NO_CAUSE, seat)
+            race.emit(SITS_OUT, "12.7.2", NO_CAUSE, seat)
     race.extra = replace(race.extra, sitting=tuple(seat for seat in race.fallen if seat not in back))
     return back

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from roborally.board.floor import Floor
 from roborally.board.plan import VOID
-from roborally.position.codes import OFF
+from roborally.position.codes import ALL_BELTS, EXPRESS_BELTS, OFF
+from roborally.position.events import FLAG_BACK, FLAG_CARRIED, FLAG_LOST
 from roborally.position.state import Race
-from roborally.position.versions import FLAGS_RIDE_WITHOUT_ROBOTS
 from roborally.rules import belts
-from roborally.rules.belts import ALL, EXPRESS, unblocked
+from roborally.rules.belts import unblocked
 from tabletop.event import NO_CAUSE
 from tabletop.state import Frame
 
@@ -17,11 +17,6 @@ from tabletop.state import Frame
 def belt_frames(race: Race) -> tuple[Frame, ...]:
     """Rules 5.3.1 and 5.3.2 as frames: both stages of the belts; where flags move, they follow the robots."""
     return _BELTS_AND_FLAGS if race.special.moving_flags else _BELTS
-
-
-def ride_alone(race: Race) -> bool:
-    """Whether a register runs for the flags even if no robot is on the floor."""
-    return race.special.moving_flags and race.version >= FLAGS_RIDE_WITHOUT_ROBOTS
 
 
 def carry(race: Race, stage: int) -> None:
@@ -33,9 +28,9 @@ def carry(race: Race, stage: int) -> None:
     race.extra = replace(race.extra, flag_cells=_after(floor, cells, goes))
     for flag, to in goes.items():
         cell = cells[flag]
-        cause = race.emit("flag-carried", "11.6", NO_CAUSE, flag + 1, cell, to, floor.belt_dir[cell])
+        cause = race.emit(FLAG_CARRIED, "11.6", NO_CAUSE, flag + 1, cell, to, floor.belt_dir[cell])
         if race.extra.flag_cells[flag] == OFF:
-            race.emit("flag-lost", "11.6", cause, flag + 1)
+            race.emit(FLAG_LOST, "11.6", cause, flag + 1)
 
 
 def _rides(floor: Floor, cells: Sequence[int], stage: int) -> dict[int, int]:
@@ -59,7 +54,7 @@ def bring_back(race: Race) -> None:
     race.extra = replace(race.extra, flag_cells=cells)
     for flag, (was, now) in enumerate(zip(before, cells, strict=True)):
         if was != now:
-            race.emit("flag-back", "11.6", NO_CAUSE, flag + 1, now)
+            race.emit(FLAG_BACK, "11.6", NO_CAUSE, flag + 1, now)
 
 
 def _brought_back(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> tuple[int, ...]:
@@ -84,8 +79,8 @@ def _start(floor: Floor, start: int, cells: Sequence[int]) -> int:
     return min(free, key=away)
 
 
-_BELTS: tuple[Frame, ...] = ((belts.run, EXPRESS), (belts.run, ALL))
-_BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS), _BELTS[1], (carry, ALL))
+_BELTS: tuple[Frame, ...] = ((belts.run, EXPRESS_BELTS), (belts.run, ALL_BELTS))
+_BELTS_AND_FLAGS: tuple[Frame, ...] = (_BELTS[0], (carry, EXPRESS_BELTS), _BELTS[1], (carry, ALL_BELTS))
 
 
 def forecast(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> list[tuple[int, ...]]:
@@ -94,7 +89,7 @@ def forecast(floor: Floor, starts: Sequence[int], cells: Sequence[int]) -> list[
     found = [tuple(cells)]
     for _ in range(5):
         standing = _brought_back(floor, starts, found[-1])
-        for stage in (EXPRESS, ALL):
+        for stage in (EXPRESS_BELTS, ALL_BELTS):
             standing = _after(floor, standing, _rides(floor, standing, stage))
         found.append(standing)
     return found

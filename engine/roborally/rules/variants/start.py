@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from roborally.position import events
 from roborally.position.moves import GAIN, KEEP, Gain, Keep
 from roborally.position.state import Race
 from roborally.rules.choices import barrier
@@ -21,10 +22,10 @@ def lined_up(race: Race) -> None:
     if special.start_damage:
         for seat in order:
             race.damage[seat] = special.start_damage
-            race.emit("damaged", "11.1", NO_CAUSE, seat, special.start_damage, special.start_damage)
+            race.emit(events.DAMAGED, "11.1", NO_CAUSE, seat, special.start_damage, special.start_damage)
     if special.superbot:
         race.extra = replace(race.extra, superbot=race.first)
-        race.emit("superbot", "11.7", NO_CAUSE, race.first)
+        race.emit(events.SUPERBOT, "11.7", NO_CAUSE, race.first)
     if special.options == "1":
         race.then(*((holding.draw, seat) for seat in order))
     elif special.options:
@@ -46,7 +47,7 @@ def _offer(race: Race, move: Gain, _chance: int, seat: int, left: int) -> None:
     if left > 1:
         race.then((OFFER, CHANCE, seat, left - 1))
     else:
-        race.emit_secret(seat, tuple(kit.offered[seat]), "offered", "11.4", NO_CAUSE, seat, len(kit.offered[seat]))
+        race.emit_secret(seat, tuple(kit.offered[seat]), events.OFFERED, "11.4", NO_CAUSE, seat, len(kit.offered[seat]))
 
 
 OFFER = Ask("offer", _deck, _offer)
@@ -60,7 +61,7 @@ def _keep(race: Race, move: Keep, seat: int) -> None:
     kit = race.kit
     kit.pool = sorted([*kit.pool, *(option for option in kit.offered[seat] if option != move.option)])
     kit.offered[seat] = [move.option]
-    race.emit("chosen", "11.4", NO_CAUSE, seat)
+    race.emit(events.CHOSEN, "11.4", NO_CAUSE, seat)
 
 
 KEEPING = Ask("keep", _offered, _keep, sealed=True, rule="11.4")

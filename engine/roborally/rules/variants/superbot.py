@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from roborally.position.codes import DESTROYED, EMPTY, FATAL, RACING
+from roborally.position.events import SUPERBOT
 from roborally.position.state import Race
 
 
@@ -61,4 +62,4 @@ def left(race: Race, cause: int) -> None:
 
 def _crown(race: Race, seat: int, cause: int) -> None:
     race.extra = replace(race.extra, superbot=seat)
-    race.emit("superbot", "11.7", cause, seat)
+    race.emit(SUPERBOT, "11.7", cause, seat)

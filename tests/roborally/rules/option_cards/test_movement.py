@@ -174,7 +174,7 @@ def test_the_tenth_damage_by_ramming_destroys_before_the_next_robot_moves() -> N
         REGISTER,
     )
     assert robots(race)[1] == "off"
-    kinds = [event.kind for event in race.events]
+    kinds: list[str] = [event.kind for event in race.events]
     assert kinds.index("destroyed") < len(kinds) - 1 - kinds[::-1].index("executed")
 
 

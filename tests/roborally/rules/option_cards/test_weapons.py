@@ -221,7 +221,7 @@ def test_a_shooter_destroyed_in_the_same_moment_still_moves_its_target() -> None
 def test_damage_comes_before_moves_and_destruction_after_them() -> None:
     race = equipped("r0=0,2,E r1=3,2,N/damage:9 r2=4,2,S o0=mini-howitzer", "weapons(1)")
     events = choose(race, "use=mini-howitzer")
-    kinds = [event.kind for event in events]
+    kinds: list[str] = [event.kind for event in events]
     assert kinds.index("damaged") < kinds.index("thrown") < kinds.index("destroyed")
     assert robots(race) == ["0,2,E", "off", "5,2,S"], "the destroyed robot was still in the way"
 

@@ -433,7 +433,7 @@ def count(setting: Setting, race: Race) -> Race:
         return race._replace(ended=0) if len(sides) < 2 else race
     if not sides:
         return race._replace(ended=2)
-    always = "last-team" in setting.rules or ("racer-and-blocker" in setting.rules and setting.version > 1)
+    always = "last-team" in setting.rules or "racer-and-blocker" in setting.rules
     if len(sides) == 1 and (setting.survivor == "wins" or always):
         return race._replace(ended=4 if teams else 1)
     return race
@@ -539,7 +539,7 @@ def line_up(
 def program(setting: Setting, race: Race, ask: Ask) -> Race:
     """A turn up to its first register."""
     order = dock_order(setting, race)
-    for seat in order if setting.version > 1 else sorted(order):
+    for seat in order:
         if active(race, seat):
             race = deal(race, seat, ask)
     for robot in race.robots:
@@ -604,8 +604,6 @@ def lay(race: Race, seat: int, index: int, card: str) -> Race:
 
 def register(setting: Setting, race: Race, number: int, ask: Ask) -> Race:
     """Chapter 5."""
-    if setting.version == 1 and not standing(race):  # the first version let flags wait for robots (11.6)
-        setting = setting._replace(rules=setting.rules - {"moving-flags"})
     race = reveal(bring_flags_back(setting, race)._replace(register=number))
     race = carry_out_cards(setting, race)
     race = belts(setting, race, "2")

@@ -236,7 +236,6 @@ class Race(NamedTuple):
 class Setting(NamedTuple):
     """What stays as it is in a race. `flags` are where they stand at its beginning."""
 
-    version: int
     rules: frozenset[str]
     floor: Floor
     flags: tuple[Space, ...]
@@ -251,14 +250,13 @@ class Setting(NamedTuple):
 
 def read(line: str) -> tuple[Setting, Race, list[str]]:
     """A position: what stays, what changes, and the steps still to do."""
-    heading, words = _words(line)
+    words = _words(line)
     if "floor" in words:
         flags = tuple(at for at in _cells(words["flags"], width(words)) if at)
         floor, rules = from_line(words["floor"]), frozenset[str]()
     else:
         floor, flags, rules, *_ = course(words.get("course", "conveyor-row"))
     setting = Setting(
-        int(heading.removeprefix("roborally/")),
         rules | frozenset(words.get("rules", "").split("+")),
         floor,
         flags,
@@ -275,7 +273,7 @@ def read(line: str) -> tuple[Setting, Race, list[str]]:
 
 def read_race(line: str, setting: Setting) -> Race:
     """What changes in a race, of a position of which the rest is known."""
-    words = _words(line)[1]
+    words = _words(line)
     return Race(
         tuple(_robot(words, seat, setting.lives) for seat in range(8) if f"r{seat}" in words),
         tuple(_cells(words["flags-at"], width(words))) if "flags-at" in words else setting.flags,
@@ -292,9 +290,8 @@ def read_race(line: str, setting: Setting) -> Race:
     )
 
 
-def _words(line: str) -> tuple[str, dict[str, str]]:
-    heading, *words = line.split()
-    return heading, dict(word.split("=", 1) for word in words)
+def _words(line: str) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in line.split()[1:])
 
 
 def width(words: dict[str, str]) -> int:

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from roborally import GAME
 from roborally.position.cards import DECK, priority
 from roborally.position.codes import BLIND_CARD, EMPTY, HIDDEN
+from roborally.position.events import DECK_SHUFFLED, EXECUTED
 from roborally.position.state import Race
 from tabletop.event import Event
 from tabletop.film.reel import Reel
@@ -51,7 +52,7 @@ class Record:
     def __init__(self, race: Race) -> None:
         self.game, self.state = GAME, race.clone()
         # The scene of the opening shows already what led there, so these events move nothing any more.
-        self.told = [one if one.kind == "executed" else one._replace(kind="before") for one in race.events]
+        self.told = [one if one.kind == EXECUTED else one._replace(kind=DECK_SHUFFLED) for one in race.events]
 
     def at(self, ply: int) -> "Record":
         """The opening."""

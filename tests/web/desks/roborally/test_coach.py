@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from roborally.position.cards import KIND, NAME
+from roborally.position.events import DESTROYED, REGISTER_BEGAN, TOUCHED, TURN_BEGAN
 from roborally.position.view import RaceView
 from tabletop import game, link
 from tabletop.event import Event
@@ -103,16 +104,16 @@ def test_it_tells_what_the_last_card_brings(floor: str, cards: tuple[str, ...], 
 
 def test_after_a_turn_it_knows_what_happened_and_from_the_first_flag_on_it_only_says_where_to() -> None:
     turns = [
-        Event(0, "turn-began", "3", -1, (1,)),
-        Event(1, "destroyed", "6.1", 0, (0, 0)),
-        Event(2, "turn-began", "3", -1, (2,)),
+        Event(0, TURN_BEGAN, "3", -1, (1,)),
+        Event(1, DESTROYED, "6.1", 0, (0, 0, 0)),
+        Event(2, TURN_BEGAN, "3", -1, (2,)),
     ]
     later = HAND.replace("turn=1", "turn=2")
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later}", *turns)
     assert "destroyed" in coach.text(program)
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later}", turns[0], turns[2])
     assert coach.text(program).startswith("You get new cards in each turn")
-    touched = [turns[0], Event(1, "touched", "5.5.1", 0, (0, 1)), turns[2]]
+    touched = [turns[0], Event(1, TOUCHED, "5.5.1", 0, (0, 1)), turns[2]]
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later.replace('0,0,E', '0,0,E/flags:1')}", *touched)
     assert coach.text(program).startswith("Wumms has touched flag 1: now to flag 2!")
     lay(program, "M1")
@@ -135,7 +136,7 @@ def test_the_first_film_says_what_there_is_to_watch_and_later_ones_only_what_hap
     session = link.decode(first_race())
     session.advance()
     desk = RaceDesk(session.game, words("roborally", "en"), page_words())
-    begins = [Event(0, "register-began", "5", -1, (1,))]
+    begins = [Event(0, REGISTER_BEGAN, "5", -1, (1,))]
     assert desk.caption(begins) == ""
     desk.coaching = True
     desk.begin_draft(session.state, session.state.view(0), ())

@@ -25,7 +25,7 @@ def programming(seed: int = 1) -> tuple[Session, Program]:
 def equipped(option: str) -> tuple[Race, Program]:
     """A race in which a robot with that option card is asked to program."""
     race = game.find("roborally").read(
-        f"roborally/1 options=yes floor=.,.,. r0=0,0,N r1=2,0,N o0={option} "
+        f"roborally/2 options=yes floor=.,.,. r0=0,0,N r1=2,0,N o0={option} "
         "h0=UT:10,RL:70,RR:80,BU:430,M1:490,M1:500,M1:510,M2:670,M3:790 turn=1 agenda=ask-program(0,1)"
     )
     assert isinstance(race, Race)
@@ -101,7 +101,7 @@ def test_a_pair_picked_from_the_list_lies_in_the_first_empty_register() -> None:
 
 def test_registers_that_fire_control_has_locked_stay_as_they_are() -> None:
     race = game.find("roborally").read(
-        "roborally/1 options=yes floor=.,.,. r0=0,0,N/damage:1 r1=2,0,N o0=/pinned:2 p0=-,M1:520!,-,-,- "
+        "roborally/2 options=yes floor=.,.,. r0=0,0,N/damage:1 r1=2,0,N o0=/pinned:2 p0=-,M1:520!,-,-,- "
         "h0=UT:10,RL:70,RR:80,BU:430,M1:490,M1:500,M1:510,M2:670,M3:790 turn=1 agenda=ask-program(0,1)"
     )
     program = Program(race, race.view(0))
