@@ -18,9 +18,9 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import ITEMS, NO_TARGET, Aim, Buy, Place, Play
 from moonbots.position.parts import PARTS, SLOTS, Part
-from moonbots.position.state import FREE
+from moonbots.position.state import FISTS, FREE, MISSILES
 from moonbots.position.view import MoonView
-from moonbots.rules.battle import FISTS, GUARDS, MISSILES
+from moonbots.rules.battle import GUARDS
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.text import (

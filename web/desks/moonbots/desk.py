@@ -1,7 +1,6 @@
 """Moon-Bots at the table: cards, dice and robots by touch, and what every card does."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from moonbots.position.moves import Aim
 from moonbots.position.state import FREE
@@ -36,20 +35,7 @@ _HALF = {
 class MoonDesk(Desk):
     """A tournament at the table."""
 
-    shaking = ("fell",)
     sparking = ("burst", "blast")
-    sounds: ClassVar = {
-        "move": "placed",
-        "push": "guarded dodged absorbed",
-        "laser": "attacked",
-        "damage": "damaged lost bad-luck",
-        "destroyed": "fell",
-        "score": "gained",
-        "card": "rolled rerolled bought stocked played found",
-        "end": "ended",
-    }
-    log_styles: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
-    chapter = "turn-began"
     layout = "moon"
     typeface = "Saira Condensed"
     quick_start_seats = 4
