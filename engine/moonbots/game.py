@@ -7,7 +7,7 @@ from moonbots.position.cards import LANGUAGES
 from moonbots.position.events import EVENTS
 from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS
-from moonbots.position.versions import NEWEST
+from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
 from tabletop.game import Game, Options, Preference
@@ -51,6 +51,7 @@ GAME = Game(
     name="moonbots",
     title="Moon-Bots",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, 4),
     options=OPTIONS,
     new=new,

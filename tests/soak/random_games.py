@@ -43,7 +43,7 @@ def random_session(case: Case, rng: Random) -> Session:
     count = rng.randint(*case.game.seats)
     options = random_options(case, count, rng)
     kinds = [rng.choice((PERSON, PERSON, *case.game.bots)) for _ in range(count)]
-    version = rng.randint(1, case.game.version)
+    version = rng.randint(case.game.oldest, case.game.version)
     session = Session(case.game, kinds, options, rng.getrandbits(rng.choice((1, 20, 64))), version)
     session.advance()
     return session

@@ -6,7 +6,6 @@ from moonbots.position import events
 from moonbots.position.cards import BODY, DIE, activators
 from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
 from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
-from moonbots.position.versions import WINNER_KEEPS_WHAT_ITS_PART_GIVES
 from moonbots.rules import energy, market, weapons
 from moonbots.rules.battle import AIM, strength_of
 from tabletop.event import NO_CAUSE
@@ -228,7 +227,7 @@ def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
 
 def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
     """Rules 4.5 and 6.1: parts give a robot at most two energy in its turn; also the one that wins a duel (rule 8.4)."""
-    if not state.energy[robot] or (state.turn_over and state.version < WINNER_KEEPS_WHAT_ITS_PART_GIVES):
+    if not state.energy[robot]:
         return
     amount = min(amount, MOST_GAINED - state.gained)
     added = energy.gain(state, robot, amount, "4.5", cause)

@@ -26,7 +26,6 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import NO_TARGET, Play, play
 from moonbots.position.state import FREE, Tournament
-from moonbots.position.versions import REST_IS_FOR_BOTH_ROBOTS
 from moonbots.rules import energy, market
 from moonbots.rules.arsenal import armed, asked, use
 from tabletop.event import NO_CAUSE
@@ -130,8 +129,6 @@ def _adjust(state: Tournament, move: Play, cause: int) -> None:
 def resting(state: Tournament) -> list[int]:
     """Rule 7.9: the robots that miss their turn when the one whose turn begins rests: with two players also that to its
     right, as the turn is the player's."""
-    if state.version < REST_IS_FOR_BOTH_ROBOTS:
-        return [state.active]
     to_the_right = [robot for robot in state.team(state.owner(state.active)) if robot > state.active]
     return [state.active, *filter(state.fights, to_the_right)]
 

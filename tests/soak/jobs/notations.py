@@ -77,7 +77,7 @@ def put_together(case: Case, real: list[str], rng: Random) -> str:
     kept = [word for name, word in pool.items() if name != "agenda" and rng.random() < 0.9]
     agenda = _agenda(case, pool.get("agenda", "").removeprefix("agenda="), rng) if rng.random() < 0.5 else ""
     words = [_other_value(word, rng) if rng.random() < 0.1 else word for word in kept]
-    version = rng.randint(1, case.game.version)
+    version = rng.randint(case.game.oldest, case.game.version)
     return " ".join((f"{case.game.name}/{version}", *words, f"agenda={agenda}" if agenda else pool.get("agenda", "")))
 
 
