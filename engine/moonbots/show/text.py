@@ -6,7 +6,7 @@ The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a varia
 What cards are called stands in catalogues of its own, in eight languages: see `names`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -37,7 +37,7 @@ from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move
-from tabletop.phrases import Spoken, choices, either, sentence
+from tabletop.phrases import Spoken, choices, either, sentence, verb_of
 from tabletop.state import CHANCE
 from tabletop.words import Words
 
@@ -101,31 +101,27 @@ def _result(view: MoonView, words: Words) -> str:
 
 def name_move(move: Move, words: Words) -> str:
     """A short caption for a button."""
-    named = _NAMED.get(type(move))
-    return named(move, words) if named else words.say(f"move.{move.label}")
-
-
-def _buy(move: Buy, words: Words) -> str:
-    return words.say("move.buy", price(move.place, move.card), card=card_name(move.card, words))
-
-
-def _place(move: Place, words: Words) -> str:
-    return words.say("move.place", dice=dice_name((move.low, move.high)), slot=_item(move.item, words))
-
-
-def _reroll(move: Reroll, words: Words) -> str:
-    return words.say("move.reroll", dice=dice_name((move.low, move.high)))
-
-
-def _aim(move: Aim, words: Words) -> str:
-    return words.say("move.aim.held" if move.held else "move.aim", shares=hits_name(move.shares, words))
-
-
-def _play(move: Play, words: Words) -> str:
-    weapon = weapon_name(move.weapon, words)
-    if move.target == NO_TARGET:
-        return words.say("move.play", weapon=weapon)
-    return words.say("move.play.at", weapon=weapon, target=target_name(move, words))
+    ending, count, fields = "", None, dict[str, str]()
+    match move:
+        case Stock(card) | Arm(card):
+            return card_name(card, words)
+        case Roll(values):
+            return dice_name(values)
+        case Lead(seat):
+            count = seat + 1
+        case Buy(place, card):
+            count, fields = price(place, card), {"card": card_name(card, words)}
+        case Place(_, item, low, high):
+            fields = {"dice": dice_name((low, high)), "slot": _item(item, words)}
+        case Reroll(low, high):
+            fields = {"dice": dice_name((low, high))}
+        case Aim(held, shares):
+            ending, fields = ".held" if held else "", {"shares": hits_name(shares, words)}
+        case Play(weapon, _, target):
+            fields = {"weapon": weapon_name(weapon, words)}
+            if target != NO_TARGET:
+                ending, fields["target"] = ".at", target_name(move, words)
+    return words.say(f"move.{verb_of(move)}{ending}", count, **fields)
 
 
 def target_name(move: Play, words: Words) -> str:
@@ -227,14 +223,3 @@ _SPOKEN: Spoken = {
     "robot": robot_name, "other": robot_name, "robots": _robots, "card": card_name, "weapon": weapon_name,
     "weapons": weapon_list, "item": _item, "dice": lambda values, _words: dice_name(values), "shares": hits_name,
 }  # fmt: skip
-_NAMED: dict[type[Move], Callable[[Any, Words], str]] = {
-    Lead: lambda move, words: words.say("move.first", n=move.seat + 1),
-    Stock: lambda move, words: card_name(move.card, words),
-    Arm: lambda move, words: card_name(move.card, words),
-    Roll: lambda move, _words: dice_name(move.values),
-    Buy: _buy,
-    Place: _place,
-    Reroll: _reroll,
-    Aim: _aim,
-    Play: _play,
-}
