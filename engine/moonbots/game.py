@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from moonbots.formats import notation
 from moonbots.position.cards import LANGUAGES
+from moonbots.position.events import EVENTS
 from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS
-from moonbots.position.versions import NEWEST
+from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
 from tabletop.game import Game, Options, Preference
@@ -45,16 +46,12 @@ PREFERENCES = (
 )
 """Rule 7.1 has many moments at which a seat with weapons is asked; a seat may wish to be asked less often."""
 
-_RESTS = {
-    "turn-began": 0.5, "bought": 0.8, "rolled": 0.8, "rerolled": 0.8, "placed": 0.5, "attacked": 1.0, "played": 1.4,
-    "damaged": 0.6, "fell": 1.2, "spied": 0.8, "ended": 1.5, "final-began": 1.0,
-}  # fmt: skip
-
 GAME = Game(
     shapes=("tall", "low"),
     name="moonbots",
     title="Moon-Bots",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, 4),
     options=OPTIONS,
     new=new,
@@ -62,6 +59,7 @@ GAME = Game(
     write=notation.write,
     determinize=late("moonbots.position.guess", "determinize"),
     steps=STEPS,
+    events=EVENTS,
     scene=late("moonbots.show.scene", "scene"),
     motions=late("moonbots.show.scene", "motions"),
     pictures=late("moonbots.show.pictures", "pictures"),
@@ -82,8 +80,5 @@ GAME = Game(
     tasks=late("moonbots.tools.puzzles", "tasks"),
     preferences=PREFERENCES,
     card_languages=LANGUAGES,
-    reveals=frozenset({"stocked", "armed", "bad-luck", "rolled", "rerolled", "played", "spied", "fell"}),
-    rests=_RESTS,
     adviser="hard",
-    matters=("ended", "fell", "deactivated", "lost", "damaged", "gained"),
 )

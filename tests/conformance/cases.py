@@ -285,19 +285,19 @@ CASES = (
             (4, {"round-limit": "20", "upgrades": "dice-rich"}),
             # everybody is armed and can do much
             (
-                "moonbots/1 seats=4 upgrades=dice-rich round-limit=20 round=1 active=0 backs=0 r0=9/HE3+RA2+RL2/die+die+reroll/"
+                "moonbots/2 seats=4 upgrades=dice-rich round-limit=20 round=1 active=0 backs=0 r0=9/HE3+RA2+RL2/die+die+reroll/"
                 "dodge+pump+rest r1=8/TO1+LA2+LL3/die+die+fist/deflector+stronger+spy r2=9/RA3+RL1/die+die+die+missile/"
                 "absorber+virus+adjustment r3=8/HE4+LL4/die+fist-guard/advance+decoy+stock agenda=turn(0)"
             ),
             (
-                "moonbots/1 seats=2 round-limit=20 round=1 active=0 r0=4/RA2+RL1/die+reroll/dodge+pump+black-market "
+                "moonbots/2 seats=2 round-limit=20 round=1 active=0 r0=4/RA2+RL1/die+reroll/dodge+pump+black-market "
                 "r1=5/LA2+LL1/die/deflector+stronger r2=5/RA3+RL2/die+reroll/absorber+look-closer+supermarket "
                 "r3=4/LA1+LL2/die+missile/adjustment+extra-upgrade market=weapon,weapon,TO1,HE1,fist,missile dropped=0 "
                 "backs=0 agenda=turn(0)"
             ),
         ),
         even_starts=tuple(
-            f"moonbots/1 seats=4 first={seat} round=1 active={seat} r0=5 r1=5 r2=5 r3=5 agenda=turn({seat})"
+            f"moonbots/2 seats=4 first={seat} round=1 active={seat} r0=5 r1=5 r2=5 r3=5 agenda=turn({seat})"
             for seat in range(4)
         ),
         quick_bots=("easy", "normal"),

@@ -12,9 +12,8 @@ from tabletop.state import State
 _WEAPONS = [CODES[card] for card in WEAPON_CARDS]
 
 
-def at(line: str, version: int = NEWEST) -> Tournament:
-    """The position of a line without its heading, by rules of that version; secret weapons that it does not name are in the
-    pile."""
+def at(line: str) -> Tournament:
+    """The position of a line without its heading; secret weapons that it does not name are in the pile."""
     words = line.split()
     if not any(word.startswith("round=") for word in words):
         words.insert(1, "round=1")
@@ -24,7 +23,7 @@ def at(line: str, version: int = NEWEST) -> Tournament:
         market = sum(word.count(CODES[FACE_DOWN]) for word in words if word.startswith("market="))
         gone = sum(word.count(",") + 1 for word in words if word.startswith("gone="))
         words.append(f"backs={12 - held - market - gone}")
-    state = GAME.read(f"moonbots/{version} {' '.join(words)}")
+    state = GAME.read(f"moonbots/{NEWEST} {' '.join(words)}")
     assert isinstance(state, Tournament)
     return state
 

@@ -14,6 +14,7 @@ from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, speak
 from e2e.waiting import await_offline, reload
 from moonbots.bots.policy import HARD, Policy
+from moonbots.position.events import FINAL_BEGAN
 from moonbots.position.moves import Aim, Play
 from moonbots.position.state import Tournament
 from moonbots.show.layout import MARKET
@@ -303,10 +304,10 @@ def test_a_duel_with_a_bot_runs_to_its_final_and_to_its_end_without_a_network(on
     page = on_device(**KEPT_OFFLINE)
     # In this game the final begins nineteen plies later, and the person wins it.
     twin = game_at("person normal", seed=3, ply=205)
-    assert "final-began" not in [event.kind for event in twin.events()]
+    assert FINAL_BEGAN not in [event.kind for event in twin.events()]
     table = open_table(page, site + fragment(twin))
     unplug(page)
     play_along(table, twin, lambda _session: None)
-    assert [event.kind for event in table.session().events()].count("final-began") == 1
+    assert [event.kind for event in table.session().events()].count(FINAL_BEGAN) == 1
     expect(page.locator("#hand .ranking li")).to_have_count(2)
     expect(page.locator("#prompt")).to_contain_text(seat_name(2, 0, words("moonbots", "en")))

@@ -109,20 +109,9 @@ WEAPON_GONE = "{step} cannot wait here: that weapon is gone."
 TAKEN = "{step} cannot wait here: a card lies there."
 HIT_NOBODY = "{step} cannot wait here: a robot that is hit does not fight."
 FAULTS = (
-    NOT_FIRST,
-    TOO_EARLY,
-    TOO_LATE,
-    NOT_LAST,
-    BASELESS,
-    NOT_ITS_TURN,
-    NOT_FIGHTING,
-    NO_SUCH_DICE,
-    NO_ATTACK,
-    NOT_ITS_ROBOT,
-    WEAPON_GONE,
-    TAKEN,
-    HIT_NOBODY,
-)
+    NOT_FIRST, TOO_EARLY, TOO_LATE, NOT_LAST, BASELESS, NOT_ITS_TURN, NOT_FIGHTING, NO_SUCH_DICE, NO_ATTACK, NOT_ITS_ROBOT,
+    WEAPON_GONE, TAKEN, HIT_NOBODY,
+)  # fmt: skip
 """Why a frame cannot wait where it stands."""
 
 _SET_UP = (turn.FIRST, market.fill, market.STOCK_ASK, turn.begin)

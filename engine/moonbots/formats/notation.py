@@ -26,7 +26,7 @@ from moonbots.position.cards import (
 )
 from moonbots.position.state import FREE, Tournament
 from moonbots.position.switches import OPTIONS
-from moonbots.position.versions import NEWEST
+from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import market
 from moonbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
@@ -90,7 +90,7 @@ def _weapon(state: Tournament, robot: int, card: int) -> str:
 
 def read(text: str) -> Tournament:
     """The tournament of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
-    words = notation.read(text, "moonbots", NEWEST, _KNOWN)
+    words = notation.read(text, "moonbots", NEWEST, _KNOWN, OLDEST)
     state = _new(words, notation.heading(text)[1])
     for name, (low, high, usual) in _NUMBERS.items():
         number = notation.number(words, name, low=low, high=high, usual=usual)

@@ -9,8 +9,6 @@ from typing import ClassVar
 
 from moonbots.position.cards import (
     ADJUSTMENT,
-    BLACK_MARKET,
-    BODY,
     CODES,
     DECOY,
     DEFLECTOR,
@@ -158,7 +156,7 @@ class Play(Move):
     verb: ClassVar[str] = "play"
     weapon: int
     robot: int
-    target: int
+    target: int = NO_TARGET
 
     @property
     def label(self) -> str:
@@ -172,15 +170,10 @@ class Play(Move):
         weapon = f"weapon-{self.weapon}"
         if self.target == NO_TARGET:
             return (weapon,)
-        if self.weapon in ON_ROBOTS:
-            return (weapon, f"robot-{self.target}")
-        if self.weapon in ON_CARDS:
-            return (weapon, f"card-{self.target}")
-        if self.weapon == BLACK_MARKET:
-            return (weapon, f"market-{self.target}")
-        assert self.weapon == ADJUSTMENT
-        old, new = divmod(self.target, 10)
-        return (weapon, f"pip-{old}", f"to-{new}")
+        if self.weapon == ADJUSTMENT:
+            return (weapon, f"pip-{self.target // 10}", f"to-{self.target % 10}")
+        kind = "robot" if self.weapon in ON_ROBOTS else "card" if self.weapon in ON_CARDS else "market"
+        return (weapon, f"{kind}-{self.target}")
 
 
 def _dice(low: int, high: int) -> str:
@@ -209,20 +202,5 @@ def roll_weights(dice: int) -> Sequence[int]:
     ]
 
 
-@cache
-def buy(place: int, card: int) -> Buy:
-    """The one Buy with these operands."""
-    return Buy(place, card)
-
-
-@cache
-def place(robot: int, item: int, low: int, high: int) -> Place:
-    """The one Place with these operands."""
-    assert 0 <= item <= BODY
-    return Place(robot, item, low, high)
-
-
-@cache
-def play(weapon: int, robot: int, target: int = NO_TARGET) -> Play:
-    """The one Play with these operands."""
-    return Play(weapon, robot, target)
+buy, place, play = cache(Buy), cache(Place), cache(Play)
+"""The one move with these operands."""

@@ -14,6 +14,9 @@ from tabletop.state import State
 GOING_ON, LAST_STANDING, STALLED, LIMIT = range(-1, 3)
 """How the game ended."""
 
+FISTS, MISSILES = range(2)
+"""The kinds of attack."""
+
 OPPOSITE = (3, 2, 1, 0)
 """Who faces whom with two players."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from moonbots.position import events
 from moonbots.position.cards import FIRST_WEAPON
 from moonbots.position.moves import Play
 from moonbots.position.state import Tournament
@@ -35,7 +36,7 @@ def use(state: Tournament, move: Play, rule: str, cause: int) -> int:
     """Show a weapon to all and take it out of the game. Gives the event."""
     state.hand[move.robot].remove(move.weapon)
     retire(state, move.weapon)
-    return state.emit("played", rule, cause, move.robot, move.weapon, move.target)
+    return state.emit(events.PLAYED, rule, cause, move.robot, move.weapon, move.target)
 
 
 def retire(state: Tournament, weapon: int) -> None:

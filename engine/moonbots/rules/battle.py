@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
+from moonbots.position import events
 from moonbots.position.cards import ABSORBER, DEFLECTOR, DODGE, FIST, FIST_GUARD, MISSILE, MISSILE_GUARD, STRONGER
 from moonbots.position.moves import Aim, Play, play
-from moonbots.position.state import GOING_ON, Tournament
+from moonbots.position.state import FISTS, GOING_ON, MISSILES, Tournament
 from moonbots.rules import energy
 from moonbots.rules.arsenal import armed, asked, holders, use
 from tabletop.move import PASS, Move
 from tabletop.state import Ask
 from tabletop.window import Window
 
-FISTS, MISSILES = range(2)
 GUARDS = (FIST_GUARD, MISSILE_GUARD)
 """What protects from each kind of attack."""
 STRONGER_BY = ABSORBED = DEFLECTED = 2
@@ -68,12 +68,12 @@ def _splits(amount: int, targets: Sequence[int]) -> list[tuple[int, ...]]:
 def _attack(state: Tournament, move: Aim, _seat: int, robot: int, item: int, cause: int) -> None:
     """Rules 5.1 and 5.5: announce the attack; protection takes one off each share; who is hit may answer."""
     kind = kind_of(state, robot, item)
-    event = state.emit("attacked", "5.1", cause, robot, kind, *move.shares)
+    event = state.emit(events.ATTACKED, "5.1", cause, robot, kind, *move.shares)
     hits = list(move.shares)
     for victim, share in enumerate(hits):
         if share and GUARDS[kind] in state.upgrades[victim]:
             hits[victim] -= 1
-            state.emit("guarded", "5.5", event, victim, kind)
+            state.emit(events.GUARDED, "5.5", event, victim, kind)
     state.then((answered, robot, event, *hits, *([0] * ROBOTS)))
     ANSWER.open(state, (state.owner(robot) + 1) % state.seats)
 
@@ -124,15 +124,15 @@ def _answer(state: Tournament, move: Play, _seat: int, _at: int) -> None:
         event = use(state, move, "7.3", cause)
         taken = damage[robot] + damage[robot + ROBOTS]
         damage[robot] = damage[robot + ROBOTS] = 0
-        state.emit("dodged", "7.3", event, robot, taken)
+        state.emit(events.DODGED, "7.3", event, robot, taken)
     elif move.weapon == ABSORBER:
         event = use(state, move, "7.7", cause)
-        state.emit("absorbed", "7.7", event, robot, _take_off(damage, robot, ABSORBED))
+        state.emit(events.ABSORBED, "7.7", event, robot, _take_off(damage, robot, ABSORBED))
     else:
         event = use(state, move, "7.4", cause)
         taken = _take_off(damage, robot, DEFLECTED)
         damage[move.target + ROBOTS] += taken
-        state.emit("deflected", "7.4", event, robot, move.target, taken)
+        state.emit(events.DEFLECTED, "7.4", event, robot, move.target, taken)
     state.agenda[at] = (step, attacker, cause, *damage)
 
 
@@ -172,7 +172,7 @@ def _strengthen(state: Tournament, move: Move, _seat: int, _robot: int, cause: i
     step, attacker, _, *total = state.agenda[-1]
     total[move.target] += STRONGER_BY
     state.agenda[-1] = (step, attacker, event, *total)
-    state.emit("strengthened", "7.6", event, move.robot, move.target, STRONGER_BY)
+    state.emit(events.STRENGTHENED, "7.6", event, move.robot, move.target, STRONGER_BY)
 
 
 STRONGER_ASK = Ask("stronger", _strengthenings, _strengthen, rule="7.6")
@@ -183,4 +183,4 @@ def land(state: Tournament, _robot: int, cause: int, *total: int) -> None:
     for robot in state.from_left(state.active):
         if state.ended != GOING_ON:
             return
-        energy.lose(state, robot, total[robot], "5.6", cause, "damaged")
+        energy.lose(state, robot, total[robot], "5.6", cause, events.DAMAGED)

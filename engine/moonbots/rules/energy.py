@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from moonbots.position import events
 from moonbots.position.cards import MOST_ENERGY, NO_CARD, PUMP
 from moonbots.position.moves import Play, play
 from moonbots.position.state import GOING_ON, LAST_STANDING, LIMIT, OPPOSITE, STALLED, Tournament
 from moonbots.rules.arsenal import armed, asked, holders, retire, use
-from tabletop.event import NO_CAUSE
+from tabletop.event import NO_CAUSE, Kind
 from tabletop.move import Move
 from tabletop.window import Window
 
@@ -22,7 +23,7 @@ def gain(state: Tournament, robot: int, amount: int, rule: str, cause: int) -> i
     if state.ended != GOING_ON or not state.energy[robot] or added <= 0:
         return 0
     state.energy[robot] += added
-    event = state.emit("gained", rule, cause, robot, state.energy[robot], added)
+    event = state.emit(events.GAINED, rule, cause, robot, state.energy[robot], added)
     state.then((gained, robot, event))
     PUMP_WINDOW.open(state, state.owner(state.active))
     return added
@@ -64,7 +65,7 @@ PUMP_WINDOW = Window("gain", seats=asked, may=_may_pump, moves=_pump_moves, resp
 # Losing and falling (rules 6.2 to 6.4) -----------------------------------------------------------------------------
 
 
-def lose(state: Tournament, robot: int, amount: int, rule: str, cause: int, kind: str = "lost") -> None:
+def lose(state: Tournament, robot: int, amount: int, rule: str, cause: int, kind: Kind = events.LOST) -> None:
     """Energy off a robot that fights; at 0 it falls. The game may be over after this."""
     if state.ended != GOING_ON or not amount or not state.fights(robot):
         return
@@ -86,7 +87,7 @@ def _fall(state: Tournament, robot: int, cause: int) -> None:
     state.part[robot], state.upgrades[robot] = [NO_CARD] * len(state.part[robot]), []
     if robot == state.active:
         state.dice, state.lying = [], []
-    event = state.emit("fell", "6.3", cause, robot, *weapons)
+    event = state.emit(events.FELL, "6.3", cause, robot, *weapons)
     if state.duel:
         _duel_decided(state, robot, event)
     elif len(state.out) == state.robots - 1:
@@ -100,7 +101,7 @@ def _duel_decided(state: Tournament, robot: int, cause: int) -> None:
         state.idle[winner] = True
         if winner == state.active:
             state.dice, state.lying = [], []
-        state.emit("deactivated", "8.4", cause, winner)
+        state.emit(events.DEACTIVATED, "8.4", cause, winner)
         return
     fallen = {state.owner(one) for one in state.out}
     if len(state.out) == 3 or len(fallen) == 1:
@@ -110,7 +111,7 @@ def _duel_decided(state: Tournament, robot: int, cause: int) -> None:
     state.idle = [False] * state.robots
     state.next_up = first
     state.dice, state.lying = [], []
-    state.emit("final-began", "8.5", cause, first, second)
+    state.emit(events.FINAL_BEGAN, "8.5", cause, first, second)
 
 
 def end(state: Tournament, how: int, cause: int = NO_CAUSE) -> None:
@@ -120,5 +121,5 @@ def end(state: Tournament, how: int, cause: int = NO_CAUSE) -> None:
     rule = {LAST_STANDING: "6.4", STALLED: "6.5", LIMIT: "6.6"}[how]
     won = state.winners()
     state.emit(
-        "ended", rule, cause, how, *(r for r in range(state.robots) if state.energy[r] and state.owner(r) in won)
+        events.ENDED, rule, cause, how, *(r for r in range(state.robots) if state.energy[r] and state.owner(r) in won)
     )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from moonbots.position import events
 from moonbots.position.cards import (
     BAD_LUCK,
     DIE,
@@ -65,7 +66,7 @@ def buy(state: Tournament, robot: int, place: int, free: bool, rule: str, cause:
     cost = 0 if free else price(place, card)
     state.energy[robot] -= cost
     state.quiet = -1
-    event = state.emit("bought", rule, cause, robot, place, card, state.energy[robot], cost)
+    event = state.emit(events.BOUGHT, rule, cause, robot, place, card, state.energy[robot], cost)
     if card == FACE_DOWN:
         state.then((arm, robot, event))
     else:
@@ -102,7 +103,7 @@ def _luck(state: Tournament, move: Move, _chance: int, seat: int, robot: int, ca
         state.then((ARM_ASK, CHANCE, seat, robot, cause))
         return
     state.gone = sorted([*state.gone, BAD_LUCK])
-    event = state.emit("bad-luck", "7.18", cause, robot)
+    event = state.emit(events.BAD_LUCK, "7.18", cause, robot)
     energy.lose(state, robot, BAD_LUCK_COSTS, "7.18", event)
 
 
@@ -116,7 +117,7 @@ def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:
 def _arm(state: Tournament, move: Arm, _chance: int, seat: int, robot: int, cause: int) -> None:
     state.hand[robot] = sorted([*state.hand[robot], move.card])
     state.known[move.card - FIRST_WEAPON] = 1 << seat
-    state.emit_secret(seat, (move.card,), "armed", "3.5", cause, robot)
+    state.emit_secret(seat, (move.card,), events.ARMED, "3.5", cause, robot)
 
 
 ARM_ASK = Ask("arm", _arms, _arm)
@@ -132,7 +133,7 @@ def restock(state: Tournament) -> None:
         if state.market[place] == FACE_DOWN:
             state.market[place] = NO_CARD
             state.dropped += 1
-            state.emit("discarded", "4.6", NO_CAUSE, place)
+            state.emit(events.DISCARDED, "4.6", NO_CAUSE, place)
     for column in COLUMNS:
         _slide(state, column)
     state.then(*((fill, place) for place in FILLING if state.market[place] == NO_CARD))
@@ -148,7 +149,7 @@ def _slide(state: Tournament, column: Sequence[int]) -> None:
         bottom += 1
         if goal != place:
             state.market[place], state.market[goal] = NO_CARD, card
-            state.emit("slid", "4.6", NO_CAUSE, place, goal)
+            state.emit(events.SLID, "4.6", NO_CAUSE, place, goal)
 
 
 def fill(state: Tournament, place: int) -> None:
@@ -175,7 +176,7 @@ def _stock(state: Tournament, move: Stock, _chance: int, place: int) -> None:
     else:
         state.pool.remove(move.card)
     state.market[place] = move.card
-    state.emit("stocked", "4.6", NO_CAUSE, place, move.card)
+    state.emit(events.STOCKED, "4.6", NO_CAUSE, place, move.card)
 
 
 STOCK_ASK = Ask("stock", _pile, _stock, weights=_pile_weights)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from moonbots.position import events
 from moonbots.position.cards import BODY, DIE, activators
 from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, Roll, buy, place, roll_weights, rolls
 from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
-from moonbots.position.versions import WINNER_KEEPS_WHAT_ITS_PART_GIVES
 from moonbots.rules import energy, market, weapons
 from moonbots.rules.battle import AIM, strength_of
 from tabletop.event import NO_CAUSE
@@ -34,7 +34,7 @@ def _lead(state: Tournament, move: Lead, _chance: int) -> None:
     for turn, robot in enumerate(state.order()):
         state.energy[robot] = LEAST_ENERGY + (turn // 2 if state.duel else turn)
     state.active = state.order()[0]
-    state.emit("lined-up", "1.5", NO_CAUSE, state.active, *state.energy)
+    state.emit(events.LINED_UP, "1.5", NO_CAUSE, state.active, *state.energy)
 
 
 FIRST = Ask("first-player", _leads, _lead)
@@ -54,7 +54,7 @@ def turn(state: Tournament, robot: int) -> None:
     state.active = robot
     state.buys, state.gained, state.rerolled, state.decoyed = 1, 0, False, 0
     state.dice, state.lying = [], []
-    state.emit("turn-began", "2.1", NO_CAUSE, state.rounds, robot)
+    state.emit(events.TURN_BEGAN, "2.1", NO_CAUSE, state.rounds, robot)
     state.then((act, robot), (following, robot))
     weapons.START.open(state, (state.owner(robot) + 1) % state.seats)
 
@@ -136,7 +136,7 @@ def _roll_weights(state: Tournament, _chance: int, robot: int) -> Sequence[int]:
 def _roll(state: Tournament, move: Roll, _chance: int, robot: int) -> None:
     state.dice = list(move.values)
     state.lying = [FREE] * len(state.dice)
-    state.emit("rolled", "4.1", NO_CAUSE, robot, *state.dice)
+    state.emit(events.ROLLED, "4.1", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
     weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
@@ -157,7 +157,7 @@ def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, h
     for value in filter(None, (low, high)):
         state.dice[state.dice.index(value)] = -fresh.pop(0)  # below 0, so that `index` does not find it again
     state.dice = [abs(value) for value in state.dice]
-    state.emit("rerolled", "4.4", NO_CAUSE, robot, *state.dice)
+    state.emit(events.REROLLED, "4.4", NO_CAUSE, robot, *state.dice)
     state.then((placing, robot))
     weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
@@ -202,7 +202,7 @@ def _place(state: Tournament, move: Move, _seat: int, robot: int) -> None:
         for value in filter(None, (move.low, move.high)):
             die = next(i for i, shown in enumerate(state.dice) if shown == value and state.lying[i] == FREE)
             state.lying[die] = move.item
-        event = state.emit("placed", "4.2", NO_CAUSE, robot, move.item, move.low, move.high)
+        event = state.emit(events.PLACED, "4.2", NO_CAUSE, robot, move.item, move.low, move.high)
         _activate(state, robot, move.item, event)
     elif isinstance(move, Play):
         state.then((placing, robot))
@@ -218,7 +218,7 @@ def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
     assert part is not None
     state.then((activated, robot))
     if part.energy < 0:
-        energy.lose(state, robot, -part.energy, "4.5", cause, "spent")
+        energy.lose(state, robot, -part.energy, "4.5", cause, events.SPENT)
     if part.energy > 0:
         state.then((harvest, robot, part.energy, cause))
     if strength_of(state, robot, item):
@@ -227,13 +227,13 @@ def _activate(state: Tournament, robot: int, item: int, cause: int) -> None:
 
 def harvest(state: Tournament, robot: int, amount: int, cause: int) -> None:
     """Rules 4.5 and 6.1: parts give a robot at most two energy in its turn; also the one that wins a duel (rule 8.4)."""
-    if not state.energy[robot] or (state.turn_over and state.version < WINNER_KEEPS_WHAT_ITS_PART_GIVES):
+    if not state.energy[robot]:
         return
     amount = min(amount, MOST_GAINED - state.gained)
     added = energy.gain(state, robot, amount, "4.5", cause)
     state.gained += added
     if not added:
-        state.emit("wasted", "6.1", cause, robot)
+        state.emit(events.WASTED, "6.1", cause, robot)
 
 
 def activated(state: Tournament, robot: int) -> None:

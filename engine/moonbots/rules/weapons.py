@@ -5,6 +5,7 @@ Those that answer an attack stand in `battle`, the pump in `energy`.
 
 from collections.abc import Callable, Sequence
 
+from moonbots.position import events
 from moonbots.position.cards import (
     ADJUSTMENT,
     ADVANCE,
@@ -25,7 +26,6 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import NO_TARGET, Play, play
 from moonbots.position.state import FREE, Tournament
-from moonbots.position.versions import REST_IS_FOR_BOTH_ROBOTS
 from moonbots.rules import energy, market
 from moonbots.rules.arsenal import armed, asked, use
 from tabletop.event import NO_CAUSE
@@ -123,14 +123,12 @@ def _adjust(state: Tournament, move: Play, cause: int) -> None:
     old, new = divmod(move.target, 10)
     die = next(i for i, value in enumerate(state.dice) if value == old and state.lying[i] == FREE)
     state.dice[die] = new
-    state.emit("adjusted", "7.8", cause, move.robot, die, old, new)
+    state.emit(events.ADJUSTED, "7.8", cause, move.robot, die, old, new)
 
 
 def resting(state: Tournament) -> list[int]:
     """Rule 7.9: the robots that miss their turn when the one whose turn begins rests: with two players also that to its
     right, as the turn is the player's."""
-    if state.version < REST_IS_FOR_BOTH_ROBOTS:
-        return [state.active]
     to_the_right = [robot for robot in state.team(state.owner(state.active)) if robot > state.active]
     return [state.active, *filter(state.fights, to_the_right)]
 
@@ -138,7 +136,7 @@ def resting(state: Tournament) -> list[int]:
 def _rest(state: Tournament, _move: Play, cause: int) -> None:
     """The window has already replaced the turn on the agenda by `rest_over`; lowest lies whose turn it was."""
     for robot in resting(state):
-        state.emit("rested", "7.9", cause, robot)
+        state.emit(events.RESTED, "7.9", cause, robot)
         state.agenda[0] = (state.agenda[0][0], robot)
 
 
@@ -149,7 +147,7 @@ def _use_black_market(state: Tournament, move: Play, cause: int) -> None:
 
 def _use_supermarket(state: Tournament, move: Play, cause: int) -> None:
     state.buys += 1
-    state.emit("may-buy", "7.11", cause, move.robot, state.buys)
+    state.emit(events.MAY_BUY, "7.11", cause, move.robot, state.buys)
 
 
 def _virus(state: Tournament, _move: Play, cause: int) -> None:
@@ -161,14 +159,14 @@ def _virus(state: Tournament, _move: Play, cause: int) -> None:
 def _search(state: Tournament, move: Play, cause: int) -> None:
     state.pool.remove(move.target)
     market.build(state, move.robot, move.target)
-    state.emit("found", RULE[move.weapon], cause, move.robot, move.target)
+    state.emit(events.FOUND, RULE[move.weapon], cause, move.robot, move.target)
 
 
 def _spy(state: Tournament, move: Play, cause: int) -> None:
     seat, cards = state.owner(move.robot), tuple(state.hand[move.target])
     for card in cards:
         state.known[card - FIRST_WEAPON] |= 1 << seat
-    state.emit_secret(seat, cards, "spied", "7.15", cause, move.robot, move.target)
+    state.emit_secret(seat, cards, events.SPIED, "7.15", cause, move.robot, move.target)
 
 
 def _advance(state: Tournament, move: Play, cause: int) -> None:
@@ -180,7 +178,7 @@ def _advance(state: Tournament, move: Play, cause: int) -> None:
 
 def _decoy(state: Tournament, move: Play, cause: int) -> None:
     state.decoyed |= 1 << move.target
-    state.emit("decoyed", "7.17", cause, move.target)
+    state.emit(events.DECOYED, "7.17", cause, move.target)
 
 
 _DOES: dict[int, Callable[[Tournament, Play, int], None]] = {

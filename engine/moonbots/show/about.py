@@ -18,9 +18,9 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import ITEMS, NO_TARGET, Aim, Buy, Place, Play
 from moonbots.position.parts import PARTS, SLOTS, Part
-from moonbots.position.state import FREE
+from moonbots.position.state import FISTS, FREE, MISSILES
 from moonbots.position.view import MoonView
-from moonbots.rules.battle import FISTS, GUARDS, MISSILES
+from moonbots.rules.battle import GUARDS
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.text import (
@@ -75,8 +75,7 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
         case Play(weapon):
             return card_help(weapon, words)
         case Place(robot, item):
-            part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
-            return words.say("about.effects", effects=effects_of(part, words))
+            return words.say("about.effects", effects=effects_of(_item(view, robot, item), words))
         case Aim():
             return " ".join(words.say("about.guarded", robot=robot_name(hit, words)) for hit in guarded(view, move))
     return ""
@@ -85,8 +84,7 @@ def speaks_for(view: MoonView, move: Move, words: Words) -> str:
 def guarded(view: MoonView, move: Aim) -> list[int]:
     """The robots that an attack hits whose armour stops some of it."""
     _, attacker, item, *_ = view.operands
-    part = body(attacker) if item == BODY else PARTS[view.part[attacker][item]]
-    guard = GUARDS[FISTS if part.fists else MISSILES]
+    guard = GUARDS[FISTS if _item(view, attacker, item).fists else MISSILES]
     return [robot for robot, share in enumerate(move.shares) if share and guard in view.upgrades[robot]]
 
 
@@ -124,6 +122,16 @@ def _activated(part: Part, words: Words) -> str:
     return f"{told} {words.say('about.hits')}" if part.fists or part.missiles else told
 
 
+def _item(view: MoonView, robot: int, item: int) -> Part:
+    """The part in a slot of a robot, or its body."""
+    return body(robot) if item == BODY else PARTS[view.part[robot][item]]
+
+
+def _of(robot: int, words: Words) -> str:
+    """Whose card it is."""
+    return words.say("about.of", robot=robot_name(robot, words))
+
+
 def _slot_name(slot: int, words: Words) -> str:
     name = called(f"slot.{ITEMS[slot]}", words)
     return name[:1].upper() + name[1:]
@@ -145,8 +153,8 @@ def _slot(view: MoonView, at: list[int], words: Words) -> About:
     robot, item = at
     if item != BODY and view.part[robot][item] == NO_CARD:
         return About(_slot_name(item, words), words.say("about.slot"), "", "3.3", f"slot:{SLOTS[item]}")
-    part = body(robot) if item == BODY else PARTS[view.part[robot][item]]
-    now = words.say("about.of", robot=robot_name(robot, words))
+    part = _item(view, robot, item)
+    now = _of(robot, words)
     if view.dice and robot == view.active:
         now += f" {_fitting(view, part, item, words)}"
     look = f"body:{robot % 2}" if item == BODY else f"part:{part.code}"
@@ -169,17 +177,13 @@ def _fitting(view: MoonView, part: Part, item: int, words: Words) -> str:
 def _upgrade(view: MoonView, at: list[int], words: Words) -> About | None:
     robot, place = at
     have = view.upgrades[robot]
-    return (
-        card_about(have[place], words, words.say("about.of", robot=robot_name(robot, words)))
-        if place < len(have)
-        else None
-    )
+    return card_about(have[place], words, _of(robot, words)) if place < len(have) else None
 
 
 def _weapon(view: MoonView, at: list[int], words: Words) -> About:
     """A secret weapon that the viewer knows: whose it is."""
     holder = next((robot for robot in range(view.robots) if at[0] in view.hand[robot]), None)
-    return card_about(at[0], words, "" if holder is None else words.say("about.of", robot=robot_name(holder, words)))
+    return card_about(at[0], words, "" if holder is None else _of(holder, words))
 
 
 # The rest ----------------------------------------------------------------------------------------------------------

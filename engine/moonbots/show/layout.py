@@ -12,8 +12,6 @@ from typing import NamedTuple
 Spot = tuple[float, float]
 
 WIDTH, HEIGHT = 12.0, 13.6
-BOARD = (5.8, 4.5)
-"""Width and height of a board in the usual layout."""
 TILE = (1.66, 1.04)
 """Width and height of a part in its slot, at scale 1."""
 CARD = (2.3, 1.24)
@@ -53,7 +51,7 @@ class Style(NamedTuple):
 
 
 FULL = Style(
-    "robot", BOARD, 1.0,
+    "robot", (5.8, 4.5), 1.0,
     ((0, -1.5), (0, -0.34), (-1.84, -0.34), (1.84, -0.34), (-0.9, 0.82), (0.9, 0.82), (-2.28, 0.82)),
     1.0, tuple((1.22 + 0.6 * (k % 3), -1.83 + 0.6 * (k // 3)) for k in range(6)),
     Row(2.56, 1.52, 0.5, 0.52),
@@ -71,6 +69,8 @@ STRIP = Style(
     Row(5.5, 0.4, 0.5, 0.6),
 )  # fmt: skip
 STYLES = {style.name: style for style in (FULL, LARGE, STRIP)}
+GAUGES = {"robot": "gauge", "large": "gauge-large", "strip": "gauge-strip"}
+"""The badge on a board of each style."""
 
 
 class Place(NamedTuple):

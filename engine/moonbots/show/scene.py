@@ -9,13 +9,14 @@ listed in `art`.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from moonbots.position import events
 from moonbots.position.cards import CODES, FACE_DOWN, MOST_UPGRADES, NO_CARD, WEAPON_CARDS, is_part, slot_of
-from moonbots.position.state import FREE, LAST_STANDING
+from moonbots.position.state import FISTS, FREE, LAST_STANDING
 from moonbots.position.view import MoonView
 from moonbots.show import table_items
 from moonbots.show.layout import Layout, Place, layout_of
 from moonbots.show.table_items import DICE, FIGHTING, IDLE, OUT
-from tabletop.event import Event
+from tabletop.event import ByKind, Event
 from tabletop.scene import Item, Motion, Scene, beam, flash
 
 Motions = tuple[Motion, ...]
@@ -47,10 +48,13 @@ def _own(view: MoonView) -> tuple[int, int]:
     return (2 * seat, 2) if view.seats == 2 else (seat, 1)
 
 
+MOTIONS: ByKind[Callable[[Scene, Event], Motions]] = ByKind()
+
+
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture."""
-    rule = _MOTIONS.get(event.kind)
-    return rule(picture, event) if rule else ()
+    motions_of = MOTIONS.get(event.kind)
+    return motions_of(picture, event) if motions_of else ()
 
 
 def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
@@ -111,6 +115,17 @@ def _weapons_gone(picture: Scene, gone: Iterable[int]) -> Motions:
     return _weapons_become(picture, [card for card in mine if card not in gone], left)
 
 
+def _from_pile(picture: Scene) -> Motion:
+    """A card leaves the pile."""
+    left = picture.items["pile"].value("cards") - 1
+    return Motion("pile", table_items.pile(_layout(picture), left), "set", 0)
+
+
+def _market(picture: Scene, place: int, card: int, style: str, beats: float) -> Motion:
+    """A place of the market shows another card, or none."""
+    return Motion(f"market-{place}", table_items.market(_layout(picture), place, card), style, beats)
+
+
 def _dice(picture: Scene) -> tuple[list[int], list[int]]:
     """What the dice show, and where they lie."""
     shown = [item for n in range(DICE) if (item := picture.items[f"die-{n}"]).shown]
@@ -131,37 +146,34 @@ def _dice_gone(picture: Scene) -> Motions:
 # Events ------------------------------------------------------------------------------------------------------------
 
 
+@MOTIONS.of(events.LINED_UP)
 def _lined_up(picture: Scene, event: Event) -> Motions:
-    first, *energy = event.data
-    robots = [_becomes(picture, robot, "set", 0.3, energy=n) for robot, n in enumerate(energy)]
-    return _noted(picture, active=first), *robots
+    robots = [_becomes(picture, robot, "set", 0.3, energy=n) for robot, n in enumerate(event.energies)]
+    return _noted(picture, active=event.robot), *robots
 
 
+@MOTIONS.of(events.TURN_BEGAN)
 def _turn_began(picture: Scene, event: Event) -> Motions:
-    number, robot = event.data
     boards = [
-        _becomes(picture, one, "set", 0, active=int(one == robot))
+        _becomes(picture, one, "set", 0, active=int(one == event.robot))
         for one in _robots(picture)
-        if picture.items[f"robot-{one}"].value("active") != (one == robot)
+        if picture.items[f"robot-{one}"].value("active") != (one == event.robot)
     ]
-    return _noted(picture, round=number, active=robot, buys=1), *boards, *_dice_gone(picture)
+    return _noted(picture, round=event.round, active=event.robot, buys=1), *boards, *_dice_gone(picture)
 
 
+@MOTIONS.of(events.STOCKED)
 def _stocked(picture: Scene, event: Event) -> Motions:
-    place, card = event.data
-    left = picture.items["pile"].value("cards") - 1
-    return Motion("pile", table_items.pile(_layout(picture), left), "set", 0), Motion(
-        f"market-{place}", table_items.market(_layout(picture), place, card), "pop", 0.4
-    )
+    return _from_pile(picture), _market(picture, event.place, event.card, "pop", 0.4)
 
 
+@MOTIONS.of(events.BOUGHT)
 def _bought(picture: Scene, event: Event) -> Motions:
-    robot, place, card, energy, _ = event.data
-    gone = Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "fade", 0.5)
-    paid = _becomes(picture, robot, "set", 0.2, energy=energy)
+    gone = _market(picture, event.place, NO_CARD, "fade", 0.5)
+    paid = _becomes(picture, event.robot, "set", 0.2, energy=event.energy)
     by_weapon = event.rule != "3.1"
     buys = () if by_weapon else (_noted(picture, buys=picture.items["game"].value("buys") - 1),)
-    return gone, paid, *buys, *(() if card == FACE_DOWN else _built(picture, robot, card))
+    return gone, paid, *buys, *(() if event.card == FACE_DOWN else _built(picture, event.robot, event.card))
 
 
 def _built(picture: Scene, robot: int, card: int) -> Motions:
@@ -182,100 +194,105 @@ def _upgrades(picture: Scene, robot: int) -> list[int]:
     return [card for card in cards if card != NO_CARD]
 
 
+@MOTIONS.of(events.ARMED)
 def _armed(picture: Scene, event: Event) -> Motions:
-    (robot,) = event.data
-    weapons = picture.items[f"robot-{robot}"].value("weapons") + 1
+    weapons = picture.items[f"robot-{event.robot}"].value("weapons") + 1
     mine, spied = _known(picture)
-    more = _weapons_become(picture, [*mine, *event.secret], spied)
-    return _becomes(picture, robot, "set", 0.3, weapons=weapons), *more
+    more = _weapons_become(picture, [*mine, *event.weapons], spied)
+    return _becomes(picture, event.robot, "set", 0.3, weapons=weapons), *more
 
 
+@MOTIONS.of(events.SPIED)
 def _spied(picture: Scene, event: Event) -> Motions:
-    robot, target = event.data
     mine, spied = _known(picture)
-    seen = _weapons_become(picture, mine, {**spied, target: event.secret}) if event.secret else ()
-    return beam("bounce", _at(picture, robot), _at(picture, target), 1.2), *seen
+    seen = _weapons_become(picture, mine, {**spied, event.other: event.weapons}) if event.weapons else ()
+    return _bounce(picture, event), *seen
 
 
+@MOTIONS.of(events.PLAYED)
 def _played(picture: Scene, event: Event) -> Motions:
-    robot, weapon, _ = event.data
-    weapons = picture.items[f"robot-{robot}"].value("weapons") - 1
+    weapons = picture.items[f"robot-{event.robot}"].value("weapons") - 1
     return (
-        flash(f"weapon:{CODES[weapon]}", _at(picture, robot), 2.0),
-        _becomes(picture, robot, "set", 0.2, weapons=weapons),
-        *_weapons_gone(picture, (weapon,)),
+        flash(f"weapon:{CODES[event.weapon]}", _at(picture, event.robot), 2.0),
+        _becomes(picture, event.robot, "set", 0.2, weapons=weapons),
+        *_weapons_gone(picture, (event.weapon,)),
     )
 
 
+@MOTIONS.of(events.DISCARDED)
 def _discarded(picture: Scene, event: Event) -> Motions:
-    (place,) = event.data
-    return (Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "fade", 0.4),)
+    return (_market(picture, event.place, NO_CARD, "fade", 0.4),)
 
 
+@MOTIONS.of(events.SLID)
 def _slid(picture: Scene, event: Event) -> Motions:
     """The two places change what they show; the card is seen to arrive from above."""
-    place, goal = event.data
-    card = picture.items[f"market-{place}"].value("card")
-    return (
-        Motion(f"market-{place}", table_items.market(_layout(picture), place, NO_CARD), "set", 0),
-        Motion(f"market-{goal}", table_items.market(_layout(picture), goal, card), "slide", 0.4),
-    )
+    card = picture.items[f"market-{event.start}"].value("card")
+    return _market(picture, event.start, NO_CARD, "set", 0), _market(picture, event.place, card, "slide", 0.4)
 
 
+@MOTIONS.of(events.ROLLED, events.REROLLED)
 def _rolled(picture: Scene, event: Event) -> Motions:
-    robot, *values = event.data
-    return _dice_become(picture, robot, values, [FREE] * len(values), "roll", 0.8)
+    return _dice_become(picture, event.robot, event.dice, [FREE] * len(event.dice), "roll", 0.8)
 
 
+@MOTIONS.of(events.PLACED)
 def _placed(picture: Scene, event: Event) -> Motions:
-    robot, item, *used = event.data
     values, lying = _dice(picture)
-    for value in filter(None, used):
+    for value in filter(None, (event.low, event.high)):
         die = next(n for n, shown in enumerate(values) if shown == value and lying[n] == FREE)
-        lying[die] = item
-    return _dice_become(picture, robot, values, lying, "slide", 0.6)
+        lying[die] = event.item
+    return _dice_become(picture, event.robot, values, lying, "slide", 0.6)
 
 
+@MOTIONS.of(events.ADJUSTED)
 def _adjusted(picture: Scene, event: Event) -> Motions:
-    robot, die, _, new = event.data
     values, lying = _dice(picture)
-    values[die] = new
-    return _dice_become(picture, robot, values, lying, "pop", 0.6)
+    values[event.die] = event.new
+    return _dice_become(picture, event.robot, values, lying, "pop", 0.6)
 
 
+@MOTIONS.of(events.ATTACKED)
 def _attacked(picture: Scene, event: Event) -> Motions:
-    robot, kind, *shares = event.data
-    look = ("punch", "rocket")[kind]
-    start = _at(picture, robot)
-    return tuple(beam(look, start, _at(picture, victim), 1.4) for victim, n in enumerate(shares) if n)
+    look = "punch" if event.attack == FISTS else "rocket"
+    start = _at(picture, event.robot)
+    return tuple(beam(look, start, _at(picture, victim), 1.4) for victim, n in enumerate(event.shares) if n)
 
 
+@MOTIONS.of(events.GUARDED, events.DODGED, events.ABSORBED)
 def _guarded(picture: Scene, event: Event) -> Motions:
-    return (flash("shield", _at(picture, event.data[0])),)
+    return (flash("shield", _at(picture, event.robot)),)
 
 
+@MOTIONS.of(events.DEFLECTED)
 def _deflected(picture: Scene, event: Event) -> Motions:
-    robot, goal, _ = event.data
-    shield = flash("shield", _at(picture, robot))
-    return shield, beam("bounce", _at(picture, robot), _at(picture, goal), 1.2)
+    return *_guarded(picture, event), _bounce(picture, event)
 
 
+def _bounce(picture: Scene, event: Event) -> Motion:
+    """A beam from a robot to the other."""
+    return beam("bounce", _at(picture, event.robot), _at(picture, event.other), 1.2)
+
+
+@MOTIONS.of(events.DAMAGED, events.LOST)
 def _damaged(picture: Scene, event: Event) -> Motions:
-    robot, energy, _ = event.data
-    return _becomes(picture, robot, "set", 0.4, energy=energy), flash("burst", _at(picture, robot))
+    hurt = _becomes(picture, event.robot, "set", 0.4, energy=event.energy)
+    return hurt, flash("burst", _at(picture, event.robot))
 
 
+@MOTIONS.of(events.SPENT)
 def _energy(picture: Scene, event: Event) -> Motions:
-    robot, energy, _ = event.data
-    return (_becomes(picture, robot, "set", 0.5, energy=energy),)
+    return (_becomes(picture, event.robot, "set", 0.5, energy=event.energy),)
 
 
+@MOTIONS.of(events.GAINED)
 def _gained(picture: Scene, event: Event) -> Motions:
-    return *_energy(picture, event), flash("charge", _at(picture, event.data[0]))
+    return *_energy(picture, event), flash("charge", _at(picture, event.robot))
 
 
+@MOTIONS.of(events.FELL)
 def _fell(picture: Scene, event: Event) -> Motions:
-    robot, *weapons = event.data
+    robot = event.robot
     at, place = _at(picture, robot), _place(picture, robot)
     body = picture.items[f"slot-{robot}-6"]
     slots = [
@@ -293,63 +310,35 @@ def _fell(picture: Scene, event: Event) -> Motions:
         Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
         *slots,
         *upgrades,
-        *_weapons_gone(picture, weapons),
+        *_weapons_gone(picture, event.weapons),
         *(_dice_gone(picture) if robot == _active(picture) else ()),
     )
 
 
+@MOTIONS.of(events.DEACTIVATED)
 def _deactivated(picture: Scene, event: Event) -> Motions:
-    (robot,) = event.data
-    dice = _dice_gone(picture) if robot == _active(picture) else ()
-    return _becomes(picture, robot, "set", 0.6, state=IDLE), *dice
+    dice = _dice_gone(picture) if event.robot == _active(picture) else ()
+    return _becomes(picture, event.robot, "set", 0.6, state=IDLE), *dice
 
 
+@MOTIONS.of(events.FINAL_BEGAN)
 def _final_began(picture: Scene, event: Event) -> Motions:
-    robots = [_becomes(picture, robot, "set", 0.8, state=FIGHTING) for robot in event.data]
+    robots = [_becomes(picture, robot, "set", 0.8, state=FIGHTING) for robot in (event.robot, event.other)]
     return *robots, *_dice_gone(picture)
 
 
+@MOTIONS.of(events.MAY_BUY)
 def _may_buy(picture: Scene, event: Event) -> Motions:
-    return (_noted(picture, buys=event.data[1]),)
+    return (_noted(picture, buys=event.buys),)
 
 
+@MOTIONS.of(events.ENDED)
 def _ended(picture: Scene, event: Event) -> Motions:
-    how, *robots = event.data
-    over = () if how == LAST_STANDING else _dice_gone(picture)
-    return _noted(picture, ended=how), *over, *(flash("charge", _at(picture, robot), 2.0) for robot in robots)
+    over = () if event.how == LAST_STANDING else _dice_gone(picture)
+    cheers = (flash("charge", _at(picture, robot), 2.0) for robot in event.robots)
+    return _noted(picture, ended=event.how), *over, *cheers
 
 
-_MOTIONS: dict[str, Callable[[Scene, Event], Motions]] = {
-    "lined-up": _lined_up,
-    "turn-began": _turn_began,
-    "stocked": _stocked,
-    "bought": _bought,
-    "found": lambda picture, event: (*_from_pile(picture), *_built(picture, *event.data)),
-    "armed": _armed,
-    "discarded": _discarded,
-    "slid": _slid,
-    "rolled": _rolled,
-    "rerolled": _rolled,
-    "placed": _placed,
-    "adjusted": _adjusted,
-    "spent": _energy,
-    "attacked": _attacked,
-    "guarded": _guarded,
-    "dodged": _guarded,
-    "absorbed": _guarded,
-    "deflected": _deflected,
-    "damaged": _damaged,
-    "lost": _damaged,
-    "gained": _gained,
-    "played": _played,
-    "may-buy": _may_buy,
-    "spied": _spied,
-    "fell": _fell,
-    "deactivated": _deactivated,
-    "final-began": _final_began,
-    "ended": _ended,
-}
-
-
-def _from_pile(picture: Scene) -> Motions:
-    return (Motion("pile", table_items.pile(_layout(picture), picture.items["pile"].value("cards") - 1), "set", 0),)
+@MOTIONS.of(events.FOUND)
+def _found(picture: Scene, event: Event) -> Motions:
+    return _from_pile(picture), *_built(picture, event.robot, event.card)

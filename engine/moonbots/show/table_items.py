@@ -7,14 +7,12 @@ from moonbots.position.cards import CODES, MOST_UPGRADES, NO_CARD, WEAPON_CARDS
 from moonbots.position.moves import ITEMS
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
-from moonbots.show.layout import NARROW, WINDOW_AT, Layout, Place
+from moonbots.show.layout import GAUGES, NARROW, WINDOW_AT, Layout, Place
 from tabletop.scene import Item
 
 BOARD_LAYER, CARD_LAYER, DIE_LAYER = range(3)
 DICE = 4
 WEAPON = NARROW["weapon"]
-GAUGES = {"robot": "gauge", "large": "gauge-large", "strip": "gauge-strip"}
-"""The badge on a board of each style."""
 FIGHTING, IDLE, OUT = range(3)
 """Values of `state` of a robot."""
 
@@ -73,28 +71,18 @@ def dice(layout: Layout, robot: int, values: Sequence[int], lying: Sequence[int]
     """The dice of the robot whose turn it is: in the tray, or small and side by side on the item on which they lie."""
     items = {}
     for n in range(DICE):
-        if n >= len(values):
-            items[f"die-{n}"] = Item(
-                "nothing", *layout.tray[n], layer=DIE_LAYER, shown=False, values=(("value", 0), ("item", FREE))
-            )
-            continue
-        value, item = values[n], lying[n]
-        x, y = layout.tray[n]
-        scale = 1.0
+        value, item = (values[n], lying[n]) if n < len(values) else (0, FREE)
+        look = f"die:{value}:{robot}" if value else "nothing"
+        (x, y), scale = layout.tray[n], 1.0
         if item != FREE:
             place = layout.boards[robot]
-            scale = place.style.tile
+            tile = place.style.tile
             x, y = place.at(place.style.slots[item])
-            x += 0.58 * scale * (lying[:n].count(item) - (lying.count(item) - 1) / 2)
-            y += WINDOW_AT * scale
-        items[f"die-{n}"] = Item(
-            f"die:{value}:{robot}",
-            x,
-            y,
-            scale=1.0 if item == FREE else 0.6 * scale,
-            layer=DIE_LAYER,
-            values=(("value", value), ("item", item)),
-        )
+            x += 0.58 * tile * (lying[:n].count(item) - (lying.count(item) - 1) / 2)
+            y += WINDOW_AT * tile
+            scale = 0.6 * tile
+        shows = (("value", value), ("item", item))
+        items[f"die-{n}"] = Item(look, x, y, scale=scale, layer=DIE_LAYER, shown=bool(value), values=shows)
     return items
 
 

@@ -6,10 +6,11 @@ The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a varia
 What cards are called stands in catalogues of its own, in eight languages: see `names`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from moonbots.position import events
 from moonbots.position.cards import ADJUSTMENT, CODES, FACE_DOWN, is_part, is_upgrade, slot_of
 from moonbots.position.guess import determinize
 from moonbots.position.moves import (
@@ -28,7 +29,6 @@ from moonbots.position.moves import (
     Stock,
 )
 from moonbots.position.parts import ONE, PARTS, SLOTS, Part
-from moonbots.position.state import LAST_STANDING, LIMIT, STALLED
 from moonbots.position.view import MoonView
 from moonbots.rules.battle import ROBOTS, answered
 from moonbots.rules.energy import gainer
@@ -37,88 +37,19 @@ from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
 from tabletop.event import Event
 from tabletop.move import Move
-from tabletop.phrases import choices, either
+from tabletop.phrases import Spoken, choices, either, sentence, verb_of
 from tabletop.state import CHANCE
 from tabletop.words import Words
-
-DATA = {
-    "lined-up": "robot",
-    "turn-began": "round robot",
-    "stocked": "_ card",
-    "bought": "robot _ card energy n",
-    "armed": "robot",
-    "bad-luck": "robot",
-    "discarded": "",
-    "slid": "",
-    "rolled": "robot *dice",
-    "rerolled": "robot *dice",
-    "placed": "robot item low high",
-    "spent": "robot energy n",
-    "attacked": "robot kind *shares",
-    "guarded": "robot kind",
-    "dodged": "robot n",
-    "absorbed": "robot n",
-    "deflected": "robot to n",
-    "strengthened": "robot to n",
-    "damaged": "robot energy n",
-    "lost": "robot energy n",
-    "gained": "robot energy n",
-    "wasted": "robot",
-    "played": "robot weapon",
-    "adjusted": "robot _ low high",
-    "rested": "robot",
-    "may-buy": "robot",
-    "spied": "robot to",
-    "decoyed": "robot",
-    "found": "robot card",
-    "fell": "robot *weapons",
-    "deactivated": "robot",
-    "final-began": "robot to",
-    "ended": "how *robots",
-}
-"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, * is all that is left."""
-
-VARIANTS: dict[tuple[str, str], dict[int, str]] = {
-    ("stocked", "card"): {FACE_DOWN: "weapon"},
-    ("bought", "card"): {FACE_DOWN: "weapon"},
-    ("bought", "n"): {0: "free"},
-    ("attacked", "kind"): {0: "fists", 1: "missiles"},
-    ("guarded", "kind"): {0: "fists", 1: "missiles"},
-    ("placed", "high"): {0: "one"},
-    ("damaged", "energy"): {0: "last"},
-    ("ended", "how"): {LAST_STANDING: "standing", STALLED: "stalled", LIMIT: "limit"},
-}
-"""(kind, name of a number) -> its values for which another template is used."""
 
 
 def tell(event: Event, words: Words) -> str:
     """What happened, in one sentence; with its secret where the viewer may know it."""
-    kind = event.kind
-    key, count = f"event.{kind}", None
-    fields: dict[str, object] = {}
-    names = DATA[kind].split()
-    for at, name in enumerate(names):
-        if name.startswith("*"):
-            fields[name[1:]] = _LISTS[name[1:]](event.data[at:], words)
-            break
-        value = event.data[at]
-        variant = VARIANTS.get((kind, name), {}).get(value)
-        if variant:
-            key += f".{variant}"
-        if name == "n":
-            count = value
-        elif name in _SPOKEN:
-            fields[name] = _SPOKEN[name](value, words)
-        else:
-            fields[name] = value
-    if kind == "fell" and len(event.data) > 1:
-        key += ".armed"
-    if kind == "ended" and len(event.data) > 2:
-        key += ".shared"
-    if event.secret:
-        key += ".own"
-        fields["cards"] = weapon_list(event.secret, words)
-    return words.say(key, count, **fields)
+    match event.kind:
+        case events.FELL if event.weapons:
+            return sentence(event, words, _SPOKEN, ".armed")
+        case events.ENDED if len(event.robots) > 1:
+            return sentence(event, words, _SPOKEN, ".shared")
+    return sentence(event, words, _SPOKEN)
 
 
 def prompt(view: MoonView, words: Words) -> str:
@@ -170,31 +101,27 @@ def _result(view: MoonView, words: Words) -> str:
 
 def name_move(move: Move, words: Words) -> str:
     """A short caption for a button."""
-    named = _NAMED.get(type(move))
-    return named(move, words) if named else words.say(f"move.{move.label}")
-
-
-def _buy(move: Buy, words: Words) -> str:
-    return words.say("move.buy", price(move.place, move.card), card=card_name(move.card, words))
-
-
-def _place(move: Place, words: Words) -> str:
-    return words.say("move.place", dice=dice_name((move.low, move.high)), slot=_item(move.item, words))
-
-
-def _reroll(move: Reroll, words: Words) -> str:
-    return words.say("move.reroll", dice=dice_name((move.low, move.high)))
-
-
-def _aim(move: Aim, words: Words) -> str:
-    return words.say("move.aim.held" if move.held else "move.aim", shares=hits_name(move.shares, words))
-
-
-def _play(move: Play, words: Words) -> str:
-    weapon = weapon_name(move.weapon, words)
-    if move.target == NO_TARGET:
-        return words.say("move.play", weapon=weapon)
-    return words.say("move.play.at", weapon=weapon, target=target_name(move, words))
+    ending, count, fields = "", None, dict[str, str]()
+    match move:
+        case Stock(card) | Arm(card):
+            return card_name(card, words)
+        case Roll(values):
+            return dice_name(values)
+        case Lead(seat):
+            count = seat + 1
+        case Buy(place, card):
+            count, fields = price(place, card), {"card": card_name(card, words)}
+        case Place(_, item, low, high):
+            fields = {"dice": dice_name((low, high)), "slot": _item(item, words)}
+        case Reroll(low, high):
+            fields = {"dice": dice_name((low, high))}
+        case Aim(held, shares):
+            ending, fields = ".held" if held else "", {"shares": hits_name(shares, words)}
+        case Play(weapon, _, target):
+            fields = {"weapon": weapon_name(weapon, words)}
+            if target != NO_TARGET:
+                ending, fields["target"] = ".at", target_name(move, words)
+    return words.say(f"move.{verb_of(move)}{ending}", count, **fields)
 
 
 def target_name(move: Play, words: Words) -> str:
@@ -292,20 +219,7 @@ def _robots(robots: Sequence[int], words: Words) -> str:
     return ", ".join(robot_name(robot, words) for robot in robots)
 
 
-_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
-    "robot": robot_name, "to": robot_name, "card": card_name, "weapon": weapon_name, "item": _item,
+_SPOKEN: Spoken = {
+    "robot": robot_name, "other": robot_name, "robots": _robots, "card": card_name, "weapon": weapon_name,
+    "weapons": weapon_list, "item": _item, "dice": lambda values, _words: dice_name(values), "shares": hits_name,
 }  # fmt: skip
-_LISTS: dict[str, Callable[[Sequence[int], Words], str]] = {
-    "dice": lambda values, _words: dice_name(values), "shares": hits_name, "robots": _robots, "weapons": weapon_list,
-}  # fmt: skip
-_NAMED: dict[type[Move], Callable[[Any, Words], str]] = {
-    Lead: lambda move, words: words.say("move.first", n=move.seat + 1),
-    Stock: lambda move, words: card_name(move.card, words),
-    Arm: lambda move, words: card_name(move.card, words),
-    Roll: lambda move, _words: dice_name(move.values),
-    Buy: _buy,
-    Place: _place,
-    Reroll: _reroll,
-    Aim: _aim,
-    Play: _play,
-}

@@ -5,9 +5,11 @@ import pytest
 
 from moonbots.formats.checks import FAULTS
 from moonbots.game import GAME
-from tabletop.errors import NotationError
+from tabletop.errors import LinkError, NotationError
+from tabletop.link import decode
 from tabletop.words import LANGUAGES, words
 from tests.moonbots.positions import at
+from tests.tabletop.test_link import checked
 
 GOOD = "seats=3 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 agenda=ask-place(0,0);following(0)"
 
@@ -87,6 +89,13 @@ def test_every_reason_for_refusing_is_told_in_every_language(language: str) -> N
         said = words("tabletop", language).explain(error)
         assert "act" in said
         assert (said == str(error)) == (language == "en")
+
+
+def test_what_was_made_before_the_first_release_is_refused_in_one_sentence() -> None:
+    with pytest.raises(NotationError, match=r"not of moonbots/1\.$"):
+        GAME.read(GAME.write(at(GOOD)).replace("moonbots/2", "moonbots/1"))
+    with pytest.raises(LinkError, match="made before the first release, by rules of Moon-Bots"):
+        decode(checked("moonbots.1.person-easy..1.B"))
 
 
 def test_the_position_in_the_rules_can_be_read() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from moonbots.game import GAME
 from moonbots.position.cards import DIE, MOST_ENERGY
+from moonbots.position.events import ATTACKED, BOUGHT, GAINED, LINED_UP, TURN_BEGAN
 from moonbots.position.parts import MIXES
 from moonbots.position.state import LAST_STANDING, OPPOSITE, Tournament
 from moonbots.rules.battle import ROBOTS
@@ -47,17 +48,12 @@ def test_energy_changes_as_the_events_say_and_by_nothing_else(
     for before, _, events, after in game:
         energy = list(before.energy)
         for event in events:
-            if event.kind == "lined-up":
-                energy = list(event.data[1:])
-            elif event.kind == "bought":
-                robot, _, _, left, cost = event.data
-                energy[robot] -= cost
-                assert energy[robot] == left >= 1
-            elif event.kind in ("damaged", "lost", "spent", "gained"):
-                robot, left, amount = event.data
-                energy[robot] += amount if event.kind == "gained" else -amount
-                assert energy[robot] == left
-                assert amount > 0
+            if event.kind == LINED_UP:
+                energy = list(event.energies)
+            elif "energy" in event.kind.fields:
+                energy[event.robot] += event.amount if event.kind == GAINED else -event.amount
+                assert energy[event.robot] == event.energy
+                assert (event.energy if event.kind == BOUGHT else event.amount) > 0
         assert energy == after.energy
         assert all(0 <= one <= MOST_ENERGY for one in energy)
 
@@ -70,10 +66,10 @@ def test_parts_give_a_robot_at_most_two_energy_in_its_turn(
     harvested = 0
     for _, _, events, _ in game:
         for event in events:
-            if event.kind == "turn-began":
+            if event.kind == TURN_BEGAN:
                 harvested = 0
-            if event.kind == "gained" and event.rule == "4.5":
-                harvested += event.data[2]
+            if event.kind == GAINED and event.rule == "4.5":
+                harvested += event.amount
         assert harvested <= 2
 
 
@@ -84,13 +80,12 @@ def test_only_robots_in_reach_are_attacked_and_by_no_more_than_the_part_can_do(
 ) -> None:
     for before, _, events, _ in game:
         for event in events:
-            if event.kind == "attacked":
-                attacker, _, *shares = event.data
-                hit = [robot for robot in range(ROBOTS) if shares[robot]]
-                assert set(hit) <= set(before.targets(attacker))
-                assert 1 <= sum(shares) <= 5
+            if event.kind == ATTACKED:
+                hit = [robot for robot in range(ROBOTS) if event.shares[robot]]
+                assert set(hit) <= set(before.targets(event.robot))
+                assert 1 <= sum(event.shares) <= 5
                 if before.duel and not before.final():
-                    assert hit == [OPPOSITE[attacker]]
+                    assert hit == [OPPOSITE[event.robot]]
 
 
 @some

@@ -89,12 +89,11 @@ def test_the_winner_of_a_duel_is_deactivated_and_its_turn_is_over() -> None:
     assert turns == [1, 2, 1]
 
 
-@pytest.mark.parametrize(("version", "left"), [(1, 9), (2, 10)])
-def test_the_part_that_wins_a_duel_gives_its_energy_since_version_2(version: int, left: int) -> None:
-    state = at(f"seats=2 r0=9/RA1 r1=9 r2=9 r3=1 dice=2 {PLACE}", version)
+def test_the_part_that_wins_a_duel_gives_its_energy() -> None:
+    state = at(f"seats=2 r0=9/RA1 r1=9 r2=9 r3=1 dice=2 {PLACE}")
     play(state, "place=right-arm/2", "aim=3x1")
     assert state.idle == [True, False, False, False]
-    assert state.energy == [left, 9, 9, 0]
+    assert state.energy == [10, 9, 9, 0]
 
 
 def test_the_part_that_wins_the_second_duel_gives_its_energy_before_the_final() -> None:
@@ -143,16 +142,13 @@ def test_a_turn_in_which_a_weapon_ends_the_second_duel_is_over() -> None:
 START = "agenda=ask-start-respond(1,0);act(0);following(0)"
 
 
-@pytest.mark.parametrize(("version", "rested", "following"), [(1, [(0,)], 1), (2, [(0,), (1,)], 2)])
-def test_a_player_who_rests_rests_with_both_robots_since_version_2(
-    version: int, rested: list[tuple[int, ...]], following: int
-) -> None:
-    state = at(f"seats=2 r0=9 r1=9 r2=9///rest r3=9 market=weapon,weapon,-,-,-,- {START}", version)
+def test_a_player_who_rests_rests_with_both_robots() -> None:
+    state = at(f"seats=2 r0=9 r1=9 r2=9///rest r3=9 market=weapon,weapon,-,-,-,- {START}")
     events = play(state, "play=rest/2")
-    assert only(events, "rested") == rested
+    assert only(events, "rested") == [(0,), (1,)]
     assert only(events, "discarded") == [(0,), (1,)]
     until(state, "act")
-    assert state.active == following
+    assert state.active == 2
 
 
 def test_at_the_start_of_the_right_robots_turn_only_that_one_is_left_to_rest() -> None:

@@ -3,6 +3,7 @@
 from random import Random
 
 from moonbots import GAME
+from moonbots.position.events import FELL, FINAL_BEGAN
 from moonbots.position.moves import Aim
 from moonbots.show.about import guarded
 from tabletop.session import Session
@@ -18,7 +19,7 @@ def test_an_adjusted_die_names_the_weapon_that_was_used() -> None:
 def test_the_final_begins_because_the_last_but_two_has_fallen() -> None:
     state = at("seats=2 active=2 r0=9///spy/idle r1=2 r2=9/RL2 r3=0 out=3 dice=6 agenda=ask-place(1,2);following(2)")
     events = {event.kind: event for event in play(state, "place=right-leg/6", "aim=1x2")}
-    assert (events["final-began"].rule, events["final-began"].cause) == ("8.5", events["fell"].id)
+    assert (events[FINAL_BEGAN].rule, events[FINAL_BEGAN].cause) == ("8.5", events[FELL].id)
 
 
 def test_armour_is_noted_of_exactly_the_robots_that_it_then_protects() -> None:
@@ -36,7 +37,7 @@ def test_armour_is_noted_of_exactly_the_robots_that_it_then_protects() -> None:
             move, view = moves[index], state.view(state.pending.seat)
             session.play(index)
             if isinstance(move, Aim):
-                stopped = [event.data[0] for event in session.state.events if event.kind == "guarded"]
+                stopped = [event.robot for event in session.state.events if event.kind == "guarded"]
                 assert stopped == guarded(view, move)
                 protected += len(stopped)
     assert protected

@@ -24,8 +24,8 @@ def compare(seed: int) -> int:
 
 
 def compare_game(rng: Random) -> int:
-    """One game of any kind, by the rules of any version: a new one, or one that is under way with any cards."""
-    seats, version = rng.randint(2, 4), rng.randint(1, GAME.version)
+    """One game of any kind: a new one, or one that is under way with any cards."""
+    seats = rng.randint(2, 4)
     options = {"upgrades": rng.choice(("even", "dice-rich")), "round-limit": rng.choice(("20", "40", "60", "90"))}
     eager = rng.choice((1, 3, 10))
     last, choices = "", 0
@@ -54,16 +54,15 @@ def compare_game(rng: Random) -> int:
         return name
 
     game = Game(seats, options["upgrades"] == "dice-rich", int(options["round-limit"]), ask)
-    game.winner_gains = game.rest_is_for_both = version > 1
     if rng.random() < 0.3:
-        state = GAME.new(seats, options, version)
+        state = GAME.new(seats, options, GAME.version)
         game.play()
     else:
         set_up(game, rng)
         switches = {"seats": str(seats), **options}
         written = " ".join(f"{name}={value}" for name, value in (switches | words(game)).items() if value)
         turn = f"{game.active.seat},{game.active.number}"
-        last = f"moonbots/{version} {written} agenda=ask-act({turn});following({game.active.number})"
+        last = f"moonbots/{GAME.version} {written} agenda=ask-act({turn});following({game.active.number})"
         state = GAME.read(last)
         game.turns(game.active, begun=True)
     skip()

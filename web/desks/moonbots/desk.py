@@ -1,7 +1,6 @@
 """Moon-Bots at the table: cards, dice and robots by touch, and what every card does."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from moonbots.position.moves import Aim
 from moonbots.position.state import FREE
@@ -36,20 +35,7 @@ _HALF = {
 class MoonDesk(Desk):
     """A tournament at the table."""
 
-    shaking = ("fell",)
     sparking = ("burst", "blast")
-    sounds: ClassVar = {
-        "move": "placed",
-        "push": "guarded dodged absorbed",
-        "laser": "attacked",
-        "damage": "damaged lost bad-luck",
-        "destroyed": "fell",
-        "score": "gained",
-        "card": "rolled rerolled bought stocked played found",
-        "end": "ended",
-    }
-    log_styles: ClassVar = {"turn-began": "head", "fell": "bad", "ended": "good"}
-    chapter = "turn-began"
     layout = "moon"
     typeface = "Saira Condensed"
     quick_start_seats = 4
@@ -115,7 +101,7 @@ class MoonDesk(Desk):
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
         """Items of the scene, and dice, which are named by the value they show."""
-        return thing in scene.items or bool(self._dice(thing, scene))
+        return bool(self._items(thing, scene))
 
     def thing_name(self, thing: str, controls: Controls) -> str:
         """The name of a card, of a die's value, of a value to change it to, or of another thing without an item."""
@@ -132,10 +118,9 @@ class MoonDesk(Desk):
         """Marks on cards, slots, dice and whole boards."""
         found = []
         for thing in controls.next_things():
-            items = [scene.items[thing]] if thing in scene.items else self._dice(thing, scene)
             found += [
                 Mark(thing, self._frame(thing, item, "legal"), item.x, item.y, self._reach(thing) * item.scale)
-                for item in items
+                for item in self._items(thing, scene)
             ]
         return found
 
@@ -143,15 +128,17 @@ class MoonDesk(Desk):
         """Frames around what was chosen."""
         stamps = []
         for thing in dict.fromkeys(controls.chosen):
-            items = [scene.items[thing]] if thing in scene.items else self._dice(thing, scene)
-            stamps += [self._frame(thing, item, "chosen") for item in items[: controls.chosen.count(thing)]]
+            items = self._items(thing, scene)[: controls.chosen.count(thing)]
+            stamps += [self._frame(thing, item, "chosen") for item in items]
         return stamps
 
-    def _dice(self, thing: str, scene: Scene) -> list[Item]:
-        """The dice in the tray that show the value of a thing such as `pip-4`; [] for any other thing."""
+    def _items(self, thing: str, scene: Scene) -> list[Item]:
+        """The item of that name; for a value such as `pip-4` the dice in the tray that show it."""
         kind, _, value = thing.partition("-")
+        if kind != "pip":
+            return [scene.items[thing]] if thing in scene.items else []
         dice = [item for name, item in scene.items.items() if name.startswith("die-")]
-        return [die for die in dice if kind == "pip" and die.value("value") == int(value) and die.value("item") == FREE]
+        return [die for die in dice if die.value("value") == int(value) and die.value("item") == FREE]
 
     def stands_for(self, look: str) -> str:
         """A face stands for the board of its robot; cards lie in many places."""

@@ -24,15 +24,23 @@ Looks are cached: the same name gives the same tuple, so painters may keep what 
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from moonbots.position.cards import WEAPONS
 from moonbots.show.art import cards as art_cards
 from moonbots.show.art import signs
 from moonbots.show.art import table as art_table
-from moonbots.show.layout import CARD, STYLES, TILE
+from moonbots.show.layout import CARD, GAUGES, STYLES, TILE
 from tabletop.outline import box, scaled
 from tabletop.scene import Shape, Shapes
+
+
+def _board(style: str, robot: str, mood: str = "") -> Shapes:
+    return art_table.board(style, int(robot), mood)
+
+
+def _gauge(style: str, *numbers: str) -> Shapes:
+    return art_table.gauge(style, *map(int, numbers))
 
 
 def _die(value: int, robot: int) -> Shapes:
@@ -61,12 +69,8 @@ _LOOKS: dict[str, Callable[..., Shapes]] = {
     "table": lambda robots: art_table.table(int(robots)),
     "tall": lambda *numbers: art_table.tall(":".join(numbers)),
     "low": lambda *numbers: art_table.low(":".join(numbers)),
-    "robot": lambda robot, mood="": art_table.board(int(robot), mood),
-    "large": lambda robot, mood="": art_table.large(int(robot), mood),
-    "strip": lambda robot, mood="": art_table.strip(int(robot), mood),
-    "gauge-large": lambda robot, energy, weapons: art_table.gauge_large(int(robot), int(energy), int(weapons)),
-    "gauge-strip": lambda robot, energy, weapons: art_table.gauge_strip(int(robot), int(energy), int(weapons)),
-    "gauge": lambda robot, energy, weapons: art_table.gauge(int(robot), int(energy), int(weapons)),
+    **{style: partial(_board, style) for style in STYLES},
+    **{gauge: partial(_gauge, style) for style, gauge in GAUGES.items()},
     "face": lambda robot: art_table.face(int(robot), 0, 0.04, 0.96),
     "slot": art_cards.slot,
     "part": art_cards.part,

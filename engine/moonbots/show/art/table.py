@@ -1,21 +1,20 @@
 """The table: the surface of the moon with the prices of the market, and the robots' boards with their gauges."""
 
 from functools import cache
+from typing import NamedTuple
 
+from moonbots.position.cards import MOST_ENERGY
 from moonbots.show.art.signs import bolt, label, number
 from moonbots.show.layout import (
-    BOARD,
     CARD,
     HAND,
     HEIGHT,
-    LARGE,
     MARKET,
     PRICE_ROW,
     PRICE_X,
-    STRIP,
+    STYLES,
     TRAY,
     WIDTH,
-    Style,
     layout_of,
 )
 from moonbots.show.robots import NAMES
@@ -28,8 +27,6 @@ _CRATERS = (
 )  # fmt: skip
 GROUND = 1 + 2 * len(_CRATERS)
 """How many shapes of the table are the ground: the first ones."""
-TRACK_Y = 1.86
-STEP = 0.305
 
 
 @cache
@@ -100,132 +97,76 @@ def face(robot: int, x: float, y: float, size: float, asleep: bool = False) -> S
     )
 
 
+class _Plan(NamedTuple):
+    """Where things are on a board of a style: x, y and size of face, name, bolt and the number beside it.
+
+    `track`: its left end, the width of a cell, y, and half the height. `weapons`: x, y and size of a card, the size of the
+    number on it, and how far the next card lies to the right and further down."""
+
+    face: tuple[float, float, float]
+    name: tuple[float, float, float]
+    bolt: tuple[float, float, float]
+    energy: tuple[float, float, float]
+    track: tuple[float, float, float, float]
+    weapons: tuple[float, float, float, float, float, float]
+
+
+_PLANS = {
+    "robot": _Plan(
+        (-2.4, -1.36, 0.82), (-1.86, -1.97, 0.42), (-1.78, -1.32, 0.5), (-1.28, -1.32, 0.44),
+        (-9 * 0.305, 0.305, 1.86, 0.16), (2.22, 0.76, 1.0, 0.44, 0.12, 0.06),
+    ),
+    "large": _Plan(
+        (-5.1, -1.62, 1.15), (-3.75, -2.02, 0.46), (-4.1, -1.2, 0.74), (-3.5, -1.2, 0.58),
+        (-9 * 0.62, 0.62, 2.12, 0.16), (-3.5, 0.35, 1.2, 0.48, 0.1, 0),
+    ),
+    "strip": _Plan(
+        (-5.3, -0.12, 0.95), (-3.95, -0.48, 0.44), (-4.35, 0.12, 0.56), (-3.8, 0.12, 0.46),
+        (-4.75, 0.115, 0.64, 0.07), (2.2, 0.4, 1.1, 0.44, 0.1, 0),
+    ),
+}  # fmt: skip
+_JOINTS = "M-1.84 -.34L1.84 -.34M0 -1.5L0 .4M-.9 .8L0 .2L.9 .8"
+"""Shoulders and hips behind the slots of the usual board."""
+_LOW = 4
+"""Energy up to which the track warns."""
+
+
 @cache
-def board(robot: int, mood: str) -> Shapes:
+def board(style: str, robot: int, mood: str) -> Shapes:
     """A board without cards; `mood` is active, idle or out, or '' for one that waits for its turn."""
-    w, h = BOARD[0] / 2, BOARD[1] / 2
-    away = mood in ("idle", "out")
-    shapes: list[Shape | Label] = []
-    shapes += [
-        Shape(
-            box(-w, -h, w, h, 0.24),
-            "board-out" if away else "board-turn" if mood == "active" else "board",
-            f"seat-{robot}",
-            0.09,
-        ),
-        *(
-            [Shape(box(-w + 0.075, -h + 0.075, w - 0.075, h - 0.075, 0.18), "", "turn", 0.07)]
-            if mood == "active"
-            else []
-        ),
-        *face(robot, -2.4, -1.36, 0.82, away),
-        label(NAMES[robot], -1.86, -1.97, 0.42, "ink"),
-    ]
-    # shoulders and hips behind the slots
-    joints = "M-1.84 -.34L1.84 -.34M0 -1.5L0 .4M-.9 .8L0 .2L.9 .8"
-    shapes.append(Shape(joints, "", "robot-off" if away else f"seat-{robot}", 0.3, 0.55))
-    return tuple(shapes)
+    plan, (width, height), away = _PLANS[style], STYLES[style].size, mood in ("idle", "out")
+    w, h, active = width / 2, height / 2, mood == "active"
+    fill, colour = "board-out" if away else "board-turn" if active else "board", f"seat-{robot}"
+    inner = Shape(box(-w + 0.075, -h + 0.075, w - 0.075, h - 0.075, 0.18), "", "turn", 0.07)
+    joints = Shape(_JOINTS, "", "robot-off" if away else colour, 0.3, 0.55)
+    return (
+        Shape(box(-w, -h, w, h, 0.24), fill, colour, 0.09),
+        *((inner,) if active else ()),
+        *face(robot, *plan.face, away),
+        label(NAMES[robot], *plan.name, "ink"),
+        *((joints,) if style == "robot" else ()),
+    )
 
 
 @cache
-def gauge(robot: int, energy: int, weapons: int) -> Shapes:
+def gauge(style: str, robot: int, energy: int, weapons: int) -> Shapes:
     """How much energy a robot has, and how many secret weapons."""
-    left = -9 * STEP
-    full = "".join(_cell(left, k) for k in range(energy))
-    empty = "".join(_cell(left, k) for k in range(energy, 18))
-    role = "track-low" if energy <= 4 else f"seat-{robot}"
-    shapes: list[Shape | Label] = []
-    if empty:
-        shapes.append(Shape(empty, "track"))
-    if full:
-        shapes.append(Shape(full, role, "robot-dark", 0.02))
-    shapes += [*bolt(-1.78, -1.32, 0.5), number(energy, -1.28, -1.32, 0.44, "ink" if energy > 4 else "track-low")]
-    for k in range(min(weapons, 3)):
-        shapes.append(
-            Shape(
-                box(1.98 + 0.12 * k, 0.42 + 0.06 * k, 2.46 + 0.12 * k, 1.1 + 0.06 * k, 0.06),
-                "weapon",
-                "weapon-edge",
-                0.03,
-            )
-        )
-    if weapons:
-        k = min(weapons, 3) - 1
-        shapes.append(number(weapons, 2.22 + 0.12 * k, 0.76 + 0.06 * k, 0.44, "weapon-sign"))
-    return tuple(shapes)
-
-
-def _cell(left: float, k: int) -> str:
-    x = left + k * STEP
-    return box(x + 0.02, TRACK_Y - 0.16, x + STEP - 0.02, TRACK_Y + 0.16)
-
-
-@cache
-def large(robot: int, mood: str) -> Shapes:
-    """The board of the own robot on a phone."""
-    return (
-        *_ground(robot, mood, LARGE),
-        *face(robot, -5.1, -1.62, 1.15, mood in ("idle", "out")),
-        label(NAMES[robot], -3.75, -2.02, 0.46, "ink"),
-    )
-
-
-@cache
-def strip(robot: int, mood: str) -> Shapes:
-    """The board of a rival on a phone."""
-    return (
-        *_ground(robot, mood, STRIP),
-        *face(robot, -5.3, -0.12, 0.95, mood in ("idle", "out")),
-        label(NAMES[robot], -3.95, -0.48, 0.44, "ink"),
-    )
-
-
-def _ground(robot: int, mood: str, style: Style) -> Shapes:
-    w, h = style.size[0] / 2, style.size[1] / 2
-    fill = "board-out" if mood in ("idle", "out") else "board-turn" if mood == "active" else "board"
-    edge = Shape(box(-w, -h, w, h, 0.24), fill, f"seat-{robot}", 0.09)
-    if mood != "active":
-        return (edge,)
-    return edge, Shape(box(-w + 0.075, -h + 0.075, w - 0.075, h - 0.075, 0.18), "", "turn", 0.07)
-
-
-@cache
-def gauge_large(robot: int, energy: int, weapons: int) -> Shapes:
-    """Energy and secret weapons on the board of the own robot on a phone."""
-    return (
-        *_track(robot, energy, 0.62, 2.12, 0.16),
-        *bolt(-4.1, -1.2, 0.74),
-        number(energy, -3.5, -1.2, 0.58, "ink" if energy > 4 else "track-low"),
-        *(_weapons(weapons, -3.5, 0.35) if weapons else ()),
-    )
-
-
-@cache
-def gauge_strip(robot: int, energy: int, weapons: int) -> Shapes:
-    """Energy and secret weapons on the board of a rival on a phone."""
-    return (
-        *_track(robot, energy, 0.115, 0.64, 0.07, -4.75),
-        *bolt(-4.35, 0.12, 0.56),
-        number(energy, -3.8, 0.12, 0.46, "ink" if energy > 4 else "track-low"),
-        *(_weapons(weapons, 2.2, 0.4, 1.1) if weapons else ()),
-    )
-
-
-def _track(robot: int, energy: int, step: float, y: float, half: float, left: float = 0) -> Shapes:
-    left = left or -9 * step
-    cells = [box(left + k * step + 0.02, y - half, left + (k + 1) * step - 0.02, y + half) for k in range(18)]
+    plan, few = _PLANS[style], energy <= _LOW
+    left, step, y, half = plan.track
+    cells = [box(left + k * step + 0.02, y - half, left + (k + 1) * step - 0.02, y + half) for k in range(MOST_ENERGY)]
     full, empty = "".join(cells[:energy]), "".join(cells[energy:])
-    role = "track-low" if energy <= 4 else f"seat-{robot}"
     return (
         *((Shape(empty, "track"),) if empty else ()),
-        *((Shape(full, role, "robot-dark", 0.02),) if full else ()),
+        *((Shape(full, "track-low" if few else f"seat-{robot}", "robot-dark", 0.02),) if full else ()),
+        *bolt(*plan.bolt),
+        number(energy, *plan.energy, "track-low" if few else "ink"),
+        *(_weapons(weapons, *plan.weapons) if weapons else ()),
     )
 
 
-def _weapons(count: int, x: float, y: float, size: float = 1.2) -> Shapes:
+def _weapons(count: int, x: float, y: float, size: float, digit: float, right: float, down: float) -> Shapes:
+    """At most three cards from the back, one upon the other, and on the last one how many there are."""
     w, h = 0.24 * size, 0.34 * size
-    backs = [
-        Shape(box(x - w + 0.1 * k, y - h, x + w + 0.1 * k, y + h, 0.06), "weapon", "weapon-edge", 0.03)
-        for k in range(min(count, 3))
-    ]
-    return *backs, number(count, x + 0.1 * (len(backs) - 1), y, 0.4 * size, "weapon-sign")
+    middles = [(x + right * k, y + down * k) for k in range(min(count, 3))]
+    backs = [Shape(box(at - w, up - h, at + w, up + h, 0.06), "weapon", "weapon-edge", 0.03) for at, up in middles]
+    return *backs, number(count, *middles[-1], digit, "weapon-sign")

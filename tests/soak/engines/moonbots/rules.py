@@ -37,11 +37,6 @@ class Over(Exception):
 class Game:
     """A game as it is played. The market is a dict of places: 0 and 1 in the bottom row, the even ones on the left."""
 
-    winner_gains = True
-    """Whether the part that wins a duel still gives its energy (8.4)."""
-    rest_is_for_both = True
-    """Whether the turn that is rested is that of both robots (7.9)."""
-
     def __init__(self, seats: int, dice_rich: bool, limit: int, ask: Ask) -> None:
         self.seats, self.limit, self._ask = seats, limit, ask
         count = 4 if seats == 2 else seats
@@ -100,7 +95,7 @@ class Game:
 
     def next_robot(self, robot: Robot) -> Robot:
         """Clockwise the next that fights; in the final first the one that won its duel first (8.5)."""
-        lost = self.rest_is_for_both and self.resting and self.seats == 2 and robot.number % 2 == 0
+        lost = self.resting and self.seats == 2 and robot.number % 2 == 0
         if self.final and self.duels:
             follows = self.duels[0]
             self.duels = []
@@ -307,8 +302,7 @@ class Game:
             self.lose(robot, part.costs)
         if part.fists or part.missiles:
             self.attack(robot, part)
-        won = robot.idle or self.turn_lost
-        if robot.energy and part.gives and (self.winner_gains or not won):
+        if robot.energy and part.gives:
             gain = min(part.gives, 2 - self.gained, CEILING - robot.energy)
             self.gained += gain
             self.gain(robot, gain)
