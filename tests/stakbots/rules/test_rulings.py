@@ -3,6 +3,7 @@
 from stakbots import GAME
 from stakbots.position import switches
 from stakbots.position.codes import MOST_ACTIONS, STOPPED
+from stakbots.position.events import DAMAGED
 from tests.stakbots.positions import DECK, kinds, legal, lying, match, names, play
 
 
@@ -30,7 +31,7 @@ def test_1_dealing_0_is_no_damage() -> None:
     """A Bash that a Trip attacks is not damaged; and it damages the Trip."""
     state = match("core5 core4 trip0", "core5 bash2")
     events = play(state, "attack 0>1")
-    assert [event.data[0] for event in events if event.kind == "damaged"] == [0]
+    assert [event.stak for event in events if event.kind == DAMAGED] == [0]
     assert kinds(events).count("ability") == 1
 
 

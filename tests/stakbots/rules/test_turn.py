@@ -4,6 +4,7 @@ from random import Random
 
 from stakbots import GAME
 from stakbots.position.codes import TURN_LIMIT
+from stakbots.position.events import DREW, TURNED
 from stakbots.position.moves import Show
 from tabletop.session import PERSON, Session
 from tests.stakbots.positions import kinds, legal, lying, match, names, play
@@ -25,7 +26,7 @@ def test_tops_that_turn_up_at_the_set_up_name_its_rule_and_trigger_nothing() -> 
     for set_up_effects, rule in (("no", "1.2"), ("yes", "5.1")):
         session = Session(GAME, [PERSON] * 3, {"set-up-effects": set_up_effects}, 4)
         session.advance()
-        turned = [event.rule for event in session.events() if event.kind == "turned"]
+        turned = [event.rule for event in session.events() if event.kind == TURNED]
         assert turned[:3] == [rule] * 3
 
 
@@ -141,7 +142,7 @@ def test_after_the_last_turn_those_still_in_share_a_draw() -> None:
 def test_drawing_shows_others_only_that_a_card_was_drawn() -> None:
     state = match("core5", "core1", more="fed=1")
     events = play(state, "end-turn", show=["fatal1"])
-    drew = next(event for event in events if event.kind == "drew")
+    drew = next(event for event in events if event.kind == DREW)
     assert drew.seen_by(1).secret
     assert not drew.seen_by(0).secret
     assert not drew.seen_by(None).secret

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from stakbots import GAME
 from stakbots.formats.notation import read
 from stakbots.position import decks
-from stakbots.position.cards import CORE, LEADER, NAMES, SHOT, TRIP
+from stakbots.position.cards import CORE, LEADER, NAMES, SHOT, TRIP, index_of
+from stakbots.position.events import EFFECT, TAKEN
 from stakbots.position.moves import Show, scrap
 from stakbots.position.state import Match
 from tabletop.errors import LinkError, OptionError, TabletopError
@@ -162,10 +163,10 @@ def test_set_up_effects_are_carried_out_from_the_first_player_before_the_first_d
             session.advance()
         order = kinds(session.events())
         begin = order.index("turn-began")
-        entry = [event for event in session.events() if event.kind == "effect" and event.id < begin]
-        if len({event.data[0] for event in entry}) > 1:
+        entry = [event for event in session.events() if event.kind == EFFECT and event.id < begin]
+        if len({event.stak for event in entry}) > 1:
             first = state_of(session).first
-            seats = [(event.data[0] - first) % 3 for event in entry if event.cause < order.index("effect")]
+            seats = [(event.stak - first) % 3 for event in entry if event.cause < order.index("effect")]
             assert seats == sorted(seats)
             return
     raise AssertionError("no set-up with two effects")
@@ -244,7 +245,7 @@ def test_who_drafts_gets_what_they_took_into_their_stak_and_all_know_it() -> Non
         session.advance()
     state = state_of(session)
     for seat in range(2):
-        taken = {event.data[1] % 128 for event in session.events() if event.kind == "taken" and event.data[0] == seat}
+        taken = {index_of(event.card) for event in session.events() if event.kind == TAKEN and event.player == seat}
         assert taken == {*state.bag[seat], *(card for card in state.staks[seat] if card >= 0)}
         assert sorted(state.rules.deck.rank[card] for card in taken) == [1, 2, 3, 4, 5, 6]
 
