@@ -121,19 +121,14 @@ def _middle(picture: Scene, table: Table, stak: int) -> tuple[float, float]:
     return picture.items[f"stak-{stak}"].x, layout.staks_height / 2
 
 
-@FLASHES.of(events.EFFECT, events.STOMPED)
-def _begins(middle: Middle, event: Event) -> Motions:
-    return (flash("flash:effect", middle(event.stak), 1.2),)
+def _around(look: str, beats: float) -> Callable[[Middle, Event], Motions]:
+    """A flash around the top card of a Stak."""
+    return lambda middle, event: (flash(look, middle(event.stak), beats),)
 
 
-@FLASHES.of(events.LOST, events.STAYED, events.CANCELLED)
-def _does_nothing(middle: Middle, event: Event) -> Motions:
-    return (flash("flash:lost", middle(event.stak), 0.9),)
-
-
-@FLASHES.of(events.DAMAGED)
-def _hit(middle: Middle, event: Event) -> Motions:
-    return (flash("flash:hit", middle(event.stak), 0.9),)
+FLASHES.of(events.EFFECT, events.STOMPED)(_around("flash:effect", 1.2))
+FLASHES.of(events.LOST, events.STAYED, events.CANCELLED)(_around("flash:lost", 0.9))
+FLASHES.of(events.DAMAGED)(_around("flash:hit", 0.9))
 
 
 @FLASHES.of(events.ATTACKED)
