@@ -30,7 +30,7 @@ def missing(one: Game, folder: Path) -> Iterator[str]:
     for step in one.steps.values():
         if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule and step.rule not in rules:
             yield f"Give {step} a rule that stands in {folder.name}/RULES.md: it has none of the number {step.rule}."
-    for version in range(1, one.version + 1):
+    for version in range(one.oldest, one.version + 1):
         for kept in (f"{name}-v{version}.txt", f"{name}-v{version}-order.txt"):
             if not (TOP / "tests/conformance/golden" / kept).exists():
                 yield f"Write golden/{kept}: pytest tests/conformance/test_golden.py --renew-golden -k {name}."

@@ -7,7 +7,7 @@ from stakbots.position import switches
 from stakbots.position.codes import SEATS
 from stakbots.position.events import EVENTS
 from stakbots.position.state import Match
-from stakbots.position.versions import NEWEST
+from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules import opening
 from stakbots.rules.steps import STEPS
 from tabletop.game import Game, Options
@@ -37,6 +37,7 @@ GAME = Game(
     name="stakbots",
     title="Stak Bots",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, SEATS),
     options=switches.OPTIONS,
     new=new,

@@ -43,11 +43,11 @@ def heading(text: str) -> tuple[str, int]:
     return match[1], int(match[2])
 
 
-def read(text: str, game: str, version: int, known: Sequence[str]) -> dict[str, str]:
-    """The words of a position of `game`, by name, of rules up to `version`. Raises NotationError for a position of something
-    else, and for a word that stands twice, is unknown or has no value."""
+def read(text: str, game: str, version: int, known: Sequence[str], oldest: int = 1) -> dict[str, str]:
+    """The words of a position of `game`, by name, of rules from `oldest` to `version`. Raises NotationError for a position of
+    something else, and for a word that stands twice, is unknown or has no value."""
     found_game, found_version = heading(text)
-    if found_game != game or found_version > version:
+    if found_game != game or not oldest <= found_version <= version:
         raise NotationError(
             "This reads positions of {own}/{known}, not of {game}/{version}.",
             own=game,

@@ -86,7 +86,7 @@ def random_move(state: State, rng: Random) -> Move:
 
 def versions(case: Case) -> st.SearchStrategy[int]:
     """Versions of the rules, the newest first."""
-    return st.sampled_from(range(case.game.version, 0, -1))
+    return st.sampled_from(range(case.game.version, case.game.oldest - 1, -1))
 
 
 @st.composite

@@ -34,7 +34,7 @@ for_every_version = pytest.mark.parametrize(
     [
         pytest.param(case, version, id=f"{case.game.name}-v{version}")
         for case in CASES
-        for version in range(1, case.game.version + 1)
+        for version in range(case.game.oldest, case.game.version + 1)
     ],
 )
 

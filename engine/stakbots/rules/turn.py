@@ -4,7 +4,6 @@ from stakbots.position import events
 from stakbots.position.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.moves import END, Attack, Discard, Play, Recycle, Scrap, attack, discard, play, recycle, scrap
 from stakbots.position.state import Match
-from stakbots.position.versions import HANDS_OF_WHO_IS_OUT_FEED, WHO_IS_OUT_TAKES_NO_TURN
 from stakbots.rules import battle, chain
 from stakbots.rules.effects import throw_away
 from stakbots.rules.supply import draw
@@ -18,7 +17,7 @@ HAND_LIMIT = 3
 
 def begin(match: Match, seat: int) -> None:
     """A turn, with its draw (rule 2.1); the next seat's where set-up effects have put this one out (rule 7.1)."""
-    if seat in match.out and match.version >= WHO_IS_OUT_TAKES_NO_TURN:
+    if seat in match.out:
         seat = _following(match, seat)
     if match.turn >= match.rules.turn_limit:
         _finish(match, TURN_LIMIT, "7.4", NO_CAUSE)
@@ -118,8 +117,7 @@ def settle(match: Match) -> None:
         match.hand[seat] = []
         match.shown = [card for card in match.shown if card not in cards]
         match.heap += cards
-        if cards and match.version >= HANDS_OF_WHO_IS_OUT_FEED:
-            match.fed = True
+        match.fed = match.fed or bool(cards)
         match.out.append(seat)
         match.emit(events.ELIMINATED, "7.1", NO_CAUSE, seat, *map(match.tag, cards))
         left.remove(seat)

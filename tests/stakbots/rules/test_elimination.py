@@ -1,7 +1,5 @@
 """Who is out (RULES.md, chapter 7): the order of what is told, and what becomes of the hand."""
 
-import pytest
-
 from stakbots.formats.notation import read
 from stakbots.position.events import DREW, ELIMINATED, TURN_BEGAN
 from tests.stakbots.positions import kinds, legal, match, names, play
@@ -37,13 +35,12 @@ def test_a_draw_names_its_winners_by_seat_whoever_was_active() -> None:
     assert events[-1].players == (0, 1)
 
 
-@pytest.mark.parametrize(("version", "may_end"), [(1, False), (2, True)])
-def test_the_hand_of_a_player_who_is_out_feeds_the_heap_since_version_2(version: int, may_end: bool) -> None:
-    state = match("core5 core1", "trip0", "core4 core5", h0="begone1 core2", h1="core2 core3", version=version)
+def test_the_hand_of_a_player_who_is_out_feeds_the_heap() -> None:
+    state = match("core5 core1", "trip0", "core4 core5", h0="begone1 core2", h1="core2 core3")
     play(state, "play begone1", "aim 1")
     assert state.out == [1]
     assert names(state.heap) == "core2 trip0 core3"
-    assert ("end-turn" in legal(state)) == may_end
+    assert "end-turn" in legal(state)
 
 
 def test_a_player_who_is_out_with_an_empty_hand_feeds_nothing() -> None:
@@ -57,12 +54,11 @@ _SET_UP = (
 )
 
 
-@pytest.mark.parametrize(("version", "active"), [(1, 0), (2, 1)])
-def test_a_first_player_who_is_out_after_the_set_up_takes_no_turn_since_version_2(version: int, active: int) -> None:
-    state = read(f"stakbots/{version} {_SET_UP}")
+def test_a_first_player_who_is_out_after_the_set_up_takes_no_turn() -> None:
+    state = read(f"stakbots/2 {_SET_UP}")
     events = play(state, "aim 0")
-    assert next(event.data for event in events if event.kind == TURN_BEGAN) == (active, 1)
-    assert [event.player for event in events if event.kind == DREW][:1] == [active]
+    assert next(event.data for event in events if event.kind == TURN_BEGAN) == (1, 1)
+    assert [event.player for event in events if event.kind == DREW][:1] == [1]
 
 
 def test_who_has_the_first_turn_in_place_of_a_player_who_is_out_does_not_draw_without_a_first_draw() -> None:

@@ -224,7 +224,7 @@ def test_12_two_to_five_players_have_staks_of_nine_and_six_have_fewer() -> None:
 def test_13_with_supply_and_heap_empty_the_draw_is_skipped() -> None:
     rest = list(range(2, len(DECK)))
     state = GAME.read(
-        f"stakbots/1 seats=2 turn=3 s0=0 s1=1 h0={','.join(map(str, rest))} agenda=begin(0)".replace("  ", " ")
+        f"stakbots/2 seats=2 turn=3 s0=0 s1=1 h0={','.join(map(str, rest))} agenda=begin(0)".replace("  ", " ")
     )
     assert "nothing-to-draw" in kinds(state.events)
 

@@ -98,7 +98,7 @@ def test_an_empty_supply_is_made_anew_from_the_heap_and_its_cards_are_hidden_aga
     everything = list(range(4, 60))
     heap, hand = everything[:30], everything[30:]
     state = GAME.read(
-        f"stakbots/1 seats=2 turn=3 fed=1 s0=0,1 s1=2,3 h1={','.join(map(str, hand))} "
+        f"stakbots/2 seats=2 turn=3 fed=1 s0=0,1 s1=2,3 h1={','.join(map(str, hand))} "
         f"heap={','.join(map(str, heap))} agenda=ask-action(0)"
     )
     assert state.view(0).supply == 0
@@ -132,7 +132,7 @@ def test_who_is_out_in_the_middle_of_their_turn_hands_it_on() -> None:
 
 
 def test_after_the_last_turn_those_still_in_share_a_draw() -> None:
-    state = GAME.read("stakbots/1 turn-limit=25 seats=2 turn=25 fed=1 s0=0 s1=1 agenda=ask-action(0)")
+    state = GAME.read("stakbots/2 turn-limit=25 seats=2 turn=25 fed=1 s0=0 s1=1 agenda=ask-action(0)")
     state.play(state.legal()[-1])
     assert state.over
     assert state.winners() == [0, 1]

@@ -192,7 +192,7 @@ def test_an_attack_tally_counts_attacks_of_any_card() -> None:
 
 def test_several_staks_have_an_attacker_each_and_all_of_them_must_go() -> None:
     state = read(
-        "stakbots/1 staks=2 seats=2 turn=3 s0=0,58 s1=2 s6=1,59 s7=3,40 attacker=-1,-1,-1,-1,-1,-1,-1,-1 agenda=ask-action(0)"
+        "stakbots/2 staks=2 seats=2 turn=3 s0=0,58 s1=2 s6=1,59 s7=3,40 attacker=-1,-1,-1,-1,-1,-1,-1,-1 agenda=ask-action(0)"
     )
     attacks = [label for label in legal(state) if label.startswith("attack")]
     assert attacks == ["attack 0>1", "attack 0>7", "attack 6>1", "attack 6>7"]
@@ -230,7 +230,7 @@ def test_where_ranks_are_dealt_every_stak_has_one_of_each_rank_in_six_cards() ->
 
 def test_where_ranks_are_dealt_the_last_unseen_card_can_only_be_of_the_rank_left() -> None:
     state = read(
-        "stakbots/1 ranks=dealt depth=6 seats=2 turn=3 fed=1 s0=-1,0 s1=1 quota0=0,0,0,0,0,1 agenda=ask-action(0)"
+        "stakbots/2 ranks=dealt depth=6 seats=2 turn=3 fed=1 s0=-1,0 s1=1 quota0=0,0,0,0,0,1 agenda=ask-action(0)"
     )
     state.play(scrap(0))
     shown = [move.card for move in state.legal() if isinstance(move, Show)]
@@ -252,4 +252,4 @@ def test_who_drafts_gets_what_they_took_into_their_stak_and_all_know_it() -> Non
 
 def test_the_error_of_a_notation_carries_its_input() -> None:
     with pytest.raises(TabletopError, match="Card 7 lies in two places"):
-        read("stakbots/1 seats=2 s0=7 s1=7 agenda=ask-action(0)")
+        read("stakbots/2 seats=2 s0=7 s1=7 agenda=ask-action(0)")

@@ -18,7 +18,7 @@ from tabletop.link import decode
 from tabletop.session import Session
 from tests.stakbots.positions import lying, match, play, title
 
-FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
+FIVE = "stakbots.2.person-person-person..o.JMMoS_BE.0k35vxq"
 """A match of three that stands after a chain of five: an attack turns up two cards of different players, the effect of each
 next card goes before the one that waits, and the one that waited is lost."""
 
