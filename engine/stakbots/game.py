@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from stakbots.formats import notation
 from stakbots.position import switches
 from stakbots.position.codes import SEATS
+from stakbots.position.events import EVENTS
 from stakbots.position.state import Match
-from stakbots.position.versions import NEWEST
+from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules import opening
 from stakbots.rules.steps import STEPS
 from tabletop.game import Game, Options
@@ -32,15 +33,11 @@ def value(match: Match) -> Sequence[float]:
     return [one / max(sum(size), 1) for one in size]
 
 
-_RESTS = {
-    "turn-began": 0.6, "played": 0.8, "turned": 0.8, "effect": 2.4, "aimed": 0.8, "attacked": 1.0, "battled": 0.6,
-    "damaged": 0.6, "scrapped": 0.5, "reset": 0.8, "returned": 0.6, "lost": 1.2, "eliminated": 1.2, "match-ended": 1.5,
-}  # fmt: skip
-
 GAME = Game(
     name="stakbots",
     title="Stak Bots",
     version=NEWEST,
+    oldest=OLDEST,
     seats=(2, SEATS),
     options=switches.OPTIONS,
     new=new,
@@ -48,6 +45,7 @@ GAME = Game(
     write=notation.write,
     determinize=late("stakbots.position.guess", "determinize"),
     steps=STEPS,
+    events=EVENTS,
     scene=late("stakbots.show.scene", "scene"),
     motions=late("stakbots.show.scene", "motions"),
     pictures=late("stakbots.show.pictures", "pictures"),
@@ -66,9 +64,6 @@ GAME = Game(
     bench=late("stakbots.tools.bench", "rows"),
     learning=late("stakbots.tools.learning", "learning"),
     tasks=late("stakbots.tools.puzzles", "tasks"),
-    reveals=frozenset({"dealt", "drew", "turned", "shown", "offered"}),
-    rests=_RESTS,
     adviser="hard",
     shapes=("tall", "low"),
-    matters=("match-ended", "eliminated", "lost", "damaged", "returned"),
 )

@@ -48,13 +48,13 @@ class Cards:
         return ",".join(map(str, found))
 
 
-def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", version: int = NEWEST, **lists: str) -> Match:
-    """A match with these Staks; `h0`, `heap` and so on by the names of cards, `more` as it is, by rules of that version."""
+def match(*staks: str, agenda: str = "ask-action(0)", more: str = "", **lists: str) -> Match:
+    """A match with these Staks; `h0`, `heap` and so on by the names of cards, `more` as it is."""
     cards = Cards()
     words = [f"s{n}={cards.stak(text)}" for n, text in enumerate(staks) if text]
     words += [f"{name}={cards.stak(text)}" for name, text in lists.items() if text]
     seats = "" if "seats=" in more else f"seats={len(staks)} "
-    return read(f"stakbots/{version} {seats}turn=3 {more} {' '.join(words)} agenda={agenda}".replace("  ", " "))
+    return read(f"stakbots/{NEWEST} {seats}turn=3 {more} {' '.join(words)} agenda={agenda}".replace("  ", " "))
 
 
 def play(state: Match, *labels: str, show: Sequence[str] = ()) -> list[Event]:

@@ -24,7 +24,7 @@ from tabletop.words import words
 from tests.playing import game_until
 
 EN = words("stakbots", "en")
-FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
+FIVE = "stakbots.2.person-person-person..o.JMMoS_BE.0k35vxq"
 """The match of `tests/stakbots/show/test_story.py`, after its chain of five effects."""
 WATCH = """() => {
   const told = []

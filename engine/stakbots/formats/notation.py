@@ -11,7 +11,7 @@ from stakbots.position import switches
 from stakbots.position.codes import GOING_ON, NONE, SEATS, STOPPED, TURN_LIMIT, UNKNOWN, card_of
 from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
-from stakbots.position.versions import NEWEST
+from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop import notation
 from tabletop.errors import NotationError
@@ -51,7 +51,7 @@ def write(match: Match) -> str:
 
 def read(text: str) -> Match:
     """The match of a line; rule steps on top of its agenda are run. Raises NotationError or OptionError."""
-    words = notation.read(text, "stakbots", NEWEST, _KNOWN)
+    words = notation.read(text, "stakbots", NEWEST, _KNOWN, OLDEST)
     if "seats" not in words:
         raise NotationError("The number of players is missing: seats=2, for example.")
     seats = number(words, "seats", low=2, high=SEATS)

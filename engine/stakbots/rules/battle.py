@@ -1,5 +1,6 @@
 """Attacks (RULES.md, chapter 4)."""
 
+from stakbots.position import events
 from stakbots.position.cards import BASH, FATAL, SPIKE, STOMP, rule_of
 from stakbots.position.codes import NO_LIMIT, SEATS, STOPPED, UNKNOWN
 from stakbots.position.moves import Play, play
@@ -46,7 +47,7 @@ def battle(match: Match, stak: int, target: int, event: int) -> None:
         return
     match.attacker[stak] = cards[0]
     powers = [match.power(side, len(match.staks[side]) - 1) for side in sides]
-    event = match.emit("battled", "4.2", event, stak, target, *powers)
+    event = match.emit(events.BATTLED, "4.2", event, stak, target, *powers)
     if match.rules.deck.bot[cards[0]] == STOMP:
         match.then((stomp, stak, target, cards[0], event))
     due = []
@@ -65,14 +66,14 @@ def _ability(match: Match, stak: int, card: int, victim: int, event: int) -> lis
     place = {BASH: 0, SPIKE: top - 1, FATAL: top}.get(bot, -1)
     if place < 0:
         return []
-    match.emit("ability", rule_of(bot), event, stak, match.tag(card), victim)
+    match.emit(events.ABILITY, rule_of(bot), event, stak, match.tag(card), victim)
     return [(victim, place)]
 
 
 def stomp(match: Match, stak: int, target: int, card: int, event: int) -> None:
     """A Stomp that is still on top and was not stopped goes on (rule 6.2)."""
     if match.top(stak) == card and match.attacker[stak] == card and match.staks[target]:
-        event = match.emit("stomped", rule_of(STOMP), event, stak, target)
+        event = match.emit(events.STOMPED, rule_of(STOMP), event, stak, target)
         match.then((battle, stak, target, event))
 
 
@@ -85,8 +86,8 @@ def _react(match: Match, move: Move, seat: int, stak: int, target: int, event: i
     if isinstance(move, Play):
         match.hand[seat].remove(move.card)
         match.attacks -= 1
-        match.emit("cancelled", "9.2", event, stak, target)
-        event = match.emit("played", "9.2", event, seat, match.tag(move.card), move.stak)
+        match.emit(events.CANCELLED, "9.2", event, stak, target)
+        event = match.emit(events.PLAYED, "9.2", event, seat, match.tag(move.card), move.stak)
         chain.put_on_top(match, move.stak, move.card, event)
     else:
         match.then((battle, stak, target, event))

@@ -5,6 +5,7 @@ Frames on the agenda are the queue itself: `effect` frames wait, the newest on t
 
 from collections.abc import Callable, Iterable, Sequence
 
+from stakbots.position import events
 from stakbots.position.cards import ENTRY, rule_of
 from stakbots.position.codes import LOST_COVERED, STOPPED, UNKNOWN, card_of
 from stakbots.position.moves import Show
@@ -25,10 +26,10 @@ def effect(match: Match, stak: int, card: int, event: int) -> None:
     if card == UNKNOWN:
         return
     if match.top(stak) != card:
-        match.emit("lost", "5.4", event, stak, match.tag(card), LOST_COVERED)
+        match.emit(events.LOST, "5.4", event, stak, match.tag(card), LOST_COVERED)
         return
     bot = match.rules.deck.bot[card]
-    event = match.emit("effect", rule_of(bot), event, stak, match.tag(card))
+    event = match.emit(events.EFFECT, rule_of(bot), event, stak, match.tag(card))
     if bot in ENTRY_EFFECTS:
         ENTRY_EFFECTS[bot](match, stak, card, event)
 
@@ -58,7 +59,7 @@ def _scrapped(match: Match, stak: int, place: int, event: int) -> None:
     match.damage[card] = 0
     match.fed = True
     stop(match, stak, card)
-    match.emit("scrapped", "4.3", event, stak, place, match.tag(card))
+    match.emit(events.SCRAPPED, "4.3", event, stak, place, match.tag(card))
 
 
 def stop(match: Match, stak: int, card: int) -> None:
@@ -88,7 +89,7 @@ def flip(match: Match, stak: int, event: int) -> None:
 def _turned(match: Match, stak: int, card: int, event: int) -> None:
     match.staks[stak][-1] = card
     silent = not match.turn and not match.rules.set_up_effects
-    event = match.emit("turned", "1.2" if silent else "5.1", event, stak, match.tag(card))
+    event = match.emit(events.TURNED, "1.2" if silent else "5.1", event, stak, match.tag(card))
     # The frame that was put down for this Stak learns its card, or goes if the card has no entry effect.
     agenda = match.agenda
     for index in range(len(agenda) - 1, -1, -1):
@@ -124,7 +125,7 @@ def _shown_in_heap(match: Match, move: Move, _chance: int, stak: int, place: int
     assert isinstance(move, Show)
     seen(match, stak, move.card)
     match.staks[stak][place] = move.card
-    match.emit("shown", "4.3", event, stak, place, match.tag(move.card))
+    match.emit(events.SHOWN, "4.3", event, stak, place, match.tag(move.card))
     _scrapped(match, stak, place, event)
 
 

@@ -1,6 +1,7 @@
 """Entry effects (RULES.md, chapters 5 and 6). The owner of the Stak makes the choices of an effect, which must
 be carried out."""
 
+from stakbots.position import events
 from stakbots.position.cards import BEGONE, BOUNTIFUL, CLUMSY, EXPEL, PIT, REAPER, SHOT, SIDEKICK, TRANQ, TRIP, rule_of
 from stakbots.position.codes import LOST_NOTHING, UNKNOWN, down
 from stakbots.position.moves import Aim, Discard, Name, Reset, aim, discard, name, reset
@@ -35,7 +36,7 @@ def _tranq(match: Match, stak: int, card: int, event: int) -> None:
     if resettable(match, card):
         match.then((RESET, match.owner(stak), stak, card, event))
     else:
-        match.emit("lost", rule_of(TRANQ), event, stak, match.tag(card), LOST_NOTHING)
+        match.emit(events.LOST, rule_of(TRANQ), event, stak, match.tag(card), LOST_NOTHING)
 
 
 # Cards that move ----------------------------------------------------------------------------------------------------
@@ -45,21 +46,21 @@ def sink(match: Match, stak: int, rule: str, event: int) -> None:
     """The top card goes one place down, face up; alone it stays (rule 6.9)."""
     cards = match.staks[stak]
     if len(cards) < 2:
-        match.emit("stayed", rule, event, stak, match.tag(cards[-1]))
+        match.emit(events.STAYED, rule, event, stak, match.tag(cards[-1]))
         return
     cards[-1], cards[-2] = cards[-2], cards[-1]
-    event = match.emit("sank", rule, event, stak, match.tag(cards[-2]))
+    event = match.emit(events.SANK, rule, event, stak, match.tag(cards[-2]))
     match.then((chain.turn_up, event))
 
 
 def _to_bottom(match: Match, stak: int, event: int) -> None:
     cards = match.staks[stak]
     if len(cards) < 2:
-        match.emit("stayed", rule_of(PIT), event, stak, match.tag(cards[-1]))
+        match.emit(events.STAYED, rule_of(PIT), event, stak, match.tag(cards[-1]))
         return
     card = cards.pop()
     cards.insert(0, card)
-    event = match.emit("buried", rule_of(PIT), event, stak, match.tag(card))
+    event = match.emit(events.BURIED, rule_of(PIT), event, stak, match.tag(card))
     match.then((chain.turn_up, event))
 
 
@@ -70,7 +71,7 @@ def _return(match: Match, stak: int, event: int) -> None:
     match.shown = sorted([*match.shown, card])
     match.damage[card] = 0
     chain.stop(match, stak, card)
-    event = match.emit("returned", rule_of(BEGONE), event, stak, match.tag(card))
+    event = match.emit(events.RETURNED, rule_of(BEGONE), event, stak, match.tag(card))
     match.then((chain.turn_up, event))
 
 
@@ -79,7 +80,7 @@ def hurt(match: Match, stak: int, amount: int, rule: str, event: int) -> bool:
     card = match.top(stak)
     match.damage[card] += amount
     if amount:
-        match.emit("damaged", rule, event, stak, match.tag(card), match.damage[card], amount)
+        match.emit(events.DAMAGED, rule, event, stak, match.tag(card), match.damage[card], amount)
     return match.damage[card] >= match.power(stak, len(match.staks[stak]) - 1)
 
 
@@ -93,7 +94,7 @@ def _aims(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list
 def _aim_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
     assert isinstance(move, Aim)
     bot, target = match.rules.deck.bot[card], move.stak
-    event = match.emit("aimed", rule_of(bot), event, stak, match.tag(card), target, match.tag(match.top(target)))
+    event = match.emit(events.AIMED, rule_of(bot), event, stak, match.tag(card), target, match.tag(match.top(target)))
     top = len(match.staks[target]) - 1
     if bot == SHOT:
         if hurt(match, target, match.rules.deck.shot[card], rule_of(SHOT), event):
@@ -127,7 +128,7 @@ def _reset_made(match: Match, move: Move, _seat: int, _stak: int, _card: int, ev
     match.damage[move.card] = 0
     match.reset = sorted([*match.reset, move.card])
     chain.stop(match, stak, move.card)
-    event = match.emit("reset", rule_of(TRANQ), event, stak, place, match.tag(move.card))
+    event = match.emit(events.RESET, rule_of(TRANQ), event, stak, place, match.tag(move.card))
     match.then((chain.turn_up, event))
 
 
@@ -137,11 +138,11 @@ def _names(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> lis
 
 def _name_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
     assert isinstance(move, Name)
-    event = match.emit("named", rule_of(EXPEL), event, stak, match.tag(card), move.seat)
+    event = match.emit(events.NAMED, rule_of(EXPEL), event, stak, match.tag(card), move.seat)
     if match.hand[move.seat]:
         match.then((GIVE, move.seat, event))
     else:
-        match.emit("spared", rule_of(EXPEL), event, move.seat)
+        match.emit(events.SPARED, rule_of(EXPEL), event, move.seat)
 
 
 def _gives(match: Match, seat: int, _event: int) -> list[Move]:
@@ -160,7 +161,7 @@ def throw_away(match: Match, seat: int, card: int, rule: str, event: int) -> int
         match.shown.remove(card)
     match.heap.append(card)
     match.fed = True
-    return match.emit("discarded", rule, event, seat, match.tag(card))
+    return match.emit(events.DISCARDED, rule, event, seat, match.tag(card))
 
 
 AIM = Ask("aim", _aims, _aim_made, rule=lambda match, _seat, _stak, card, _event: rule_of(match.rules.deck.bot[card]))

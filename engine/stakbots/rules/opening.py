@@ -1,5 +1,6 @@
 """Before the first turn (RULES.md, chapters 1 and 9.8): who is first, Staks, tops, hands."""
 
+from stakbots.position import events
 from stakbots.position.codes import UNKNOWN
 from stakbots.position.decks import RANKS
 from stakbots.position.moves import Lead, Show, Take, lead, show, take
@@ -17,7 +18,7 @@ def _leads(match: Match, _chance: int) -> list[Move]:
 def _led(match: Match, move: Move, _chance: int) -> None:
     assert isinstance(move, Lead)
     match.first = match.active = move.seat
-    match.emit("first", "1.5", NO_CAUSE, move.seat)
+    match.emit(events.FIRST, "1.5", NO_CAUSE, move.seat)
     draft = [(offer, rank) for rank in range(1, RANKS + 1)] if match.rules.ranks == "drafted" else []
     match.then(*draft, (lay,))
 
@@ -29,7 +30,7 @@ def lay(match: Match) -> None:
         match.staks[stak] = [UNKNOWN] * rules.depth
     if rules.ranks == "dealt":
         match.quota = [[rules.each_rank] * RANKS for _ in range(match.seats)]
-    event = match.emit("laid", "1.1", NO_CAUSE, rules.depth)
+    event = match.emit(events.LAID, "1.1", NO_CAUSE, rules.depth)
     staks = match.clockwise()
     seats = [(match.first + k) % match.seats for k in range(match.seats)]
     match.then(
@@ -53,7 +54,7 @@ def offer(match: Match, rank: int) -> None:
 def put_back(match: Match) -> None:
     """Cards that nobody took go back to the supply."""
     match.pool = sorted([*match.pool, *match.market])
-    match.emit("put-back", "9.8", NO_CAUSE, *map(match.tag, match.market))
+    match.emit(events.PUT_BACK, "9.8", NO_CAUSE, *map(match.tag, match.market))
     match.market = []
 
 
@@ -65,7 +66,7 @@ def _offered(match: Match, move: Move, _chance: int, _rank: int) -> None:
     assert isinstance(move, Show)
     match.pool.remove(move.card)
     match.market = sorted([*match.market, move.card])
-    match.emit("offered", "9.8", NO_CAUSE, match.tag(move.card))
+    match.emit(events.OFFERED, "9.8", NO_CAUSE, match.tag(move.card))
 
 
 def _picks(match: Match, _seat: int) -> list[Move]:
@@ -76,7 +77,7 @@ def _picked(match: Match, move: Move, seat: int) -> None:
     assert isinstance(move, Take)
     match.market.remove(move.card)
     match.bag[seat] = sorted([*match.bag[seat], move.card])
-    match.emit("taken", "9.8", NO_CAUSE, seat, match.tag(move.card))
+    match.emit(events.TAKEN, "9.8", NO_CAUSE, seat, match.tag(move.card))
 
 
 FIRST = Ask("first", _leads, _led)

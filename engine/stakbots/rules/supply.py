@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import lcm
 
+from stakbots.position import events
 from stakbots.position.moves import Show, show
 from stakbots.position.state import Match
 from tabletop.move import Each, Move
@@ -15,11 +16,11 @@ def draw(match: Match, seat: int, event: int) -> None:
     """A card for the hand; an empty supply is made anew from the heap, and without a heap nothing is drawn (rule 2.1)."""
     if not match.supply():
         if not match.heap:
-            match.emit("nothing-to-draw", "2.1", event, seat)
+            match.emit(events.NOTHING_TO_DRAW, "2.1", event, seat)
             return
         match.renewed = sorted({*match.renewed, *match.heap})
         match.fresh, match.heap = sorted(match.heap), []
-        event = match.emit("renewed", "1.4", event, len(match.fresh))
+        event = match.emit(events.RENEWED, "1.4", event, len(match.fresh))
     match.then((DRAW, CHANCE, seat, event))
 
 
@@ -107,13 +108,13 @@ def _deal_weights(match: Match, *_operands: int) -> list[int]:
 def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.emit_secret(seat, (match.tag(move.card),), "drew", "2.1", event, seat)
+    match.emit_secret(seat, (match.tag(move.card),), events.DREW, "2.1", event, seat)
 
 
 def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
-    match.emit_secret(seat, (match.tag(move.card),), "dealt", "1.3", event, seat)
+    match.emit_secret(seat, (match.tag(move.card),), events.DEALT, "1.3", event, seat)
 
 
 DRAW = Ask("draw", _legal, _drawn, weights=_deal_weights)

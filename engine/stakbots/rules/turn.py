@@ -1,9 +1,9 @@
 """The turn (RULES.md, chapters 2, 3 and 7)."""
 
+from stakbots.position import events
 from stakbots.position.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.moves import END, Attack, Discard, Play, Recycle, Scrap, attack, discard, play, recycle, scrap
 from stakbots.position.state import Match
-from stakbots.position.versions import HANDS_OF_WHO_IS_OUT_FEED, WHO_IS_OUT_TAKES_NO_TURN
 from stakbots.rules import battle, chain
 from stakbots.rules.effects import throw_away
 from stakbots.rules.supply import draw
@@ -17,7 +17,7 @@ HAND_LIMIT = 3
 
 def begin(match: Match, seat: int) -> None:
     """A turn, with its draw (rule 2.1); the next seat's where set-up effects have put this one out (rule 7.1)."""
-    if seat in match.out and match.version >= WHO_IS_OUT_TAKES_NO_TURN:
+    if seat in match.out:
         seat = _following(match, seat)
     if match.turn >= match.rules.turn_limit:
         _finish(match, TURN_LIMIT, "7.4", NO_CAUSE)
@@ -25,7 +25,7 @@ def begin(match: Match, seat: int) -> None:
     match.turn += 1
     match.active, match.acts, match.attacks, match.fed = seat, 0, 0, False
     match.attacker = [NONE] * len(match.staks)
-    event = match.emit("turn-began", "2.1", NO_CAUSE, seat, match.turn)
+    event = match.emit(events.TURN_BEGAN, "2.1", NO_CAUSE, seat, match.turn)
     if match.turn == 1 and not match.rules.first_draw:
         match.then((act, seat))
     else:
@@ -43,7 +43,7 @@ def act(match: Match, seat: int) -> None:
 def _hand_on(match: Match, seat: int) -> None:
     """The turn is over: all Bots heal (rule 2.4), the next seat clockwise is active."""
     match.damage = [0] * len(match.damage)
-    match.emit("turn-ended", "2.4", NO_CAUSE, seat)
+    match.emit(events.TURN_ENDED, "2.4", NO_CAUSE, seat)
     match.then((begin, _following(match, seat)))
 
 
@@ -85,15 +85,15 @@ def _acted(match: Match, move: Move, seat: int) -> None:
     match move:
         case Play(card, stak, _):
             match.hand[seat].remove(card)
-            event = match.emit("played", "3.1", NO_CAUSE, seat, match.tag(card), stak)
+            event = match.emit(events.PLAYED, "3.1", NO_CAUSE, seat, match.tag(card), stak)
             chain.put_on_top(match, stak, card, event)
         case Scrap(stak):
-            event = match.emit("chose-scrap", "3.2", NO_CAUSE, seat, stak)
+            event = match.emit(events.CHOSE_SCRAP, "3.2", NO_CAUSE, seat, stak)
             chain.scrap_all(match, [(stak, len(match.staks[stak]) - 1)], event)
         case Discard(card, _):
             throw_away(match, seat, card, "3.3", NO_CAUSE)
         case Recycle(stak, card, _):
-            event = match.emit("recycled", "9.3", NO_CAUSE, seat, stak, match.tag(card))
+            event = match.emit(events.RECYCLED, "9.3", NO_CAUSE, seat, stak, match.tag(card))
             throw_away(match, seat, card, "9.3", event)
             # The draw comes before what is turned up may trigger: the three belong together.
             match.then(
@@ -101,7 +101,7 @@ def _acted(match: Match, move: Move, seat: int) -> None:
             )
         case Attack(stak, target):
             rule = "4.1" if match.rules.attacks == NO_LIMIT else "9.7"
-            event = match.emit("attacked", rule, NO_CAUSE, stak, target)
+            event = match.emit(events.ATTACKED, rule, NO_CAUSE, stak, target)
             battle.declare(match, stak, target, event)
 
 
@@ -117,10 +117,9 @@ def settle(match: Match) -> None:
         match.hand[seat] = []
         match.shown = [card for card in match.shown if card not in cards]
         match.heap += cards
-        if cards and match.version >= HANDS_OF_WHO_IS_OUT_FEED:
-            match.fed = True
+        match.fed = match.fed or bool(cards)
         match.out.append(seat)
-        match.emit("eliminated", "7.1", NO_CAUSE, seat, *map(match.tag, cards))
+        match.emit(events.ELIMINATED, "7.1", NO_CAUSE, seat, *map(match.tag, cards))
         left.remove(seat)
     if not left:
         match.fallen = sorted(empty)
@@ -132,7 +131,7 @@ def settle(match: Match) -> None:
 def _finish(match: Match, reason: int, rule: str, event: int) -> None:
     match.ended = reason
     match.agenda.clear()
-    match.emit("match-ended", rule, event, reason, *match.winners())
+    match.emit(events.MATCH_ENDED, rule, event, reason, *match.winners())
 
 
 ACTION = Ask("action", _actions, _acted, rule="2.2")

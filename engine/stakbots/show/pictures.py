@@ -2,16 +2,21 @@
 
 from stakbots.position.cards import face_of
 from stakbots.position.codes import SEATS
-from stakbots.show.text import DATA
 from tabletop.event import Event
+from tabletop.phrases import looks
+
+
+def _seat(seat_or_stak: int) -> str:
+    return f"seat:{seat_or_stak % SEATS}"
+
+
+def _bot(card: int) -> str:
+    return f"bot:{face_of(card).bot}"
+
+
+_LOOKS = {"player": _seat, "stak": _seat, "target": _seat, "card": _bot, "victim": _bot}
 
 
 def pictures(event: Event) -> tuple[str, ...]:
     """The looks of players, each once, and of cards."""
-    found = []
-    for name, value in zip(DATA[event.kind].split(), event.data, strict=False):
-        if name in ("player", "stak", "target"):
-            found.append(f"seat:{value % SEATS}")
-        elif name in ("card", "victim"):
-            found.append(f"bot:{face_of(value).bot}")
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(looks(event, _LOOKS)))

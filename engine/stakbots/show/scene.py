@@ -8,13 +8,16 @@ column, with its values), `seat-<n>` (its plate), `supply`, `heap`, and `table`,
 public. Looks are listed in `art`.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
+from stakbots.position import events
 from stakbots.position.cards import LEADER
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
-from stakbots.show.table import NOBODY, Table
-from tabletop.event import Event
+from stakbots.show.table import CHANGES, NOBODY, Table
+from tabletop.event import ByKind, Event
 from tabletop.scene import Item, Motion, Scene, beam, flash
 
 CARD_WIDTH, CARD_HEIGHT = 2.4, 3.2
@@ -65,17 +68,20 @@ def scene(view: MatchView, shape: str = "table") -> Scene:
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a picture: cards slide, turn up or fade, and flashes say what it is about."""
+    if event.kind not in MOTIONS:
+        return ()
     shape, _, deck = picture.backdrop.partition(":")
     table = Table.of_values(deck, picture.items["table"].values)
-    flashes = _flashes(picture, table, event)
-    table.apply(event.kind, event.data, event.secret)
+    flashes_of = FLASHES.get(event.kind)
+    flashes = flashes_of(partial(_middle, picture, table), event) if flashes_of else ()
+    table.apply(event)
     after = _painted(table, shape)
     moved = []
     for name, item in after.items.items():
         before = picture.items[name]
         if item != before:
             moved.append(Motion(name, item, *_style(name, before, item)))
-    blow = _blow(flashes[0], after) if event.kind == "attacked" else ()
+    blow = _blow(flashes[0], after) if event.kind == events.ATTACKED else ()
     return (*flashes, *blow, *moved)
 
 
@@ -98,29 +104,46 @@ def _style(name: str, before: Item, item: Item) -> tuple[str, float]:
     return "set", 0.4 if item.shown and item.look != before.look else 0.0
 
 
-def _flashes(picture: Scene, table: Table, event: Event) -> Motions:
-    def middle(stak: int) -> tuple[float, float]:
-        """Of the top card; of the column where there is none."""
-        layout = LAYOUTS[picture.backdrop.partition(":")[0]]
-        if table.staks[stak]:
-            return _spots(table, stak, layout)[-1][:2]
-        return picture.items[f"stak-{stak}"].x, layout.staks_height / 2
+# Flashes ------------------------------------------------------------------------------------------------------------
 
-    data = event.data
-    match event.kind:
-        case "effect" | "stomped":
-            return (flash("flash:effect", middle(data[0]), 1.2),)
-        case "lost" | "stayed" | "cancelled":
-            return (flash("flash:lost", middle(data[0]), 0.9),)
-        case "damaged":
-            return (flash("flash:hit", middle(data[0]), 0.9),)
-        case "attacked":
-            return (beam("flash:beam", middle(data[0]), middle(data[1]), 1.1),)
-        case "aimed" | "ability":
-            start, end = middle(data[0]), middle(data[2])
-            return beam("flash:aim", start, end, AIMED_BEATS), flash("flash:target", end, AIMED_BEATS)
-    return ()
+Middle = Callable[[int], tuple[float, float]]
+"""The middle of the top card of a Stak."""
 
+FLASHES: ByKind[Callable[[Middle, Event], Motions]] = ByKind()
+"""The flashes that say what an event of a kind is about."""
+
+
+def _middle(picture: Scene, table: Table, stak: int) -> tuple[float, float]:
+    """The middle of the top card of a Stak; of the column where there is none."""
+    layout = LAYOUTS[picture.backdrop.partition(":")[0]]
+    if table.staks[stak]:
+        return _spots(table, stak, layout)[-1][:2]
+    return picture.items[f"stak-{stak}"].x, layout.staks_height / 2
+
+
+def _around(look: str, beats: float) -> Callable[[Middle, Event], Motions]:
+    """A flash around the top card of a Stak."""
+    return lambda middle, event: (flash(look, middle(event.stak), beats),)
+
+
+FLASHES.of(events.EFFECT, events.STOMPED)(_around("flash:effect", 1.2))
+FLASHES.of(events.LOST, events.STAYED, events.CANCELLED)(_around("flash:lost", 0.9))
+FLASHES.of(events.DAMAGED)(_around("flash:hit", 0.9))
+
+
+@FLASHES.of(events.ATTACKED)
+def _attack(middle: Middle, event: Event) -> Motions:
+    return (beam("flash:beam", middle(event.stak), middle(event.target), 1.1),)
+
+
+@FLASHES.of(events.AIMED, events.ABILITY)
+def _aim(middle: Middle, event: Event) -> Motions:
+    start, end = middle(event.stak), middle(event.target)
+    return beam("flash:aim", start, end, AIMED_BEATS), flash("flash:target", end, AIMED_BEATS)
+
+
+MOTIONS = frozenset(kind for kind in events.EVENTS if kind in CHANGES or kind in FLASHES)
+"""The kinds of events that are seen: they change the table, or flashes say what they are about."""
 
 # The layout ---------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from stakbots.position.cards import ENTRY, face_of
+from stakbots.position.events import EFFECT, LAID, OFF_TOP, OUTCOMES, PLAYED, TRIGGERS
 from tabletop.event import NO_CAUSE, Event
 
 NOW, WAITS, LOST, OVER = range(4)
@@ -19,7 +20,7 @@ class Link(NamedTuple):
     card: int  # its tag
     trigger: int  # the event that played or turned up the card
     cause: int  # the event that led to `trigger`, the same for all that are triggered together
-    by: str  # what led to it: "effect", or the kind of the action
+    by: str  # what led to it: EFFECT, or the kind of the action
     parent: int = NO_CAUSE  # the trigger of the effect that led to it
     ahead: int = 0  # how many effects waited when it was triggered
     status: int = WAITS
@@ -66,7 +67,7 @@ def after(chain: Chain, event: Event) -> Chain:
     """The chain after one more event."""
     if event.cause == NO_CAUSE:
         chain = over(chain)._replace(latest=event)
-    if event.kind in ("effect", "lost"):
+    if event.kind in OUTCOMES:
         begun = next((link for link in chain.links if link.trigger == event.cause), None)
         if begun is not None:
             return _begin(chain, begun, event)
@@ -74,7 +75,7 @@ def after(chain: Chain, event: Event) -> Chain:
     if source is not None:
         told = source._replace(told=(*source.told, event.id))
         chain = chain._replace(links=tuple(told if link is source else link for link in chain.links))
-    return _trigger(chain, event, source) if event.kind in ("played", "turned") else chain
+    return _trigger(chain, event, source) if event.kind in TRIGGERS else chain
 
 
 def over(chain: Chain) -> Chain:
@@ -88,16 +89,15 @@ def _trigger(chain: Chain, event: Event, source: Link | None) -> Chain:
     """A card was played or turned up. Its effect goes before what waits (rule 5.3), but after what was triggered together
     with it (rule 5.2). Tops that turn up at the beginning have none (rule 1.2)."""
     latest = chain.latest
-    stak, card = (event.data[2], event.data[1]) if event.kind == "played" else event.data
-    silent = latest is not None and latest.kind == "laid" and not chain.set_up_effects
-    if silent or face_of(card).bot not in ENTRY:
+    silent = latest is not None and latest.kind == LAID and not chain.set_up_effects
+    if silent or face_of(event.card).bot not in ENTRY:
         return chain
     links = chain.links if chain.root is latest else ()
     waiting = [link for link in links if link.status == WAITS]
     together = [link for link in waiting if link.cause == event.cause]
     others = [link for link in waiting if link.cause != event.cause]
-    by = "played" if event.kind == "played" else "effect" if source else latest.kind if latest else ""
-    new = Link(stak, card, event.id, event.cause, by, source.trigger if source else NO_CAUSE, len(others))
+    by = event.kind if event.kind == PLAYED else EFFECT if source else latest.kind if latest else ""
+    new = Link(event.stak, event.card, event.id, event.cause, by, source.trigger if source else NO_CAUSE, len(others))
     past = [link for link in links if link.status != WAITS]
     return chain._replace(root=latest, links=(*past, *together, new, *others))
 
@@ -106,7 +106,7 @@ def _begin(chain: Chain, link: Link, event: Event) -> Chain:
     """Its turn has come: it is carried out, or lost (rule 5.4)."""
     past = [one for one in over(chain).links if one.status != WAITS]
     waiting = [one for one in chain.links if one.status == WAITS and one is not link]
-    status = LOST if event.kind == "lost" else NOW
+    status = NOW if event.kind == EFFECT else LOST
     return chain._replace(links=(*past, link._replace(status=status, begun=event.id, told=(event.id,)), *waiting))
 
 
@@ -123,11 +123,12 @@ def reasons(chain: Chain, link: Link) -> list[tuple[str, str]]:
 
 def covered_by(events: Sequence[Event], link: Link) -> int | None:
     """The event in which the card of an effect that was lost left the top of its Stak."""
-    went = {"sank": 1, "buried": 1, "returned": 1, "scrapped": 2}
-    for event in reversed(events[link.trigger : link.begun]):
-        if event.kind in went and event.data[0] == link.stak and event.data[went[event.kind]] == link.card:
-            return event.id
-    return None
+    gone = (
+        event.id
+        for event in reversed(events[link.trigger : link.begun])
+        if event.kind in OFF_TOP and event.stak == link.stak and event.card == link.card
+    )
+    return next(gone, None)
 
 
 def chain_of(events: Sequence[Event], number: int, *, set_up_effects: bool = False) -> Chain:

@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from stakbots.position import decks
+from stakbots.position import decks, events
 from stakbots.position.cards import LEADER, index_of
 from stakbots.position.codes import NO_LIMIT, NONE, SEATS, STOPPED, UNKNOWN, down
 from stakbots.position.decks import Deck
 from stakbots.position.state import run_of_face_up
 from stakbots.position.view import MatchView
+from tabletop.event import ByKind, Event
 
 NOBODY = -1
 _NUMBERS = (
     "viewer", "seats", "count", "tally", "drafted", "active", "turn", "attacks", "ended", "supply", "out",
 )  # fmt: skip
 _LISTS = ("hands", "mine", "heap", "market", "damage", "attacker")
+CHANGES: ByKind[Callable[["Table", Event], None]] = ByKind()
+"""How an event of a kind changes a table."""
 
 
 @dataclass(slots=True)
@@ -121,13 +124,11 @@ class Table:
 
     # Events ----------------------------------------------------------------------------------------------------------
 
-    def apply(self, kind: str, data: tuple[int, ...], secret: tuple[int, ...]) -> None:
+    def apply(self, event: Event) -> None:
         """Change the table as an event says."""
-        if kind in ("dealt", "drew"):
-            self.supply -= 1
-            self._take(data[0], *map(index_of, secret))
-        elif kind in _CHANGES:
-            _CHANGES[kind](self, data)
+        change = CHANGES.get(event.kind)
+        if change is not None:
+            change(self, event)
 
     def _take(self, seat: int, *cards: int) -> None:
         self.hands[seat] += 1
@@ -144,125 +145,124 @@ class Table:
         if self.attacker[stak] == card:
             self.attacker[stak] = STOPPED
 
-    def _first(self, data: tuple[int, ...]) -> None:
-        self.active = data[0]
+    @CHANGES.of(events.DEALT, events.DREW)
+    def _drew(self, event: Event) -> None:
+        self.supply -= 1
+        self._take(event.player, *map(index_of, event.card))
 
-    def _laid(self, data: tuple[int, ...]) -> None:
+    @CHANGES.of(events.FIRST)
+    def _first(self, event: Event) -> None:
+        self.active = event.player
+
+    @CHANGES.of(events.LAID)
+    def _laid(self, event: Event) -> None:
         for stak in self.stak_numbers():
-            self.staks[stak] = [UNKNOWN] * data[0]
-            self.supply -= 0 if self.drafted else data[0]
+            self.staks[stak] = [UNKNOWN] * event.depth
+            self.supply -= 0 if self.drafted else event.depth
 
-    def _renewed(self, data: tuple[int, ...]) -> None:
-        self.supply, self.heap = data[0], []
+    @CHANGES.of(events.RENEWED)
+    def _renewed(self, event: Event) -> None:
+        self.supply, self.heap = event.supply, []
 
-    def _turned(self, data: tuple[int, ...]) -> None:
-        self.staks[data[0]][-1] = index_of(data[1])
+    @CHANGES.of(events.TURNED)
+    def _turned(self, event: Event) -> None:
+        self.staks[event.stak][-1] = index_of(event.card)
 
-    def _damaged(self, data: tuple[int, ...]) -> None:
-        self.damage[index_of(data[1])] = data[2]
+    @CHANGES.of(events.DAMAGED)
+    def _damaged(self, event: Event) -> None:
+        self.damage[index_of(event.card)] = event.damage
 
-    def _shown(self, data: tuple[int, ...]) -> None:
-        self.staks[data[0]][data[1]] = index_of(data[2])
+    @CHANGES.of(events.SHOWN)
+    def _shown(self, event: Event) -> None:
+        self.staks[event.stak][event.place] = index_of(event.card)
 
-    def _scrapped(self, data: tuple[int, ...]) -> None:
-        stak, place, card = data[0], data[1], index_of(data[2])
-        del self.staks[stak][place]
+    @CHANGES.of(events.SCRAPPED)
+    def _scrapped(self, event: Event) -> None:
+        card = index_of(event.card)
+        del self.staks[event.stak][event.place]
         self.heap.append(card)
-        self._leaves(stak, card)
+        self._leaves(event.stak, card)
 
-    def _sank(self, data: tuple[int, ...]) -> None:
-        cards = self.staks[data[0]]
+    @CHANGES.of(events.SANK)
+    def _sank(self, event: Event) -> None:
+        cards = self.staks[event.stak]
         cards[-1], cards[-2] = cards[-2], cards[-1]
 
-    def _buried(self, data: tuple[int, ...]) -> None:
-        cards = self.staks[data[0]]
+    @CHANGES.of(events.BURIED)
+    def _buried(self, event: Event) -> None:
+        cards = self.staks[event.stak]
         cards.insert(0, cards.pop())
 
-    def _returned(self, data: tuple[int, ...]) -> None:
-        stak, card = data[0], index_of(data[1])
-        self.staks[stak].pop()
-        self._leaves(stak, card)
-        self._take(stak % SEATS, card)
+    @CHANGES.of(events.RETURNED)
+    def _returned(self, event: Event) -> None:
+        card = self.staks[event.stak].pop()
+        self._leaves(event.stak, card)
+        self._take(event.stak % SEATS, card)
 
-    def _reset(self, data: tuple[int, ...]) -> None:
-        stak, place, card = data[0], data[1], index_of(data[2])
-        self.staks[stak][place] = down(card)
-        self._leaves(stak, card)
+    @CHANGES.of(events.RESET)
+    def _reset(self, event: Event) -> None:
+        card = index_of(event.card)
+        self.staks[event.stak][event.place] = down(card)
+        self._leaves(event.stak, card)
 
-    def _discarded(self, data: tuple[int, ...]) -> None:
-        card = index_of(data[1])
-        self._give(data[0], card)
+    @CHANGES.of(events.DISCARDED)
+    def _discarded(self, event: Event) -> None:
+        card = index_of(event.card)
+        self._give(event.player, card)
         self.heap.append(card)
 
-    def _played(self, data: tuple[int, ...]) -> None:
-        card = index_of(data[1])
-        self._give(data[0], card)
-        self.staks[data[2]].append(card)
+    @CHANGES.of(events.PLAYED)
+    def _played(self, event: Event) -> None:
+        card = index_of(event.card)
+        self._give(event.player, card)
+        self.staks[event.stak].append(card)
 
-    def _attacked(self, _data: tuple[int, ...]) -> None:
+    @CHANGES.of(events.ATTACKED)
+    def _attacked(self, _event: Event) -> None:
         self.attacks += 1
 
-    def _cancelled(self, _data: tuple[int, ...]) -> None:
+    @CHANGES.of(events.CANCELLED)
+    def _cancelled(self, _event: Event) -> None:
         self.attacks -= 1
 
-    def _battled(self, data: tuple[int, ...]) -> None:
-        self.attacker[data[0]] = self.staks[data[0]][-1]
+    @CHANGES.of(events.BATTLED)
+    def _battled(self, event: Event) -> None:
+        self.attacker[event.stak] = self.staks[event.stak][-1]
 
-    def _turn_began(self, data: tuple[int, ...]) -> None:
-        self.active, self.turn = data
+    @CHANGES.of(events.TURN_BEGAN)
+    def _turn_began(self, event: Event) -> None:
+        self.active, self.turn = event.player, event.turn
         self.attacks, self.attacker = 0, [NONE] * len(self.attacker)
 
-    def _turn_ended(self, _data: tuple[int, ...]) -> None:
+    @CHANGES.of(events.TURN_ENDED)
+    def _turn_ended(self, _event: Event) -> None:
         self.damage = [0] * len(self.damage)
 
-    def _eliminated(self, data: tuple[int, ...]) -> None:
-        seat = data[0]
-        self.hands[seat] = 0
-        self.out |= 1 << seat
-        if seat == self.viewer:
+    @CHANGES.of(events.ELIMINATED)
+    def _eliminated(self, event: Event) -> None:
+        self.hands[event.player] = 0
+        self.out |= 1 << event.player
+        if event.player == self.viewer:
             self.mine = []
-        self.heap += map(index_of, data[1:])
+        self.heap += map(index_of, event.cards)
 
-    def _ended(self, data: tuple[int, ...]) -> None:
-        self.ended = data[0]
+    @CHANGES.of(events.MATCH_ENDED)
+    def _ended(self, event: Event) -> None:
+        self.ended = event.reason
 
-    def _offered(self, data: tuple[int, ...]) -> None:
-        self.market = sorted([*self.market, index_of(data[0])])
+    @CHANGES.of(events.OFFERED)
+    def _offered(self, event: Event) -> None:
+        self.market = sorted([*self.market, index_of(event.card)])
         self.supply -= 1
 
-    def _taken(self, data: tuple[int, ...]) -> None:
-        self.market.remove(index_of(data[1]))
+    @CHANGES.of(events.TAKEN)
+    def _taken(self, event: Event) -> None:
+        self.market.remove(index_of(event.card))
 
-    def _put_back(self, data: tuple[int, ...]) -> None:
+    @CHANGES.of(events.PUT_BACK)
+    def _put_back(self, event: Event) -> None:
         self.market = []
-        self.supply += len(data)
-
-
-_CHANGES: dict[str, Callable[[Table, tuple[int, ...]], None]] = {
-    "first": Table._first,
-    "laid": Table._laid,
-    "renewed": Table._renewed,
-    "turned": Table._turned,
-    "damaged": Table._damaged,
-    "shown": Table._shown,
-    "scrapped": Table._scrapped,
-    "sank": Table._sank,
-    "buried": Table._buried,
-    "returned": Table._returned,
-    "reset": Table._reset,
-    "discarded": Table._discarded,
-    "played": Table._played,
-    "attacked": Table._attacked,
-    "cancelled": Table._cancelled,
-    "battled": Table._battled,
-    "turn-began": Table._turn_began,
-    "turn-ended": Table._turn_ended,
-    "eliminated": Table._eliminated,
-    "match-ended": Table._ended,
-    "offered": Table._offered,
-    "taken": Table._taken,
-    "put-back": Table._put_back,
-}
+        self.supply += len(event.cards)
 
 
 def _numbered(name: str, numbers: list[int]) -> list[tuple[str, int]]:

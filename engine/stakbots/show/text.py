@@ -6,83 +6,26 @@ The catalogues hold, by id: `event.<kind>` (some with a variant behind another d
 `rule.<number>` and `note.reconstruction`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from stakbots.position.cards import EXPEL, NAMES, SHOT, face_of
-from stakbots.position.codes import LAST_STANDING, LOST_COVERED, LOST_NOTHING, SEATS, TOGETHER, TURN_LIMIT
+from stakbots.position.codes import LAST_STANDING, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.guess import determinize
 from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
 from stakbots.position.view import MatchView
 from tabletop.event import Event
 from tabletop.move import Move
-from tabletop.phrases import choices
+from tabletop.phrases import Spoken, choices, sentence
 from tabletop.recap import listed
 from tabletop.state import CHANCE
 from tabletop.words import YOU, Words
 
-DATA = {
-    "first": "player",
-    "laid": "count",
-    "dealt": "player",
-    "drew": "player",
-    "nothing-to-draw": "player",
-    "renewed": "count",
-    "turned": "stak card",
-    "lost": "stak card why",
-    "effect": "stak card",
-    "aimed": "stak card target victim",
-    "damaged": "stak card total amount",
-    "shown": "stak _ card",
-    "scrapped": "stak _ card",
-    "stayed": "stak card",
-    "sank": "stak card",
-    "buried": "stak card",
-    "returned": "stak card",
-    "reset": "stak _ card",
-    "named": "stak card player",
-    "spared": "player",
-    "discarded": "player card",
-    "turn-began": "player turn",
-    "turn-ended": "player",
-    "played": "player card stak",
-    "chose-scrap": "player stak",
-    "recycled": "player stak card",
-    "attacked": "stak target",
-    "cancelled": "stak target",
-    "battled": "stak target power other",
-    "ability": "stak card target",
-    "stomped": "stak target",
-    "eliminated": "player",
-    "match-ended": "reason",
-    "offered": "card",
-    "taken": "player card",
-    "put-back": "",
-}
-"""Per kind of event the names of its numbers, as the templates call them; `_` is not spoken of, nor what comes after."""
-
-VARIANTS: dict[tuple[str, str], dict[int, str]] = {
-    ("lost", "why"): {LOST_COVERED: "covered", LOST_NOTHING: "nothing"},
-    ("match-ended", "reason"): {LAST_STANDING: "last", TOGETHER: "together", TURN_LIMIT: "limit"},
-}
-"""(kind, name of a number) -> its values for which another template is used."""
-
 
 def tell(event: Event, words: Words) -> str:
     """What happened, in one sentence; with its secret where the viewer may know it."""
-    kind = event.kind
-    key = f"event.{kind}"
-    fields: dict[str, Any] = {}
-    for name, value in zip(DATA[kind].split(), event.data, strict=False):
-        key += f".{variant}" if (variant := VARIANTS.get((kind, name), {}).get(value)) else ""
-        fields[name] = _SPOKEN[name](value, words) if name in _SPOKEN else value
-    if kind == "match-ended":
-        fields["players"] = listed([player_name(seat, words) for seat in event.data[1:]], words)
-    if event.secret:
-        key += ".own"
-        fields["card"] = card_name(event.secret[0], words)
-    return begun_large(words.say(key, **fields))
+    return begun_large(sentence(event, words, _SPOKEN))
 
 
 def prompt(view: MatchView, words: Words) -> str:
@@ -173,9 +116,10 @@ def player_name(seat: int, words: Words) -> str:
     return words.name(f"seat:{seat}", words.say("player", number=seat + 1))
 
 
-_SPOKEN: dict[str, Callable[[Any, Words], str]] = {
+_SPOKEN: Spoken = {
     "player": player_name,
-    "card": card_name,
+    "players": lambda seats, words: listed([player_name(seat, words) for seat in seats], words),
+    "card": lambda card, words: card_name(card if isinstance(card, int) else card[0], words),
     "victim": card_name,
     "stak": stak_name,
     "target": stak_name,

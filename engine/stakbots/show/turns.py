@@ -3,24 +3,23 @@
 from collections.abc import Sequence
 
 from stakbots.position.codes import SEATS
+from stakbots.position.events import ATTACKED, PLAYED, SCRAPPED
 from stakbots.position.view import MatchView
 from stakbots.show.text import player_name, tell
 from tabletop.event import Event
 from tabletop.recap import Note, causes, note
 from tabletop.words import Words
 
-_WEIGHTS = {"match-ended": 100, "eliminated": 82}
-
 
 def turns(_view: MatchView, events: Sequence[Event], words: Words) -> list[Note]:
     """What happened in a match that counts; cards that one player lost by one action count together."""
-    found = [note(events, _WEIGHTS[one.kind], tell(one, words), [one]) for one in events if one.kind in _WEIGHTS]
+    found = [note(events, one.kind.decides, tell(one, words), [one]) for one in events if one.kind.decides]
     lost: dict[tuple[int, int], list[Event]] = {}
     for event in events:
-        if event.kind == "scrapped":
+        if event.kind == SCRAPPED:
             *_, root = causes(events, event)
-            if root.kind == "attacked" or (root.kind == "played" and root.data[2] != event.data[0]):
-                lost.setdefault((root.id, event.data[0] % SEATS), []).append(event)
+            if root.kind == ATTACKED or (root.kind == PLAYED and root.stak != event.stak):
+                lost.setdefault((root.id, event.stak % SEATS), []).append(event)
     for (_, seat), cards in lost.items():
         text = words.say("turning.lost", len(cards), player=player_name(seat, words))
         found.append(note(events, 16 + 14 * len(cards), text, cards))

@@ -12,7 +12,7 @@ from tests.soak.engines.stakbots.rules import Match, Table
 UNIT = "games"
 
 
-def any_table(rng: Random, version: int) -> tuple[Table, dict[str, str]]:
+def any_table(rng: Random) -> tuple[Table, dict[str, str]]:
     """Sizes and variants that go together, and the project's options for them."""
     table = Table(
         seats=rng.randint(2, 6),
@@ -22,14 +22,13 @@ def any_table(rng: Random, version: int) -> tuple[Table, dict[str, str]]:
         deck=rng.choice(("base", "gentle")),
         turn_limit=rng.choice((25, 50)),
         first_draw=rng.random() < 0.5,
-        set_up_effects=version > 1 and rng.random() < 0.5,  # the first version gave a turn to whom they had put out
+        set_up_effects=rng.random() < 0.5,
         attacks=rng.choice((0, 0, 1, 2, 5)),
-        hands_feed=version > 1,  # the first version did not count them
     )
     variant = rng.choice(("none", "none", "traitors", "tournament"))
     if variant == "traitors":
         table = table._replace(traitors=True, hand=3)
-    elif variant == "tournament" and version > 1:
+    elif variant == "tournament":
         table = table._replace(
             seats=2,
             depth=9,
@@ -67,9 +66,8 @@ def _written(value: bool | int | str) -> str:
 def compare(seed: int) -> None:
     """Raises AssertionError with the position when the two engines differ in what follows from it."""
     rng = Random(seed)
-    version = rng.randint(1, GAME.version)
-    table, options = any_table(rng, version)
-    state = GAME.new(table.seats, {option.name: option.default for option in GAME.options} | options, version)
+    table, options = any_table(rng)
+    state = GAME.start(table.seats, options)
     last = GAME.write(state)
 
     def where() -> str:

@@ -1,10 +1,11 @@
-"""Agendas that no match can come to (in `formats/checks.py`)."""
+"""Positions and links that are refused, with the reason; the faults of agendas are in `formats/checks.py`."""
 
 import pytest
 
 from stakbots.formats.checks import BASELESS, NOT_FIRST, NOT_ITS_TURN, NOT_LAST, TOO_LATE
 from stakbots.formats.notation import read
-from tabletop.errors import NotationError
+from tabletop.errors import LinkError, NotationError
+from tabletop.link import decode
 from tabletop.words import LANGUAGES, words
 
 NO_DEAL = "stakbots/2 depth=3 seats=2 turn=3 s0=0,1 s1=2,3 agenda="
@@ -56,3 +57,10 @@ def test_a_draft_can_begin_as_written() -> None:
 def test_a_match_that_has_ended_has_nothing_still_to_happen() -> None:
     with pytest.raises(NotationError, match="has ended"):
         read(NO_DEAL.replace("turn=3", "turn=3 ended=0") + "act(0)")
+
+
+def test_version_1_which_was_never_released_is_refused_in_one_sentence() -> None:
+    with pytest.raises(LinkError, match="made before the first release, by rules of Stak Bots"):
+        decode("stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg")
+    with pytest.raises(NotationError, match="reads positions of stakbots/2, not of stakbots/1"):
+        read(NO_DEAL.replace("stakbots/2", "stakbots/1") + "act(0)")

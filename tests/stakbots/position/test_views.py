@@ -53,7 +53,7 @@ def test_a_card_of_a_stak_has_no_identity_before_somebody_sees_it(seed: int, sea
 def test_a_guess_keeps_cards_of_the_new_supply_out_of_staks_that_nobody_has_seen() -> None:
     heap, hand = list(range(4, 30)), list(range(30, 58))
     state = GAME.read(
-        f"stakbots/1 seats=2 turn=3 s0=-1,1 s1=-1,3 h1={','.join(map(str, hand))} fresh={','.join(map(str, heap))} "
+        f"stakbots/2 seats=2 turn=3 s0=-1,1 s1=-1,3 h1={','.join(map(str, hand))} fresh={','.join(map(str, heap))} "
         f"renewed={','.join(map(str, heap))} heap=0,2 agenda=ask-action(0)"
     )
     assert isinstance(state, Match)

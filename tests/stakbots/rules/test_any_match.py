@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from stakbots import GAME
 from stakbots.position.cards import ENTRY, LEADER, face_of
+from stakbots.position.events import DISCARDED, EFFECT, RESET, SCRAPPED, TRIGGERS, TURN_ENDED
 from stakbots.position.state import Match
 from stakbots.show.queue import RESOLVES, queue
 from tabletop.errors import OptionError
@@ -80,16 +81,16 @@ def test_no_card_is_reset_twice_in_a_chain_and_every_entry_effect_has_its_trigge
         chains += [(here and number == 0, event) for number, event in enumerate(events)]
         told.update((event.id, event) for event in events)
     for event in told.values():
-        if event.kind == "effect":
-            assert face_of(event.data[1]).bot in ENTRY
-            assert told[event.cause].kind in ("played", "turned")
+        if event.kind == EFFECT:
+            assert face_of(event.card).bot in ENTRY
+            assert told[event.cause].kind in TRIGGERS
     count = 0
     numbered = []
     for begins, event in chains:
         count += begins
         numbered.append((count, event))
     for _, chain in groupby(numbered, key=lambda pair: pair[0]):
-        resets = [event.data[2] for _, event in chain if event.kind == "reset"]
+        resets = [event.card for _, event in chain if event.kind == RESET]
         assert len(resets) == len(set(resets))
 
 
@@ -113,6 +114,6 @@ def test_a_turn_ends_only_after_a_card_has_come_to_the_heap(options: dict[str, s
     fed = False
     while match is not None and not match.over:
         for event in match.apply(rng.choice(match.legal())):
-            fed = fed or event.kind in ("scrapped", "discarded")
-            assert event.kind != "turn-ended" or fed
-            fed = fed and event.kind != "turn-ended"
+            fed = fed or event.kind in (SCRAPPED, DISCARDED)
+            assert event.kind != TURN_ENDED or fed
+            fed = fed and event.kind != TURN_ENDED

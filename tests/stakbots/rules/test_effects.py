@@ -3,6 +3,8 @@
 from random import Random
 
 from stakbots import GAME
+from stakbots.position.events import EFFECT
+from stakbots.position.events import LOST as WAS_LOST
 from stakbots.show.queue import LOST, RESOLVES, WAITS, queue
 from tests.stakbots.positions import Cards, kinds, legal, lying, match, names, play
 
@@ -133,7 +135,7 @@ def test_a_waiting_effect_is_lost_when_its_card_is_not_on_top_any_more() -> None
     play(state, "attack 1>0", show=["trip0", "expel1"])
     events = play(state, "aim 0")  # the Expel of seat 0 sinks below core5
     assert lying(state, 0) == "expel1 core5"
-    assert [event.data[0] for event in events if event.kind == "lost"] == [0]
+    assert [event.stak for event in events if event.kind == WAS_LOST] == [0]
     assert state.pending is not None
     assert state.pending.ask.name == "action"
 
@@ -185,7 +187,7 @@ def test_every_effect_of_a_chain_names_what_led_to_it() -> None:
     state = match("core5 ? core2", "core1 ? ? core2", agenda="ask-action(1)", more="active=1")
     events = play(state, "attack 1>0", show=["reaper1", "expel1"])
     by_id = {event.id: event for event in events}
-    effect = next(event for event in events if event.kind == "effect")
+    effect = next(event for event in events if event.kind == EFFECT)
     chain = [effect.kind]
     while effect.cause in by_id:
         effect = by_id[effect.cause]

@@ -1,22 +1,21 @@
 """Who is out (RULES.md, chapter 7): the order of what is told, and what becomes of the hand."""
 
-import pytest
-
 from stakbots.formats.notation import read
+from stakbots.position.events import DREW, ELIMINATED, TURN_BEGAN
 from tests.stakbots.positions import kinds, legal, match, names, play
 
 
 def test_of_those_that_vanish_together_the_active_player_is_out_first_and_the_others_follow_clockwise() -> None:
     state = match("core5", "core5", "core1", h0="core2", h1="core3", agenda="ask-action(1)", more="active=1")
     events = play(state, "attack 1>0")
-    assert [event.data[0] for event in events if event.kind == "eliminated"] == [1, 0]
+    assert [event.player for event in events if event.kind == ELIMINATED] == [1, 0]
     assert state.out == [1, 0]
     assert names(state.heap) == "core5 core5 core3 core2"
 
 
 def test_elimination_shows_the_hand_that_goes_to_the_heap() -> None:
     state = match("core5", "core1", "core4", h1="core2 core3")
-    (event,) = [event for event in play(state, "attack 0>1") if event.kind == "eliminated"]
+    (event,) = [event for event in play(state, "attack 0>1") if event.kind == ELIMINATED]
     assert event.data == (1, *map(state.tag, state.heap[-2:]))
     assert names(state.heap[-2:]) == "core2 core3"
 
@@ -33,16 +32,15 @@ def test_a_draw_names_its_winners_by_seat_whoever_was_active() -> None:
     state = match("core5", "core5", agenda="ask-action(1)", more="active=1")
     events = play(state, "attack 1>0")
     assert state.fallen == [0, 1]
-    assert events[-1].data[1:] == (0, 1)
+    assert events[-1].players == (0, 1)
 
 
-@pytest.mark.parametrize(("version", "may_end"), [(1, False), (2, True)])
-def test_the_hand_of_a_player_who_is_out_feeds_the_heap_since_version_2(version: int, may_end: bool) -> None:
-    state = match("core5 core1", "trip0", "core4 core5", h0="begone1 core2", h1="core2 core3", version=version)
+def test_the_hand_of_a_player_who_is_out_feeds_the_heap() -> None:
+    state = match("core5 core1", "trip0", "core4 core5", h0="begone1 core2", h1="core2 core3")
     play(state, "play begone1", "aim 1")
     assert state.out == [1]
     assert names(state.heap) == "core2 trip0 core3"
-    assert ("end-turn" in legal(state)) == may_end
+    assert "end-turn" in legal(state)
 
 
 def test_a_player_who_is_out_with_an_empty_hand_feeds_nothing() -> None:
@@ -56,12 +54,11 @@ _SET_UP = (
 )
 
 
-@pytest.mark.parametrize(("version", "active"), [(1, 0), (2, 1)])
-def test_a_first_player_who_is_out_after_the_set_up_takes_no_turn_since_version_2(version: int, active: int) -> None:
-    state = read(f"stakbots/{version} {_SET_UP}")
+def test_a_first_player_who_is_out_after_the_set_up_takes_no_turn() -> None:
+    state = read(f"stakbots/2 {_SET_UP}")
     events = play(state, "aim 0")
-    assert next(event.data for event in events if event.kind == "turn-began") == (active, 1)
-    assert [event.data[0] for event in events if event.kind == "drew"][:1] == [active]
+    assert next(event.data for event in events if event.kind == TURN_BEGAN) == (1, 1)
+    assert [event.player for event in events if event.kind == DREW][:1] == [1]
 
 
 def test_who_has_the_first_turn_in_place_of_a_player_who_is_out_does_not_draw_without_a_first_draw() -> None:

@@ -47,7 +47,7 @@ def test_a_renewed_supply_deals_all_its_cards_alike_though_ranks_were_dealt() ->
     tops = [OF_RANK[5][0], OF_RANK[6][0]]
     rest = [card for card in range(len(DECK)) if card not in (*hidden, *fresh, *tops)]
     state = GAME.read(
-        f"stakbots/1 ranks=dealt depth=6 seats=2 turn=3 s0=-1,{tops[0]} s1=-1,{tops[1]} quota0=1,0,0,0,0,0 "
+        f"stakbots/2 ranks=dealt depth=6 seats=2 turn=3 s0=-1,{tops[0]} s1=-1,{tops[1]} quota0=1,0,0,0,0,0 "
         f"quota1=0,1,0,0,0,0 h1={words(rest)} fresh={words(fresh)} renewed={words(fresh)} agenda=draw(0,-1);act(0)"
     )
     assert state.pending is not None

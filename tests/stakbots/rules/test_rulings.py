@@ -3,6 +3,7 @@
 from stakbots import GAME
 from stakbots.position import switches
 from stakbots.position.codes import MOST_ACTIONS, STOPPED
+from stakbots.position.events import DAMAGED
 from tests.stakbots.positions import DECK, kinds, legal, lying, match, names, play
 
 
@@ -30,7 +31,7 @@ def test_1_dealing_0_is_no_damage() -> None:
     """A Bash that a Trip attacks is not damaged; and it damages the Trip."""
     state = match("core5 core4 trip0", "core5 bash2")
     events = play(state, "attack 0>1")
-    assert [event.data[0] for event in events if event.kind == "damaged"] == [0]
+    assert [event.stak for event in events if event.kind == DAMAGED] == [0]
     assert kinds(events).count("ability") == 1
 
 
@@ -223,7 +224,7 @@ def test_12_two_to_five_players_have_staks_of_nine_and_six_have_fewer() -> None:
 def test_13_with_supply_and_heap_empty_the_draw_is_skipped() -> None:
     rest = list(range(2, len(DECK)))
     state = GAME.read(
-        f"stakbots/1 seats=2 turn=3 s0=0 s1=1 h0={','.join(map(str, rest))} agenda=begin(0)".replace("  ", " ")
+        f"stakbots/2 seats=2 turn=3 s0=0 s1=1 h0={','.join(map(str, rest))} agenda=begin(0)".replace("  ", " ")
     )
     assert "nothing-to-draw" in kinds(state.events)
 

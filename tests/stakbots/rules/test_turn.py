@@ -4,6 +4,7 @@ from random import Random
 
 from stakbots import GAME
 from stakbots.position.codes import TURN_LIMIT
+from stakbots.position.events import DREW, TURNED
 from stakbots.position.moves import Show
 from tabletop.session import PERSON, Session
 from tests.stakbots.positions import kinds, legal, lying, match, names, play
@@ -25,7 +26,7 @@ def test_tops_that_turn_up_at_the_set_up_name_its_rule_and_trigger_nothing() -> 
     for set_up_effects, rule in (("no", "1.2"), ("yes", "5.1")):
         session = Session(GAME, [PERSON] * 3, {"set-up-effects": set_up_effects}, 4)
         session.advance()
-        turned = [event.rule for event in session.events() if event.kind == "turned"]
+        turned = [event.rule for event in session.events() if event.kind == TURNED]
         assert turned[:3] == [rule] * 3
 
 
@@ -97,7 +98,7 @@ def test_an_empty_supply_is_made_anew_from_the_heap_and_its_cards_are_hidden_aga
     everything = list(range(4, 60))
     heap, hand = everything[:30], everything[30:]
     state = GAME.read(
-        f"stakbots/1 seats=2 turn=3 fed=1 s0=0,1 s1=2,3 h1={','.join(map(str, hand))} "
+        f"stakbots/2 seats=2 turn=3 fed=1 s0=0,1 s1=2,3 h1={','.join(map(str, hand))} "
         f"heap={','.join(map(str, heap))} agenda=ask-action(0)"
     )
     assert state.view(0).supply == 0
@@ -131,7 +132,7 @@ def test_who_is_out_in_the_middle_of_their_turn_hands_it_on() -> None:
 
 
 def test_after_the_last_turn_those_still_in_share_a_draw() -> None:
-    state = GAME.read("stakbots/1 turn-limit=25 seats=2 turn=25 fed=1 s0=0 s1=1 agenda=ask-action(0)")
+    state = GAME.read("stakbots/2 turn-limit=25 seats=2 turn=25 fed=1 s0=0 s1=1 agenda=ask-action(0)")
     state.play(state.legal()[-1])
     assert state.over
     assert state.winners() == [0, 1]
@@ -141,7 +142,7 @@ def test_after_the_last_turn_those_still_in_share_a_draw() -> None:
 def test_drawing_shows_others_only_that_a_card_was_drawn() -> None:
     state = match("core5", "core1", more="fed=1")
     events = play(state, "end-turn", show=["fatal1"])
-    drew = next(event for event in events if event.kind == "drew")
+    drew = next(event for event in events if event.kind == DREW)
     assert drew.seen_by(1).secret
     assert not drew.seen_by(0).secret
     assert not drew.seen_by(None).secret

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from stakbots import GAME
 from stakbots.formats.notation import read
 from stakbots.position import decks
-from stakbots.position.cards import CORE, LEADER, NAMES, SHOT, TRIP
+from stakbots.position.cards import CORE, LEADER, NAMES, SHOT, TRIP, index_of
+from stakbots.position.events import EFFECT, TAKEN
 from stakbots.position.moves import Show, scrap
 from stakbots.position.state import Match
 from tabletop.errors import LinkError, OptionError, TabletopError
@@ -162,10 +163,10 @@ def test_set_up_effects_are_carried_out_from_the_first_player_before_the_first_d
             session.advance()
         order = kinds(session.events())
         begin = order.index("turn-began")
-        entry = [event for event in session.events() if event.kind == "effect" and event.id < begin]
-        if len({event.data[0] for event in entry}) > 1:
+        entry = [event for event in session.events() if event.kind == EFFECT and event.id < begin]
+        if len({event.stak for event in entry}) > 1:
             first = state_of(session).first
-            seats = [(event.data[0] - first) % 3 for event in entry if event.cause < order.index("effect")]
+            seats = [(event.stak - first) % 3 for event in entry if event.cause < order.index("effect")]
             assert seats == sorted(seats)
             return
     raise AssertionError("no set-up with two effects")
@@ -191,7 +192,7 @@ def test_an_attack_tally_counts_attacks_of_any_card() -> None:
 
 def test_several_staks_have_an_attacker_each_and_all_of_them_must_go() -> None:
     state = read(
-        "stakbots/1 staks=2 seats=2 turn=3 s0=0,58 s1=2 s6=1,59 s7=3,40 attacker=-1,-1,-1,-1,-1,-1,-1,-1 agenda=ask-action(0)"
+        "stakbots/2 staks=2 seats=2 turn=3 s0=0,58 s1=2 s6=1,59 s7=3,40 attacker=-1,-1,-1,-1,-1,-1,-1,-1 agenda=ask-action(0)"
     )
     attacks = [label for label in legal(state) if label.startswith("attack")]
     assert attacks == ["attack 0>1", "attack 0>7", "attack 6>1", "attack 6>7"]
@@ -229,7 +230,7 @@ def test_where_ranks_are_dealt_every_stak_has_one_of_each_rank_in_six_cards() ->
 
 def test_where_ranks_are_dealt_the_last_unseen_card_can_only_be_of_the_rank_left() -> None:
     state = read(
-        "stakbots/1 ranks=dealt depth=6 seats=2 turn=3 fed=1 s0=-1,0 s1=1 quota0=0,0,0,0,0,1 agenda=ask-action(0)"
+        "stakbots/2 ranks=dealt depth=6 seats=2 turn=3 fed=1 s0=-1,0 s1=1 quota0=0,0,0,0,0,1 agenda=ask-action(0)"
     )
     state.play(scrap(0))
     shown = [move.card for move in state.legal() if isinstance(move, Show)]
@@ -244,11 +245,11 @@ def test_who_drafts_gets_what_they_took_into_their_stak_and_all_know_it() -> Non
         session.advance()
     state = state_of(session)
     for seat in range(2):
-        taken = {event.data[1] % 128 for event in session.events() if event.kind == "taken" and event.data[0] == seat}
+        taken = {index_of(event.card) for event in session.events() if event.kind == TAKEN and event.player == seat}
         assert taken == {*state.bag[seat], *(card for card in state.staks[seat] if card >= 0)}
         assert sorted(state.rules.deck.rank[card] for card in taken) == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_error_of_a_notation_carries_its_input() -> None:
     with pytest.raises(TabletopError, match="Card 7 lies in two places"):
-        read("stakbots/1 seats=2 s0=7 s1=7 agenda=ask-action(0)")
+        read("stakbots/2 seats=2 s0=7 s1=7 agenda=ask-action(0)")

@@ -7,6 +7,7 @@ import pytest
 
 from stakbots import GAME
 from stakbots.position.cards import CORE, LEADER, NAMES, SHOT
+from stakbots.position.events import DREW, SCRAPPED
 from stakbots.show import about, text
 from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
@@ -101,10 +102,10 @@ def test_everything_that_a_client_names_has_words(language: str) -> None:
 
 def test_the_log_names_cards_and_players_and_a_draw_says_its_card_to_its_owner_only() -> None:
     said = words("stakbots", "en")
-    event = Event(4, "drew", "2.1", 3, (1,), (DECK.tags[DECK.bot.index(CORE)],), 1)
+    event = Event(4, DREW, "2.1", 3, (1,), (DECK.tags[DECK.bot.index(CORE)],), 1)
     assert text.tell(event, said) == "Player 2 draws Core 1."
     assert text.tell(event.seen_by(0), said) == "Player 2 draws a card."
-    scrapped = Event(5, "scrapped", "4.3", 4, (0, 3, DECK.tags[DECK.bot.index(SHOT)]))
+    scrapped = Event(5, SCRAPPED, "4.3", 4, (0, 3, DECK.tags[DECK.bot.index(SHOT)]))
     assert text.tell(scrapped, said).endswith(": Shot 2 is scrapped.")
 
 

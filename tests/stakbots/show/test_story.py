@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from stakbots import GAME
 from stakbots.position.cards import index_of
+from stakbots.position.events import ATTACKED, EFFECT, FIRST, TURNED
+from stakbots.position.events import LOST as WAS_LOST
 from stakbots.position.state import Match
 from stakbots.show.queue import queue
 from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, after, chain_of, covered_by, over, reasons
@@ -16,7 +18,7 @@ from tabletop.link import decode
 from tabletop.session import Session
 from tests.stakbots.positions import lying, match, play, title
 
-FIVE = "stakbots.1.person-person-person..o.JMMoS_BE.0aifxdg"
+FIVE = "stakbots.2.person-person-person..o.JMMoS_BE.0k35vxq"
 """A match of three that stands after a chain of five: an attack turns up two cards of different players, the effect of each
 next card goes before the one that waits, and the one that waited is lost."""
 
@@ -33,9 +35,9 @@ def five_effects() -> tuple[Match, list[Event]]:
 def told(events: list[Event]) -> list[tuple[str, str, int]]:
     """The effects of a match in the order in which they were begun or lost: what, card, Stak."""
     return [
-        (event.kind, title(index_of(event.data[1])), event.data[0])
+        (event.kind, title(index_of(event.card)), event.stak)
         for event in events
-        if event.kind == "effect" or (event.kind == "lost" and event.rule == "5.4")
+        if event.kind == EFFECT or (event.kind == WAS_LOST and event.rule == "5.4")
     ]
 
 
@@ -83,7 +85,7 @@ def test_of_three_effects_at_once_the_active_players_is_first_and_the_others_fol
     for seed in range(6):
         session = Session(GAME, ["person"] * 3, {"set-up-effects": "yes", "deck": "30*bountiful:1:1"}, seed)
         events = [*session.advance()]
-        first = next(event.data[0] for event in events if event.kind == "first")
+        first = next(event.player for event in events if event.kind == FIRST)
         assert [stak for _, _, stak in told(events)] == [first, (first + 1) % 3, (first + 2) % 3]
 
 
@@ -137,7 +139,7 @@ def test_the_story_knows_what_took_a_lost_effect_from_the_top() -> None:
 
 def test_while_it_is_going_on_the_story_tells_what_is_over_what_is_carried_out_and_what_waits() -> None:
     events = five_effects()[1]
-    shot = next(event.id for event in events if event.kind == "effect" and title(index_of(event.data[1])) == "shot2")
+    shot = next(event.id for event in events if event.kind == EFFECT and title(index_of(event.card)) == "shot2")
     chain = folded([event for event in events if event.id <= shot])
     found = [(title(index_of(link.card)), link.status) for link in chain.links]
     assert found == [("pit1", OVER), ("sidekick3", OVER), ("shot2", NOW), ("tranq1", WAITS)]
@@ -146,9 +148,7 @@ def test_while_it_is_going_on_the_story_tells_what_is_over_what_is_carried_out_a
 
 def test_what_an_effect_triggers_waits_for_nothing_and_goes_before_what_waits() -> None:
     events = five_effects()[1]
-    turned = next(
-        event.id for event in events if event.kind == "turned" and title(index_of(event.data[1])) == "sidekick3"
-    )
+    turned = next(event.id for event in events if event.kind == TURNED and title(index_of(event.card)) == "sidekick3")
     chain = folded([event for event in events if event.id <= turned])
     pit, sidekick, tranq = chain.links
     assert chain.waits_for(sidekick) is None
@@ -172,7 +172,7 @@ def test_the_link_of_a_chain_of_five_opens_where_it_led() -> None:
     chain = folded(session.events())
     assert as_told(chain.links) == ORDER
     assert chain.root is not None
-    assert chain.root.kind == "attacked"
+    assert chain.root.kind == ATTACKED
     assert [link.by for link in chain.links] == ["attacked", "effect", "effect", "effect", "attacked"]
 
 
@@ -198,7 +198,7 @@ def test_the_story_agrees_with_the_queue_at_every_choice_and_foretells_who_is_ne
     session.advance()
     for _ in range(60):
         for event in session.events()[count:]:
-            if event.kind == "effect" or (event.kind == "lost" and event.rule == "5.4"):
+            if event.kind == EFFECT or (event.kind == WAS_LOST and event.rule == "5.4"):
                 assert next(link for link in chain.links if link.status == WAITS).trigger == event.cause
             chain = after(chain, event)
         count = len(session.events())

@@ -3,6 +3,7 @@
 import pytest
 
 from stakbots.position.codes import SEATS, TOGETHER
+from stakbots.position.events import MATCH_ENDED
 from stakbots.position.moves import Attack
 from stakbots.show.text import name_move, player_name, stak_name, tell
 from tabletop.event import NO_CAUSE, Event
@@ -27,6 +28,6 @@ def test_who_plays_alone_reads_of_the_own_stak_as_that(language: str) -> None:
 def test_who_shares_a_draw_is_listed_as_in_speech(language: str) -> None:
     said = words("stakbots", language)
     both = [player_name(0, said), player_name(1, said)]
-    ended = Event(0, "match-ended", "7.3", NO_CAUSE, (TOGETHER, 0, 1))
+    ended = Event(0, MATCH_ENDED, "7.3", NO_CAUSE, (TOGETHER, 0, 1))
     assert ", ".join(both) not in tell(ended, said)
     assert listed(both, said) in tell(ended, said)

@@ -1,7 +1,6 @@
 """Stak Bots at the table: cards and Staks by touch, the chain as a queue, and what every card does."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from stakbots.position.view import MatchView
 from stakbots.show.about import speaks_for
@@ -25,26 +24,14 @@ from web.table.draft import Draft
 
 _SLOWER = 1.6
 """How many times longer the film rests in a chain of several effects."""
-_LOG_STYLES = {"turn-began": "head", "effect": "good", "eliminated": "bad", "match-ended": "good"}
 
 
 class StakDesk(Desk):
     """A match at the table."""
 
-    shaking = ("eliminated",)
     sparking = ("flash:hit",)
-    sounds: ClassVar = {
-        "push": "attacked battled",
-        "laser": "ability stomped",
-        "damage": "damaged",
-        "destroyed": "scrapped eliminated",
-        "card": "drew turned shown played discarded returned taken",
-        "end": "match-ended",
-    }
-    log_styles: ClassVar = _LOG_STYLES
     layout = "chain bench"
     typeface = "Barlow Condensed"
-    chapter, round_index = "turn-began", 1
 
     def __init__(self, game: Game, words: Words, page_words: Words) -> None:
         super().__init__(game, words, page_words)

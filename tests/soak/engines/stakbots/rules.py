@@ -52,8 +52,6 @@ class Table(NamedTuple):
     traitors: bool = False
     attacks: int = 0
     """The tally of a turn (9.7), 0 for one attacker for each Stak."""
-    hands_feed: bool = True
-    """Whether the hand of a player who is out counts as fed (2.3 with 7.1)."""
 
 
 def read_deck(name: str) -> list[Bot]:
@@ -291,7 +289,7 @@ class Match:
         gone = [seat for seat in left if not self.own(seat)]
         for seat in gone:
             self.out.append(seat)
-            self.fed |= self.table.hands_feed and bool(self.hands[seat])
+            self.fed |= bool(self.hands[seat])
             self.heap |= self.hands[seat]
             self.hands[seat] = set()
         if len(left) - len(gone) < 2:
