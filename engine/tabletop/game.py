@@ -98,10 +98,6 @@ class Game:
     `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
     `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
 
-    Kinds of events: undo stops at `reveals`; events in a row of kinds in `together` with one cause are shown at the same time;
-    with those `driven` things set themselves in motion, and what they push: they lean back and settle, and steps are one drive;
-    those `summed` stay out of the log because a later one sums them up; `rests` says how many beats a film rests after one;
-    those that matter to whom they happen are in `matters`, the most important first.
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
     `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
@@ -120,6 +116,7 @@ class Game:
     write: Callable[[Any], str]
     determinize: Callable[[Any, Random], State]
     steps: Mapping[str, Callable[..., None] | Ask]
+    events: Vocabulary
     scene: Callable[..., Scene]
     motions: Callable[[Scene, Event], tuple[Motion, ...]]
     look: Callable[[str], Shapes]
@@ -138,14 +135,8 @@ class Game:
     chances: Callable[[Any], Sequence[float]] | None = None
     adviser: str = "greedy"
     milliseconds: int = 160
-    reveals: frozenset[str] = frozenset()
-    together: frozenset[str] = frozenset()
-    driven: frozenset[str] = frozenset()
-    summed: frozenset[str] = frozenset()
-    matters: tuple[str, ...] = ()
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
-    rests: Mapping[str, float] = field(default_factory=dict)
     secrets: bool = True
     shapes: tuple[str, ...] = ()
     preferences: tuple[Preference, ...] = ()
@@ -154,7 +145,6 @@ class Game:
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
     learning: Callable[[], Any] | None = None
     tasks: Callable[[Any], Sequence[str]] | None = None
-    events: Vocabulary = field(default_factory=lambda: Vocabulary("", {}))  # until every game has its own
     oldest: int = 1
     defaults: Mapping[str, str] = field(init=False)
 

@@ -8,9 +8,13 @@ from typing import Self
 import pytest
 
 from tabletop.errors import IllegalMove
-from tabletop.event import EVERYBODY, NO_CAUSE, Event
+from tabletop.event import EVERYBODY, NO_CAUSE, Event, Vocabulary
 from tabletop.move import GO_ON, PASS, Move, Verb
 from tabletop.state import STEP_LIMIT, Ask, State, play_out
+
+EVENTS = Vocabulary("diary", {"number": "a number", "seat": "a seat", "cards": "what it drew"})
+TOLD, FELL = EVENTS.kind("told", "number"), EVENTS.kind("fell", "seat")
+DREW = EVENTS.kind("drew", "seat", secret="cards")
 
 
 class Diary(State):
@@ -126,7 +130,7 @@ def test_a_move_that_is_not_offered_is_refused_with_what_is() -> None:
 
 def test_an_answer_gives_the_events_it_led_to_and_no_older_ones() -> None:
     def tell(state: Diary, number: int) -> None:
-        state.emit("told", "1", NO_CAUSE, number)
+        state.emit(TOLD, "1", NO_CAUSE, number)
 
     diary = Diary()
     diary.then((tell, 1), (QUESTION, 0), (tell, 2), (tell, 3), (QUESTION, 0))
@@ -138,32 +142,76 @@ def test_an_answer_gives_the_events_it_led_to_and_no_older_ones() -> None:
 
 def test_events_have_ascending_numbers_that_can_be_named_as_causes() -> None:
     diary = Diary()
-    cause = diary.emit("fell", "5.1", NO_CAUSE, 3)
-    effect = diary.emit_secret(2, (41, 42), "drew", "5.2", cause, 2)
+    cause = diary.emit(FELL, "5.1", NO_CAUSE, 3)
+    effect = diary.emit_secret(2, (41, 42), DREW, "5.2", cause, 2)
     assert (cause, effect) == (0, 1)
     assert diary.events == [
-        Event(0, "fell", "5.1", NO_CAUSE, (3,), (), EVERYBODY),
-        Event(1, "drew", "5.2", 0, (2,), (41, 42), 2),
+        Event(0, FELL, "5.1", NO_CAUSE, (3,), (), EVERYBODY),
+        Event(1, DREW, "5.2", 0, (2,), (41, 42), 2),
     ]
 
 
 def test_a_secret_is_left_out_for_all_but_its_owner() -> None:
-    event = Event(1, "drew", "5.2", 0, (2,), (41,), 2)
+    event = Event(1, DREW, "5.2", 0, (2,), (41,), 2)
     assert event.seen_by(2) is event
     for other in (0, 1, 3, None):
         assert event.seen_by(other).secret == ()
         assert event.seen_by(other).data == (2,)
 
 
+def test_numbers_and_secrets_are_read_by_name_and_a_wrong_name_is_told() -> None:
+    event = Event(1, DREW, "5.2", 0, (2,), (41,), 2)
+    assert (event.seat, event.cards, event.seen_by(0).cards) == (2, (41,), ())
+    assert dict(event.named()) == {"seat": 2}
+    with pytest.raises(AttributeError, match="An event of kind drew has no 'robot'; it has: seat"):
+        _ = event.robot
+
+
+def test_a_starred_field_is_all_numbers_that_are_left() -> None:
+    way = Vocabulary("walk", {"robot": "a robot", "cells": "its way"}).kind("went", "robot *cells")
+    assert [Event(0, way, "1", NO_CAUSE, data).cells for data in ((3, 4, 5), (3,))] == [(4, 5), ()]
+
+
+@pytest.mark.parametrize(
+    ("fields", "declared", "complaint"),
+    [
+        ("seat", {"by": "number"}, "has no field 'number'"),
+        ("number weight", {}, "does not explain the field 'weight'"),
+        ("cause", {}, "every event has that name"),
+        ("index", {}, "every event has that name"),
+    ],
+)
+def test_a_kind_is_declared_with_fields_that_are_explained_and_free(
+    fields: str, declared: dict[str, str], complaint: str
+) -> None:
+    words = Vocabulary("diary", {"number": "a number", "seat": "a seat", "cause": "a cause", "index": "an index"})
+    with pytest.raises(AssertionError, match=complaint):
+        words.kind("read", fields, **declared)  # type: ignore[arg-type]
+
+
+def test_a_kind_is_declared_once_and_found_by_its_name() -> None:
+    words = Vocabulary("diary", {"page": "a page"})
+    kind = words.kind("read", "page", groups="quiet slow")
+    assert words["read"] is kind
+    assert list(words) == [kind]
+    assert words.group("slow") == {kind}
+    with pytest.raises(AssertionError, match="declares the kind 'read' twice"):
+        words.kind("read")
+    with pytest.raises(KeyError, match="diary has no event of kind 'wrote'; it has: read"):
+        words["wrote"]
+    with pytest.raises(AssertionError, match="No kind of diary is in the group 'loud'"):
+        words.group("loud")
+
+
 def test_an_event_without_a_secret_is_for_everybody() -> None:
     diary = Diary()
-    diary.emit_secret(2, (), "drew", "5.2", NO_CAUSE)
+    diary.emit_secret(2, (), DREW, "5.2", NO_CAUSE)
     assert diary.events[0].owner == EVERYBODY
 
 
 def test_a_clone_starts_without_events_of_its_own() -> None:
     diary = Diary()
-    diary.emit("fell", "5.1", NO_CAUSE)
+    diary.emit(FELL, "5.1", NO_CAUSE)
     diary.then((QUESTION, 0))
     twin = diary.clone()
     assert twin.events == []

@@ -156,7 +156,7 @@ def test_a_match_with_a_bot_is_played_to_its_end_without_a_network(on_device: On
     page.context.set_offline(True)
     reload(page)
     table.play_to_the_end(lambda: 0.999)
-    kinds = [event.kind for event in table.session().events()]
+    kinds = [str(event.kind) for event in table.session().events()]
     assert kinds.count("game-won") == 2
     assert kinds[-1] in {"match-won", "match-drawn"}
     expect(page.locator("#hand .ranking li")).to_have_count(2)

@@ -70,7 +70,7 @@ def beats_with(kind: str) -> Iterator[list[str]]:
         at, frame = 0, reel.frame(0)
         while at < len(reel):
             beat = reel.beat(at, frame)
-            kinds = [event.kind for event in reel.events[beat.first : beat.end]]
+            kinds = [str(event.kind) for event in reel.events[beat.first : beat.end]]
             if kind in kinds:
                 yield kinds
             at, frame = beat.end, beat.after

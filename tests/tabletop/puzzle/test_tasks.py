@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from tabletop.errors import TabletopError, TaskError
-from tabletop.event import NO_CAUSE, Event
+from tabletop.event import NO_CAUSE, Event, Kind
 from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import solve
@@ -31,7 +31,7 @@ rule: 5.4.1
 
 
 def happened(*events: tuple[str, tuple[int, ...]]) -> list[Event]:
-    return [Event(number, kind, "1", NO_CAUSE, data) for number, (kind, data) in enumerate(events)]
+    return [Event(number, Kind(kind), "1", NO_CAUSE, data) for number, (kind, data) in enumerate(events)]
 
 
 def status(goal: str, *events: tuple[str, tuple[int, ...]], until: str = "ended", seat: int = 1) -> str:
