@@ -26,7 +26,7 @@ from web.page import colours, dom, routes
 from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.reader import Reader
-from web.table.bots import Thinker
+from web.table.thinking.bots import Thinker
 
 _SIZE = 12
 """Width and height of a new floor."""
