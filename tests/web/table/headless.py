@@ -122,6 +122,8 @@ class HeadlessPage:
         """Whom the next question who plays here is answered with."""
         self.holds_curtain = False
         """Whether the table stays covered until `uncover`."""
+        self.slow_paint = False
+        """Whether nothing is painted until `paint`."""
         self.milliseconds = 0.0
         self.is_covered = self.ticks = False
         self.clock: tuple[float, float, bool] = (0.0, 0.0, False)
@@ -129,7 +131,7 @@ class HeadlessPage:
         self.choices = 0
         self.reopened: list[Save] = []
         self.begun: list[tuple[str, list[str], dict[str, str], str, Mapping[str, Any]]] = []
-        self._skipped = asyncio.Event()
+        self._skipped, self._painted = asyncio.Event(), asyncio.Event()
         self._curtain: asyncio.Future[None] | None = None
         self._tasks: list[asyncio.Task[object]] = []
         if save is None:
@@ -165,6 +167,10 @@ class HeadlessPage:
         assert self._curtain is not None
         self._curtain.set_result(None)
         await self.rest()
+
+    def paint(self) -> None:
+        """Paint what is there."""
+        self._painted.set()
 
     async def choose(self, move: Move) -> None:
         """Make a move as somebody does with a finger: touch its things, one after the other, again where the first touch let
@@ -322,7 +328,7 @@ class HeadlessPage:
         self.ticks = False
 
     async def painted(self) -> None:
-        await asyncio.sleep(0)
+        await (self._painted.wait() if self.slow_paint else asyncio.sleep(0))
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
         task = asyncio.ensure_future(work)

@@ -1,4 +1,4 @@
-"""The rooms of the table: arrows between them point one way, the headless one knows no page, and nobody sets what is another's."""
+"""The rooms of the table: arrows point one way, the headless one knows no page, and nobody sets what another object holds."""
 
 from __future__ import annotations
 

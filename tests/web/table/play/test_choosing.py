@@ -1,0 +1,263 @@
+"""Touches at the headless table: the first lets a thing be read, the second acts; hints, taking back, and what a table keeps."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tabletop import advice, link
+from tests.web.table.headless import HeadlessPage, new_game, played
+
+_OFFER = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+
+
+def test_the_first_touch_lets_a_thing_be_read_and_the_second_acts() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1])
+        await page.open()
+        state, table = page.state, page.table
+        scene = state.frame.scene
+        move = next(move for move in state.offers() if len(move.path) > 1 and move.path[0] in scene.items)
+        thing = scene.items[move.path[0]]
+        assert table.touch_board((thing.x, thing.y))
+        assert page.is_reading
+        assert state.reads == move.path[0]
+        offers = page.read_about[-1][1]
+        assert move.label in offers
+        assert state.controls.chosen == (move.path[0],), "what moves begin with is chosen at the same time"
+        table.put_away()
+        assert (page.is_reading, state.reads, state.controls.chosen) == (False, "", ())
+        table.tap(move.path[0])
+        for other in move.path[1:]:
+            table.tap(other)
+        await page.rest()
+        assert state.session.plies[-1].free
+        assert not page.is_reading
+
+    played(play)
+
+
+def test_a_second_tap_on_what_is_read_makes_the_move_that_it_names() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("moonbots", "person easy"), here=[0])
+        await page.open()
+        state, table = page.state, page.table
+        found = None
+        for _ in range(60):
+            view = state.view()
+            named = [move for move in state.offers() if len(move.path) == 1]
+            found = next(
+                (
+                    move.path[0]
+                    for move in named
+                    if state.desk.about(view, move.path[0]) is not None
+                    and not state.desk.acts_at_once(view, move.path[0])
+                    and state.controls.makes(move.path[0]) is not None
+                ),
+                None,
+            )
+            if found or state.phase == "over":
+                break
+            await page.choose(state.offers()[0])
+        assert found, "a thing is touched twice in this game"
+        ply = state.session.ply
+        table.tap(found)
+        await page.rest()
+        assert (state.session.ply, state.reads) == (ply, found)
+        table.tap(found)
+        await page.rest()
+        assert state.session.ply > ply
+        assert state.reads == ""
+
+    played(play)
+
+
+def test_who_wants_one_tap_needs_no_second() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1], taps="one")
+        await page.open()
+        move = page.state.offers()[0]
+        for thing in move.path:
+            page.table.tap(thing)
+        await page.rest()
+        assert not page.read_about
+        assert len(page.state.session.plies) >= 1
+
+    played(play)
+
+
+def test_a_move_can_be_taken_beside_what_is_read() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1])
+        await page.open()
+        move = next(move for move in page.state.offers() if len(move.path) > 1)
+        page.table.read(move.path[0])
+        page.table.take_offer(move.label)
+        await page.rest()
+        legal = list(new_game("robotory", "person person", position=_OFFER).legal())
+        assert page.state.session.plies[0].index == legal.index(move)
+        assert not page.is_reading
+
+    played(play)
+
+
+def test_nothing_acts_while_a_film_runs_but_everything_can_be_read() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+        await page.open()
+        await page.choose(page.state.offers()[0])
+        page.holds_films = True
+        page.table.play_again((0, 2))
+        await page.rest()
+        state = page.state
+        assert state.phase == "playing"
+        plies = len(state.session.plies)
+        thing = state.controls.moves[0].path[0]
+        assert state.marks == ()
+        page.table.tap(thing)
+        page.table.tap(thing)
+        assert len(state.session.plies) == plies
+        assert state.controls.chosen == ()
+
+    played(play)
+
+
+def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
+    async def play() -> None:
+        session = new_game("robotory", "person person")
+        page = HeadlessPage(session, here=[0, 1])
+        await page.open()
+        state = page.state
+        move = state.offers()[3]
+        page.bots.hints = [advice.Hint((3,), "a move", move.path, bot="easy"), None]
+        await page.table.ask_hint()
+        assert state.hinted is not None
+        assert not state.hinted.answer
+        assert page.told[-1] == f"announce {state.hinted.text()}"
+        assert list(state.hinted.beside()) == list(move.path[:1])
+        await page.table.ask_hint()
+        assert state.hinted.answer
+        assert list(state.hinted.beside()) == list(move.path)
+        page.table.look_back(0)
+        assert state.hinted is None, "a hint is for what is asked now"
+        page.table.back_to_now()
+        await page.choose(move)
+        assert state.hinted is None
+        await page.table.ask_hint()
+        assert state.hinted is None, "where nobody knows one there is none"
+
+    played(play)
+
+
+def test_a_hint_that_comes_too_late_is_not_told() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+        await page.open()
+        page.bots.hints = [advice.Hint((0,), "a move", page.state.offers()[0].path, bot="easy")]
+        asked = page.spawn(page.table.ask_hint())
+        await asyncio.sleep(0)
+        page.table.pick(0)
+        await page.rest()
+        assert asked.done()
+        assert page.state.hint is None
+
+    played(play)
+
+
+def test_the_answer_to_a_draft_is_laid_out() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        state = page.state
+        trial, choices, things = link.decode(link.encode(state.session)), [], []
+        while trial.to_move == 0 and trial.state.round == 1:
+            choices.append(0)
+            things += trial.legal()[0].path
+            trial.play(0)
+        page.bots.hints = [advice.Hint(tuple(choices), "five cards", tuple(things), bot="easy")]
+        await page.table.ask_hint()
+        draft: Any = state.draft
+        assert not draft.full
+        await page.table.ask_hint()
+        assert draft.full
+        assert state.hinted is not None
+        page.table.change_draft(lambda draft: draft.take())
+        assert state.hinted is None, "who changes it has read the hint"
+
+    played(play)
+
+
+@pytest.mark.parametrize("game", ["robotory", "roborally"])
+def test_a_choice_is_taken_back_as_a_whole(game: str) -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game(game, "person person"), here=[0, 1])
+        await page.open()
+        state = page.state
+        start = len(state.session.plies)
+        assert not state.may_take_back
+        page.table.take_back()
+        assert not page.reopened
+        if state.draft is not None:
+            page.table.fill_draft()
+            page.table.lock_in()
+            await page.rest()
+        else:
+            await page.choose(state.offers()[0])
+        assert state.session.to_move == 1
+        assert state.may_take_back
+        page.table.take_back()
+        assert page.reopened == [state.save]
+        back = link.decode(state.save.link)
+        assert not any(ply.free for ply in back.plies)
+        assert len(state.session.plies) <= start + 1
+        assert state.session.to_move == 0
+
+    played(play)
+
+
+def test_what_has_shown_something_hidden_is_not_taken_back() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        page.table.fill_draft()
+        page.table.lock_in()
+        await page.rest()
+        assert not page.state.may_take_back
+        plies = len(page.state.session.plies)
+        page.table.take_back()
+        assert len(page.state.session.plies) == plies
+        assert not page.reopened
+
+    played(play)
+
+
+def test_each_choice_is_kept_before_the_next_one_is_offered() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+        await page.open()
+        for count in range(1, 4):
+            page.told.clear()
+            await page.choose(page.state.offers()[0])
+            steps = [line for line in page.told if line.startswith(("busy", "film", "can act"))]
+            assert steps[0] == "busy saving"
+            assert steps[-3:] == ["busy saving", "busy ", "can act"], "it is on the disk before one can act"
+            assert page.choices == count
+            assert len([ply for ply in link.decode(page.kept_links[-1]).plies if ply.free]) == count
+
+    played(play)
+
+
+def test_how_somebody_wants_to_be_asked_is_kept_and_holds_from_now_on() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("moonbots", "person easy"), here=[0])
+        await page.open()
+        names = [one.name for one in page.state.session.game.preferences]
+        page.table.wish(0, names[-1])
+        assert page.state.save.wishes == {"0": names[-1]}
+        before = page.state.session.autopass, page.state.session.waiting
+        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+        assert (again.state.session.autopass, again.state.session.waiting) == before
+
+    played(play)

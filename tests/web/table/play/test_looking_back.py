@@ -1,0 +1,230 @@
+"""Looking back at the headless table: moments, films that are skipped, why something happened, other screens."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.web.table.headless import HeadlessPage, new_game, played
+
+
+async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
+    """A game of Robotory in which somebody has chosen so often."""
+    page = HeadlessPage(new_game("robotory", kinds), here=[0])
+    await page.open()
+    rng = Random(2)
+    for _ in range(choices):
+        await page.choose_at_random(rng)
+    assert page.state.phase == "choosing"
+    return page
+
+
+def test_any_moment_can_be_looked_at_and_nothing_be_chosen_there() -> None:
+    async def play() -> None:
+        page = await _begun()
+        state, table = page.state, page.table
+        now, marks, offers = state.frame.scene, list(state.marks), state.offers()
+        assert marks
+        table.look_back(1)
+        assert (state.phase, state.scrubbed) == ("looking-back", 1)
+        assert state.frame.scene == state.reel.frame(1).scene != now
+        assert (list(state.marks), state.offers()) == ([], [])
+        assert not table.touch(marks[0].thing)
+        table.pick(0)
+        table.take_offer(offers[0].label)
+        assert state.session.ply == len(state.session.plies)
+        assert state.scrubbed == 1
+        table.look_back(len(state.reel))
+        assert (state.phase, state.frame.scene) == ("choosing", now)
+        assert (list(state.marks), state.offers()) == (marks, offers)
+        table.look_back(0)
+        table.back_to_now()
+        assert (state.phase, state.frame.scene) == ("choosing", now)
+
+    played(play)
+
+
+def test_the_slider_ends_a_film_and_shows_its_moment() -> None:
+    async def play() -> None:
+        page = await _begun()
+        page.holds_films = True
+        state = page.state
+        before = len(state.session.events())
+        await page.choose(state.offers()[0])
+        assert state.phase == "playing"
+        assert state.film == (before, len(state.reel))
+        page.table.look_back(before)
+        await page.rest()
+        assert (state.phase, state.scrubbed, state.film) == ("looking-back", before, None)
+        page.holds_films = False
+        page.table.back_to_now()
+        await page.rest()
+        assert state.phase == "choosing"
+        assert state.seen == len(state.reel)
+
+    played(play)
+
+
+def test_a_film_can_be_skipped_and_the_next_one_runs() -> None:
+    async def play() -> None:
+        page = await _begun()
+        page.holds_films = True
+        state = page.state
+        page.table.skip()
+        assert state.phase == "choosing", "there is no film to skip"
+        for _ in range(2):
+            await page.choose(state.offers()[0])
+            films = 0
+            while state.phase == "playing":
+                films += 1
+                page.table.skip()
+                await page.rest()
+            assert films
+            assert state.phase == "choosing"
+            assert state.frame.scene == state.scene(state.view())
+
+    played(play)
+
+
+def test_who_looks_back_stays_there_while_the_game_goes_on_and_then_sees_what_has_happened() -> None:
+    async def play() -> None:
+        page = await _begun()
+        state = page.state
+        before = len(state.reel)
+        page.table.tap(state.offers()[0].path[0])  # read, or begun
+        page.table.pick(0)
+        page.table.look_back(1)
+        await page.rest()
+        assert (state.phase, state.scrubbed, state.behind) == ("looking-back", 1, True)
+        assert len(state.reel) == before, "the slider stays as it is"
+        asked = page.bots.asked
+        page.table.back_to_now()
+        await page.rest()
+        assert page.bots.asked == asked + 1
+        assert (state.phase, state.behind) == ("choosing", False)
+        assert page.films[-1][1] == len(state.reel) > before
+
+    played(play)
+
+
+def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        state = page.state
+        page.table.replay()
+        await page.rest()
+        assert not page.films, "no round has been played yet"
+        page.table.fill_draft()
+        page.table.lock_in()
+        await page.rest()
+        part, phase = state.desk.last_round(state.reel), state.phase
+        assert part
+        page.table.replay()
+        await page.rest()
+        assert page.films[-1] == part
+        assert page.lines("watching") == ["again", "no more"]
+        assert state.phase == phase
+        page.holds_films = True
+        page.table.replay()
+        await page.rest()
+        before = list(page.films)
+        page.table.replay()
+        await page.rest()
+        assert page.films == before, "a film runs already"
+        page.table.skip()
+        await page.rest()
+        assert state.phase == phase
+        assert state.frame.scene == state.scene(state.view())
+
+    played(play)
+
+
+def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_was() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        page.table.fill_draft()
+        page.table.lock_in()
+        await page.rest()
+        state, table = page.state, page.table
+        number = max(range(len(state.reel)), key=lambda one: len(list(state.reel.causes(one))))
+        causes = sorted((event.id for event in state.reel.causes(number)), reverse=True)
+        assert len(causes) > 1
+        table.explain(number)
+        assert page.lines("explain") == ["begins"]
+        assert state.scrubbed == number + 1
+        first = page.told[-1]
+        table.go_to_cause(1)
+        assert state.scrubbed == causes[1] + 1
+        assert page.told[-1].startswith("announce Because: ")
+        table.go_to_cause(-1)
+        assert page.told[-1] == first
+        table.go_to_cause(-1)
+        assert page.told[-1] == first, "there is nothing before the first"
+        for _ in causes:
+            table.go_to_cause(1)
+        assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
+        table.end_explaining()
+        assert page.lines("explain") == ["begins", "ends"]
+        assert (state.why, state.scrubbed) == (None, None)
+        table.look_back(5)
+        table.explain_last()
+        assert state.why is not None
+        table.end_explaining()
+        assert state.scrubbed == 5, "one comes back to the moment from which one asked"
+
+    played(play)
+
+
+def test_why_is_told_during_a_film_when_that_has_ended() -> None:
+    async def play() -> None:
+        page = await _begun()
+        page.holds_films = True
+        state = page.state
+        await page.choose(state.offers()[0])
+        page.table.explain(1)
+        assert state.why is None
+        await page.rest()
+        assert state.why is not None
+        assert state.why.number == 1
+
+    played(play)
+
+
+def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_shown() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person easy"), here=[0], screen="")
+        await page.open()
+        await page.choose(page.state.offers()[0])
+        state = page.state
+        shape = state.session.game.shapes[0] if state.session.game.shapes else ""
+        reel = state.reel
+        page.table.reshape("")
+        assert state.reel is reel
+        page.table.look_back(1)
+        page.table.reshape(shape or "tall")
+        assert (state.reel is reel) == (state.shape == "")
+        assert state.scrubbed == 1
+        page.table.back_to_now()
+        page.table.reshape("")
+        assert state.reel.shape == ""
+        assert state.phase == "choosing"
+
+    played(play)
+
+
+def test_a_link_to_a_moment_opens_there() -> None:
+    async def play() -> None:
+        session = new_game("robotory", "person person")
+        for _ in range(4):
+            session.play(0)
+            session.advance()
+        page = HeadlessPage(session, here=[0, 1])
+        await page.open(2)
+        assert (page.state.phase, page.state.scrubbed) == ("looking-back", 2)
+        assert "history" in page.told
+        page.table.back_to_now()
+        await page.rest()
+        assert page.state.phase == "choosing"
+
+    played(play)
