@@ -21,7 +21,7 @@ from web.editor.hand import DrawingHand
 from web.editor.keys import EditorKeys
 from web.editor.problems import Problem, problems
 from web.editor.saved import SavedDrawings
-from web.editor.survey import Survey, summary
+from web.editor.survey import Survey, asking, summary
 from web.page import colours, dom, routes
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -75,7 +75,7 @@ class Editor:
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./editor.css"
         dom.document.head.append(sheet)
-        self.survey = Survey(host.thinker.trial, self._show_survey)
+        self.survey = Survey(asking(host.thinker), self._show_survey)
         painter = Painter(dom.by_id("edit-floor"), dom.by_id("edit-things"), lambda _name: (), {})
         self.easel = Easel(painter, self._stamps)
         self.board = DrawingBoard(dom.by_id("edit-canvas"), painter, self.easel, self.hand)

@@ -62,6 +62,8 @@ class QuickBots:
         self.asked = 0
         self.early = 0
         self.notice_due = False
+        self.slow: asyncio.Event | None = None
+        """Comes when a hint may be given, if a test wants to wait for that."""
         self.hints: list[Hint | None] = []
         """The hints to give, one after the other."""
 
@@ -84,7 +86,7 @@ class QuickBots:
 
     async def hint(self, session: Session, said: Words) -> Hint | None:
         """The next hint of the test."""
-        await asyncio.sleep(0)
+        await (self.slow.wait() if self.slow else asyncio.sleep(0))
         return self.hints.pop(0)
 
     def fallback_notice_due(self) -> bool:
@@ -108,7 +110,9 @@ class HeadlessPage:
     ) -> None:
         """`here` are the seats that are played on this device; without it the page is asked."""
         self.told: list[str] = []
-        self.drawn = self.marked = 0
+        self.marked = 0
+        self._drawn: object = None
+        """What was to be seen of the state when it was drawn last."""
         self.bots = QuickBots()
         self.preferences = {"taps": taps}
         self.holds_films = False
@@ -125,9 +129,11 @@ class HeadlessPage:
         self.slow_paint = False
         """Whether nothing is painted until `paint`."""
         self.milliseconds = 0.0
-        self.is_covered = self.ticks = False
+        self.is_covered = self.ticks = self.is_busy = False
         self.clock: tuple[float, float, bool] = (0.0, 0.0, False)
         self.kept_links: list[str] = []
+        self.clocks: list[tuple[int, float]] = []
+        """Turn and seconds left of the first seat, whenever the game was kept."""
         self.choices = 0
         self.reopened: list[Save] = []
         self.begun: list[tuple[str, list[str], dict[str, str], str, Mapping[str, Any]]] = []
@@ -150,6 +156,8 @@ class HeadlessPage:
         """Until nothing goes on by itself any more. Raises what has failed."""
         for _ in range(60):
             await asyncio.sleep(0)
+        if not self.table.closed and not self.is_busy:
+            assert self._drawn == self._seen(), "the page shows the state"
         for task in self._tasks:
             if task.done() and not task.cancelled() and (error := task.exception()):
                 raise error
@@ -214,22 +222,21 @@ class HeadlessPage:
     # What the table asks for --------------------------------------------------------------------------------------------------
 
     def redraw(self) -> None:
-        self.drawn += 1
-        self._read_state()
+        self._drawn = self._seen()
 
     def redraw_draft(self) -> None:
-        self.drawn += 1
-        self._read_state()
+        self._drawn = self._seen()
 
     def redraw_marks(self) -> None:
         self.marked += 1
 
-    def _read_state(self) -> None:
-        """What panels read at every change, so that it can be read at any time."""
+    def _seen(self) -> object:
+        """What panels show of the state; it can be read at any time."""
         state = self.state
-        assert state.phase
-        assert self.table.prompt() is not None
-        state.offers()
+        offers = [move.label for move in state.offers()]
+        laid = None if state.draft is None else list(state.draft.dump())
+        told = (state.why and state.why.text(), state.hinted and state.hinted.text(), state.behind)
+        return state.phase, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
 
     def stand(self, frame: Frame) -> None:
         assert frame is self.state.frame
@@ -336,17 +343,24 @@ class HeadlessPage:
         return task
 
     def busy(self, what: str) -> None:
+        self.is_busy = bool(what)
         self.told.append(f"busy {what}")
 
     def can_act(self) -> None:
         self.told.append("can act")
 
+    def clocks_of_turn(self, turn: int) -> list[float]:
+        """What was kept of the first seat's clock in a turn."""
+        return [left for one, left in self.clocks if one == turn]
+
     def keep(self, save: Save) -> None:
+        self.clocks += [(int(turn), left) for turn, left in [save.clock["0"]]] if "0" in save.clock else []
         if not self.kept_links or self.kept_links[-1] != save.link:
             self.kept_links.append(save.link)
 
     async def kept(self, save: Save) -> None:
         await asyncio.sleep(0)
+        self.told.append("kept")
 
     def made_choice(self) -> None:
         self.choices += 1

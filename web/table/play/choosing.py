@@ -192,7 +192,6 @@ class Choosing(Stage):
         changed = bool(change(state.draft))
         state.save.drafts[str(state.draft.seat)] = list(state.draft.dump())
         self.keep()
-        self.mark()
         self.page.redraw_draft()
         self.page.announce(state.desk.coached(state.draft) or state.desk.draft_prompt(state.draft))
         return changed

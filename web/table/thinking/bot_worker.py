@@ -69,9 +69,9 @@ class BotWorker:
         await worker.ready
         return str(await worker.sync.hold_lock())
 
-    async def call(self, name: str, *arguments: object) -> str:
-        """What one of its functions gives. Raises a WorkerError when the worker ends meanwhile or answers too late."""
-        answer = asyncio.ensure_future(getattr(self._worker.sync, name)(*arguments))
+    async def call(self, function: str, arguments: str) -> str:
+        """What `work` in web/worker.py gives. Raises a WorkerError when the worker ends meanwhile or answers too late."""
+        answer = asyncio.ensure_future(self._worker.sync.work(function, arguments))
         with _alarm(_ANSWER) as late:
             await asyncio.wait((answer, self._end, late), return_when=asyncio.FIRST_COMPLETED)
         if answer.done():

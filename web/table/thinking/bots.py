@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import js
 
@@ -11,10 +12,8 @@ from tabletop.bots import bot_to_move
 from tabletop.game import Budget
 from tabletop.session import PERSON, Session
 from tabletop.words import Words
+from web.table.thinking import asked
 from web.table.thinking.bot_worker import BotWorker, WorkerError
-
-if TYPE_CHECKING:
-    from roborally.tools.analysis import Trial
 
 _TRIES = 2
 """How often a worker is asked before the page thinks itself."""
@@ -52,7 +51,7 @@ class Thinker:
             found = await ahead[1]
             if found:
                 return found
-        return await self._ask(link.encode(session), session.game.milliseconds, sealed=False)
+        return await self._choose(link.encode(session), session.game.milliseconds, sealed=False)
 
     def begin_early(self, session: Session) -> None:
         """A person is making a sealed choice: the bots that come after may think meanwhile, for they may not know it."""
@@ -66,7 +65,7 @@ class Thinker:
         if bot_to_move(guess, sealed=True):
             self._ahead = (
                 guess.state.round,
-                asyncio.ensure_future(self._ask(link.encode(guess), guess.game.milliseconds, sealed=True)),
+                asyncio.ensure_future(self._choose(link.encode(guess), guess.game.milliseconds, sealed=True)),
             )
 
     def forget(self) -> None:
@@ -77,59 +76,47 @@ class Thinker:
 
     async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
         """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
-        found = await self._call("advise", text, milliseconds, said.manner)
+        found = await self.ask(asked.advise, text, milliseconds, said.manner)
         if found is None:
             await asyncio.sleep(0.05)
             return advice.advise(link.decode(text), _SLICE, said)
-        return list(json.loads(found))
+        return list(found)
 
     async def hint(self, session: Session, said: Words) -> advice.Hint | None:
         """What the person who is asked would best do."""
-        found = await self._call("hint", link.encode(session), session.game.milliseconds, said.manner)
-        if found is None:
+        fields = await self.ask(asked.hint, link.encode(session), session.game.milliseconds, said.manner)
+        if fields is None:
             await asyncio.sleep(0.05)
             return advice.hint(session, _SLICE, said)
-        fields = json.loads(found)
         return advice.Hint(*fields) if fields else None
 
     async def outlooks(self, text: str, start: int) -> list[Any]:
         """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
-        found = await self._call("outlooks", text, start)
-        return [] if found is None else list(json.loads(found))
+        return list(await self.ask(asked.outlooks, text, start) or ())
 
-    async def trial(self, course: str, seats: int, seed: int) -> "Trial":
-        """What a race of bots on a course of RoboRally shows."""
-        from roborally.tools import analysis
+    async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
+        found = await self.ask(asked.choices, text, milliseconds, sealed)
+        return await self._think_here(text, sealed=sealed) if found is None else list(found)
 
-        found = await self._call("trial", course, seats, seed)
-        if found is not None:
-            return analysis.Trial.read(found)
-        race = analysis.race(course, seats, seed)
-        while (shown := next(race)) is None:
-            await asyncio.sleep(0.01)  # lets the page paint and listen between two turns
-        return shown
-
-    async def _ask(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
-        found = await self._call("choices", text, milliseconds, sealed)
-        if found is None:
-            return await self._think_here(text, sealed=sealed)
-        return [int(number) for number in found.split(",") if number]
-
-    async def _call(self, name: str, *arguments: object) -> str | None:
-        """What a worker answers; None where there is none. One that ends before it answers gets a successor."""
+    async def ask(self, function: Callable[..., object], *arguments: object) -> Any:
+        """What a function of ours gives, called in a worker with these texts and numbers; None where there is no worker. One
+        that ends before it answers gets a successor."""
         for _ in range(_TRIES):
             self.wake()
-            asked = self._worker
-            if asked is None:
+            started = self._worker
+            if started is None:
                 return None
             try:
-                return await (await asyncio.shield(asked)).call(name, *arguments)
+                worker = await asyncio.shield(started)
+                return json.loads(
+                    await worker.call(f"{function.__module__}:{function.__name__}", json.dumps(arguments))
+                )
             except WorkerError as error:
                 js.console.warn(f"The bots' worker failed: {error}")
             except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
                 js.console.warn(f"The bots' worker cannot be used: {error}")
                 break
-            if self._worker is asked:  # other calls may have found out before
+            if self._worker is started:  # other calls may have found out before
                 self._worker = None
         self._worker, self.here = None, True
         return None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop import advice, link
+from tabletop.recap import Note
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 _OFFER = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
@@ -78,12 +79,72 @@ def test_who_wants_one_tap_needs_no_second() -> None:
     async def play() -> None:
         page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1], taps="one")
         await page.open()
-        move = page.state.offers()[0]
-        for thing in move.path:
+        state = page.state
+        move = next(move for move in state.offers() if state.desk.about(state.view(), move.path[0]) is not None)
+        page.table.tap(move.path[0])
+        assert state.controls.chosen == move.path[:1]
+        assert not page.read_about
+        for thing in move.path[1:]:
             page.table.tap(thing)
         await page.rest()
         assert not page.read_about
-        assert len(page.state.session.plies) >= 1
+        assert state.session.plies[-1].free
+
+    played(play)
+
+
+def test_reading_about_what_is_chosen_takes_it_back() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1])
+        await page.open()
+        state = page.state
+        move = next(move for move in state.offers() if state.desk.about(state.view(), move.path[0]) is not None)
+        page.table.read(move.path[0])
+        assert state.controls.chosen == move.path[:1]
+        page.table.read(move.path[0])
+        assert state.controls.chosen == ()
+
+    played(play)
+
+
+def test_robots_and_cells_are_read_about_while_cards_are_laid_out_and_the_past_cannot_be_laid_out() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        state, table = page.state, page.table
+        draft: Any = state.draft
+        table.tap("robot-1")
+        assert state.reads == "robot-1"
+        table.tap("robot-1")
+        assert page.is_reading, "there is nothing to do with it"
+        table.put_away()
+        before = draft.dump()
+        table.look_back(1)
+        table.tap(f"card-{draft.hand[0]}")
+        assert not table.change_draft(lambda draft: draft.press(1))
+        table.fill_draft()
+        assert draft.dump() == before
+        table.back_to_now()
+        table.fill_draft()
+        table.look_back(1)
+        table.lock_in()
+        assert state.session.state.round == 1
+        assert state.draft is draft
+        table.back_to_now()
+        table.lock_in()
+        await page.rest()
+        assert state.session.state.round == 2
+
+    played(play)
+
+
+def test_a_recap_is_put_away_by_the_first_card_that_is_laid_out() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        page.recap([Note(1, "something", (0,), ())])
+        page.table.change_draft(lambda draft: draft.press(1))
+        assert not page.notes
 
     played(play)
 
@@ -114,12 +175,14 @@ def test_nothing_acts_while_a_film_runs_but_everything_can_be_read() -> None:
         state = page.state
         assert state.phase == "playing"
         plies = len(state.session.plies)
-        thing = state.controls.moves[0].path[0]
+        things = {thing for move in state.controls.moves for thing in move.path}
         assert state.marks == ()
-        page.table.tap(thing)
-        page.table.tap(thing)
-        assert len(state.session.plies) == plies
-        assert state.controls.chosen == ()
+        for thing in things:
+            for _ in range(3):
+                page.table.tap(thing)
+                assert len(state.session.plies) == plies
+                assert state.controls.chosen == ()
+        assert page.read_about
 
     played(play)
 
@@ -156,10 +219,14 @@ def test_a_hint_that_comes_too_late_is_not_told() -> None:
         page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
         await page.open()
         page.bots.hints = [advice.Hint((0,), "a move", page.state.offers()[0].path, bot="easy")]
+        page.bots.slow = asyncio.Event()
         asked = page.spawn(page.table.ask_hint())
-        await asyncio.sleep(0)
+        await page.rest()
         page.table.pick(0)
         await page.rest()
+        page.bots.slow.set()
+        await page.rest()
+        assert page.state.phase == "choosing"
         assert asked.done()
         assert page.state.hint is None
 
@@ -240,9 +307,9 @@ def test_each_choice_is_kept_before_the_next_one_is_offered() -> None:
         for count in range(1, 4):
             page.told.clear()
             await page.choose(page.state.offers()[0])
-            steps = [line for line in page.told if line.startswith(("busy", "film", "can act"))]
+            steps = [line for line in page.told if line.startswith(("busy", "film", "kept", "can act"))]
             assert steps[0] == "busy saving"
-            assert steps[-3:] == ["busy saving", "busy ", "can act"], "it is on the disk before one can act"
+            assert steps[-4:] == ["busy saving", "kept", "busy ", "can act"], "it is on the disk before one can act"
             assert page.choices == count
             assert len([ply for ply in link.decode(page.kept_links[-1]).plies if ply.free]) == count
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from roborally.position.moves import BLIND
 from roborally.position.state import Race
 from tabletop import link
 from tests.web.table.headless import HeadlessPage, new_game, played
@@ -47,7 +48,20 @@ def test_when_time_is_up_laid_cards_stay_and_chance_fills_the_rest() -> None:
         assert (program[0], program[3]) == laid
         assert set(program) <= hand
         assert len(set(program)) == 5
-        assert page.state.save.clock["0"][1] in (0, 30)
+        assert page.clocks_of_turn(1)[-1] == 0, "who ran out of time has none left in this turn"
+
+    played(play)
+
+
+def test_what_is_left_to_chance_stays_so_when_time_is_up() -> None:
+    async def play() -> None:
+        page = await _timed()
+        blind = next(move for move in page.state.offers() if move == BLIND)
+        page.table.change_draft(lambda draft: draft.accept(blind))
+        plies = len(page.state.session.plies)
+        await page.wait(31)
+        made = page.state.session.plies[plies]
+        assert new_game("roborally", "person easy", timer="30").legal()[made.index] == BLIND
 
     played(play)
 
@@ -71,6 +85,20 @@ def test_the_end_is_announced_once_and_more_time_can_be_had() -> None:
     played(play)
 
 
+def test_who_comes_back_when_the_end_is_near_is_not_warned_anew() -> None:
+    async def play() -> None:
+        page = await _timed()
+        await page.wait(25)
+        page.table.close()
+        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+        await again.open()
+        again.told.clear()
+        await again.wait(3)
+        assert not again.lines("announce")
+
+    played(play)
+
+
 def test_time_stands_while_nobody_can_choose() -> None:
     async def play() -> None:
         page = await _timed("60")
@@ -80,6 +108,7 @@ def test_time_stands_while_nobody_can_choose() -> None:
         await page.wait(100)
         assert page.clock == (60, 60, True)
         page.is_covered = False
+        page.milliseconds += 5_000
         page.table.seen_or_hidden()
         await page.wait(10)
         assert round(page.clock[0]) == 50
@@ -94,6 +123,7 @@ def test_leaving_the_table_and_opening_it_again_gives_no_new_time() -> None:
         page.table.close()
         assert not page.ticks
         kept = page.state.save
+        assert page.clocks[-1][1] == kept.clock["0"][1], "what is left is kept when one leaves"
         assert kept.clock["0"] == [1, pytest.approx(20, abs=0.3)]
         again = HeadlessPage(link.decode(kept.link), save=kept)
         again.milliseconds = 1e6

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tabletop import link
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file
@@ -56,6 +57,16 @@ def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> 
         assert (kinds, position) == (["person", "easy"], _POSITION)
         assert notes["names"] == {"0": "Ann"}
         assert notes["colours"] == [3, 2]
+
+    played(play)
+
+
+def test_each_player_takes_all_colours_along() -> None:
+    async def play() -> None:
+        page = _ended()
+        page.state.desk.wear((1, 2, 3, 4))
+        page.table.rematch()
+        assert page.begun[0][4]["colours"] == [3, 4, 1, 2]
 
     played(play)
 
@@ -124,15 +135,33 @@ def test_nothing_is_told_in_the_middle_of_a_film_or_after_another_choice() -> No
             await page.choose(into_camp)
             assert page.state.phase == "choosing"
             assert not page.notes
-            page.holds_films = True
             if meanwhile == "film":
+                page.holds_films = True
                 page.table.play_again((0, 1))
             else:
                 page.table.pick(0)
             await page.rest()
             page.paint()
             await page.rest()
-            assert not page.lines("recap"), meanwhile
+            assert not any("your camp" in line for line in page.lines("recap")), meanwhile
+
+    played(play)
+
+
+def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_opened() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
+        await page.open()
+        await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
+        told = page.lines("recap")
+        assert any("your camp" in line for line in told)
+        page.table.mattered.tell(1)
+        await page.rest()
+        assert page.lines("recap") == told
+        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+        await again.open()
+        assert not again.films
+        assert not again.lines("recap")
 
     played(play)
 
@@ -194,7 +223,7 @@ def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) -> None:
                 draft = page.state.draft
                 while not draft.full:
                     offers = {move.label: move for move in draft.offers()}
-                    draft.accept(offers[next((label for label in labels if label in offers), [*offers][0])])
+                    draft.accept(offers[next((label for label in labels if label in offers), next(iter(offers)))])
                 page.table.lock_in()
                 await page.rest()
                 continue
@@ -218,11 +247,7 @@ def test_a_try_that_fails_ends_at_once_and_says_why() -> None:
         solving = Try(task, attempt)
         page = solving.page
         await page.open()
-        wrong = next(
-            move
-            for move in page.state.offers()
-            if check(task, [move.label]).verdict.status == FAILED
-        )
+        wrong = next(move for move in page.state.offers() if check(task, [move.label]).verdict.status == FAILED)
         await page.choose(wrong)
         assert [verdict.status for verdict in solving.verdicts] == [FAILED]
         plies = len(attempt.plies)

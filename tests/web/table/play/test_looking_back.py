@@ -9,7 +9,7 @@ from tests.web.table.headless import HeadlessPage, new_game, played
 
 async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
     """A game of Robotory in which somebody has chosen so often."""
-    page = HeadlessPage(new_game("robotory", kinds), here=[0])
+    page = HeadlessPage(new_game("robotory", kinds), here=[0, 1] if kinds == "person person" else [0])
     await page.open()
     rng = Random(2)
     for _ in range(choices):
@@ -135,6 +135,20 @@ def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> None:
         await page.rest()
         assert state.phase == phase
         assert state.frame.scene == state.scene(state.view())
+
+    played(play)
+
+
+def test_a_choice_ends_what_is_played_once_more() -> None:
+    async def play() -> None:
+        page = await _begun("person person")
+        page.holds_films = True
+        page.table.play_again((0, 1))
+        await page.rest()
+        page.table.pick(0)
+        await page.rest()
+        assert page.lines("watching") == ["again", "no more"]
+        assert page.state.film == page.films[-1] != (0, 1)
 
     played(play)
 

@@ -63,6 +63,53 @@ def test_who_opens_a_link_of_several_people_is_asked_and_sees_nothing_before() -
     played(play)
 
 
+def test_who_waits_sees_the_own_hand_and_nobody_elses() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person person"))
+        page.who = [1]
+        await page.open()
+        assert (page.state.waiting_for, page.state.viewer) == (0, 1)
+        assert page.state.view().hand == page.state.session.state.view(1).hand
+
+    played(play)
+
+
+def test_a_film_that_several_watch_shows_nobodys_secrets_and_calls_the_next_one_once() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person person easy"), here=[0, 1])
+        page.holds_films = True
+        await page.open()
+        films = 0
+        while page.state.session.state.round == 1:
+            if page.state.phase == "playing":
+                films += 1
+                assert page.state.viewer is None
+                page.table.skip()
+            elif page.state.draft is not None:
+                page.table.fill_draft()
+                page.table.lock_in()
+            else:
+                page.table.pick(0)
+            await page.rest()
+        assert films
+        page.holds_films = False
+        page.table.skip()
+        await page.rest()
+        while page.state.draft is None:
+            page.table.pick(0)
+            await page.rest()
+        calls = page.told.count("call")
+        assert calls
+        films = len(page.films)
+        page.table.fill_draft()
+        page.table.lock_in()
+        await page.rest()
+        assert page.state.session.to_move == 1
+        assert page.told.count("call") == calls + len(page.films) - films, "called after a film, and only then"
+
+    played(play)
+
+
 def test_two_people_play_by_sending_the_link_to_and_fro() -> None:
     async def play() -> None:
         tables = [HeadlessPage(new_game("robotory", "person person"), here=[0])]

@@ -19,13 +19,13 @@ INTERPRETER = "./pyodide/pyodide.mjs"
 class Worker:
     """A worker whose functions answer as a test wishes. Its lock is free when it has ended."""
 
-    def __init__(self, choices: Callable[..., Awaitable[str]], *, ready: bool = True, locks: bool = True) -> None:
+    def __init__(self, work: Callable[..., Awaitable[str]], *, ready: bool = True, locks: bool = True) -> None:
         self.terminated = False
         self.ended = asyncio.Event()
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if ready:
             self.ready.set_result(None)
-        self.sync = SimpleNamespace(choices=choices, hold_lock=self._hold)
+        self.sync = SimpleNamespace(work=work, hold_lock=self._hold)
         self._lock = "a lock" if locks else ""
 
     async def _hold(self) -> str:
@@ -90,7 +90,7 @@ class Site:
 
 async def answer(*_: object) -> str:
     """A worker that knows what to do."""
-    return "0"
+    return "[0]"
 
 
 async def silence(*_: object) -> str:
@@ -109,7 +109,7 @@ def call(site: Site) -> str:
 
     async def ask() -> str:
         worker = await site.module.BotWorker.start()
-        return str(await worker.call("choices", "a link", 10.0, False))
+        return str(await worker.call("web.table.thinking.asked:choices", "[]"))
 
     return asyncio.run(ask())
 
@@ -117,7 +117,7 @@ def call(site: Site) -> str:
 @pytest.mark.parametrize("locks", [True, False])
 def test_a_worker_answers_whether_or_not_the_browser_has_locks(fake_browser: Browser, locks: bool) -> None:
     site = Site(fake_browser, lambda: Worker(answer, locks=locks))
-    assert call(site) == "0"
+    assert call(site) == "[0]"
     assert not site.workers[0].terminated
 
 
