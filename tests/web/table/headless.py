@@ -118,7 +118,7 @@ class HeadlessPage:
         self.holds_films = False
         """Whether a film runs until it is skipped."""
         self.films: list[tuple[int, int]] = []
-        self.beats = 0
+        self.beats = self.skips = 0
         self.is_reading = False
         self.read_about: list[tuple[About, list[str], bool, bool]] = []
         self.notes: Sequence[Note] = ()
@@ -253,6 +253,7 @@ class HeadlessPage:
         while at < stop:
             beat = reel.beat(at, frame)
             self.table.begin_beat(beat)
+            assert self.state.frame is beat.after
             self.beats += 1
             frame, at = beat.after, beat.end
             if self.holds_films:
@@ -262,6 +263,7 @@ class HeadlessPage:
         return frame
 
     def skip(self) -> None:
+        self.skips += 1
         self._skipped.set()
 
     def watching(self, *, again: bool) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+from tabletop import link
+from tabletop.state import CHANCE
+from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 
@@ -70,7 +73,7 @@ def test_a_film_can_be_skipped_and_the_next_one_runs() -> None:
         page.holds_films = True
         state = page.state
         page.table.skip()
-        assert state.phase == "choosing", "there is no film to skip"
+        assert not page.skips, "there is no film to skip"
         for _ in range(2):
             await page.choose(state.offers()[0])
             films = 0
@@ -135,6 +138,58 @@ def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> None:
         await page.rest()
         assert state.phase == phase
         assert state.frame.scene == state.scene(state.view())
+
+    played(play)
+
+
+def test_who_looks_back_sees_a_stretch_again_and_then_the_present() -> None:
+    async def play() -> None:
+        page = await _begun()
+        state = page.state
+        page.table.look_back(1)
+        page.table.play_again((0, 1), (1, 3))
+        await page.rest()
+        assert page.films[-2:] == [(0, 1), (1, 3)]
+        assert state.phase == "choosing"
+        page.holds_films = True
+        before = len(page.films)
+        page.table.play_again((0, 1), (1, 3))
+        await page.rest()
+        page.table.look_back(2)
+        await page.rest()
+        assert (state.phase, state.scrubbed) == ("looking-back", 2)
+        assert len(page.films) == before + 1, "whoever asks for another moment has seen enough"
+
+    played(play)
+
+
+def test_the_link_to_what_is_shown_opens_at_that_moment() -> None:
+    async def play() -> None:
+        page = await _begun()
+        whole = link.decode(page.state.link_to_shown())
+        assert whole.ply == len(whole.plies)
+        page.table.look_back(1)
+        shown = link.decode(page.state.link_to_shown())
+        assert shown.ply < len(shown.plies) == len(whole.plies)
+        assert page.state.at_shown_moment().ply == page.state.session.ply_at(1)
+
+    played(play)
+
+
+def test_a_written_position_is_shown_from_there_until_the_first_choice() -> None:
+    async def play() -> None:
+        whole = new_game("moonbots", "person person")
+        play_on(whole, Random(4), 12)
+        at = max(ply for ply in range(len(whole.plies)) if whole.plies[ply].seat == CHANCE)
+        position = whole.game.write(whole.at(at).state)
+        page = HeadlessPage(new_game("moonbots", "person person", position=position), here=[0, 1])
+        events = len(page.state.session.events())
+        assert events
+        await page.open()
+        assert page.films[0] == (0, events)
+        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+        await again.open()
+        assert not again.films, "it was seen"
 
     played(play)
 
@@ -223,6 +278,25 @@ def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_shown() ->
         page.table.reshape("")
         assert state.reel.shape == ""
         assert state.phase == "choosing"
+
+    played(play)
+
+
+def test_a_screen_that_turns_during_a_film_is_laid_out_when_that_has_ended() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+        (shape, *_) = page.state.session.game.shapes
+        await page.open()
+        page.holds_films = True
+        await page.choose(page.state.offers()[0])
+        state = page.state
+        assert state.phase == "playing"
+        page.table.reshape(shape)
+        assert state.reel.shape == ""
+        page.holds_films = False
+        page.table.skip()
+        await page.rest()
+        assert (state.phase, state.reel.shape) == ("choosing", shape)
 
     played(play)
 

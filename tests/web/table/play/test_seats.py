@@ -17,8 +17,9 @@ def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
         assert page.lines("hand-over") == ["0"]
         assert state.viewer is None
         assert not state.view().hand, "nobody's cards show"
+        page.table.look_back(1)
         await page.uncover()
-        assert state.viewer == 0
+        assert (state.viewer, state.phase) == (0, "drafting")
         mine = set(state.view().hand)
         assert mine
         page.table.fill_draft()
@@ -142,8 +143,26 @@ def test_somebody_who_only_watches_sees_no_hand_and_may_sit_down() -> None:
         await page.rest()
         assert state.save.here == [0]
         assert (state.phase, state.viewer, state.waiting_for) == ("drafting", 0, None)
+        assert not page.lines("hand-over"), "nobody else is here"
         page.table.sit_down()
         assert state.save.here == [0], "nobody is waited for"
+
+    played(play)
+
+
+def test_who_sits_down_for_somebody_else_does_not_see_both_hands_at_once() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person person"), here=[1])
+        page.holds_curtain = True
+        await page.open()
+        assert (page.state.waiting_for, page.state.viewer) == (0, 1)
+        page.table.sit_down()
+        await page.rest()
+        assert page.state.save.here == [0, 1]
+        assert page.lines("hand-over") == ["0"]
+        assert page.state.viewer is None
+        await page.uncover()
+        assert page.state.viewer == 0
 
     played(play)
 
