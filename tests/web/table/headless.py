@@ -122,6 +122,7 @@ class HeadlessPage:
         self.is_reading = False
         self.read_about: list[tuple[About, list[str], bool, bool]] = []
         self.notes: Sequence[Note] = ()
+        self.recaps_ended = 0
         self.who: list[int] = []
         """Whom the next question who plays here is answered with."""
         self.holds_curtain = False
@@ -304,6 +305,7 @@ class HeadlessPage:
 
     def end_recap(self) -> None:
         self.notes = ()
+        self.recaps_ended += 1
 
     def open_history(self) -> None:
         self.told.append("history")

@@ -79,7 +79,6 @@ class Clock:
         left = self._glass.left
         if left <= 0:
             self.stop()
-            self.state.save.clock[str(self._seat)] = [self._turn, 0]
             self.time_is_up()
         elif left > LOW:
             self._warned = False

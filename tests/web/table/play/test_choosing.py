@@ -1,4 +1,4 @@
-"""Touches at the headless table: the first lets a thing be read, the second acts; hints, taking back, and what a table keeps."""
+"""Touches at the headless table: the first lets a thing be read, the second acts; hints, taking back, what a table keeps."""
 
 from __future__ import annotations
 
@@ -229,6 +229,24 @@ def test_a_hint_that_comes_too_late_is_not_told() -> None:
         assert page.state.phase == "choosing"
         assert asked.done()
         assert page.state.hint is None
+
+    played(play)
+
+
+def test_a_hint_for_a_table_that_was_left_changes_nothing() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+        await page.open()
+        page.bots.hints = [advice.Hint((0,), "a move", page.state.offers()[0].path, bot="easy")]
+        page.bots.slow = asyncio.Event()
+        page.spawn(page.table.ask_hint())
+        await page.rest()
+        page.table.close()
+        page.bots.slow.set()
+        told = len(page.told)
+        await page.rest()
+        assert page.state.hint is None
+        assert len(page.told) == told
 
     played(play)
 

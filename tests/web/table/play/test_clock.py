@@ -105,8 +105,10 @@ def test_time_stands_while_nobody_can_choose() -> None:
         page.is_covered = True
         page.table.seen_or_hidden()
         assert page.clock[2]
+        draft = page.state.draft
         await page.wait(100)
         assert page.clock == (60, 60, True)
+        assert page.state.draft is draft
         page.is_covered = False
         page.milliseconds += 5_000
         page.table.seen_or_hidden()
@@ -174,6 +176,14 @@ def test_the_clock_runs_from_when_the_cards_show() -> None:
         assert not page.ticks
         await page.uncover()
         assert page.ticks
+        assert page.clock[0] == 30
+
+    played(play)
+
+
+def test_with_bots_alone_a_person_is_the_last() -> None:
+    async def play() -> None:
+        page = await _timed("last")
         assert page.clock[0] == 30
 
     played(play)

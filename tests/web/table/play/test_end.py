@@ -141,9 +141,11 @@ def test_nothing_is_told_in_the_middle_of_a_film_or_after_another_choice() -> No
             else:
                 page.table.pick(0)
             await page.rest()
+            ended = page.recaps_ended
             page.paint()
             await page.rest()
             assert not any("your camp" in line for line in page.lines("recap")), meanwhile
+            assert page.recaps_ended - ended == (meanwhile == "choice"), "only whoever is asked now is told anything"
 
     played(play)
 

@@ -69,6 +69,7 @@ def _is_whole(page: HeadlessPage) -> None:
     assert shown == list(range(shown[0], len(state.reel)))
     assert state.seen == state.save.seen == len(state.reel) == len(state.session.events())
     assert state.frame.scene == state.scene(state.view())
+    assert page.told.count("call") <= len(page.films), "who has seen no film need not be called"
     kept: Session = link.decode(page.kept_links[-1])
     assert [ply.index for ply in kept.plies] == [ply.index for ply in state.session.plies]
 
