@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from tabletop import bots
@@ -37,9 +38,15 @@ DESKS: Mapping[str, type[Desk]] = {
 }
 
 
-def new_game(game: str, kinds: str, seed: int = 1, position: str = "", **options: str) -> Session:
+NONE: Mapping[str, str] = MappingProxyType({})
+
+
+def new_game(
+    game: str, kinds: str, seed: int = 1, position: str = "", *, options: Mapping[str, str] = NONE, timer: str = ""
+) -> Session:
     """A game at its first choice; `kinds` such as "person easy"."""
-    session = Session(find(game), kinds.split(), options, seed, position=position)
+    chosen = {**options, "timer": timer} if timer else options
+    session = Session(find(game), kinds.split(), chosen, seed, position=position)
     session.advance()
     return session
 
@@ -110,6 +117,8 @@ class HeadlessPage:
     ) -> None:
         """`here` are the seats that are played on this device; without it the page is asked."""
         self.told: list[str] = []
+        self.heard: list[str] = []
+        """What is said to those who listen to the page, but for what films tell."""
         self.marked = 0
         self._drawn: object = None
         """What was to be seen of the state when it was drawn last."""
@@ -170,6 +179,11 @@ class HeadlessPage:
             if self.ticks:
                 self.table.tick()
         await self.rest()
+
+    @property
+    def covered_by_curtain(self) -> bool:
+        """Whether the table waits for the person who is asked to have the device."""
+        return self._curtain is not None and not self._curtain.done()
 
     async def uncover(self) -> None:
         """The person who is asked has the device."""
@@ -275,9 +289,11 @@ class HeadlessPage:
 
     def announce(self, text: str) -> None:
         self.told.append(f"announce {text}")
+        self.heard.append(text)
 
     def notice(self, text: str) -> None:
         self.told.append(f"notice {text}")
+        self.heard.append(text)
 
     def call(self) -> None:
         self.told.append("call")
@@ -302,6 +318,7 @@ class HeadlessPage:
     def recap(self, notes: Sequence[Note]) -> None:
         self.notes = notes
         self.told += [f"recap {note.text}" for note in notes]
+        self.heard.append(" ".join(note.text for note in notes))
 
     def end_recap(self) -> None:
         self.notes = ()

@@ -50,7 +50,7 @@ def test_the_headless_table_and_all_desks_reach_no_module_that_needs_a_browser()
                 coming.append(target)
 
 
-def _set_elsewhere(file: Path) -> Iterator[tuple[int, ast.Attribute]]:
+def _set_elsewhere(file: Path) -> Iterator[ast.Attribute]:
     """Attributes that are set on anything but `self`."""
     for node in ast.walk(tree(file)):
         targets: list[ast.expr] = []
@@ -61,7 +61,7 @@ def _set_elsewhere(file: Path) -> Iterator[tuple[int, ast.Attribute]]:
         for target in targets:
             for one in target.elts if isinstance(target, ast.Tuple) else [target]:
                 if isinstance(one, ast.Attribute) and not (isinstance(one.value, ast.Name) and one.value.id == "self"):
-                    yield node.lineno, one
+                    yield one
 
 
 def _of_classes(file: Path) -> Iterator[str]:
@@ -86,13 +86,13 @@ def test_what_an_object_of_the_table_or_the_board_holds_is_set_by_itself_alone()
     known = {name for module in ours for name in _of_classes(modules()[module])} | {"stamps", "speed", "paused"}
     known -= {"width", "height", "text", "value", "element", "title"}  # elements have these, too
     for module in ours:
-        for line, target in _set_elsewhere(modules()[module]):
+        for target in _set_elsewhere(modules()[module]):
             holder = ast.unparse(target.value).split(".")[-1]
             if holder in ("state", "save") and module.startswith("web.table.play"):
                 continue
             if holder == "painter" and target.attr == "camera":
                 continue  # the board points it
             assert target.attr not in known, (
-                f"{module}:{line} sets {ast.unparse(target)}: hand it over when the object is made, or give the object "
-                "a method."
+                f"{module}:{target.lineno} sets {ast.unparse(target)}: hand it over when the object is made, or give the "
+                "object a method."
             )

@@ -130,7 +130,8 @@ def test_leaving_the_table_and_opening_it_again_gives_no_new_time() -> None:
         again = HeadlessPage(link.decode(kept.link), save=kept)
         again.milliseconds = 1e6
         await again.open()
-        assert again.clock == (pytest.approx(20, abs=0.3), 60, False)
+        assert again.clock[0] == pytest.approx(20, abs=0.3)
+        assert again.clock[1:] == (60, False)
         assert not [line for line in again.lines("announce") if "60" in line], "it does not begin anew"
         again.table.fill_draft()
         again.table.lock_in()

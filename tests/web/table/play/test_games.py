@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
 from tabletop import link
 from tabletop.session import Session
 from tests.web.table.headless import HeadlessPage, new_game, played
+from web.desks.roborally.program import Program
+from web.table.play.draft import Draft
 
 RACE = {"turn-limit": "25", "lives": "1", "last-life": "last"}
 GAMES: dict[str, tuple[str, dict[str, str]]] = {
@@ -35,7 +36,7 @@ def test_a_game_against_a_bot_is_played_to_its_end_by_touch(game: str) -> None:
     kinds, options = GAMES[game]
 
     async def play() -> None:
-        page = HeadlessPage(new_game(game, kinds, **options), here=[0])
+        page = HeadlessPage(new_game(game, kinds, options=options), here=[0])
         await page.open()
         assert page.state.phase in ("choosing", "drafting")
         await play_to_the_end(page)
@@ -50,7 +51,7 @@ def test_a_game_against_a_bot_is_played_to_its_end_by_touch(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> None:
     async def play() -> None:
-        page = HeadlessPage(new_game(game, "person person", **GAMES[game][1]), here=[0, 1])
+        page = HeadlessPage(new_game(game, "person person", options=GAMES[game][1]), here=[0, 1])
         await page.open()
         await play_to_the_end(page)
         _is_whole(page)
@@ -77,7 +78,7 @@ def _is_whole(page: HeadlessPage) -> None:
 @pytest.mark.parametrize("game", ["roborally", "robotory"])
 def test_bots_play_a_game_that_people_only_watch(game: str) -> None:
     async def play() -> None:
-        page = HeadlessPage(new_game(game, "easy easy", **GAMES[game][1]), here=[])
+        page = HeadlessPage(new_game(game, "easy easy", options=GAMES[game][1]), here=[])
         page.table.open()
         for _ in range(200):
             await page.rest()
@@ -94,16 +95,18 @@ def test_what_is_laid_out_is_kept_until_it_is_locked_in() -> None:
     async def play() -> None:
         page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
         await page.open()
-        draft: Any = page.state.draft
-        assert not draft.full
+        laid: Draft | None = page.state.draft
+        assert isinstance(laid, Program)
+        assert not laid.full
+        hand = laid.hand
         page.table.lock_in()
         await page.rest()
-        assert page.state.draft is draft, "what is not full is not made"
-        page.table.tap(f"card-{draft.hand[2]}")
+        assert page.state.draft is laid, "what is not full is not made"
+        page.table.tap(f"card-{hand[2]}")
         page.table.tap("register-4")
-        page.table.tap(f"card-{draft.hand[3]}")
+        page.table.tap(f"card-{hand[3]}")
         kept = page.state.save.drafts["0"]
-        assert (kept[0], kept[3]) == (draft.hand[2], draft.hand[3])
+        assert (kept[0], kept[3]) == (hand[2], hand[3])
         again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
         await again.open()
         assert again.state.draft is not None
