@@ -50,8 +50,8 @@ def screen() -> str:
     return next((name for name, query in SCREENS.items() if dom.matches(query)), "")
 
 
-class Host(Protocol):
-    """What a table needs of the app: the parts of the page that outlive it, and what becomes of a game."""
+class Parts(Protocol):
+    """The parts of the page that outlive a table."""
 
     reader: Reader
     board: Board
@@ -61,6 +61,10 @@ class Host(Protocol):
 
     def cursor(self) -> tuple[Stamp, ...]:
         """What shows where the keyboard is on the board."""
+
+
+class Host(Parts, Protocol):
+    """What a table needs of the app: these, and what becomes of a game."""
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""

@@ -7,7 +7,6 @@ A page of the same site that frames this one hears of each try by a message {rob
 
 import re
 from collections.abc import Mapping
-from random import Random
 from typing import Any, Protocol
 
 import js
@@ -21,36 +20,23 @@ from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
 from tabletop.puzzle.task import Task, decode, of_day, read_file
 from tabletop.puzzle.told import goal_text
-from web.board.canvas import Board
-from web.board.player import Player
 from web.page import dom, routes
 from web.page.daily import DAY, Daily, game_of, today
 from web.page.preferences import Preferences
-from web.page.reader import Reader
 from web.page.saves import Save
 from web.page.widgets import command, sign
-from web.table.on_page.table import TableOnPage, screen
+from web.table.on_page.table import Parts, TableOnPage, screen
 from web.table.play.desk import Desk
 from web.table.play.page import Page
 from web.table.play.state import TableState
 from web.table.play.task import TaskTable
-from web.table.thinking.bots import Thinker
 from web.table.told.panels import Panels
 
 _ID = re.compile(r"([a-z]{1,20})-(\d{1,3})")
 
 
-class TaskHost(Protocol):
+class TaskHost(Parts, Protocol):
     """What solving needs of the app."""
-
-    reader: Reader
-    board: Board
-    player: Player
-    thinker: Thinker
-    dice: Random
-
-    def cursor(self) -> tuple[Stamp, ...]:
-        """What shows where the keyboard is on the board."""
 
     def desk(self, game: Game) -> Desk:
         """What a game has at the table."""

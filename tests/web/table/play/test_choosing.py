@@ -258,17 +258,23 @@ def test_the_answer_to_a_draft_is_laid_out() -> None:
         await page.open()
         state = page.state
         trial, choices = link.decode(link.encode(state.session)), list[int]()
-        things = list[str]()
+        things, labels = list[str](), list[str]()
         while trial.to_move == 0 and trial.state.round == 1:
             choices.append(0)
+            labels.append(trial.legal()[0].label)
             things += trial.legal()[0].path
             trial.play(0)
         page.bots.hints = [advice.Hint(tuple(choices), "five cards", tuple(things), bot="easy")]
-        await page.table.ask_hint()
         draft: Any = state.draft
-        assert not draft.full
+        page.table.change_draft(lambda draft: draft.press(9))
+        laid = list(draft.dump())
+        await page.table.ask_hint()
+        assert state.hinted is not None
+        assert len(state.hinted.beside()) == 0, "the cards show themselves"
+        assert draft.dump() == laid, "a nudge lays nothing out"
         await page.table.ask_hint()
         assert draft.full
+        assert [move.label for move in draft.moves()] == labels
         assert state.hinted is not None
         page.table.change_draft(lambda draft: draft.take())
         assert state.hinted is None, "who changes it has read the hint"
