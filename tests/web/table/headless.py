@@ -251,7 +251,8 @@ class HeadlessPage:
         offers = [move.label for move in state.offers()]
         laid = None if state.draft is None else list(state.draft.dump())
         told = (state.why and state.why.text(), state.hinted and state.hinted.text(), state.behind)
-        return state.phase, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
+        drawn = state.phase, state.desk.ghost_shown
+        return drawn, state.waiting_for, list(state.marks), offers, laid, told, self.table.prompt()
 
     def stand(self, frame: Frame) -> None:
         assert frame is self.state.frame

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import Any
 
 import pytest
 
 from tabletop import advice, link
 from tabletop.recap import Note
+from tabletop.words import words
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 _OFFER = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
@@ -90,6 +92,42 @@ def test_who_wants_one_tap_needs_no_second() -> None:
         await page.rest()
         assert not page.read_about
         assert state.session.plies[-1].free
+
+    played(play)
+
+
+def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind_can_be_chosen() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("stakbots", "person random"), here=[0])
+        await page.open()
+        state, table, rng = page.state, page.table, Random(1)
+        kinds, sides = set[bool](), set[bool]()
+        for _ in range(3):
+            scene = state.frame.scene
+            for name, item in scene.painted():
+                if table.read(name):
+                    _, offers, idle, _ = page.read_about[-1]
+                    assert not (idle and offers)
+                    kinds.add(idle)
+                    table.put_away()
+                if table.read_at((item.x, item.y)):
+                    sides.add(page.read_about[-1][3] == (item.y < scene.height / 2))
+                    table.put_away()
+            await page.choose_at_random(rng)
+        assert kinds == {True, False}
+        assert sides == {True}
+        assert not table.read("nothing")
+
+    played(play)
+
+
+def test_where_a_draft_leads_is_shown_and_hidden() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        for shown in (True, False):
+            page.table.preview()
+            assert page.state.desk.ghost_shown is shown
 
     played(play)
 
@@ -211,6 +249,27 @@ def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
         assert state.hinted is None
         await page.table.ask_hint()
         assert state.hinted is None, "where nobody knows one there is none"
+
+    played(play)
+
+
+def test_a_hint_says_why_in_the_best_way_there_is() -> None:
+    async def play() -> None:
+        for given, told in (
+            ({"chances": (0.7, 0.3)}, "70"),
+            ({"follows": "The end is near."}, "The end is near."),
+            ({"bot": "easy"}, words("robotory", "en").say("bot.easy")),
+        ):
+            page = HeadlessPage(new_game("robotory", "person person"), here=[0, 1])
+            await page.open()
+            page.bots.hints = [advice.Hint((3,), "a move", page.state.offers()[3].path, **given)]
+            said = []
+            for _ in range(2):
+                await page.table.ask_hint()
+                assert page.state.hinted is not None
+                said.append(page.state.hinted.text())
+            assert all(told in text for text in said)
+            assert "A move" in said[1]
 
     played(play)
 

@@ -106,6 +106,7 @@ def test_what_is_laid_out_is_kept_until_it_is_locked_in() -> None:
         page.table.tap("register-4")
         page.table.tap(f"card-{hand[3]}")
         kept = page.state.save.drafts["0"]
+        assert page.lines("announce")[-1] == page.state.desk.draft_prompt(laid)
         assert (kept[0], kept[3]) == (hand[2], hand[3])
         again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
         await again.open()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
+
+import pytest
 
 from tabletop import link
 from tabletop.state import CHANCE
@@ -19,6 +22,23 @@ async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
         await page.choose_at_random(rng)
     assert page.state.phase == "choosing"
     return page
+
+
+def test_a_film_that_was_not_seen_to_its_end_runs_again_when_the_table_is_opened_anew() -> None:
+    async def play() -> None:
+        page = await _begun()
+        page.holds_films = True
+        page.table.pick(0)
+        await page.rest()
+        assert page.state.phase == "playing"
+        film = page.films[-1]
+        page.table.close()
+        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+        again.holds_films = True
+        await again.open()
+        assert again.films == [film]
+
+    played(play)
 
 
 def test_any_moment_can_be_looked_at_and_nothing_be_chosen_there() -> None:
@@ -226,6 +246,9 @@ def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_w
         first = page.told[-1]
         table.go_to_cause(1)
         assert state.scrubbed == causes[1] + 1
+        assert state.why is not None
+        assert "cause:back" in state.why.commands()
+        assert ("cause:next" in state.why.commands()) == (len(causes) > 2)
         assert page.told[-1].startswith("announce Because: ")
         table.go_to_cause(-1)
         assert page.told[-1] == first
@@ -234,6 +257,7 @@ def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_w
         for _ in causes:
             table.go_to_cause(1)
         assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
+        assert "cause:next" not in state.why.commands()
         table.end_explaining()
         assert page.lines("explain") == ["begins", "ends"]
         assert state.now
@@ -242,6 +266,39 @@ def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_w
         assert state.why is not None
         table.end_explaining()
         assert state.scrubbed == 5, "one comes back to the moment from which one asked"
+
+    played(play)
+
+
+def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+        await page.open()
+        page.table.fill_draft()
+        page.table.lock_in()
+        await page.rest()
+        state, found = page.state, 0
+        for event in state.reel.events:
+            scene, motions = state.reel.happening(event.id)
+            page.table.explain(event.id)
+            assert state.why is not None
+            stamps = state.why.stamps()
+            ways = {(stamp.x2, stamp.y2): (stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:shaft"}
+            heads = {(stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:head"}
+            assert len(ways) == len(heads)
+            for motion in motions:
+                was, now = scene.items.get(motion.id), motion.item
+                if was is None or now is None or not was.shown or not now.shown:
+                    continue
+                long = hypot(now.x - was.x, now.y - was.y)
+                near = [end for end, start in ways.items() if start == (was.x, was.y)]
+                assert bool(near) == (long >= 0.3)
+                for x, y in near:
+                    assert hypot(x - was.x, y - was.y) == pytest.approx(long - 0.34)
+                    assert hypot(now.x - x, now.y - y) == pytest.approx(0.34)
+                    found += 1
+            page.table.end_explaining()
+        assert found > 3
 
     played(play)
 

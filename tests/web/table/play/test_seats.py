@@ -144,6 +144,7 @@ def test_somebody_who_only_watches_sees_no_hand_and_may_sit_down() -> None:
         await page.rest()
         assert state.save.here == [0]
         assert (state.phase, state.viewer, state.waiting_for) == ("drafting", 0, None)
+        assert state.reel.viewer == 0, "the film is for whoever plays alone here"
         assert not page.lines("hand-over"), "nobody else is here"
         page.table.sit_down()
         assert state.save.here == [0], "nobody is waited for"
