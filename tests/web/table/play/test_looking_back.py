@@ -259,7 +259,9 @@ def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_w
         assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
         assert "cause:next" not in state.why.commands()
         table.end_explaining()
-        assert page.lines("explain") == ["begins", "ends"]
+        table.end_explaining()
+        table.go_to_cause(1)
+        assert page.lines("explain") == ["begins", "ends"], "there is nothing to end twice"
         assert state.now
         table.look_back(5)
         table.explain_last()

@@ -35,6 +35,23 @@ def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
     played(play)
 
 
+def test_who_plays_two_seats_is_told_of_each_by_name() -> None:
+    async def play() -> None:
+        session = new_game("roborally", "person person person person", options={"course": "interference"})
+        page = HeadlessPage(session, here=[0, 1, 2, 3])
+        await page.open()
+        state, rng = page.state, Random(1)
+        assert state.people(state.here) == [0, 2]
+        assert (state.seats_of(1), state.seats_of(2)) == ([0, 1], [2, 3])
+        while state.session.state.round <= 3 and not page.lines("recap"):
+            await page.choose_at_random(rng)
+        names = {state.desk.seat_name(seat) for seat in range(4)}
+        assert page.lines("recap")
+        assert all(any(line.startswith(name) for name in names) for line in page.lines("recap"))
+
+    played(play)
+
+
 def test_one_person_against_bots_is_never_asked_to_hand_anything_over() -> None:
     async def play() -> None:
         page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
