@@ -33,6 +33,11 @@ def test_the_first_touch_lets_a_thing_be_read_and_the_second_acts() -> None:
         table.put_away()
         assert state.reads == ""
         assert len(state.controls.chosen) == 0
+        for mark in state.marks:
+            table.touch_board((mark.x, mark.y))
+            if page.is_reading:
+                assert page.read_about[-1][3] == (mark.y < scene.height / 2)
+            table.put_away()
         table.tap(move.path[0])
         for other in move.path[1:]:
             table.tap(other)

@@ -29,6 +29,7 @@ def test_a_film_that_was_not_seen_to_its_end_runs_again_when_the_table_is_opened
         page = await _begun()
         page.holds_films = True
         page.table.pick(0)
+        assert len(page.state.controls.moves) == 0, "what was made is not offered any more"
         await page.rest()
         assert page.state.phase == "playing"
         film = page.films[-1]
