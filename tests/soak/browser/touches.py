@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable, Coroutine
 from random import Random
 from time import monotonic
@@ -77,7 +78,8 @@ class Both:
         self.page, self.rng = page, Random(seed)
         self.told: list[str] = []
         """What was done."""
-        self._loop = asyncio.new_event_loop()
+        self._loop = asyncio.new_event_loop()  # in a thread of its own, as Playwright has a loop that runs in this one
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
         session = new_game(game, kinds, seed)
         self.text = link.encode(session)
         self.headless = HeadlessPage(link.decode(self.text))
@@ -94,7 +96,12 @@ class Both:
             await work()
             await self.headless.rest()
 
-        self._loop.run_until_complete(run())
+        asyncio.run_coroutine_threadsafe(run(), self._loop).result()
+
+    def close(self) -> None:
+        """Leave the headless table."""
+        self.verb(lambda page: page.table.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
 
     def verb(self, work: Callable[[HeadlessPage], object]) -> None:
         """Call a verb of the headless table; where it asks for that, lay the game anew."""
@@ -244,4 +251,5 @@ def run(seed: int) -> int:
                 return number
             both.step()
             both.compare()
+        both.close()
     return STEPS

@@ -243,6 +243,7 @@ def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
         assert state.hinted is not None
         assert not state.hinted.answer
         assert page.told[-1] == f"announce {state.hinted.text()}"
+        assert state.hinted.stamps(state.frame.scene) or move.path[0] not in state.frame.scene.items
         assert list(state.hinted.beside()) == list(move.path[:1])
         await page.table.ask_hint()
         assert state.hinted.answer
@@ -254,6 +255,30 @@ def test_the_first_hint_nudges_and_the_second_tells_all() -> None:
         assert state.hinted is None
         await page.table.ask_hint()
         assert state.hinted is None, "where nobody knows one there is none"
+
+    played(play)
+
+
+@pytest.mark.parametrize("game", ["moonbots", "stakbots", "robotory"])
+def test_what_a_hint_means_is_marked_on_the_board_or_beside_it(game: str) -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game(game, "person random"), here=[0])
+        await page.open()
+        rng, marked = Random(2), 0
+        for _ in range(5):
+            number = int(rng.random() * len(page.state.offers()))
+            move = page.state.offers()[number]
+            page.bots.hints = [advice.Hint((number,), "a move", move.path, bot="easy")]
+            for _ in range(2):
+                await page.table.ask_hint()
+            hinted, scene = page.state.hinted, page.state.frame.scene
+            assert hinted is not None
+            assert set(hinted.beside()) == set(move.path)
+            marked += bool(hinted.stamps(scene))
+            if any(thing in scene.items for thing in move.path):
+                assert hinted.stamps(scene)
+            await page.choose(move)
+        assert marked
 
     played(play)
 

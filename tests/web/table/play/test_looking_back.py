@@ -291,6 +291,9 @@ def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
             assert len(ways) == len(heads)
             for motion in motions:
                 was, now = scene.items.get(motion.id), motion.item
+                if now is None and motion.look and stamps:
+                    shown = any(stamp.look == motion.look for stamp in stamps)
+                    assert shown == (motion.style != "backdrop"), "what shines or flies is shown, but for the ground"
                 if was is None or now is None or not was.shown or not now.shown:
                     continue
                 long = hypot(now.x - was.x, now.y - was.y)
