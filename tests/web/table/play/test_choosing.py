@@ -101,9 +101,10 @@ def test_who_wants_one_tap_needs_no_second() -> None:
     played(play)
 
 
-def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind_can_be_chosen() -> None:
+@pytest.mark.parametrize("game", ["stakbots", "robotory"])
+def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind_can_be_chosen(game: str) -> None:
     async def play() -> None:
-        page = HeadlessPage(new_game("stakbots", "person random"), here=[0])
+        page = HeadlessPage(new_game(game, "person random"), here=[0])
         await page.open()
         state, table, rng = page.state, page.table, Random(1)
         kinds, sides = set[bool](), set[bool]()
@@ -113,7 +114,7 @@ def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind
                 if table.read(name):
                     _, offers, idle, _ = page.read_about[-1]
                     assert not (idle and offers)
-                    kinds.add(idle)
+                    kinds |= {idle, *({False} if offers else ())}
                     table.put_away()
                 if table.read_at((item.x, item.y)):
                     sides.add(page.read_about[-1][3] == (item.y < scene.height / 2))
