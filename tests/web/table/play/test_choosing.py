@@ -133,6 +133,7 @@ def test_where_a_draft_leads_is_shown_and_hidden() -> None:
         await page.open()
         for shown in (True, False):
             page.table.preview()
+            await page.rest()
             assert page.state.desk.ghost_shown is shown
 
     played(play)
