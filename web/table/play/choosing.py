@@ -218,11 +218,10 @@ class Choosing(Stage):
         state, session = self.state, self.state.session
         if state.phase not in _ASKED:
             return
-        shown = state.hint
-        if shown is not None and shown.ply == session.ply:
-            shown.tell_all()
-            self.change_draft(shown.lay_out)
-            state.hint = shown
+        hinted = state.hint
+        if hinted is not None and hinted.ply == session.ply:
+            hinted.tell_all()
+            self.change_draft(hinted.lay_out)
         else:
             from web.table.play.hint import TableHint
 
@@ -230,7 +229,7 @@ class Choosing(Stage):
             found = await self.bots.hint(session, state.desk.words)
             if found is None or self.closed or ply != session.ply or state.phase not in _ASKED:
                 return
-            state.hint = TableHint(state, found)
+            hinted = TableHint(state, found)
+        state.hint = hinted
         self.refresh()
-        if state.hint is not None:
-            self.page.announce(state.hint.text())
+        self.page.announce(hinted.text())

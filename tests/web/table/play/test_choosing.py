@@ -127,6 +127,18 @@ def test_what_is_read_lies_away_from_its_thing_and_says_where_others_of_its_kind
     played(play)
 
 
+def test_what_cannot_be_chosen_is_read_when_the_board_is_touched_there() -> None:
+    async def play() -> None:
+        page = HeadlessPage(new_game("stakbots", "person random"), here=[0])
+        await page.open()
+        supply = page.state.frame.scene.items["supply"]
+        assert not page.table.touch_board((supply.x, supply.y)), "no move needs it"
+        assert page.state.reads == "supply"
+        assert not page.table.touch_board((-5, -5))
+
+    played(play)
+
+
 def test_where_a_draft_leads_is_shown_and_hidden() -> None:
     async def play() -> None:
         page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
