@@ -57,7 +57,7 @@ def missing_on_the_page(one: Game) -> Iterator[str]:
 
 
 def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
-    """What `web/table/desk.py` asks of a game that has no desk of its own."""
+    """What `web/table/play/desk.py` asks of a game that has no desk of its own."""
     for language in LANGUAGES:
         there = texts(ENGINE / one.name, one.name, language)
         for key in (f"seat.{seat}" for seat in range(one.seats[1])):

@@ -4,10 +4,13 @@ knows a rule of a game.
 
 From a touch on the canvas to the painted result:
 
-1. `board.canvas.Board` makes a tap out of what a pointer does, and hands the spot to `table.touch.Touch.touch_board`.
-2. `Panels.thing_at` finds the thing that is meant; `Touch.touch` hands it to `Controls.touch`, or to the draft.
-3. When the things touched make one move, `Controls.pick` gives it to `Table._make`: the session plays it and is saved.
-4. `Table._run`, which waited for this, goes on: `Reel.catch_up` takes in the new events, `Reel.beat` makes motions of them.
-5. `board.player.Player.play` shows beat after beat, while `Panels.began` and `History.add` tell them.
-6. `board.painter.Painter.paint_things` paints each frame; then `Table.settle` stands on the scene of the new position.
+1. `board.canvas.Board` makes a tap out of what a pointer does; `App` hands the spot to the table, `Choosing.touch_board`.
+2. `Choosing.tap` finds the thing that is meant and lets it be read, or acts: `Controls.touch`, or a change of the draft.
+3. When the things touched make one move, `Choosing.touch` gives it to `Table.make`: the session plays it and is saved.
+4. The table, which waited for this, goes on: `Reel.catch_up` takes in the new events, `Reel.beat` makes motions of them.
+5. `TableOnPage.play` hands them to `board.player.Player.play`, which shows beat after beat; `Panels.began` and `History.add`
+   tell them.
+6. `board.painter.Painter.paint_things` paints each frame; then `Stage.settle` stands on the scene of the new position.
+
+The table itself, `table.play`, knows nothing of a page: steps 2 to 4 run in CPython, too.
 """

@@ -13,7 +13,7 @@ from tabletop.errors import BoardError, LinkError, OptionError
 from tabletop.film.motion import Stamp
 from tabletop.game import Game
 from tabletop.session import PERSON, Session
-from web.board.canvas import Board
+from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.board.player import Player
 from web.board.typeface import Typeface
@@ -30,12 +30,12 @@ from web.page.routes import Entry, Route
 from web.page.saves import Save, Saves, players
 from web.page.storage import SAFE
 from web.page.widgets import command
-from web.table.actions import connect
-from web.table.bots import Thinker
-from web.table.desk import Desk
-from web.table.keys import Keys
-from web.table.model import SCREENS
-from web.table.table import Table
+from web.table.on_page.actions import connect
+from web.table.on_page.keys import Keys
+from web.table.on_page.table import SCREENS, TableOnPage, screen
+from web.table.play.desk import Desk
+from web.table.play.state import TableState
+from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
     from web.desks.registry import GamePage
@@ -52,22 +52,20 @@ class App:
 
     def __init__(self) -> None:
         dom.reached("imported")
-        browser = BrowserStorage()
+        browser = BrowserStorage(self._storage_changed)
         self.storage = Gate(browser)
         self.reader = Reader(Preferences(self.storage))
         self.saves = Saves(self.storage, js.Date.now)
         self._keeper = Keeper(self, browser, self.saves, self.reader)
         self.thinker = Thinker()
         self.dice = Random()
-        self.table: Table | None = None
+        self.table: TableOnPage | None = None
         self.home: Home | None = None
         self.editor: GamePage | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
-        self.player = Player(self.painter)
-        self.board = Board(dom.by_id("board"), self.painter, self.player)
+        self.player = Player(self.painter, self._move_camera)
+        self.board = Board(dom.by_id("board"), self.painter, self.player, self._tapped, self._set_camera)
         self._typeface = Typeface(self.painter, self.board)
-        self.player.move_camera = self.board.move_camera
-        self.board.asked_to_follow = self._set_camera
         self._keys = Keys(self.board, self.reader.preferences, lambda: self.table)
 
     def start(self) -> None:
@@ -91,7 +89,6 @@ class App:
         for change in ("offered", "done"):
             dom.listen(js.window, f"robodrome:install-{change}", lambda _event: self._tell_install())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
-        self._keeper.browser.changed = self._storage_changed
         routes.arrive()
         self._keeper.take_over()
         self._route()
@@ -100,7 +97,14 @@ class App:
     def _reshape(self) -> None:
         if self.table is not None:
             self.table.reshape()
-            self.table.history.refresh()  # it may have come into sight
+
+    def _move_camera(self, now: float) -> bool:
+        """Before a frame is painted; gives whether the camera goes on moving."""
+        return self.board.move_camera(now)
+
+    def _tapped(self, spot: Spot) -> bool:
+        """The board was touched; gives whether that chooses something."""
+        return self.table is not None and self.table.table.touch_board(spot)
 
     def _end(self) -> None:
         """The page will not come back: what its canvases take is free at once, and not when the browser clears up."""
@@ -155,7 +159,7 @@ class App:
             return False
         if self.table.fragment or asked.to in (routes.PUZZLE, routes.TASK):
             return fragment == self.table.fragment
-        save = self.table.model.save
+        save = self.table.state.save
         if entry.kept == save.id:
             routes.replace(self._keeper.fragment_of(save), save)
         return fragment == self._keeper.fragment_of(save) or entry.kept == save.id
@@ -258,11 +262,11 @@ class App:
         from web.page.help import open_help
 
         if self.table is not None:
-            model, asked = self.table.model, ("", "")
-            if model.phase in ("drafting", "choosing"):
-                asked = (self.table.panels.prompt(), model.session.state.asked_rule())
-            special_rules = model.desk.special_rules(model.public_view())
-            await open_help(self.reader, model.session.game, special_rules, asked, drafts=model.desk.drafts)
+            state, asked = self.table.state, ("", "")
+            if state.phase in ("drafting", "choosing"):
+                asked = (self.table.table.prompt(), state.session.state.asked_rule())
+            special_rules = state.desk.special_rules(state.public_view())
+            await open_help(self.reader, state.session.game, special_rules, asked, drafts=state.desk.drafts)
         else:
             game = games.find(name)
             await open_help(self.reader, game, drafts=self.desk(game).drafts)
@@ -276,7 +280,8 @@ class App:
     def _desk(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""
         desk = desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
-        desk.coaching = desk.ghost_shown = bool(save.about.get("coach"))
+        if save.about.get("coach"):
+            desk.coach()
         return desk
 
     def begin(
@@ -347,7 +352,7 @@ class App:
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""
         dom.reached("read")
-        if self.table is None or self.table.model.save.id != save.id:
+        if self.table is None or self.table.state.save.id != save.id:
             self.board.begin()
         self._leave_table()
         save.fit(session)
@@ -359,33 +364,33 @@ class App:
             self.saves.put(save)
         self.painter.use(desk.look, colours.current(session.game.name, desk.worn), desk.closer)
         self._typeface.set_in(desk.typeface)
-        self.player.paused = False
-        self.table = Table(self, save, session, desk)
+        self.player.pause(False)
+        self.table = TableOnPage(self, TableState(save, session, desk, screen()))
         self.table.open(moment)
 
     async def _open_task(self, asked: Route, fragment: str) -> None:
-        from web.table.task import open_task
+        from web.table.on_page.task import open_task
 
         await open_task(self, asked, fragment)
 
-    def lay_task(self, table: Table) -> None:
+    def lay_task(self, shown: TableOnPage) -> None:
         """Put the table of a task in the place of whatever is open; it is never saved as a game."""
-        game = table.model.session.game
+        game = shown.state.session.game
         self._leave_table()
         self.board.begin()
         self._show("table")
         colours.wear(game.name)
-        desk = table.model.desk
+        desk = shown.state.desk
         self.painter.use(desk.look, colours.current(game.name), desk.closer)
         self._typeface.set_in(desk.typeface)
-        self.player.paused = False
-        self.table = table
-        table.open()
+        self.player.pause(False)
+        self.table = shown
+        shown.open()
 
     @property
     def on_table(self) -> Save | None:
         """The saved game that lies on the table."""
-        return None if self.table is None else self.table.model.save
+        return None if self.table is None else self.table.state.save
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address."""
@@ -418,15 +423,15 @@ class App:
     def _hide_hands(self) -> None:
         """The page is left, and may be shown again just as it is: by then somebody else may hold the device."""
         table = self.table
-        if table is not None and table.model.viewer is not None and table.model.only_person is None:
-            self.reopen(table.model.save)
+        if table is not None and table.state.viewer is not None and table.state.only_person is None:
+            self.reopen(table.state.save)
 
     # Language and colours -------------------------------------------------------------------------------------------------
 
     def _obey(self) -> None:
         """Do as the reader prefers."""
-        self.player.speed = float(self.reader.preferences["speed"])
-        self.board.follows = self.reader.preferences["camera"] == "follows"
+        self.player.set_speed(float(self.reader.preferences["speed"]))
+        self.board.prefer(follows=self.reader.preferences["camera"] == "follows")
         self._apply_theme()
         if self.reader.wished() != self.reader.language:
             self._speak(self.reader.wished())
@@ -440,7 +445,7 @@ class App:
         close_all()
         self.reader.speak(language)
         if self.table is not None:
-            self.table.host.reopen(self.table.model.save)
+            self.table.reopen(self.table.state.save)
         elif dom.marked("page") == "editor":
             self._show_editor(routes.read(routes.fragment()).which)
         elif dom.marked("page") == "set-up":
@@ -458,10 +463,10 @@ class App:
     def _apply_theme(self) -> None:
         """Put on the colours that the reader or the system wants."""
         dom.mark("theme", self.reader.mode())
-        self.player.still = self.reader.wants_no_motion()
+        self.player.keep_still(still=self.reader.wants_no_motion())
         if self.table is not None:
-            model = self.table.model
-            self.painter.set_theme(colours.current(model.session.game.name, model.desk.worn))
+            state = self.table.state
+            self.painter.set_theme(colours.current(state.session.game.name, state.desk.worn))
             self.board.fit()
         elif self.editor is not None:
             self.editor.apply_theme()

@@ -1,7 +1,9 @@
-"""The bots' worker: gets a link, answers with the choices of the bots. It touches neither window nor document."""
+"""The bots' worker: calls functions of ours without holding up the page; web/table/thinking/asked.py has most of them. It
+touches neither window nor document."""
 
 import asyncio
 import json
+from importlib import import_module
 
 import js
 import shelf
@@ -9,12 +11,9 @@ from pyodide.ffi import create_once_callable
 
 shelf.add_all("archives")
 
-from tabletop import advice, bots
-from tabletop.game import Budget
-from tabletop.link import decode
-from tabletop.words import spoken
+import_module("web.table.thinking.asked")  # so that it is there when the first bot is asked
 
-__export__ = ["advise", "choices", "hint", "hold_lock", "outlooks", "trial"]
+__export__ = ["hold_lock", "work"]
 
 
 async def hold_lock() -> str:
@@ -36,33 +35,7 @@ async def hold_lock() -> str:
     return name
 
 
-def choices(link: str, milliseconds: float, sealed: bool) -> str:
-    """Indices, joined by commas, that the bots choose until a person is asked or the round is over; with `sealed`,
-    until something is asked whose answer does not stay hidden."""
-    found = bots.choices(decode(link), Budget(milliseconds=milliseconds), one_round=True, sealed=sealed)
-    return ",".join(map(str, found))
-
-
-def advise(link: str, milliseconds: float, manner: str) -> str:
-    """The best things to do at the moment of a link, as JSON: [[in words, [chance of each seat]], …], best first."""
-    session = decode(link)
-    return json.dumps(advice.advise(session, milliseconds, spoken(session.game.name, manner)))
-
-
-def hint(link: str, milliseconds: float, manner: str) -> str:
-    """What the seat that is asked would best do, as the JSON of a `Hint` in that manner of words; null when no seat is
-    asked."""
-    session = decode(link)
-    return json.dumps(advice.hint(session, milliseconds, spoken(session.game.name, manner)))
-
-
-def outlooks(link: str, start: int) -> str:
-    """How everybody stood after each choice from ply `start` on, as JSON: [[number of events, [chance of each seat]], …]."""
-    return json.dumps(advice.outlooks(decode(link), start))
-
-
-def trial(course: str, seats: int, seed: int) -> str:
-    """What a race of bots on a course of RoboRally shows, as text for `Trial.read`."""
-    from roborally.tools import analysis
-
-    return analysis.trial(course, seats, seed).written()
+def work(function: str, arguments: str) -> str:
+    """What a function of ours gives, as JSON: it is named `module:name`, and its arguments come as a JSON list."""
+    module, _, name = function.partition(":")
+    return json.dumps(getattr(import_module(module), name)(*json.loads(arguments)))

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Page, expect
 
-from e2e.devices import OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race, set_up
 
 
@@ -54,34 +53,6 @@ def test_opening_a_link_of_several_people_asks_who_one_is(page: Page, site: str)
     assert not shown(table, race(table.session()).hand[0])
     curtain.locator('[data-answer="0"]').click()
     expect(table.hand).to_have_count(9)
-
-
-def test_two_people_play_by_sending_the_link_to_and_fro(page: Page, on_device: OnDevice, site: str) -> None:
-    ann = open_table(page, site + fragment(new_game("person person")))
-    page.locator('[data-answer="0"]').click()
-    ann.lay_cards()
-    ann.do("lock-in").click()
-    ann.await_phase("waiting")
-    expect(ann.prompt).to_contain_text("Waiting for Frisbo")
-    bob = open_table(on_device(), page.url)
-    bob.page.locator('[data-answer="1"]').click()
-    bob.await_phase("drafting")
-    bob.lay_cards()
-    bob.do("lock-in").click()
-    expect(bob.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
-    expect(bob.root).to_have_attribute("data-phase", "waiting", timeout=PATIENCE)
-    page.goto(bob.page.url)
-    page.locator('[data-answer="0"]').click()
-    ann.await_phase("drafting")
-    ann.await_that(lambda: ann.painted() == bob.painted(), "both see the same board")
-
-
-def test_somebody_who_only_watches_sees_no_hand(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person person")))
-    page.locator('[data-answer="none"]').click()
-    table.await_phase("waiting")
-    expect(table.hand).to_have_count(0)
-    expect(page.locator("#program > *")).to_have_count(0)
 
 
 def test_the_seat_of_somebody_who_is_away_can_be_taken_over(page: Page, site: str) -> None:

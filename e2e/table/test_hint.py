@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -62,20 +60,3 @@ def test_a_hint_at_a_button_beside_the_board_says_that_a_button_is_marked(page: 
     table.do("hint").click()
     expect(table.prompt).to_contain_text("Look at the button that is marked.")
     expect(page.locator("[data-hinted]")).to_be_visible()
-
-
-def test_a_hint_that_comes_after_its_table_was_left_changes_nothing(page: Page, site: str) -> None:
-    left, session = (Session(game.find(name), ["person", "easy"], {}, 3) for name in ("robotory", "stakbots"))
-    for one in (left, session):
-        one.advance()
-    table = open_table(page, site + fragment(left))
-    table.await_phase("choosing")
-    table.do("hint").click()
-    page.evaluate("other => { location.hash = other }", fragment(session))
-    expect(table.root).to_have_attribute("data-game", "stakbots")
-    table.await_phase("choosing")
-    table.do("hint").click()
-    expect(table.root).to_have_attribute("data-hint", "nudge")  # answers come in the order of questions
-    table.do("hint").click()
-    expect(table.prompt).to_contain_text(re.compile("[Yy]our Stak"))
-    expect(page.locator("#notice")).to_be_empty()

@@ -10,40 +10,6 @@ from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
 from tabletop import game
 from tabletop.session import Session
 
-_CHOOSE_AND_LOOK_BACK = """() => {
-  document.querySelector("#move-list button").click();
-  const slider = document.getElementById("slider");
-  slider.value = 0;
-  slider.dispatchEvent(new Event("input", { bubbles: true }));
-}"""
-
-
-def _robotory(kinds: str) -> Session:
-    session = Session(game.find("robotory"), kinds.split(), {}, 1)
-    session.advance()
-    return session
-
-
-def _slider(table: TablePage) -> tuple[str, str]:
-    where = table.page.locator("#slider")
-    return where.input_value(), where.get_attribute("max") or ""
-
-
-def test_what_bots_do_leaves_whoever_looks_back_where_they_are(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(_robotory("person easy")))
-    table.await_phase("choosing")
-    page.evaluate(_CHOOSE_AND_LOOK_BACK)
-    table.await_phase("looking-back")
-    expect(table.prompt).to_contain_text("has gone on")
-    before, board = _slider(table), table.painted()
-    page.wait_for_timeout(1_500)
-    assert (_slider(table), table.painted()) == (before, board)
-    chosen = len(table.session().plies)
-    table.do("now").click()
-    table.await_that(lambda: len(table.session().plies) > chosen, "the bot has chosen")
-    table.await_phase("choosing")
-    table.await_scene(0)
-
 
 @pytest.mark.parametrize("size", [(1440, 900), (1180, 820)])
 def test_the_slider_beside_a_race_lies_still_while_one_looks_back(page: Page, site: str, size: tuple[int, int]) -> None:
@@ -53,20 +19,6 @@ def test_the_slider_beside_a_race_lies_still_while_one_looks_back(page: Page, si
     page.locator("#slider").fill("1")
     table.await_phase("looking-back")
     assert page.locator("#slider").bounding_box() == before
-
-
-def test_a_touch_of_the_slider_during_a_film_looks_at_that_moment(page: Page, site: str) -> None:
-    prefer(page, speed="0.5")
-    table = open_table(page, site + fragment(new_game("person easy")))
-    start, before = table.painted(), str(len(table.session().events()))
-    expect(page.locator("#slider")).to_have_attribute("max", before)
-    table.lay_cards()
-    table.do("lock-in").click()
-    table.await_phase("playing")
-    expect(page.locator("#slider")).not_to_have_attribute("max", before)
-    page.locator("#slider").fill(before)
-    table.await_phase("looking-back")
-    table.await_that(lambda: table.painted() == start, "the board is as it was at the start")
 
 
 def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_device: OnDevice, site: str) -> None:

@@ -7,10 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, game_until, new_game, open_table, race
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
 from e2e.waiting import reload
-from tabletop.bots import run_bots
-from tabletop.game import Budget
 
 
 def test_a_newcomer_races_two_bots_by_touch(on_device: OnDevice) -> None:
@@ -124,73 +122,3 @@ def test_a_game_open_in_two_tabs_goes_on_in_both(page: Page, context: BrowserCon
     expect(page.locator("#notice")).to_contain_text("another tab")
     first.await_phase("drafting")
     first.await_that(lambda: first.painted() == second.painted(), "both tabs show the same")
-
-
-def test_a_choice_can_be_taken_back_until_something_is_revealed(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person person")))
-    page.locator('[data-answer="all"]').click()
-    page.locator('[data-answer="yes"]').click()
-    expect(table.hand).to_have_count(9)
-    held = table.held()
-    table.lay_cards()
-    table.do("lock-in").click()
-    page.locator('[data-answer="yes"]').click()
-    expect(table.hand).to_have_count(9)
-    table.tool("menu").click()
-    page.locator('[data-answer="take-back"]').click()
-    expect(page.locator("dialog.curtain")).to_contain_text("Wumms")
-    page.locator('[data-answer="yes"]').click()
-    expect(table.hand).to_have_count(9)
-    assert table.held() == held
-    assert not any(ply.free for ply in table.session().plies)
-    table.tool("menu").click()
-    expect(page.locator("dialog")).to_be_visible()
-    expect(page.locator('[data-answer="take-back"]')).to_have_count(0)
-
-
-def test_the_last_round_can_be_watched_again(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    table.play_round()
-    before, address = table.painted(), page.url
-    page.evaluate("localStorage.setItem('robodrome:speed', '0.5')")
-    reload(page)
-    table.await_phase("drafting")
-    table.do("replay").click()
-    table.await_phase("playing")
-    expect(page.locator("#status")).to_contain_text("Turn 1")
-    table.do("skip").click()
-    table.await_phase("drafting")
-    table.await_that(lambda: table.painted() == before, "the board is as before")
-    assert page.url == address
-
-
-def test_the_slider_shows_any_moment_and_comes_back(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
-    start = table.painted()
-    table.play_round()
-    table.await_scene(0)
-    now = table.painted()
-    assert now != start
-    page.locator("#slider").fill("6")
-    table.await_phase("looking-back")
-    table.await_that(lambda: table.painted() == start, "the board is as it was at the start")
-    expect(table.hand).to_have_count(0)
-    table.do("now").click()
-    table.await_phase("drafting")
-    table.await_that(lambda: table.painted() == now, "the board is as it is now")
-
-
-def test_the_end_names_the_winner_and_offers_a_rematch_in_which_everybody_moves_on_by_a_seat(
-    page: Page, site: str
-) -> None:
-    session = game_until(
-        lambda s: race(s).turn > 0, "easy normal", **{"turn-limit": "25", "lives": "1", "last-life": "last"}
-    )
-    run_bots(session, Budget())
-    table = open_table(page, site + fragment(session))
-    table.await_phase("over")
-    expect(page.locator(".ranking li")).to_have_count(2)
-    table.do("rematch").click()
-    table.await_that(lambda: table.session().seed != session.seed, "another game is open")
-    assert table.session().seats == ("normal", "easy")
-    assert table.session().options == session.options

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import PHONE, OnDevice, prefer
+from e2e.devices import PHONE, OnDevice
 from e2e.table_page import TablePage, fragment, new_game, open_table
 from stakbots.position.moves import Discard
 from tabletop import game
@@ -59,15 +59,6 @@ def test_a_thing_that_cannot_be_used_is_shown_too_and_the_keyboard_puts_it_away(
     expect(reading).to_have_count(0)
 
 
-def test_what_was_read_is_not_chosen_any_more_when_it_is_put_away(on_device: OnDevice, site: str) -> None:
-    table, _, at = open_match(on_device(**PHONE), site)
-    before = table.page.locator("#board").screenshot()
-    table.page.touchscreen.tap(*at)
-    table.page.locator("dialog.reading .shut").tap()
-    expect(table.page.locator("dialog.reading")).to_have_count(0)
-    table.await_that(lambda: table.page.locator("#board").screenshot() == before, "the board is as it was")
-
-
 TAP_WHILE_BUSY = """button => {
   const touch = kind => button.dispatchEvent(new PointerEvent(kind, { pointerType: "touch", isPrimary: true, bubbles: true }));
   touch("pointerdown");
@@ -84,16 +75,6 @@ def test_a_quick_tap_on_a_busy_page_is_no_long_one(on_device: OnDevice, site: st
     table.hand.first.evaluate(TAP_WHILE_BUSY)
     table.await_that(lambda: bool(table.laid()[0]), "the card is laid")
     expect(page.locator("dialog.reading")).to_have_count(0)
-
-
-def test_who_knows_the_game_acts_with_one_tap(page: Page, site: str) -> None:
-    prefer(page, taps="one")
-    table, session, at = open_match(page, site)
-    page.mouse.click(*at)
-    expect(page.locator("dialog.reading")).to_have_count(0)
-    heap = table.scene(0).items["heap"]
-    page.mouse.click(*table.spot(heap.x, heap.y))
-    table.await_told("discarded", 0, session)
 
 
 def test_a_card_that_is_laid_at_once_is_read_by_holding_it(page: Page, site: str) -> None:

@@ -22,10 +22,10 @@ window.Worker = class extends Worker {
 localStorage.setItem("robodrome:speed", "0");
 """
 ENDS_WHEN_ASKED = """
-_choices = choices
-async def choices(*asked):
+_work = work
+async def work(*asked):
     if int(js.self.name) > {mortal}:
-        return _choices(*asked)
+        return _work(*asked)
     js.self.close()
     await asyncio.Event().wait()
 """

@@ -49,10 +49,18 @@ class Board:
     has_strip = True
     """Whether the buttons have a strip of their own."""
 
-    def __init__(self, place: Any, painter: Painter, player: Shown) -> None:
+    def __init__(
+        self,
+        place: Any,
+        painter: Painter,
+        player: Shown,
+        tapped: Callable[[Spot], bool] = lambda _spot: False,
+        asked_to_follow: Callable[[bool], object] = lambda _follows: None,
+    ) -> None:
+        """`tapped` hears of taps on the floor, which are neither drags nor pinches, and says whether something was chosen;
+        `asked_to_follow` hears whether the reader wants the camera to follow what happens from now on."""
         self.place, self.painter, self.player = place, painter, player
-        self.tapped: Callable[[Spot], bool] = lambda _spot: False
-        """Hears of taps on the floor, which are neither drags nor pinches, and says whether something was chosen."""
+        self.tapped, self.asked_to_follow = tapped, asked_to_follow
         self.width = self.height = 1.0  # of the floor, in cells
         self.ratio = 1.0
         self.zoom = 1.0
@@ -60,8 +68,6 @@ class Board:
         """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
         self.follows = True
         """Whether the reader wants that."""
-        self.asked_to_follow: Callable[[bool], object] = lambda _follows: None
-        """Hears what the reader wants from now on."""
         self._middle = Spot(0.5, 0.5)  # what the middle of the place shows
         self._is_chosen = False  # whether the reader has chosen the zoom
         self._points: Sequence[Point] = ()  # what acts, until the reader turns to something else
@@ -162,6 +168,14 @@ class Board:
         dom.show(self.fit_button, self.zoom > 1)
         if self.has_strip:
             dom.show("follow", self._is_too_small() and not self.follows)
+
+    def stay_legible(self, pixels: float) -> None:
+        """Come closer where a cell would have fewer CSS pixels than this; never, for 0."""
+        self.legible = pixels
+
+    def prefer(self, *, follows: bool) -> None:
+        """Take note of whether the reader wants the camera to follow what happens."""
+        self.follows = follows
 
     def begin(self) -> None:
         """Show all of whatever floor comes next, or as much as is legible."""

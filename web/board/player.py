@@ -1,7 +1,7 @@
 """The player: events become motion, one beat after the other, at the reader's speed; 60 frames a second."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 import js
 
@@ -17,28 +17,36 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 _LONGEST_FRAME = 0.1
 
 
+class Company:
+    """What goes along with a film. Here nothing does; others override what they have."""
+
+    sparking: Collection[str] = ()
+    """The looks of flashes that throw sparks."""
+    cheering: Collection[str] = ()
+    """The looks of flashes that throw paper."""
+
+    def began(self, beat: Beat) -> Collection[Push]:
+        """Hears of each beat before it is shown; gives where something pushes another in it."""
+        return ()
+
+    def aim(self, frame: Frame, beat: Beat) -> float:
+        """Has the camera look at what a beat changes in a frame, and says how many seconds that takes."""
+        return 0.0
+
+    def rest(self, beat: Beat) -> float:
+        """Says how many beats to wait after one."""
+        return 0.0
+
+
 class Player:
     """Plays parts of a reel on a painter."""
 
-    def __init__(self, painter: Painter) -> None:
-        self.painter = painter
-        self.began: Callable[[Beat], None] = lambda _beat: None
-        """Hears of each beat before it is shown."""
-        self.aim: Callable[[Frame, Beat], float] = lambda _frame, _beat: 0.0
-        """Has the camera look at what a beat changes in a frame, and says how many seconds that takes."""
-        self.move_camera: Callable[[float], bool] = lambda _now: False
-        """Called before a frame is painted; says whether the camera goes on moving."""
-        self.rest: Callable[[Beat], float] = lambda _beat: 0.0
-        """Says how many beats to wait after one."""
+    def __init__(self, painter: Painter, move_camera: Callable[[float], bool] = lambda _now: False) -> None:
+        """`move_camera` is called before a frame is painted, and says whether the camera goes on moving."""
+        self.painter, self.move_camera = painter, move_camera
         self.frame: Frame | None = None
         self.stamps: tuple[Stamp, ...] = ()
         """Marks that stay: cells to choose, the ghost of a program."""
-        self.sparking: Collection[str] = ()
-        """The looks of flashes that throw sparks."""
-        self.cheering: Collection[str] = ()
-        """The looks of flashes that throw paper."""
-        self.pushes: Collection[Push] = ()
-        """Where something pushes another in the beat that begins."""
         self.speed = 1.0
         self.still = False
         """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
@@ -60,8 +68,8 @@ class Player:
 
     # What the table asks for --------------------------------------------------------------------------------------------
 
-    async def play(self, reel: Reel, start: int, stop: int) -> None:
-        """Show events `start` to `stop`; stands on the frame after them at the end."""
+    async def play(self, reel: Reel, start: int, stop: int, company: Company) -> Frame:
+        """Show events `start` to `stop`; stands on the frame after them at the end, and gives it."""
         self._skipping = False
         frame, beat = reel.frame(start), None
         self._motes.clear()
@@ -71,12 +79,16 @@ class Player:
                 break
             runs_on = beat is not None and beat.ease.into > 0
             beat = reel.beat(start, frame)
-            self.began(beat)
-            await self._wait(self.aim(frame, beat))
+            pushes = company.began(beat)
+            await self._wait(company.aim(frame, beat))
             seconds = BEAT / self.speed
-            await self._move(frame, action_of(frame.scene, beat.motions, beat.ease), seconds, runs_on=runs_on)
+            action = action_of(frame.scene, beat.motions, beat.ease)
+            if action.beats and not self.still:
+                self._motes += raised(action, self._beats, company.sparking, company.cheering)
+                self._motes += pushed(pushes, self._beats)
+            await self._move(frame, action, seconds, runs_on=runs_on)
             self.show(beat.after)
-            await self._wait(self.rest(beat) * seconds)
+            await self._wait(company.rest(beat) * seconds)
             if self.paused and not self._skipping:
                 self._step.clear()
                 await self._step.wait()
@@ -84,6 +96,20 @@ class Player:
             frame, start = beat.after, beat.end
         self._motes.clear()
         self.show(frame)
+        return frame
+
+    def mark(self, stamps: Iterable[Stamp]) -> None:
+        """Let these marks stay on the board from now on."""
+        self.stamps = tuple(stamps)
+        self.repaint()
+
+    def set_speed(self, speed: float) -> None:
+        """Play at this speed from now on; 0 shows only where a film ends."""
+        self.speed = speed
+
+    def keep_still(self, *, still: bool) -> None:
+        """Let nothing slide, or let it slide again."""
+        self.still = still
 
     def show(self, frame: Frame) -> None:
         """Stand on a frame."""
@@ -120,9 +146,6 @@ class Player:
     async def _move(self, frame: Frame, action: Action, seconds: float, *, runs_on: bool) -> None:
         if action.beats:
             self._action, self.frame = action, Frame(action.scene, frame.panels)
-            if not self.still:
-                self._motes += raised(action, self._beats, self.sparking, self.cheering)
-                self._motes += pushed(self.pushes, self._beats)
             await self._wait(action.beats * seconds, runs_on=runs_on)
 
     async def _wait(self, seconds: float, *, runs_on: bool = False) -> None:

@@ -10,7 +10,7 @@ from tabletop.session import PERSON
 from tabletop.words import YOU
 from web.page.names import told_apart
 from web.page.reader import Reader
-from web.table.desk import Desk
+from web.table.play.desk import Desk
 
 if TYPE_CHECKING:
     from web.home.newgame import Host, NewGame
@@ -81,13 +81,13 @@ def desk_of(
     if given:
         desk = kind(game, words.naming(given), reader.words)
     if len(worn) == len(desk.wearers(len(seats))):
-        desk.worn = worn
+        desk.wear(worn)
     return desk
 
 
 def class_of(game: str) -> type[Desk]:
     """What the desks of a game are made by."""
-    found: type[Desk] = _class(*_DESKS.get(game, ("web.table.desk", "Desk")))
+    found: type[Desk] = _class(*_DESKS.get(game, ("web.table.play.desk", "Desk")))
     return found
 
 

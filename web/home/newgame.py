@@ -17,7 +17,7 @@ from web.page.looks import drawn
 from web.page.names import LONGEST, plain
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
-from web.table.desk import Desk
+from web.table.play.desk import Desk
 
 
 class Host(Protocol):

@@ -5,7 +5,7 @@ prefers stands in the older storage of browsers, since the page is painted by it
 everything where a browser has no database for this page.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import js
@@ -112,8 +112,8 @@ def _medium() -> Medium:
 class BrowserStorage(Storage):
     """The texts of this page. It hears what other pages of the browser do to them, and looks again when it comes back."""
 
-    def __init__(self) -> None:
-        super().__init__(_medium())
+    def __init__(self, changed: Callable[[set[str], bool], None]) -> None:
+        super().__init__(_medium(), changed)
         self._left: dict[str, str] = {}
         if isinstance(self.medium, Nowhere):
             return

@@ -60,12 +60,13 @@ class Nowhere:
 class Storage:
     """What this page has read and written, and how far a medium has it."""
 
-    def __init__(self, medium: Medium) -> None:
-        self.medium = medium
+    def __init__(
+        self, medium: Medium, changed: Callable[[set[str], bool], None] = lambda _names, _elsewhere: None
+    ) -> None:
+        """`changed` hears of texts whose writing has ended in some way, or (True) that were written elsewhere."""
+        self.medium, self.changed = medium, changed
         self.trouble = medium.trouble
         """Why the last text could not be kept, '' if it was."""
-        self.changed: Callable[[set[str], bool], None] = lambda _names, _elsewhere: None
-        """Hears of texts whose writing has ended in some way, or (True) that were written elsewhere."""
         self._there: dict[str, str] = dict(medium.texts())
         self._wanted: dict[str, str | None] = {}  # what is to stand in the medium and does not yet
         self._under_way: set[str] = set()  # of these, those that the medium is at,

@@ -1,5 +1,7 @@
-"""A game in play: what is on the table (`model`), the order in which things happen (`table`), and around it the panels,
-log, clock, seats, keys and dialogs. It plays every game by the protocol of a desk; nothing here names one.
+"""A game in play. It plays every game by the protocol of a desk; nothing here names one. Five rooms, each importing only those
+that stand before it:
 
-`model`, `desk`, `draft` and `controls` lie below the parts that read them (`touch`, `past` and the panels among them), `table`
-makes the parts, and `actions`, `keys` and `menu` lie above it."""
+`play` is the headless table: its state and its verbs, without a page. `thinking` asks the bots. `told` is written around the
+board from the state: panels, log, recap, advice. `dialogs` cover the table: sharing, films, the story. `on_page` joins a table
+to the page: `on_page.table` shows it, and keys, buttons and fingers call its verbs.
+"""

@@ -79,6 +79,11 @@ def trial(course_id: str, seats: int, seed: int) -> Trial:
     return last
 
 
+def written(course_id: str, seats: int, seed: int) -> str:
+    """What `trial` gives, as text for `Trial.read`."""
+    return trial(course_id, seats, seed).written()
+
+
 def _seen(session: Session, docks: Sequence[int]) -> Trial:
     dock_of, lost, pushed = dict[int, int](), list[int](), list[int]()
     ended = turns = 0

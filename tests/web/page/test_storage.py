@@ -2,7 +2,8 @@
 
 import asyncio
 
-from tests.web.page.stores import Lasting, a_gate, look_again
+from tests.web.page.stores import Lasting, look_again
+from web.page.gate import Gate
 from web.page.storage import BLOCKED, FULL, Nowhere, Storage
 
 NAME = "robodrome:game:a"
@@ -59,9 +60,8 @@ def test_who_waits_goes_on_when_the_last_text_is_kept_or_cannot_be() -> None:
 
 def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_and_writes_nothing() -> None:
     browser = Lasting({NAME: "0"}, slow=True)
-    one, other = Storage(browser), Storage(browser)
     told: list[tuple[set[str], bool]] = []
-    other.changed = lambda names, elsewhere: told.append((names, elsewhere))
+    one, other = Storage(browser), Storage(browser, lambda names, elsewhere: told.append((names, elsewhere)))
     one.write(NAME, "one")
     other.write(NAME, "other")
     browser.catch_up()
@@ -132,8 +132,8 @@ def test_a_text_is_moved_as_a_whole_or_stays() -> None:
 
 def test_a_page_hears_what_others_have_written_and_deleted() -> None:
     browser = Lasting({NAME: "0", "robodrome:game:b": "b"})
-    page, told = a_gate(browser), list[set[str]]()
-    page.storage.changed = lambda names, _elsewhere: told.append(names)
+    told = list[set[str]]()
+    page = Gate(Storage(browser, lambda names, _elsewhere: told.append(names)))
     browser[NAME] = "1"
     del browser["robodrome:game:b"]
     look_again(page, browser)

@@ -13,13 +13,13 @@ from moonbots.show.text import card_name, robot_name, seat_name
 from moonbots.show.worded import closer, drawing, named
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
+from tabletop.markup import escape as esc
 from tabletop.move import Move
 from tabletop.scene import Item, Scene, Shapes
-from web.page.dom import esc
 from web.page.looks import drawn
-from web.table.controls import Controls
-from web.table.desk import Desk, Mark, Moment
-from web.table.draft import Draft
+from web.table.play.controls import Controls
+from web.table.play.desk import Desk, Mark, Moment
+from web.table.play.draft import Draft
 
 _HALF = {
     "market": (CARD[0] / 2, CARD[1] / 2),

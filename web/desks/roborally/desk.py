@@ -30,9 +30,9 @@ from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
 from web.page.widgets import command, sign
-from web.table.controls import Controls
-from web.table.desk import FEW, Desk, Mark, Moment
-from web.table.draft import Draft
+from web.table.play.controls import Controls
+from web.table.play.desk import FEW, Desk, Mark, Moment
+from web.table.play.draft import Draft
 
 if TYPE_CHECKING:
     from web.desks.roborally.coach import Coach

@@ -12,12 +12,12 @@ from robotory.show.text import light_at, mix_name, naming_sides
 from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
+from tabletop.markup import escape as esc
 from tabletop.scene import Item, Scene, Shapes
-from web.page.dom import esc
 from web.page.looks import drawn
-from web.table.controls import Controls
-from web.table.desk import Desk, Mark, Moment
-from web.table.draft import Draft
+from web.table.play.controls import Controls
+from web.table.play.desk import Desk, Mark, Moment
+from web.table.play.draft import Draft
 
 _AROUND_DISC = 0.56
 """Scale of the ring for robots when it is painted around a disc."""

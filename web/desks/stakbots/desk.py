@@ -13,14 +13,14 @@ from tabletop.event import Event
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.game import Game
+from tabletop.markup import escape as esc
 from tabletop.move import Move
 from tabletop.scene import Item, Scene, Shapes
 from tabletop.words import Words
 from web.desks.stakbots.chain import ChainPanel
-from web.page.dom import esc
-from web.table.controls import Controls
-from web.table.desk import Desk, Mark, Moment
-from web.table.draft import Draft
+from web.table.play.controls import Controls
+from web.table.play.desk import Desk, Mark, Moment
+from web.table.play.draft import Draft
 
 _SLOWER = 1.6
 """How many times longer the film rests in a chain of several effects."""

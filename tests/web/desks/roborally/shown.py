@@ -22,8 +22,8 @@ from tabletop.event import Event
 from tabletop.film.reel import Reel
 from tabletop.words import Words, words
 from web.desks.roborally.desk import RaceDesk
-from web.table.controls import Controls
-from web.table.desk import Moment
+from web.table.play.controls import Controls
+from web.table.play.desk import Moment
 
 WITHOUT_PICTURES = replace(GAME, look=lambda _name: ())
 """The game for desks whose panels are only read: to write drawings and read them again would take long."""
@@ -99,7 +99,7 @@ class Told:
         moment = Moment(frame, view, kinds)
         if count is None and self.race.over:
             moment = moment._replace(ended=self.race)
-        trays = self.desk.trays(moment, Controls(lambda: None, lambda _move: None))
+        trays = self.desk.trays(moment, Controls())
         return read(self.desk.status(moment), self.desk.plates(moment), trays["program"], trays["hand"])
 
 

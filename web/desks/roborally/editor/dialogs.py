@@ -22,7 +22,7 @@ from web.page.dom import esc
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
-from web.table.share import code_of
+from web.table.dialogs.share import code_of
 
 _SIZES = ("8x8", "12x12", "12x16", "16x16", "24x16")
 _SIDES = ("0", "1", "2", "3")

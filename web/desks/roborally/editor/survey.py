@@ -8,11 +8,27 @@ from roborally.tools.analysis import Analysis, Estimate, Trial
 from tabletop.words import Words
 from web.page import dom
 from web.page.dom import esc
+from web.table.thinking.bots import Thinker
 
 RACES = 60
 """Races after which the survey is complete."""
 _PAUSE = 0.8
 """Seconds without a change before bots race on a drawing."""
+
+
+def asking(thinker: Thinker) -> Callable[[str, int, int], Awaitable[Trial]]:
+    """What a race on a course shows, by course, robots and seed: in the worker, or here in slices where none can start."""
+
+    async def trial(course: str, seats: int, seed: int) -> Trial:
+        found = await thinker.ask(analysis.written, course, seats, seed)
+        if found is not None:
+            return Trial.read(found)
+        race = analysis.race(course, seats, seed)
+        while (shown := next(race)) is None:
+            await asyncio.sleep(0.01)  # lets the page paint and listen between two turns
+        return shown
+
+    return trial
 
 
 class Survey:

@@ -1,0 +1,150 @@
+"""The embed dialog: the texts and files that put a stretch of the game, or the game itself, into another page, with what one
+will see there. Loaded when it is first opened."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, to_js
+
+from tabletop import link as links
+from tabletop.figure.figure import Figure
+from tabletop.figure.write import VERSION, as_block, as_html, as_page
+from tabletop.film.stretch import Stretch
+from tabletop.film.write import as_svg
+from web.page import dom
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.names import beside
+from web.page.reader import Reader
+from web.table.dialogs.stretch import StretchDialog
+from web.table.play.state import TableState
+
+_KINDS = ("img", "block", "element", "frame", "game")
+_SIZE = 'width="480" height="760"'
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """A text to paste, and the file that it names, '' for none. This game is on no server, so the file comes from here."""
+
+    text: str
+    file: str = ""
+    content: str = ""
+
+
+class EmbedDialog(StretchDialog):
+    """What is embedded, how, and what it looks like."""
+
+    def __init__(self, state: TableState, reader: Reader) -> None:
+        say = reader.say
+        self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
+        self.link = beside(links.share(state.session), {}, state.desk.worn)
+        self.now = Embedded("")
+        self._shown = 0
+        kinds = "".join(
+            f'<label><input type="radio" name="embed" value="{kind}"{" checked" * (kind == "img")}>'
+            f"{esc(say(f'embed.{kind}'))}</label>"
+            for kind in _KINDS
+        )
+        rest = (
+            f'<fieldset id="embed-kinds"><legend>{esc(say("embed.how"))}</legend>{kinds}</fieldset>'
+            f'<p class="small" id="embed-about"></p>'
+            f'<label class="unseen" for="embed-text">{esc(say("embed.paste"))}</label>'
+            f'<textarea id="embed-text" readonly rows="5" spellcheck="false"></textarea>'
+            f'<div class="row"><button class="main" id="embed-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span>'
+            f'</button><button class="plain" id="embed-file">{icon("file")}<span></span></button></div>'
+            f'<h3>{esc(say("embed.preview"))}</h3><div id="embed-preview"></div>'
+        )
+        super().__init__(state, reader, say("embed.title"), say("embed.text"), rest)
+        self.dialog.listen("#embed-kinds", "input", lambda _event: self.show())
+        self.dialog.listen("#embed-copy", "click", lambda _event: self.copy())
+        self.dialog.listen("#embed-file", "click", lambda _event: self.save())
+
+    def show(self) -> None:
+        """Also write the text anew and show what it gives, once it is this dialog's turn."""
+        super().show()
+        self._shown += 1
+        dom.spawn(self._embed(self._shown))
+
+    async def _embed(self, turn: int) -> None:
+        stretch = await self.ready()
+        if stretch is None or turn != self._shown:
+            return
+        say, part = self.reader.say, self.dialog.part
+        kind = str(part("input[name=embed]:checked").value)
+        self.now = self._embedded(kind, stretch)
+        part("#embed-about").textContent = say(f"embed.{kind}.about", file=self.now.file)
+        part("#embed-text").value = self.now.text
+        part("#embed-file").hidden = not self.now.file
+        part("#embed-file span").textContent = say("embed.file", name=self.now.file)
+        await self._preview(kind, stretch)
+        self.tell("")
+
+    def _embedded(self, kind: str, stretch: Stretch) -> Embedded:
+        name, title, language = stretch.game.name, esc(self.state.title), self.reader.language
+        figure = Figure(name, self.state.title, stretch, link=self.link)
+        if kind == "img":
+            file = f"{name}.svg"
+            return Embedded(f'<img src="{file}" alt="{title}" width="640">', file, as_svg(stretch, language, "medium"))
+        if kind == "game":
+            return Embedded(f'<iframe src="{esc(self.site)}embed.html#{self.link}" {_SIZE} title="{title}"></iframe>')
+        file = f"{name}.html"
+        if kind == "frame":
+            return Embedded(f'<iframe src="{file}" {_SIZE} title="{title}"></iframe>', file, as_page(stretch, language))
+        block = as_block(figure, language, self.site)
+        if kind == "block":
+            return Embedded(block, file, block)
+        text = (
+            f'<script type="module" src="{esc(self.site)}figure.js"></script>\n'
+            f'<robodrome-figure src="{file}"></robodrome-figure>'
+        )
+        return Embedded(text, file, block)
+
+    async def _preview(self, kind: str, stretch: Stretch) -> None:
+        """What the text gives in a page that has it."""
+        place = self.dialog.part("#embed-preview")
+        if kind == "game":
+            shown = dom.document.createElement("iframe")
+            shown.src = f"{self.site}embed.html#{self.link}"
+            shown.title = self.state.title
+        elif kind == "img":
+            shown = dom.document.createElement("img")
+            blob = js.Blob.new(to_js([self.now.content]), dom.plain(type="image/svg+xml"))
+            shown.src = js.URL.createObjectURL(blob)
+            shown.alt = self.state.title
+        else:
+            shown = await self._figure(stretch)
+        place.replaceChildren(shown)
+
+    async def _figure(self, stretch: Stretch) -> Any:
+        markup = as_html(Figure(stretch.game.name, self.state.title, stretch), self.reader.language)
+        shown = dom.document.createElement("robodrome-figure")
+        shown.setAttribute("version", str(VERSION))
+        dom.put(shown, markup.partition(">")[2].rpartition("</robodrome-figure>")[0])
+        try:
+            await js.figures()
+        except JsException:
+            return shown  # it is readable without its script
+        return shown
+
+    async def copy(self) -> None:
+        """Put the text on the clipboard."""
+        field = self.dialog.part("#embed-text")
+        field.select()
+        try:
+            await js.navigator.clipboard.writeText(field.value)
+            self.tell(self.reader.say("share.copied"))
+        except JsException:
+            self.tell(self.reader.say("share.by-hand"))
+
+    def save(self) -> None:
+        """Give the file that the text names."""
+        kind = "image/svg+xml" if self.now.file.endswith(".svg") else "text/html"
+        dom.download(self.now.file, self.now.content, kind)
+        self.tell(self.reader.say("film.saved", name=self.now.file))
+
+
+async def open_embed(state: TableState, reader: Reader) -> None:
+    """Show the dialog until it is closed."""
+    await EmbedDialog(state, reader).dialog.answer()

@@ -1,0 +1,74 @@
+"""The film dialog: a stretch of the game as a picture that moves, or as a video. Loaded when it is first opened."""
+
+from collections.abc import Mapping
+
+from pyodide.ffi import JsException
+
+from tabletop.film.stretch import Stretch
+from tabletop.film.write import as_svg
+from web.page import dom
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.reader import Reader
+from web.table.dialogs.recorder import Recorder, kind_of_video
+from web.table.dialogs.stretch import StretchDialog
+from web.table.play.state import TableState
+
+
+class FilmDialog(StretchDialog):
+    """What the film shows, and how it is saved."""
+
+    def __init__(self, state: TableState, reader: Reader, theme: Mapping[str, str], way: str) -> None:
+        self.theme = theme
+        self.recorder: Recorder | None = None
+        say = reader.say
+        buttons = [("picture", "file", "main"), *([("video", "play", "plain")] if kind_of_video() else [])]
+        rows = "".join(
+            f'<button class="{look}" id="film-{what}">{icon(picture)}<span>{esc(say(f"film.{what}"))}</span></button>'
+            for what, picture, look in buttons
+        )
+        rest = f'<div class="row">{rows}</div><p class="small">{esc(say("film.pictures"))}</p>'
+        super().__init__(state, reader, say("film.title"), say("film.text"), rest, way)
+        self.dialog.listen("#film-picture", "click", lambda _event: self.save_picture())
+        if kind_of_video():
+            self.dialog.listen("#film-video", "click", lambda _event: self.save_video())
+
+    async def save_picture(self) -> None:
+        """Give the film as an SVG file."""
+        say = self.reader.say
+        if stretch := await self.ready():
+            name = f"{stretch.game.name}.svg"
+            dom.download(name, as_svg(stretch, self.reader.language, "medium"), "image/svg+xml")
+            self.tell(say("film.saved", name=name))
+
+    async def save_video(self) -> None:
+        """Give the film as a video, which is recorded while it plays."""
+        say = self.reader.say
+
+        def told(now: int, whole: int) -> None:
+            self.tell(say("film.recording", now=now, all=whole))
+
+        if stretch := await self.ready():
+            self.recorder = Recorder(stretch, self.theme, told)
+            try:
+                video, name = await self.recorder.record()
+            except JsException as error:
+                self.tell(say("film.failed", reason=error))
+            else:
+                if video is not None:
+                    dom.download(name, video, str(video.type))
+                    self.tell(say("film.saved", name=name))
+            finally:
+                self.recorder = None
+
+    async def ready(self) -> Stretch | None:
+        """The chosen stretch, unless one is being recorded."""
+        return None if self.recorder is not None else await super().ready()
+
+
+async def open_film(state: TableState, reader: Reader, theme: Mapping[str, str], way: str = "") -> None:
+    """Show the dialog until it is closed; `theme` has the colours of a video, `way` is the choice to begin with."""
+    shown = FilmDialog(state, reader, theme, way)
+    await shown.dialog.answer()
+    if shown.recorder is not None:
+        shown.recorder.stop()

@@ -1,0 +1,112 @@
+"""The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from tabletop import link as links
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.names import beside
+from web.page.reader import Reader
+from web.page.widgets import command
+from web.table.play.state import TableState
+
+_SCANNABLE = 1200
+"""Characters beyond which the squares of a picture get too small to scan."""
+
+
+async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]) -> None:
+    """Show the dialog until it is closed; `theme` has the colours for a video."""
+    say = reader.say
+    address = str(js.location.href).partition("#")[0]
+    moment = state.scrubbed is not None
+    links_of = {"now": f"{address}#{links.share(state.session)}"}
+    if moment:
+        links_of["moment"] = f"{address}#{state.link_to_shown()}"
+    names, with_names, worn = state.save.names(), "", state.desk.worn
+    if names:
+        with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
+    which = ""
+    if moment:
+        ways = "".join(
+            f'<label><input type="radio" name="which" value="{way}"{checked}>{esc(say(f"share.{way}"))}</label>'
+            for way, checked in (("moment", " checked"), ("now", ""))
+        )
+        which = f'<fieldset><legend class="unseen">{esc(say("share.which"))}</legend>{ways}</fieldset>'
+    sheet = command(say("share.sheet"), "share", answer="sheet", kind="main") if hasattr(js.navigator, "share") else ""
+    body = (
+        f"<p>{esc(say('share.text'))}</p>{which}{with_names}"
+        f'<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
+        f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
+        f'<div class="row"><button class="main" id="share-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span></button>'
+        f"{sheet}{command(say('share.file'), 'file', answer='file')}"
+        f"{command(say('share.film'), 'play', answer='film')}"
+        f"{command(say('share.embed'), 'grid', answer='embed')}</div>"
+        f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
+    )
+    dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
+    field, code = dialog.part("#share-link"), dialog.part("#share-code")
+
+    def show() -> None:
+        chosen = dialog.part("input[name=which]:checked")
+        link = links_of[str(chosen.value) if chosen is not None else "now"]
+        field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, worn)
+        dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
+
+    async def put_on_clipboard(_event: Any) -> None:
+        field.select()
+        try:
+            await js.navigator.clipboard.writeText(field.value)
+            said = say("share.copied")
+        except JsException:
+            said = say("share.by-hand")
+        dialog.part("#share-said").textContent = said
+
+    dialog.listen("#share-copy", "click", put_on_clipboard)
+    dialog.listen("", "change", lambda _event: show())
+    show()
+    field.focus()
+    field.select()
+    answer = await dialog.answer()
+    text = str(field.value)
+    if answer == "file":
+        dom.download("robodrome-link.txt", text + "\n", "text/plain")
+    elif answer == "film":
+        from web.table.dialogs.film import open_film
+
+        await open_film(state, reader, theme)
+    elif answer == "embed":
+        from web.table.dialogs.embed import open_embed
+
+        await open_embed(state, reader)
+    elif answer == "sheet":
+        try:
+            await js.navigator.share(
+                dom.plain(
+                    title="Robodrome",
+                    text=say("share.invite", title=state.title),
+                    url=text,
+                )
+            )
+        except JsException:
+            return  # the reader changed their mind
+
+
+def code_of(text: str, label: str, too_long: str) -> str:
+    """A picture of the link, for the device beside this one."""
+    if len(text) > _SCANNABLE:
+        return f'<p class="small">{esc(too_long)}</p>'
+    import segno
+
+    squares = segno.make(text, error="l", micro=False).matrix
+    side = len(squares) + 8
+    path = "".join(f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(squares) for x, dark in enumerate(row) if dark)
+    return (
+        f'<svg class="code" viewBox="0 0 {side} {side}" role="img" aria-label="{esc(label)}" shape-rendering="crispEdges">'
+        f'<rect width="{side}" height="{side}" fill="#fff"/><path d="{path}" fill="#000"/></svg>'
+    )

@@ -1,0 +1,89 @@
+"""The story of a game: its end, the moments that decided it, and a picture and a film of it. Loaded when first asked for."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from pyodide.ffi import create_once_callable
+
+from tabletop import svg
+from tabletop.film.stretch import Stretch
+from tabletop.picture import picture
+from tabletop.turning import turning_points
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.looks import VARIABLES
+from web.page.reader import Reader
+from web.page.widgets import command
+from web.table.dialogs.recorder import OneCanvas
+from web.table.play.stage import Stage
+from web.table.play.state import TableState
+
+
+async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> None:
+    """Show the story until it is closed; its buttons lead to the moments that it tells of. `theme` has the colours of pictures
+    and films."""
+    state, say = table.state, reader.say
+    game, view, desk = state.session.game, state.public_view(), state.desk
+    notes = turning_points(state.session, desk.words, desk.seat_name)
+    chapters = desk.chapters(state.reel)
+    lines = []
+    for number, note in enumerate(notes):
+        title = [title for start, title in chapters if start <= note.events[-1]][-1]
+        told = say("story.at", round=title, told=note.text) if len(chapters) > 1 else note.text
+        buttons = "".join(
+            _sign(say(key, told=note.text), picture, f"{what}:{number}")
+            for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))
+        )
+        lines.append(f"<li><span>{esc(told)}</span>{buttons}</li>")
+    end = svg.paint(game.scene(view), desk.pictured, VARIABLES)
+    files = "".join(
+        f'<button class="plain" id="story-{kind}">{icon("file")}<span>{esc(say(key))}</span></button>'
+        for kind, key in (("svg", "story.svg"), ("png", "story.png"))
+    )
+    body = (
+        f"<p><b>{esc(game.prompt(view, desk.words))}</b></p>"
+        f'<div class="ending" role="img" aria-label="{esc(say("story.picture"))}">{end}</div>'
+        f'<h3>{esc(say("story.turns"))}</h3><ol class="turns">{"".join(lines)}</ol>'
+        f'<div class="row">{files}{command(say("share.film"), "play", answer="film")}</div>'
+        f'<p id="story-said" role="status"></p>'
+    )
+    dialog = Dialog(say("story.title"), body, kind="story", close=say("close"))
+
+    def saved(name: str, content: Any, kind: str) -> None:
+        dom.download(name, content, kind)
+        dialog.part("#story-said").textContent = say("film.saved", name=name)
+
+    async def save_png(_event: Any) -> None:
+        saved(f"{game.name}.png", await _as_png(state, theme), "image/png")
+
+    whole = picture(game, view, worn=desk.worn, look=desk.pictured)
+    dialog.listen("#story-svg", "click", lambda _event: saved(f"{game.name}.svg", whole, "image/svg+xml"))
+    dialog.listen("#story-png", "click", save_png)
+    answer, _, which = (await dialog.answer()).partition(":")
+    if answer == "show":
+        table.look_back(notes[int(which)].events[-1] + 1)
+    elif answer == "watch":
+        table.play_again(*notes[int(which)].parts)
+    elif answer == "film":
+        from web.table.dialogs.film import open_film
+
+        await open_film(state, reader, theme, way="game")
+
+
+def _sign(label: str, picture: str, answer: str) -> str:
+    name = esc(label)
+    return f'<button class="sign" data-answer="{answer}" title="{name}" aria-label="{name}">{icon(picture)}</button>'
+
+
+async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:
+    """The board as everybody may know it, as a Blob: a film's last frame."""
+    game = state.session.game
+    scene = game.scene(state.public_view())
+    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), drawn=state.desk.pictured), theme, scene)
+    painter.paint_things(scene, {}, ())
+    made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    painter.canvas.toBlob(create_once_callable(made.set_result), "image/png")
+    return await made

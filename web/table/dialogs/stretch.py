@@ -1,0 +1,83 @@
+"""A dialog in which a stretch of the game is chosen: the last turn, all of it, or from one event to another."""
+
+from tabletop.film.reel import Reel
+from tabletop.film.stretch import Stretch, last_turn
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.reader import Reader
+from web.table.play.state import TableState
+
+_WAYS = ("turn", "stretch", "game")
+_ENDS = ("from", "to")
+
+
+class StretchDialog:
+    """The dialog with `rest`, markup, below the choice, which begins with one `way`, '' for what is shown now; only what
+    everybody may know is in a stretch."""
+
+    def __init__(self, state: TableState, reader: Reader, title: str, text: str, rest: str, way: str = "") -> None:
+        self.state, self.reader = state, reader
+        self.reel = Reel(state.session)
+        self.turn = len(state.session.at(last_turn(state.session)).events())
+        body = f'<p>{esc(text)}</p>{self._choice(way)}{rest}<p id="film-said" role="status"></p>'
+        self.dialog = Dialog(title, body, kind="share", close=reader.say("close"))
+        self.dialog.listen("#film-choice", "input", lambda _event: self.show())
+        self.show()
+
+    def _choice(self, way_now: str) -> str:
+        say, shown = self.reader.say, self.state.scrubbed
+        way_now = way_now or ("turn" if shown is None else "stretch")
+        ways = "".join(
+            f'<label><input type="radio" name="film" value="{way}"{" checked" * (way == way_now)}>'
+            f"{esc(say(f'film.{way}'))}</label>"
+            for way in _WAYS
+        )
+        places = zip(_ENDS, (self.turn if shown is None else shown, len(self.reel)), strict=True)
+        ends = "".join(
+            f'<label class="field"><span>{esc(say(f"film.{end}"))}</span><input type="range" id="film-{end}" min="0" '
+            f'max="{len(self.reel)}" value="{place}"></label><p class="small" id="film-{end}-said"></p>'
+            for end, place in places
+        )
+        return (
+            f'<div id="film-choice"><fieldset><legend class="unseen">{esc(say("film.which"))}</legend>{ways}</fieldset>'
+            f'<div id="film-ends">{ends}</div></div>'
+        )
+
+    def chosen(self) -> Stretch:
+        """The stretch that is chosen now."""
+        way = self._way()
+        first, end = self.turn if way == "turn" else 0, len(self.reel)
+        if way == "stretch":
+            first, end = (int(self.dialog.part(f"#film-{end}").value) for end in _ENDS)
+        desk = self.state.desk
+        return Stretch(self.reel, first, end, desk.worn, desk.pictured, desk.tell)
+
+    def _way(self) -> str:
+        return str(self.dialog.part("input[name=film]:checked").value)
+
+    def show(self) -> None:
+        """Say between which events the stretch goes."""
+        chosen = self.chosen()
+        self.dialog.part("#film-ends").hidden = self._way() != "stretch"
+        for name, count in zip(_ENDS, (chosen.first, chosen.end), strict=True):
+            self.dialog.part(f"#film-{name}-said").textContent = self._told(count)
+
+    def _told(self, count: int) -> str:
+        """The last of so many events."""
+        event = next((one for one in reversed(self.reel.events[:count]) if not one.kind.summed), None)
+        return self.state.desk.tell(event.seen_by(None)) if event else self.reader.say("film.beginning")
+
+    def tell(self, text: str) -> None:
+        """A line about what was done."""
+        self.dialog.part("#film-said").textContent = text
+
+    async def ready(self) -> Stretch | None:
+        """The chosen stretch, if anything happens in it; what takes a while is announced first."""
+        stretch = self.chosen()
+        if stretch.first >= stretch.end:
+            self.tell(self.reader.say("film.empty"))
+            return None
+        self.tell(self.reader.say("film.making"))
+        await dom.next_frame()
+        return stretch

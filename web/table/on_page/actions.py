@@ -1,0 +1,120 @@
+"""What the buttons of a table do, by the name in their data-do; and the slider, and what is dragged."""
+
+from collections.abc import Callable
+from typing import Any
+
+from web.board.drag import Drag
+from web.board.hold import Hold
+from web.page import dom
+from web.table.on_page.table import TableOnPage
+from web.table.play.draft import Draft
+
+Current = Callable[[], TableOnPage | None]
+"""Gives the table that is open, if there is one."""
+
+
+def connect(current: Current) -> None:
+    """Make all buttons of the table work; once for the whole page."""
+    for name, work in _ACTIONS.items():
+        dom.on(name, _at_table(current, work))
+    dom.listen(
+        dom.document, "visibilitychange", lambda _event: _with(current, lambda shown: shown.table.seen_or_hidden())
+    )
+    dom.listen(
+        dom.by_id("slider"),
+        "input",
+        lambda event: _with(current, lambda shown: shown.table.look_back(int(event.target.value))),
+    )
+    dom.on(
+        "log-who", lambda _rest, event: _with(current, lambda shown: shown.history.show_only(str(event.target.value)))
+    )
+    Hold(dom.by_id("table"), dom.by_id("board"), lambda *held: bool(_with(current, lambda shown: _held(shown, *held))))
+    Drag(dom.by_id("desk"), lambda *dragged: _with(current, lambda shown: _dropped(shown, *dragged)))
+
+
+def _with(current: Current, work: Callable[[TableOnPage], object]) -> object:
+    shown = current()
+    return work(shown) if shown is not None else None
+
+
+def _at_table(current: Current, work: Callable[[TableOnPage, str], object]) -> dom.Handler:
+    return lambda rest, _event: _with(current, lambda shown: work(shown, rest))
+
+
+def _dropped(shown: TableOnPage, thing: str, place: str) -> None:
+    shown.table.change_draft(lambda draft: draft.drop(thing, place))
+
+
+def _held(shown: TableOnPage, what: str, at: tuple[float, float]) -> bool:
+    """A button was held that stands for a thing, or a point of the board; gives whether there was anything to read."""
+    return shown.table.read(what) if what else shown.table.read_at(shown.board.spot(at))
+
+
+def _clear(draft: Draft) -> None:
+    draft.clear()
+
+
+def _side(shown: TableOnPage, name: str) -> None:
+    """Show the robots, the history or the list of moves in place of the hand, where there is no room for all."""
+    side = "" if dom.marked("side") == name else name
+    dom.mark("side", side)
+    for button in dom.document.querySelectorAll('[data-do^="side:"]'):
+        if button.hasAttribute("aria-expanded"):
+            button.setAttribute("aria-expanded", str(button.getAttribute("data-do") == f"side:{side}").lower())
+    shown.table.refresh()
+    shown.board.fit()
+
+
+async def _story(shown: TableOnPage) -> None:
+    from web.table.dialogs.story import open_story
+
+    await open_story(shown.table, shown.reader, shown.player.painter.theme)
+
+
+async def _menu(shown: TableOnPage) -> None:
+    from web.table.on_page.menu import open_menu
+
+    await open_menu(shown)
+
+
+_ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
+    # Choosing
+    "touch": lambda shown, thing: shown.table.tap(thing),
+    "offer": lambda shown, label: shown.table.take_offer(label),
+    "move": lambda shown, number: shown.table.pick(int(number)),
+    "lock-in": lambda shown, _: shown.table.lock_in(),
+    "clear": lambda shown, _: shown.table.change_draft(_clear),
+    "fill": lambda shown, _: shown.table.fill_draft(),
+    "hint": lambda shown, _: shown.table.ask_hint(),
+    "preview": lambda shown, _: shown.table.preview(),
+    "more-time": lambda shown, _: shown.table.more_time(),
+    "take-back": lambda shown, _: shown.table.take_back(),
+    "sit-down": lambda shown, _: shown.table.sit_down(),
+    "rematch": lambda shown, _: shown.table.rematch(),
+    # Watching
+    "pause": lambda shown, _: shown.pause(paused=True),
+    "go-on": lambda shown, _: shown.pause(paused=False),
+    "step": lambda shown, _: shown.step(),
+    "skip": lambda shown, _: shown.table.skip(),
+    "faster": lambda shown, _: shown.faster(),
+    "replay": lambda shown, _: shown.table.replay(),
+    "recap": lambda shown, what: shown.act_on_recap(what),
+    # Looking back
+    "now": lambda shown, _: shown.table.back_to_now(),
+    "unfold": lambda shown, number: shown.history.unfold(int(number)),
+    "why": lambda shown, number: shown.table.explain(int(number)),
+    "why-last": lambda shown, _: shown.table.explain_last(),
+    "cause": lambda shown, what: shown.act_on_cause(what),
+    "effect": lambda shown, number: shown.history.explain(int(number)),
+    "advise": lambda shown, _: shown.adviser.toggle(),
+    # Reading
+    "card": lambda shown, thing: shown.table.read(thing),
+    "side": _side,
+    "share": lambda shown, _: shown.share(),
+    "story": lambda shown, _: _story(shown),
+    "menu": lambda shown, _: _menu(shown),
+    "zoom-in": lambda shown, _: shown.board.zoom_by(1.5),
+    "zoom-out": lambda shown, _: shown.board.whole(),
+    "follow": lambda shown, _: shown.board.set_following(follows=True),
+    "to-moves": lambda _shown, _: dom.by_id("moves-title").focus(),
+}

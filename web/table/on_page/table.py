@@ -1,0 +1,414 @@
+"""A table on the page: it draws the state, plays the films, and answers all that a table asks for."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+import js
+
+from tabletop.about import About
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Frame, Reel
+from tabletop.game import Game
+from web.board.canvas import Board
+from web.board.follow import Point
+from web.board.player import SPEEDS, Player
+from web.page import dom
+from web.page.browser_storage import ask_to_persist
+from web.page.dialogs import any_open
+from web.page.reader import Reader
+from web.page.saves import Save
+from web.table.dialogs import seats
+from web.table.play.page import Page
+from web.table.play.state import TableState
+from web.table.play.table import Table
+from web.table.thinking.bots import Thinker
+from web.table.told import picture
+from web.table.told.advice import Adviser
+from web.table.told.company import TableCompany
+from web.table.told.hearing import Hearing
+from web.table.told.log import History
+from web.table.told.panels import Panels
+from web.table.told.timer import Timer
+
+if TYPE_CHECKING:
+    from tabletop.recap import Note
+    from web.table.told.reading import Reading
+    from web.table.told.recap import Recap
+
+SCREENS = {
+    "tall": "(max-width: 559px) and (max-aspect-ratio: 1/1) and (min-height: 421px)",
+    "upright": "(min-width: 560px) and (max-aspect-ratio: 1/1)",
+    "low": "(min-aspect-ratio: 1/1) and (max-height: 560px)",
+}
+"""Screens for which games may have a layout of their own, as media queries; web/styles has the same."""
+
+
+def screen() -> str:
+    """The kind of screen that the page is on, '' for the usual one."""
+    return next((name for name, query in SCREENS.items() if dom.matches(query)), "")
+
+
+class Parts(Protocol):
+    """The parts of the page that outlive a table."""
+
+    reader: Reader
+    board: Board
+    player: Player
+    thinker: Thinker
+    dice: Random
+
+    def cursor(self) -> tuple[Stamp, ...]:
+        """What shows where the keyboard is on the board."""
+
+
+class Host(Parts, Protocol):
+    """What a table needs of the app: these, and what becomes of a game."""
+
+    def keep(self, save: Save) -> None:
+        """Save a game and put its link into the address."""
+
+    async def kept(self, save: Save) -> None:
+        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+
+    def reopen(self, save: Save) -> None:
+        """Lay a saved game on the table anew."""
+
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """Begin a new game, at a written position if there is one; `players` is what is kept of them."""
+
+
+class TableOnPage:
+    """One table on the page; the `Page` of its table."""
+
+    fragment = ""
+    """The address of what is solved here, where this is no game that is saved."""
+
+    def __init__(self, host: Host, state: TableState, make: Callable[[Page], Table] | None = None) -> None:
+        """`make` makes the table that plays by the state; without it, that of a game which is saved."""
+        self.host, self.state, self.reader = host, state, host.reader
+        self.board, self.player = host.board, host.player
+        self.table = make(self) if make else Table(state, self, host.thinker, host.dice, host.reader.preferences)
+        table = self.table
+        self.panels = self._panels()
+        self.history = History(state, host.reader, table.explain)
+        self.hearing = Hearing(host.reader.preferences)
+        self.adviser = Adviser(state, host.thinker, host.reader, table.advise)
+        self.company = TableCompany(
+            state, host.board, host.player, self.panels, self.history, self.hearing, table.begin_beat
+        )
+        self.timer = Timer(state.say, table.tick)
+        self._reading: Reading | None = None
+        self._recap: Recap | None = None
+        self._pictured = ""
+        """The link of which a picture is kept."""
+        self._side = ""
+        """What lay over the hand before the causes of something were told; it comes back afterwards."""
+        self._slow = False
+        """Whether a film runs although films are skipped."""
+
+    def _panels(self) -> Panels:
+        """The panels of this table."""
+        return Panels(self.state, self.player, self.host.cursor, self.table.prompt)
+
+    # Coming and going ---------------------------------------------------------------------------------------------------------
+
+    def open(self, moment: int | None = None) -> None:
+        """Show the table as it stands and let things happen; a link to a moment shows that first."""
+        state = self.state
+        self.board.stay_legible(state.desk.legible)
+        self.player.show(state.frame)
+        self.panels.open()
+        self.history.open()
+        self.board.fit()
+        self.table.open(moment)
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.adviser.close()
+        self.table.close()
+        self.player.mark(())
+
+    # Drawing ------------------------------------------------------------------------------------------------------------------
+
+    def redraw(self) -> None:
+        """Write all that has changed."""
+        self.panels.refresh()
+        self.history.refresh()
+        self.adviser.refresh()
+        self.name_spaces()
+
+    def redraw_draft(self) -> None:
+        """Only what is laid out has changed: the quick way."""
+        self.panels.draft_changed()
+
+    def redraw_marks(self) -> None:
+        """Only what is marked on the board has changed."""
+        self.panels.mark()
+
+    def stand(self, frame: Frame) -> None:
+        """Stand on a frame, whose table may have another size and layout than what was shown before."""
+        board, scene, shape = self.board, frame.scene, self.state.reel.shape
+        if dom.marked("shape") != shape:
+            dom.mark("shape", shape)
+        self.player.show(frame)
+        if (scene.width, scene.height) != (board.width, board.height):
+            board.fit()
+
+    def turn_to(self, points: Sequence[Point]) -> None:
+        """Let the camera look at these points."""
+        self.board.look_at(points, self.player.travel)
+
+    def reshape(self) -> None:
+        """The screen may have become another."""
+        self.table.reshape(screen())
+        self.history.refresh()  # it may have come into sight
+
+    def name_spaces(self) -> None:
+        """Write on the board what its spaces are called, where a text calls them so or the reader always wants it."""
+        state = self.state
+        view = state.view()
+        asked = state.hinted is not None or state.reads.startswith("cell-")
+        if state.now:
+            asked = asked or state.desk.names_spaces(view)
+        wanted = asked or self.reader.preferences["spaces"] == "always"
+        if self.player.painter.name_spaces(state.desk.space_names(view) if wanted else None):
+            self.board.repaint_floor()
+
+    def show_spaces(self, wish: str) -> None:
+        """Say what spaces are called where texts name them, or always."""
+        self.reader.preferences["spaces"] = wish
+        self.name_spaces()
+
+    def cell_in_words(self, spot: Point) -> str:
+        """What lies at a point of the board and who stands there."""
+        return self.state.desk.spoken_cell(self.state.view(), *spot)
+
+    # Films --------------------------------------------------------------------------------------------------------------------
+
+    async def play(self, reel: Reel, start: int, stop: int) -> Frame:
+        """Play events, with the controls of the player at hand."""
+        return await self.player.play(reel, start, stop, self.company)
+
+    def skip(self) -> None:
+        """Go to the end of the film."""
+        self.player.skip()
+
+    def watching(self, *, again: bool) -> None:
+        """Whoever asks for a film wants to see it, also where films are skipped."""
+        if again:
+            self._slow = not self.player.speed
+            if self._slow:
+                self.player.set_speed(1.0)
+        elif self._slow and self.player.speed == 1.0:
+            self.player.set_speed(0.0)
+
+    def cheer(self) -> None:
+        """Let paper rain if somebody here has won."""
+        self.company.cheer()
+
+    def set_speed(self, speed: float) -> None:
+        """Play at this speed from now on."""
+        self.player.set_speed(speed if speed in SPEEDS else 1.0)
+        self.reader.preferences["speed"] = f"{self.player.speed:g}"
+        if self.player.speed == 0:
+            self.player.skip()
+        self.table.refresh()
+
+    def faster(self) -> None:
+        """The next speed, after the fastest the slowest."""
+        speed = self.player.speed
+        self.set_speed(SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)] if speed in SPEEDS else 1.0)
+
+    def pause(self, *, paused: bool) -> None:
+        """Stop the film after the present beat, or go on."""
+        self.player.pause(paused)
+        self.table.refresh()
+
+    def step(self) -> None:
+        """One beat more of the film."""
+        self.player.step()
+        self.table.refresh()
+
+    # Telling ------------------------------------------------------------------------------------------------------------------
+
+    def announce(self, text: str) -> None:
+        """Say something to those who listen to the page."""
+        dom.announce(text)
+
+    def notice(self, text: str) -> None:
+        """Show a line that goes away by itself."""
+        self.reader.notice(text)
+
+    def call(self) -> None:
+        """Call whoever is asked."""
+        self.hearing.call()
+
+    def read(self, about: About, offers: Sequence[tuple[str, str]], *, idle: bool, high: bool) -> None:
+        """Show what a thing is, and what can be done with it."""
+        from web.table.told.reading import Reading
+
+        if self._reading is None:
+            self._reading = Reading(self.reader, self.state.session.game, self.table.put_away)
+        self._reading.show(about, offers, idle=idle, high=high)
+        self.name_spaces()
+
+    def stop_reading(self) -> None:
+        """Put away what is read."""
+        reading, self._reading = self._reading, None
+        if reading is not None:
+            reading.close()
+        self.name_spaces()
+
+    def explain(self, *, begins: bool) -> None:
+        """What lies over the hand makes room for the causes of something, and comes back afterwards."""
+        if begins:
+            self._side = dom.marked("side")
+            dom.mark("side", "")
+        else:
+            dom.mark("side", self._side)
+            dom.by_id("board").focus(dom.plain(preventScroll=True))
+
+    def point_out(self) -> None:
+        """Take keyboards to the button that goes on to the next cause."""
+        if dom.document.activeElement is dom.document.body or dom.within(dom.by_id("ask"), ":focus") is None:
+            dom.within(dom.by_id("commands"), ".main").focus(dom.plain(preventScroll=True))
+
+    async def act_on_cause(self, what: str) -> None:
+        """Do what a button beside a cause says."""
+        why = self.state.why
+        if why is None:
+            return
+        if what == "rule":
+            from web.page.help import show_rules
+
+            await show_rules(self.reader, self.state.session.game, self.state.reel.events[why.number].rule)
+        elif what == "done":
+            self.table.end_explaining()
+        else:
+            self.table.go_to_cause(1 if what == "next" else -1)
+
+    def recap(self, notes: "Sequence[Note]") -> None:
+        """Show what mattered since the last choice."""
+        from web.table.told.recap import Recap
+
+        self._recap = Recap(self.reader.say, notes)
+
+    def end_recap(self) -> None:
+        """Put it away."""
+        recap, self._recap = self._recap, None
+        if recap is not None:
+            recap.close()
+
+    def act_on_recap(self, what: str) -> None:
+        """Do what a button of it says: explain a sentence, show it again, go to the next one, or close."""
+        if self._recap is None:
+            return
+        verb, _, number = what.partition("-")
+        match verb:
+            case "why":
+                self.table.explain(*self._recap.notes[int(number)].events)
+            case "watch":
+                self.table.play_again(*self._recap.notes[int(number)].parts)
+            case "next":
+                self._recap.next()
+            case _:
+                self.end_recap()
+                dom.by_id("board").focus(dom.plain(preventScroll=True))
+
+    def open_history(self) -> None:
+        """Show the history beside the board, and advice, in games that give any."""
+        if self.state.session.game.advise is not None:
+            dom.mark("side", "history")
+            self.adviser.toggle()
+
+    # Asking -------------------------------------------------------------------------------------------------------------------
+
+    async def ask_who(self) -> list[int]:
+        """Ask who plays here."""
+        return await seats.ask_who(self.state)
+
+    async def hand_over(self, seat: int) -> None:
+        """Cover the table until the person on that seat has the device."""
+        await seats.hand_over(self.state.desk, seat, self.reader.say)
+
+    async def share(self) -> None:
+        """Show how the game can be handed on."""
+        from web.table.dialogs.share import open_share
+
+        await open_share(self.state, self.reader, self.player.painter.theme)
+
+    # Time ---------------------------------------------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """Milliseconds since the page was opened."""
+        return float(js.performance.now())
+
+    def covered(self) -> bool:
+        """Whether a dialog is open, or the page hidden."""
+        return any_open() or bool(dom.document.hidden)
+
+    def start_clock(self) -> None:
+        """Show the clock, and let it tick."""
+        self.timer.start()
+
+    def show_clock(self, left: float, whole: float, *, stands: bool) -> None:
+        """Show how much is left."""
+        self.timer.show(left, whole, stands=stands)
+
+    def stop_clock(self) -> None:
+        """Hide the clock."""
+        self.timer.stop()
+
+    async def painted(self) -> None:
+        """Until the browser has painted what is there."""
+        await dom.next_frame()
+
+    def spawn(self, work: Coroutine[Any, Any, object]) -> asyncio.Task[object]:
+        """Run a coroutine beside everything else."""
+        return dom.spawn(work)
+
+    def busy(self, what: str) -> None:
+        """Note what is under way, for the style sheet and the tests."""
+        dom.mark("busy", what)
+
+    def can_act(self) -> None:
+        """The reader can do something now, if only look."""
+        dom.playable()
+        self._keep_picture()
+        self.panels.speak_floor()
+
+    def _keep_picture(self) -> None:
+        """Let the next start show the board as it stands now; where bots play on, the first picture will do."""
+        save, session = self.state.save, self.state.session
+        stays = session.over or session.to_move in self.state.persons
+        if save.id and save.link != self._pictured and (stays or not self._pictured):
+            self._pictured = save.link
+            picture.keep(self.state)
+
+    # Keeping ------------------------------------------------------------------------------------------------------------------
+
+    def keep(self, save: Save) -> None:
+        """Save a game and put its link into the address."""
+        self.host.keep(save)
+
+    async def kept(self, save: Save) -> None:
+        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+        await self.host.kept(save)
+
+    def made_choice(self) -> None:
+        """Ask the browser not to throw away what is saved from now on."""
+        dom.spawn(ask_to_persist())
+
+    def reopen(self, save: Save) -> None:
+        """Lay a saved game on the table anew."""
+        self.host.reopen(save)
+
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """Begin a new game in place of this one."""
+        self.host.begin(game, kinds, options, position, players)

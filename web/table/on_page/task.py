@@ -1,0 +1,278 @@
+"""The table at which a task is solved: a puzzle that is kept, one a day, or any task that an address holds. It is never saved
+as a game; what is kept is which puzzles are solved and how many days in a row.
+
+`#puzzle=roborally-07` opens a kept puzzle, `#puzzle=day` that of today, and `#task=…` the task that `puzzle.task.encode` wrote.
+A page of the same site that frames this one hears of each try by a message {robodrome: "task", status, rule}.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import js
+from pyodide.ffi import JsException
+
+from tabletop import game as games
+from tabletop.errors import TabletopError, TaskError
+from tabletop.film.motion import Stamp
+from tabletop.game import Game
+from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
+from tabletop.puzzle.goal import OPEN, SOLVED
+from tabletop.puzzle.task import Task, decode, of_day, read_file
+from tabletop.puzzle.told import goal_text
+from web.page import dom, routes
+from web.page.daily import DAY, Daily, game_of, today
+from web.page.preferences import Preferences
+from web.page.saves import Save
+from web.page.widgets import command, sign
+from web.table.on_page.table import Parts, TableOnPage, screen
+from web.table.play.desk import Desk
+from web.table.play.page import Page
+from web.table.play.state import TableState
+from web.table.play.task import TaskTable
+from web.table.told.panels import Panels
+
+_ID = re.compile(r"([a-z]{1,20})-(\d{1,3})")
+
+
+class TaskHost(Parts, Protocol):
+    """What solving needs of the app."""
+
+    def desk(self, game: Game) -> Desk:
+        """What a game has at the table."""
+
+    def lay_task(self, shown: "TaskOnPage") -> None:
+        """Put the table of a task in the place of whatever is open."""
+
+    def refuse(self, reason: str) -> None:
+        """Go home and say why the address leads nowhere."""
+
+
+async def open_task(app: TaskHost, asked: routes.Route, fragment: str) -> None:
+    """Open what an address asks for, or say why that cannot be."""
+    try:
+        solving = await _find(app, asked, fragment)
+    except TabletopError as error:
+        if routes.fragment() == fragment:  # else the reader has gone on meanwhile
+            app.refuse(app.reader.explain(error))
+        return
+    if routes.fragment() == fragment:
+        solving.start()
+
+
+async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
+    if asked.to == routes.TASK:
+        return Solving(app, fragment, [decode(asked.which)], 0)
+    daily = asked.which == DAY
+    match = _ID.fullmatch(asked.which)
+    name = game_of(today()) if daily else match[1] if match else ""
+    if name not in games.names():
+        raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
+    kept = await _kept(name)
+    if daily and kept:
+        return Solving(app, fragment, kept, of_day(kept, today() // len(games.names())), daily=today())
+    place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
+    if place is None:
+        raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
+    return Solving(app, fragment, kept, place)
+
+
+async def _kept(name: str) -> list[Task]:
+    """The puzzles of a game, which the site keeps beside the archives."""
+    try:
+        response = await js.fetch(f"./puzzles/{name}.txt")
+        text = str(await response.text()) if response.ok else ""
+    except JsException:
+        text = ""
+    if not text:
+        raise TaskError("The puzzles of this game cannot be fetched now. Try again with a network.")
+    return [task for _, task in read_file(text, f"{name}.txt")]
+
+
+class Solving:
+    """One task being solved, try after try. It is the host of its table: nothing of it is saved as a game."""
+
+    def __init__(self, app: TaskHost, fragment: str, puzzles: list[Task], place: int, daily: int | None = None) -> None:
+        self.app, self.fragment, self.puzzles, self.place, self.day = app, fragment, puzzles, place, daily
+        self.task = puzzles[place]
+        self.tries = 0
+        self.shown = False
+        """Whether the solution was shown before the task was solved."""
+        self.streak = Daily(self.preferences)
+        self.reader, self.board, self.player = app.reader, app.board, app.player
+        self.thinker, self.dice = app.thinker, app.dice
+
+    @property
+    def preferences(self) -> Preferences:
+        """What is remembered on this device."""
+        return self.app.reader.preferences
+
+    # Opening and going on -------------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """A new try."""
+        self._lay(Attempt(self.task))
+
+    def show_solution(self) -> None:
+        """Play a line that reaches the goal."""
+        self.shown = True
+        self._lay(check(self.task, self.task.solution or solution(self.task)), solution=True)
+
+    def _lay(self, attempt: Attempt, *, solution: bool = False) -> None:
+        self.app.lay_task(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))
+
+    @property
+    def next_id(self) -> str:
+        """The puzzle after this one, '' after the last and for a task of an address."""
+        return self.puzzles[self.place + 1].id if self.task.number and self.place + 1 < len(self.puzzles) else ""
+
+    def judged(self, verdict: Verdict) -> None:
+        """A try is over: note it, and tell the page that frames this one."""
+        self.tries += 1
+        if verdict.status == SOLVED and not self.shown and self.task.number:
+            self.streak.solved(self.task.id, self.day)
+        said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
+        js.window.parent.postMessage(said, js.location.origin)
+
+    def share_line(self) -> str:
+        """What to tell others, as one line of text."""
+        say, address = self.reader.say, str(js.location.href).partition("#")[0]
+        title = f"{self.task.game.title} {self.task.number}".strip()
+        fragment = f"puzzle={self.task.id}" if self.task.number else self.fragment
+        tried = say("task.share", self.tries, title=title)
+        days = self.streak.days
+        ran = f" · {say('task.days', days)}" if self.day is not None and days > 1 else ""
+        return f"{tried}{ran} · {address}#{fragment}"
+
+    # What a table needs of its host ---------------------------------------------------------------------------------------
+
+    def cursor(self) -> tuple[Stamp, ...]:
+        """What shows where the keyboard is on the board."""
+        return self.app.cursor()
+
+    def keep(self, save: Save) -> None:
+        """A try is not saved."""
+
+    async def kept(self, save: Save) -> None:
+        """Nobody waits for what is not saved."""
+
+    def reopen(self, save: Save) -> None:
+        """Lay the task anew, in another language or after a choice was taken back."""
+        self.start()
+
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """A task has no rematch."""
+
+
+class TaskOnPage(TableOnPage):
+    """A try on the page, or a solution that is shown."""
+
+    def __init__(self, solving: Solving, attempt: Attempt, desk: Desk, *, solution: bool = False) -> None:
+        def make(page: Page) -> TaskTable:
+            return TaskTable(
+                state,
+                page,
+                solving.thinker,
+                solving.dice,
+                solving.preferences,
+                attempt,
+                self._judged,
+                solution=solution,
+            )
+
+        self.solving, self.attempt, self.solution = solving, attempt, solution
+        state = TableState(Save("", "", here=[solving.task.seat]), attempt, desk, screen())
+        super().__init__(solving, state, make)
+        self.fragment = solving.fragment
+
+    def _panels(self) -> Panels:
+        return TaskPanels(self)
+
+    def open(self, moment: int | None = None) -> None:
+        """Show the position and let the reader try."""
+        dom.mark("task", OPEN)
+        super().open(moment)
+        dom.show("advise", False)
+        solving = self.solving
+        dom.on("task-again", lambda _rest, _event: solving.start())
+        dom.on("task-solution", lambda _rest, _event: solving.show_solution())
+        dom.on("task-next", lambda _rest, _event: setattr(js.location, "hash", f"{routes.PUZZLE}={solving.next_id}"))
+        dom.on("task-rule", lambda rule, _event: self._rule(rule))
+
+    def close(self) -> None:
+        """Leave the task."""
+        super().close()
+        dom.mark("task", "")
+
+    def _judged(self, verdict: Verdict) -> int:
+        """The try is over; gives how many there were."""
+        if not self.solution:
+            self.solving.judged(verdict)
+        dom.mark("task", verdict.status)
+        return self.solving.tries
+
+    async def share(self) -> None:
+        """Put the result on the clipboard as one line of text, or show it where that is not allowed."""
+        line = self.solving.share_line()
+        try:
+            await js.navigator.clipboard.writeText(line)
+        except (JsException, AttributeError):
+            self.reader.notice(line)
+        else:
+            self.reader.notice(self.reader.say("task.copied", line=line))
+
+    async def _rule(self, rule: str) -> None:
+        from web.page.help import show_rules
+
+        await show_rules(self.reader, self.state.session.game, rule)
+
+
+class TaskPanels(Panels):
+    """The panels of a try: the goal stands above what is asked, and in its place what came of the try."""
+
+    def __init__(self, shown: TaskOnPage) -> None:
+        solving = shown.solving
+        super().__init__(shown.state, solving.player, solving.cursor, shown.table.prompt)
+        self.solving, self.attempt, self.solution = solving, shown.attempt, shown.solution
+        self.task = solving.task
+
+    def open(self) -> None:
+        """Write what stays as long as the table does."""
+        super().open()
+        title = self.say("task.title", game=self.task.game.title, number=self.task.number).strip()
+        dom.fill("table-title", dom.esc(title))
+        dom.document.title = f"{title} · Robodrome"
+
+    def _ask(self) -> None:
+        super()._ask()
+        if self.state.phase in ("playing", "looking-back"):
+            return
+        verdict = self.attempt.verdict
+        if verdict.status == OPEN:
+            goal = dom.esc(goal_text(self.task, self.words))
+            dom.fill("prompt", f'<b class="goal">{goal}</b> {dom.by_id("prompt").innerHTML}')
+            return
+        dom.fill("prompt", dom.esc(self.prompt()))
+        dom.fill("commands", self._commands(verdict))
+        dom.show("again", False)
+
+    def _commands(self, verdict: Verdict) -> str:
+        say, solving = self.say, self.solving
+        solved = verdict.status == SOLVED
+        parts = []
+        if not solved or self.solution:
+            parts.append(command(say("task.again"), "replay", do="task-again", kind="main"))
+        elif solving.next_id:
+            parts.append(command(say("task.next"), "play", do="task-next", kind="main"))
+        if solved and not solving.shown:
+            parts.append(command(say("task.result"), "share", do="share"))
+        elif not self.solution:
+            parts.append(command(say("task.solution"), "eye", do="task-solution"))
+        if self.solution and solving.next_id:
+            parts.append(command(say("task.next"), "play", do="task-next"))
+        rule = self.task.rule if solved else verdict.rule
+        if rule:
+            parts.append(sign(say("task.rule", rule=rule), "help", f"task-rule:{rule}"))
+        return "".join(parts)

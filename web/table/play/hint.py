@@ -1,0 +1,77 @@
+"""A hint for whoever is asked: first a nudge towards what to look at, then the answer, both drawn on the board with a sentence
+of why. Loaded when the first one is asked for."""
+
+from collections.abc import Sequence
+
+from tabletop.advice import Hint
+from tabletop.film.motion import Stamp
+from tabletop.move import Move
+from tabletop.scene import Scene
+from web.table.play.draft import Draft
+from web.table.play.state import TableState
+
+
+class TableHint:
+    """The hint of one choice. `answer` says whether all of it is told, or only what to look at."""
+
+    def __init__(self, state: TableState, found: Hint) -> None:
+        self.state, self.found, self.answer = state, found, False
+        session = state.session
+        self.ply = session.ply
+        trial = session.at(session.ply)
+        self.moves: list[Move] = []
+        for index in found.choices:
+            self.moves.append(trial.legal()[index])
+            trial.play(index)
+
+    def tell_all(self) -> None:
+        """Tell the answer from now on."""
+        self.answer = True
+
+    def text(self) -> str:
+        """What to look at, or what to do, and why."""
+        say, why = self.state.say, self._why()
+        if not self.answer:
+            return say("hint.nudge.button" if self._is_beside() else "hint.nudge", why=why)
+        move = self.found.words
+        laid_out = self.state.draft is not None
+        return say("hint.laid", why=why) if laid_out else say("hint.answer", move=move[:1].upper() + move[1:], why=why)
+
+    def _is_beside(self) -> bool:
+        """Whether the first thing to touch is a button beside the board and nothing on it is marked."""
+        state, things = self.state, self.found.things
+        scene = state.scene(state.view())
+        return state.draft is None and things[:1] != () and things[0] not in scene.items and not self.stamps(scene)
+
+    def _why(self) -> str:
+        say, found, state = self.state.say, self.found, self.state
+        if told := state.desk.why_hinted(state.view(), self.moves):
+            return told
+        if found.chances:
+            seat = state.session.to_move or 0
+            return say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
+        if found.follows:
+            return say("hint.why.follows", told=found.follows)
+        if about := state.desk.move_help(self.moves[0]):
+            return about
+        return say("hint.why.bot", bot=state.desk.words.say(f"bot.{found.bot}"))
+
+    def stamps(self, scene: Scene) -> list[Stamp]:
+        """The first thing to touch, or everything that the answer names, as if it were chosen."""
+        state = self.state
+        own = state.desk.hint_stamps(state.view(), self.moves, answer=self.answer)
+        return own or state.desk.as_chosen(state.view(), scene, self._things())
+
+    def beside(self) -> Sequence[str]:
+        """The things that are meant, for those of them that have buttons; where a draft is laid out, the cards show
+        themselves."""
+        return self._things() if self.state.draft is None else ()
+
+    def _things(self) -> Sequence[str]:
+        return self.found.things if self.answer else self.found.things[:1]
+
+    def lay_out(self, draft: Draft) -> None:
+        """Lay out what the answer says."""
+        draft.clear()
+        for move in self.moves:
+            draft.accept(move)

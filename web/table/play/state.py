@@ -1,0 +1,241 @@
+"""The state of a table: one game in play, who sits where, what is asked, what is laid out, and which moment is shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tabletop import link as links
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Frame, Reel
+from tabletop.move import Move
+from tabletop.scene import Scene
+from tabletop.session import PERSON, Session
+from web.page.saves import Save
+from web.table.play.controls import Controls
+from web.table.play.desk import Desk, Mark
+from web.table.play.draft import Draft
+
+
+class Hinted(Protocol):
+    """A hint for one choice, see `web.table.play.hint`: after how many plies, and whether all of the answer is told."""
+
+    ply: int
+    answer: bool
+
+    def text(self) -> str:
+        """What to look at, or what to do, and why."""
+
+    def stamps(self, scene: Scene) -> list[Stamp]:
+        """What it paints over the board."""
+
+    def beside(self) -> Sequence[str]:
+        """The things that are meant and have buttons beside the board, if they have any there."""
+
+    def tell_all(self) -> None:
+        """Tell the answer from now on."""
+
+    def lay_out(self, draft: Draft) -> None:
+        """Lay out what the answer says, where choices are laid out before they are made."""
+
+
+class Explained(Protocol):
+    """What is told of why something happened, see `web.table.play.why`."""
+
+    before: int | None
+    """The moment that was shown when somebody asked; None for now."""
+
+    @property
+    def number(self) -> int:
+        """The event that is told of."""
+
+    def text(self) -> str:
+        """What happened, or why."""
+
+    def commands(self) -> str:
+        """The buttons that go on."""
+
+    def stamps(self) -> list[Stamp]:
+        """What it paints over the board."""
+
+    def go(self, by: int) -> bool:
+        """Go on to an earlier cause, or back; gives whether there is one."""
+
+
+@dataclass(eq=False)
+class TableState:
+    """Everything about one game in play. Whoever draws the table reads it; only the verbs of `Table` change it."""
+
+    save: Save
+    """The game as it is kept: how far it is, who plays here, what they have laid out, their wishes and their clocks."""
+    session: Session
+    """The game itself with its record."""
+    desk: Desk
+    """What its game shows at the table."""
+    screen: str = ""
+    """The kind of screen it is laid out for, as in `Game.shapes`: 'tall', 'upright', 'low', or '' for any other."""
+    controls: Controls = field(default_factory=Controls)
+    """The legal moves that are offered one by one, and which of their things have been touched."""
+    draft: Draft | None = None
+    """The choices that are laid out but not made yet, where the game has such."""
+    viewer: int | None = None
+    """The seat whose secrets may be seen on this screen now."""
+    waiting_for: int | None = None
+    """The seat of somebody who is asked and plays elsewhere."""
+    hint: Hinted | None = None
+    """The hint that was asked for last."""
+    advised: Sequence[str] = ()
+    """The ids of the things that the best advice names, about the moment that is shown."""
+    reads: str = ""
+    """What is read about, as moves name it; '' for nothing."""
+    marks: Sequence[Mark] = ()
+    """What may be touched on the board now, as it glows there."""
+    film: tuple[int, int] | None = None
+    """The events that a film shows now, as first and end; None while none runs."""
+    scrubbed: int | None = None
+    """The moment that somebody looks back at, counted in events; None for now."""
+    why: Explained | None = None
+    """What is told of that moment, where somebody asked why it came about."""
+    behind: bool = False
+    """Whether the game has gone on since somebody began to look back."""
+    reel: Reel = field(init=False)
+    """All events so far as a film, for the eyes of the one person who plays here, if it is one."""
+    seen: int = field(init=False)
+    """How many of its events were shown already."""
+    frame: Frame = field(init=False)
+    """What stands on the board; while a film runs, the table after the beat that is shown."""
+
+    def __post_init__(self) -> None:
+        self.reel = self.make_reel()
+        save, session = self.save, self.session
+        # A game that begins at a written position is shown from there until the first choice.
+        unseen = bool(session.position) and not any(ply.free for ply in session.plies)
+        self.seen = min(save.seen, len(self.reel)) if save.seen or unseen else len(self.reel)
+        self.frame = self.reel.frame(self.seen)
+
+    def make_reel(self) -> Reel:
+        """The film of the game from its beginning, in the layout of the screen."""
+        panels = self.desk.panels_at_start(self.session.at(0).state.view(None))
+        return Reel(self.session, panels, self.desk.panels_after, self.only_person, self.shape)
+
+    # Who sits where -------------------------------------------------------------------------------------------------------
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that people sit on."""
+        return [seat for seat, kind in enumerate(self.session.seats) if kind == PERSON]
+
+    @property
+    def here(self) -> list[int]:
+        """The seats that are played on this device."""
+        return self.save.here or []
+
+    def people(self, seats: Sequence[int]) -> list[int]:
+        """The people on these seats, by the first seat of each: where one plays several, nothing is hidden between them."""
+        view = self.public_view()
+        return list(dict.fromkeys(self.desk.first_seat(view, seat) for seat in seats))
+
+    def seats_of(self, seat: int) -> list[int]:
+        """The seats here of the person who plays that one."""
+        view = self.public_view()
+        first = self.desk.first_seat(view, seat)
+        return [one for one in self.here if self.desk.first_seat(view, one) == first]
+
+    @property
+    def only_person(self) -> int | None:
+        """The one person who plays here, whose cards need no hiding; None when there are several, or none."""
+        return self.here[0] if len(self.people(self.here)) == 1 else None
+
+    def needs_hand_over(self, seat: int) -> bool:
+        """Whether the device has to be handed to the person on that seat before their secrets may show on it."""
+        if not self.session.game.secrets or self.only_person is not None:
+            return False
+        looking = [] if self.viewer is None else [self.viewer]
+        return len(self.people([seat, *looking])) != len(looking)
+
+    # What is shown --------------------------------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """Whether a film runs."""
+        return self.film is not None
+
+    @property
+    def now(self) -> bool:
+        """Whether the present is shown: no film runs, and nobody looks back."""
+        return self.film is None and self.scrubbed is None
+
+    @property
+    def shape(self) -> str:
+        """The layout of the table for this screen: one of the game's `shapes`, or '' for the usual one."""
+        return self.desk.shape(self.screen, self.only_person)
+
+    def scene(self, view: Any) -> Scene:
+        """The picture of a view in the layout of the film."""
+        return self.session.game.scene_in(self.reel.shape, view)
+
+    def view(self) -> Any:
+        """The position as whoever looks may know it."""
+        return self.session.state.view(self.viewer)
+
+    def public_view(self) -> Any:
+        """The position as everybody may know it."""
+        return self.session.state.view(None)
+
+    @property
+    def title(self) -> str:
+        """What is being played."""
+        return self.desk.title(self.public_view())
+
+    def prompt(self) -> str:
+        """What the game asks, or how it ended, in a sentence."""
+        return self.session.game.prompt(self.view(), self.desk.words)
+
+    def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
+        """A text of the page."""
+        return self.desk.page_words.say(key, n, **fields)
+
+    @property
+    def phase(self) -> str:
+        """What the table is about now, for the panels, the style sheet and the tests."""
+        if self.playing:
+            return "playing"
+        if self.scrubbed is not None:
+            return "looking-back"
+        if self.session.over:
+            return "over"
+        if self.draft is not None:
+            return "drafting"
+        return "choosing" if self.controls.moves else "waiting"
+
+    def at_shown_moment(self) -> Session:
+        """The session as it stands at what is shown, with the whole record."""
+        session = self.session
+        return session if self.scrubbed is None else session.at(session.ply_at(self.scrubbed))
+
+    def link_to_shown(self) -> str:
+        """The link to what is shown: the whole game, opening at the moment of the slider, or the game as it stands now."""
+        return links.encode(self.at_shown_moment(), moment=self.scrubbed is not None)
+
+    # What can be chosen ---------------------------------------------------------------------------------------------------
+
+    def offers(self) -> list[Move]:
+        """All legal moves, as the list of buttons has them; none while one looks back."""
+        if self.scrubbed is not None:
+            return []
+        return list(self.draft.offers() if self.draft is not None else self.controls.moves)
+
+    @property
+    def hinted(self) -> Hinted | None:
+        """The hint for the choice that is offered now."""
+        return self.hint if self.now and self.hint is not None and self.hint.ply == self.session.ply else None
+
+    def ran_out(self, seat: int) -> bool:
+        """Whether the clock has chosen for that seat in this turn."""
+        return self.save.clock.get(str(seat)) == [self.session.state.round, 0]
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the last person here may choose again: nothing has been revealed since, and it was not the clock that
+        chose."""
+        target = self.session.undo_target()
+        return target is not None and not self.ran_out(self.session.plies[target].seat)

@@ -1,0 +1,286 @@
+"""The table: one game in play, the order in which things happen, and the verbs of those who play."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+
+from tabletop import link as links
+from tabletop.bots import bot_to_move
+from tabletop.move import Move
+from web.page.saves import players
+from web.page.series import begun, turned
+from web.table.play.choosing import Choosing, Preferences
+from web.table.play.clock import Clock
+from web.table.play.mattered import Mattered
+from web.table.play.page import Bots, Page
+from web.table.play.state import TableState
+
+_WAKE = 1.2
+"""Seconds after which bots get ready: after all that the reader waits for."""
+
+
+class Table(Choosing):
+    """A game in play. Made when a game is opened, gone when another is. Its verbs are those of this class, of `Choosing` and of
+    `Stage`; whoever calls them may call any at any time, and those that mean nothing then do nothing."""
+
+    def __init__(self, state: TableState, page: Page, bots: Bots, dice: Random, preferences: Preferences) -> None:
+        super().__init__(state, page, bots, dice, preferences)
+        session = state.session
+        for seat, wish in state.save.wishes.items():
+            session.prefer(int(seat), wish)
+        self.clock = Clock(state, page, self._time_is_up)
+        self.mattered = Mattered(state, page)
+        self._moment: int | None = None
+        self._calls = False
+        """Whether there was something to watch since the last choice, so that whoever is asked may have looked away."""
+        self._plies_at_start = len(session.plies)
+        self._ready: asyncio.Future[None] | None = None
+        self._task: asyncio.Task[object] | None = None
+
+    # Coming and going ---------------------------------------------------------------------------------------------------------
+
+    def open(self, moment: int | None = None) -> None:
+        """Show the table as it stands and let things happen; a link to a moment shows that first."""
+        state, self._moment = self.state, moment
+        self.busy("")  # whatever was under way at the table before
+        state.desk.catch_up(state.reel)
+        state.viewer = state.only_person
+        if len(state.persons) < len(state.session.seats):
+            asyncio.get_running_loop().call_later(_WAKE, self.bots.wake)
+        self._task = self.page.spawn(self._run())
+
+    def close(self) -> None:
+        """Leave the table; all but what the clock has left is saved already."""
+        self.closed = True
+        if self._task is not None:
+            self._task.cancel()
+        self.stop_playing_again()
+        if self.clock.stop():
+            self.keep()
+        self.stop_reading()
+        self.mattered.close()
+        self.page.skip()
+        self.bots.forget()
+
+    def record(self) -> None:
+        """Save the game as it stands, and put its link into the address."""
+        save, session = self.state.save, self.state.session
+        save.link = links.encode(session)
+        save.tell(session, self.state.title)
+        self.keep()
+
+    def keep(self) -> None:
+        """Save how far the people here are; the game stands where it was recorded last."""
+        self.page.keep(self.state.save)
+
+    # What happens -------------------------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        state, session = self.state, self.state.session
+        if session.advance():
+            self.record()
+        if state.save.here is None:
+            self.refresh()  # what is seen behind the question
+            state.save.here = await self.page.ask_who()
+            state.viewer = state.only_person
+        self.record()
+        while True:
+            await self._watch()
+            seat = session.to_move
+            if seat is None:
+                self._can_act()
+                self._tell(state.only_person)
+                if len(session.plies) != self._plies_at_start:  # just now
+                    self.page.cheer()
+                return
+            if bot_to_move(session):
+                await self._let_bots_choose()
+            elif seat in state.here:
+                await self._hand_over(seat)
+                await self._let_choose(seat)
+            else:
+                await self._wait_for(seat)
+
+    async def _watch(self) -> None:
+        """Play what has happened since the last look, and stand on it where nobody chooses next; who looks back comes first."""
+        state = self.state
+        await self.until_now()
+        if (state.reel.viewer, state.reel.shape) != (state.only_person, state.shape):
+            self.film_anew()
+        state.reel.catch_up()
+        state.desk.catch_up(state.reel)
+        state.seen = min(state.seen, len(state.reel))
+        if state.seen < len(state.reel):
+            await self.play(state.seen, len(state.reel))
+            self._calls = True
+        state.seen = state.save.seen = len(state.reel)
+        if len(state.session.plies) != self._plies_at_start:  # nobody waits for what was there before
+            self.busy("saving")
+            await self.page.kept(state.save)
+            self.busy("")
+        self.keep()
+        await self.until_now()
+        if state.session.to_move not in state.persons:
+            self.settle()
+            self._can_act()  # nobody has to choose, so there is nothing to wait for
+
+    def _can_act(self) -> None:
+        """The reader can do something now, if only look."""
+        self.page.can_act()
+        if self._moment is not None:
+            moment, self._moment = self._moment, None
+            self.look_back(moment)
+            self.page.open_history()
+
+    async def _let_bots_choose(self) -> None:
+        session = self.state.session
+        self.busy("bots")
+        self.refresh()
+        try:
+            for index in await self.bots.choices(session):
+                session.play(index)
+                session.advance()
+        finally:
+            self.busy("")
+        self.record()
+        if self.bots.fallback_notice_due():
+            self.page.notice(self.say("notice.no-worker"))
+
+    async def _hand_over(self, seat: int) -> None:
+        """Hide the cards of whoever looked last until the person on that seat has the device."""
+        if self.state.needs_hand_over(seat):
+            self.state.viewer = None
+            self.settle()
+            self._can_act()
+            await self.page.hand_over(seat)
+
+    async def _let_choose(self, seat: int) -> None:
+        """One choice of somebody here, or all those that are laid out before they are made."""
+        state, session = self.state, self.state.session
+        self.stop_reading()
+        state.viewer = seat
+        draft = state.draft = state.desk.begin_draft(session.state, state.view(), state.save.drafts.get(str(seat), ()))
+        if draft is None:
+            state.controls.offer(session.legal())
+        self.settle()
+        self._can_act()
+        self._tell(seat)
+        if self._calls:
+            self._calls = False
+            self.page.call()
+        if draft is not None:
+            self.bots.begin_early(session)
+            self.clock.begin(seat, state.desk.draft_seconds(session.state, state.persons))
+        await self._until_ready()
+        self.clock.stop()
+        if session.to_move != seat:  # who goes on choosing has the device in hand already
+            state.viewer = state.only_person
+
+    async def _wait_for(self, seat: int) -> None:
+        """Somebody elsewhere is asked: nothing to do here but to send the link, or to sit down for them."""
+        self.state.waiting_for = seat
+        self.settle()
+        self._can_act()
+        self._tell(self.state.only_person)
+        try:
+            await self._until_ready()
+        finally:
+            self.state.waiting_for = None
+
+    def prompt(self) -> str:
+        """What is asked, or how the game ended, in a sentence."""
+        return self.state.prompt()
+
+    def _tell(self, seat: int | None) -> None:
+        """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
+        self.page.announce(self.prompt())
+        if seat is not None:
+            self.mattered.tell(seat)
+
+    async def _until_ready(self) -> None:
+        self._ready = asyncio.get_running_loop().create_future()
+        await self._ready
+
+    def _go_on(self) -> None:
+        if self._ready is not None and not self._ready.done():
+            self._ready.set_result(None)
+
+    # What people do -----------------------------------------------------------------------------------------------------------
+
+    def make(self, moves: Sequence[Move]) -> None:
+        """Make these choices of whoever is asked; they are saved before the next one is offered."""
+        state, session = self.state, self.state.session
+        self.stop_reading()
+        self.page.end_recap()
+        self.stop_playing_again()
+        self.busy("saving")
+        state.save.drafts.pop(str(session.to_move), None)
+        for move in moves:
+            session.play(move)
+        session.advance()
+        state.draft = None
+        self.record()
+        self.page.made_choice()
+        self._go_on()
+
+    def _time_is_up(self) -> None:
+        """Chance lays out what is still open, and the choices are made."""
+        draft = self.state.draft
+        if draft is not None:
+            if not draft.full:
+                draft.fill(self.dice)
+            self.make(draft.moves())
+            self.page.notice(self.say("clock.over"))
+
+    def tick(self) -> None:
+        """Some time has passed while a clock runs."""
+        self.clock.tick()
+
+    def more_time(self) -> None:
+        """Somebody needs more time."""
+        self.clock.more()
+
+    def seen_or_hidden(self) -> None:
+        """The page is hidden or shows again: the clock stands meanwhile, and is kept, as the page may not come back."""
+        self.clock.look()
+        self.keep()
+
+    def sit_down(self) -> None:
+        """Somebody here plays for the one who is waited for."""
+        state = self.state
+        if state.waiting_for is not None:
+            state.save.here = sorted({*state.here, state.waiting_for})
+            self.record()
+            self._go_on()
+
+    def wish(self, seat: int, name: str) -> None:
+        """Somebody here wants to be asked in another way from now on."""
+        self.state.save.wishes[str(seat)] = name
+        self.state.session.prefer(seat, name)
+        self.keep()
+
+    def take_back(self) -> None:
+        """Let the last person here choose again."""
+        session = self.state.session
+        if not self.state.may_take_back:
+            return
+        session.undo()
+        seat = session.to_move
+        while session.plies and session.plies[-1].seat == seat and session.undo_target() is not None:
+            session.undo()  # what was laid out as one draft is one choice to whoever made it
+        self.record()
+        self.page.reopen(self.state.save)
+
+    def rematch(self) -> None:
+        """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was."""
+        session, save = self.state.session, self.state.save
+        seats, names = list(session.seats), [save.names().get(seat, "") for seat in range(len(session.seats))]
+        worn = list(self.state.desk.worn)
+        if not session.position:
+            seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
+        before = save.series(session)
+        series = before and before.after(session.state.winners())
+        if series is not None and series.decided:
+            series = begun(series.most, len(seats))
+        notes = players(dict(enumerate(names)), series, worn)
+        self.page.begin(session.game, seats, dict(session.options), session.position, notes)

@@ -1,0 +1,98 @@
+"""Why something happened, on the board itself: cause after cause, each at its moment, with what acted and what it acted upon
+marked there, and its sentence and rule where else is asked. Loaded when first asked for."""
+
+from math import atan2, hypot, pi
+
+from tabletop.film.motion import Stamp
+from tabletop.markup import escape as esc
+from tabletop.scene import Item, Motion, Scene
+from web.page.widgets import command, sign
+from web.table.play.state import TableState
+
+_MOST = 12
+"""Things that are marked at most: where all the table is laid out, no mark says anything."""
+_FAR = 0.3
+"""Cells from which on the way of a thing has an arrow."""
+_HEAD = 0.34
+"""How long the head of an arrow is, in cells."""
+
+
+class Why:
+    """The causes of some events, the latest first, and which of them is shown."""
+
+    def __init__(self, state: TableState, *numbers: int) -> None:
+        self.state, self.at = state, 0
+        self.steps = sorted({event.id for number in numbers for event in state.reel.causes(number)}, reverse=True)
+        self.before = state.scrubbed
+
+    @property
+    def number(self) -> int:
+        """The event that is shown."""
+        return self.steps[self.at]
+
+    def go(self, by: int) -> bool:
+        """Go on to an earlier cause, or back; gives whether there is one."""
+        if not 0 <= self.at + by < len(self.steps):
+            return False
+        self.at += by
+        return True
+
+    def text(self) -> str:
+        """What happened, or why the one before did."""
+        told = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.viewer))
+        return self.state.say("why.because", told=told) if self.at else told
+
+    def commands(self) -> str:
+        """The rule, one back, the next cause, and enough."""
+        say, words = self.state.say, self.state.desk.words
+        rule = self.state.reel.events[self.number].rule
+        title = words.say(f"rule.{rule}") if words.has(f"rule.{rule}") else ""
+        more = self.at + 1 < len(self.steps)
+        told = esc(say("why.rule", rule=rule, title=title))
+        parts = [f'<button class="rule" data-do="cause:rule" data-key="cause:rule">{told}</button>']
+        if self.at:
+            parts.append(sign(say("why.back"), "back", "cause:back"))
+        if more:
+            number = f"{self.at + 2}/{len(self.steps)}"
+            parts.append(command(f"{say('why.next')} {number}", "next", do="cause:next", kind="main"))
+            parts.append(sign(say("why.done"), "close", "cause:done"))
+        else:
+            parts.append(command(say("why.done"), "check", do="cause:done", kind="main"))
+        return "".join(parts)
+
+    def stamps(self) -> list[Stamp]:
+        """What moved or changed with the way that it took, what shone or flew, and whom the event tells of."""
+        state = self.state
+        scene, motions = state.reel.happening(self.number)
+        after = scene.after(motions)
+        found = [stamp for motion in motions for stamp in self._of(scene, motion)]
+        event = state.reel.events[self.number]
+        told_of = (state.desk.stands_for(look) for look in state.session.game.pictures(event))
+        known = [(thing, after.items[thing]) for thing in told_of if thing in after.items]
+        found += [state.desk.marked(thing, item, after) for thing, item in known if item.shown]
+        return list(dict.fromkeys(found)) if len(motions) <= _MOST else []
+
+    def _of(self, scene: Scene, motion: Motion) -> list[Stamp]:
+        if motion.item is None:
+            beam = motion.style == "beam"
+            stamp = Stamp(motion.look, motion.x, motion.y, over=True, beam=beam, x2=motion.x2, y2=motion.y2)
+            return [stamp] if motion.look and motion.style != "backdrop" else []
+        was, now = scene.items.get(motion.id), motion.item
+        last = now if now.shown else was
+        if last is None or not last.shown:
+            return []
+        way = _arrow(was, now) if was is not None and was.shown and now.shown else []
+        return [self.state.desk.marked(motion.id, last, scene), *way]
+
+
+def _arrow(start: Item, end: Item) -> list[Stamp]:
+    """From where a thing was to where it is."""
+    dx, dy = end.x - start.x, end.y - start.y
+    long = hypot(dx, dy)
+    if long < _FAR:
+        return []
+    x, y = end.x - dx / long * _HEAD, end.y - dy / long * _HEAD
+    return [
+        Stamp("arrow:shaft", start.x, start.y, over=True, beam=True, x2=x, y2=y),
+        Stamp("arrow:head", end.x, end.y, atan2(dy, dx) / (pi / 2), over=True),
+    ]

@@ -1,0 +1,130 @@
+"""Asking the bots: in a worker that starts when the first of them sits down, or here in slices where none can start."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import js
+
+from tabletop import advice, bots, link
+from tabletop.bots import bot_to_move
+from tabletop.game import Budget
+from tabletop.session import PERSON, Session
+from tabletop.words import Words
+from web.table.thinking import asked
+from web.table.thinking.bot_worker import BotWorker, WorkerError
+
+_TRIES = 2
+"""How often a worker is asked before the page thinks itself."""
+_SLICE = 25
+"""Milliseconds that a bot may think at a time in the page itself."""
+_PAUSE = 0.01
+"""Seconds in which the page paints and listens between two choices made here."""
+
+
+class Thinker:
+    """Gets choices from bots without holding up the page."""
+
+    def __init__(self) -> None:
+        self._worker: asyncio.Future[BotWorker] | None = None
+        self._ahead: tuple[int, asyncio.Future[list[int]]] | None = None
+        self.here = False
+        """Whether they have to think in the page itself, for want of a worker."""
+        self._fallback_noticed = False
+
+    def fallback_notice_due(self) -> bool:
+        """Whether the reader has to be told now that the bots think in the page, where they hold it up a little; true once."""
+        due = self.here and not self._fallback_noticed
+        self._fallback_noticed = self.here
+        return due
+
+    def wake(self, *_: object) -> None:
+        """Start the worker, so that it is ready when the first bot is asked."""
+        if self._worker is None and not self.here:
+            self._worker = asyncio.ensure_future(BotWorker.start())
+
+    async def choices(self, session: Session) -> list[int]:
+        """What the bots choose from here on, until a person is asked or the round is over."""
+        ahead, self._ahead = self._ahead, None
+        if ahead and ahead[0] == session.state.round and bot_to_move(session, sealed=True):
+            found = await ahead[1]
+            if found:
+                return found
+        return await self._choose(link.encode(session), session.game.milliseconds, sealed=False)
+
+    def begin_early(self, session: Session) -> None:
+        """A person is making a sealed choice: the bots that come after may think meanwhile, for they may not know it."""
+        pending = session.state.pending
+        if self.here or pending is None or not pending.ask.sealed or set(session.seats) == {PERSON}:
+            return
+        guess = link.decode(link.encode(session))
+        while (now := guess.state.pending) is not None and now.ask.sealed and guess.seats[now.seat] == PERSON:
+            guess.play(0)
+            guess.advance()
+        if bot_to_move(guess, sealed=True):
+            self._ahead = (
+                guess.state.round,
+                asyncio.ensure_future(self._choose(link.encode(guess), guess.game.milliseconds, sealed=True)),
+            )
+
+    def forget(self) -> None:
+        """Another game is on the table."""
+        if self._ahead:
+            self._ahead[1].cancel()
+            self._ahead = None
+
+    async def advise(self, text: str, milliseconds: float, said: Words) -> list[Any]:
+        """The best things to do at the moment of a link: (in words, chance of each seat to win), best first."""
+        found = await self.ask(asked.advise, text, milliseconds, said.manner)
+        if found is None:
+            await asyncio.sleep(0.05)
+            return advice.advise(link.decode(text), _SLICE, said)
+        return list(found)
+
+    async def hint(self, session: Session, said: Words) -> advice.Hint | None:
+        """What the person who is asked would best do."""
+        fields = await self.ask(asked.hint, link.encode(session), session.game.milliseconds, said.manner)
+        if fields is None:
+            await asyncio.sleep(0.05)
+            return advice.hint(session, _SLICE, said)
+        return advice.Hint(*fields) if fields else None
+
+    async def outlooks(self, text: str, start: int) -> list[Any]:
+        """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
+        return list(await self.ask(asked.outlooks, text, start) or ())
+
+    async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
+        found = await self.ask(asked.choices, text, milliseconds, sealed)
+        return await self._think_here(text, sealed=sealed) if found is None else list(found)
+
+    async def ask(self, function: Callable[..., object], *arguments: object) -> Any:
+        """What a function of ours gives, called in a worker with these texts and numbers; None where there is no worker. One
+        that ends before it answers gets a successor."""
+        for _ in range(_TRIES):
+            self.wake()
+            started = self._worker
+            if started is None:
+                return None
+            try:
+                worker = await asyncio.shield(started)
+                return json.loads(
+                    await worker.call(f"{function.__module__}:{function.__name__}", json.dumps(arguments))
+                )
+            except WorkerError as error:
+                js.console.warn(f"The bots' worker failed: {error}")
+            except Exception as error:  # noqa: BLE001 - whatever went wrong there, the game goes on without it
+                js.console.warn(f"The bots' worker cannot be used: {error}")
+                break
+            if self._worker is started:  # other calls may have found out before
+                self._worker = None
+        self._worker, self.here = None, True
+        return None
+
+    async def _think_here(self, text: str, *, sealed: bool) -> list[int]:
+        await asyncio.sleep(_PAUSE)
+        found = []
+        for index in bots.choices(link.decode(text), Budget(milliseconds=_SLICE), one_round=True, sealed=sealed):
+            found.append(index)
+            await asyncio.sleep(_PAUSE)
+        return found

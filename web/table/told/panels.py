@@ -1,0 +1,276 @@
+"""The panels of the table: each is written from the position, or from the moment of the film that is on."""
+
+import asyncio
+import json
+from collections.abc import Callable
+
+from tabletop.film.motion import Stamp
+from tabletop.film.reel import Beat, Frame
+from tabletop.move import Move
+from tabletop.phrases import captions
+from tabletop.scene import Scene
+from tabletop.session import PERSON
+from web.board.player import Player
+from web.page import dom
+from web.page.dom import esc, fill
+from web.page.widgets import command, sign
+from web.table.play.desk import Moment
+from web.table.play.state import TableState
+
+
+class Panels:
+    """Everything that is written around the board, and the marks upon it."""
+
+    def __init__(
+        self, state: TableState, player: Player, cursor: Callable[[], tuple[Stamp, ...]], prompt: Callable[[], str]
+    ) -> None:
+        """`cursor` gives what shows where the keyboard is on the board, `prompt` what is asked."""
+        self.state, self.player, self.cursor, self.prompt, self.say = state, player, cursor, prompt, state.say
+        self.words = state.desk.words
+        self._caption = ""
+        self._asked: object = None
+        self._floor_wanted = False
+        self._floor_key: object = None
+
+    def open(self) -> None:
+        """Write what stays as long as the table does."""
+        game = self.state.session.game
+        dom.forget_all()
+        dom.mark("desk", self.state.desk.layout)
+        dom.mark("shape", self.state.reel.shape)
+        fill("table-title", esc(self.state.title))
+        dom.document.title = f"{self.state.title} · Robodrome"
+        dom.show("advise", game.advise is not None)
+        dom.by_id("advise").setAttribute("aria-pressed", "false")
+        for name in ("advice", "outlook"):
+            fill(name, "")
+
+    # The floor in words ---------------------------------------------------------------------------------------------------
+
+    def speak_floor(self) -> None:
+        """Say in words what lies on the floor, from now on: soon, as it is long and seldom changes."""
+        if not self._floor_wanted:
+            self._floor_wanted = True
+            dom.spawn(self._speak_floor_soon())
+
+    async def _speak_floor_soon(self) -> None:
+        await asyncio.sleep(0.5)
+        self._speak_floor()
+
+    def _speak_floor(self) -> None:
+        view = self.state.public_view()
+        self._floor_key = self.state.desk.floor_key(view)
+        fill("spoken-floor", self.state.desk.spoken_floor(view))
+
+    # Writing everything -----------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Write all panels that have changed."""
+        state, frame = self.state, self.state.frame
+        dom.mark("phase", state.phase)
+        dom.mark("round", str(state.session.state.round))
+        self._write(frame)
+        self._ask()
+        self._moves()
+        self.mark()
+        if (asked := (state.phase, state.session.ply)) != self._asked:
+            self._asked = asked
+            for tray in ("desk", "hand"):
+                dom.by_id(tray).scrollTop = 0  # what was read before may have been long
+            if dom.within(dom.by_id("hand"), '[data-do^="touch:"]') is None:  # what is asked comes first
+                self._scroll_to_current()
+        if not state.playing:
+            view = state.view()
+            fill("spoken-robots", state.desk.spoken_robots(view))
+            dom.mark("scene", _painted(frame.scene))
+            if self._floor_wanted and state.desk.floor_key(view) != self._floor_key:
+                self._speak_floor()
+
+    def draft_changed(self) -> None:
+        """Only what is laid out has changed: the quick way."""
+        self._trays(self._moment(self.state.frame))
+        self._ask()
+        self._moves()
+        self.mark()
+
+    def _write(self, frame: Frame) -> None:
+        desk, moment = self.state.desk, self._moment(frame)
+        fill("status", desk.status(moment))
+        fill("plates", desk.plates(moment))
+        self._trays(moment)
+
+    def _moment(self, frame: Frame) -> Moment:
+        state, session = self.state, self.state.session
+        view, kinds = state.view(), self._kinds()
+        if not state.now:
+            return Moment(frame, view, kinds)
+        return Moment(frame, view, kinds, session.to_move, state.draft, session.state if session.over else None)
+
+    def _trays(self, moment: Moment) -> None:
+        for name, html in self.state.desk.trays(moment, self.state.controls).items():
+            fill(name, html)
+
+    def _kinds(self) -> dict[int, str]:
+        """Who plays each seat: the reader, somebody, or a bot of some level."""
+        kinds = {}
+        for seat, kind in enumerate(self.state.session.seats):
+            if kind != PERSON:
+                kinds[seat] = self.words.say(f"bot.{kind}")
+            else:
+                kinds[seat] = self.say("seat.you") if self.state.viewer == seat else self.say("seat.person")
+        return kinds
+
+    # What is asked ----------------------------------------------------------------------------------------------------------
+
+    def _after_the_end(self) -> tuple[str, str]:
+        """What is told when a game is over, with the score of its series, and what one may begin then."""
+        session, say, before = self.state.session, self.say, self.state.save.series(self.state.session)
+        if before is None:
+            return self.prompt(), say("rematch")
+        now = before.after(session.state.winners())
+        kinds, given = self._kinds(), self.state.save.names()
+        seats = [before.seat(player) for player in range(len(now.won))]
+        # Names that nobody gave stay with the seats when players turn.
+        names = [given.get(seat) or f"{self.state.desk.seat_name(seat)} ({kinds[seat]})" for seat in seats]
+        score = ", ".join(f"{name} {wins}" for name, wins in zip(names, now.won, strict=True))
+        told = f"{self.prompt()} {say('series.score', game=now.played, most=now.most, score=score)}"
+        if not now.decided:
+            return told, say("series.next")
+        (*others, best) = now.leaders
+        return told if others else f"{told} {say('series.won', name=names[best])}", say("rematch")
+
+    def _ask(self) -> None:
+        """What is asked, or told, above the hand, and the buttons beside it."""
+        state, desk, say = self.state, self.state.desk, self.say
+        coached = ""
+        match state.phase:
+            case "playing":
+                prompt, commands = self._caption, self._film_commands()
+            case "looking-back" if state.why is not None:
+                prompt, commands = state.why.text(), state.why.commands()
+            case "looking-back":
+                told = say("looking-back.behind" if state.behind else "looking-back")
+                commands = sign(say("why.title"), "why", "why-last") if state.scrubbed else ""
+                prompt, commands = told, commands + command(say("now"), "play", do="now", kind="main")
+            case "over":
+                prompt, again = self._after_the_end()
+                commands = command(say("story"), "log", do="story", title=True)
+                commands += command(say("share"), "share", do="share", title=True)
+                commands += command(again, "replay", do="rematch", kind="main")
+            case "drafting":
+                assert state.draft is not None
+                coached = desk.coached(state.draft)
+                prompt = coached or desk.draft_prompt(state.draft)
+                commands = self._hint_command() + desk.draft_commands(state.draft)
+            case _ if state.waiting_for is not None:
+                name = desk.seat_name(state.waiting_for)
+                prompt = say("waiting", name=name)
+                commands = command(say("sit-down", name=name), "person", do="sit-down", title=True)
+                commands += command(say("send"), "send", do="share", kind="main")
+            case _:
+                prompt, commands = self.prompt(), desk.choice_commands(state.view(), state.controls.moves)
+                if state.may_take_back:
+                    commands += sign(say("take-back"), "undo", "take-back")
+                commands += self._hint_command()
+        hinted = state.hinted
+        dom.mark("coach", "told" if coached else "")
+        dom.mark("why", "shown" if state.why is not None else "")
+        dom.mark("hint", "answer" if hinted and hinted.answer else "nudge" if hinted else "")
+        fill("prompt", esc(hinted.text() if hinted else prompt))
+        fill("commands", commands)
+        dom.show("again", state.now and any(ply.free for ply in state.session.plies))
+        dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
+
+    def _hint_command(self) -> str:
+        hinted = self.state.hinted
+        return sign(self.say("hint.more" if hinted else "hint"), "lamp", "hint", pressed=hinted is not None)
+
+    def _film_commands(self) -> str:
+        say, player = self.say, self.player
+        shown = f"{player.speed:g}\u00d7" if player.speed else say("speed.at-once.short")
+        name = esc(say("speed.say", speed=shown))
+        return (
+            (sign(say("go-on"), "play", "go-on") if player.paused else sign(say("pause"), "pause", "pause"))
+            + sign(say("step"), "step", "step")
+            + f'<button class="sign" data-do="faster" data-key="faster" title="{name}" aria-label="{name}">'
+            + f"{esc(shown)}</button>"
+            + command(say("skip"), "skip", do="skip", kind="main", title=True)
+        )
+
+    def _moves(self) -> None:
+        """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
+        state, moves = self.state, self.state.offers()
+        names = captions(state.session.game, state.view().ask, moves, self.words) if moves else []
+        fill("move-list", "".join(map(self._move, range(len(moves)), names, moves)))
+        dom.mark("many", "" if moves and state.desk.lists_moves(state.frame.scene, moves) else "true")
+        full = state.draft is not None and state.draft.full and state.scrubbed is None
+        fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
+
+    def _move(self, number: int, name: str, move: Move) -> str:
+        """The button of a move, with a sentence on what it brings where its name does not say it."""
+        desk = self.state.desk
+        about = desk.move_help(move)
+        wide = ' class="wide"' if about else ""
+        note = about or desk.move_note(self.state.view(), move)
+        more = f"<small>{esc(note)}</small>" if note else ""
+        does = f'data-do="move:{number}" data-key="move-{number}"'
+        return f"<li{wide}><button {does}><span>{esc(name)}</span>{more}</button></li>"
+
+    # The board ------------------------------------------------------------------------------------------------------------
+
+    def mark(self) -> None:
+        """Make what can be touched on the board glow, and show what the desk paints over the board besides."""
+        state, scene = self.state, self.state.frame.scene
+        if not state.now:
+            stamps = state.desk.overlay(state.frame) + (state.why.stamps() if state.why is not None else [])
+        else:
+            view = state.view()
+            stamps = [mark.stamp for mark in state.marks] + state.desk.extras(view, scene, state.controls, state.draft)
+            stamps += self._hint_stamps(scene)
+        if state.advised and not state.playing:
+            shown = state.at_shown_moment().state.view(state.viewer)
+            stamps += state.desk.as_chosen(shown, scene, state.advised)
+        self.player.mark((*stamps, *self.cursor()))
+
+    def _hint_stamps(self, scene: Scene) -> list[Stamp]:
+        """What a hint paints over the board; it marks buttons beside it, too, and so does a coach."""
+        for button in dom.document.querySelectorAll("[data-hinted]"):
+            button.removeAttribute("data-hinted")
+        state = self.state
+        hinted = state.hinted
+        next_thing = state.desk.next_thing(state.draft) if state.draft is not None and hinted is None else ""
+        button = dom.within(dom.by_id("hand"), f'[data-do="touch:{next_thing}"]') if next_thing else None
+        if button is not None:
+            button.setAttribute("data-hinted", "")
+        if hinted is None:
+            return []
+        for thing in hinted.beside():
+            button = dom.within(dom.by_id("desk"), f'[data-do="touch:{thing}"]')
+            if button is not None:
+                button.setAttribute("data-hinted", "")
+        return hinted.stamps(scene)
+
+    # While the film runs --------------------------------------------------------------------------------------------------
+
+    def began(self, beat: Beat) -> None:
+        """A beat of the film begins: tell it, and show what it changes."""
+        state = self.state
+        seen = [event.seen_by(state.viewer) for event in state.reel.events[beat.first : beat.end]]
+        told = [state.desk.tell(event) for event in seen]
+        self._caption = state.desk.caption(seen) or " ".join(told[:2])
+        dom.announce(" ".join(told))
+        self._write(beat.after)
+        self._scroll_to_current()
+        self.player.mark(state.desk.overlay(beat.after))
+        fill("prompt", esc(self._caption))
+
+    def _scroll_to_current(self) -> None:
+        """Keep in sight what a tray marks as going on."""
+        current = dom.within(dom.by_id("desk"), "[aria-current]")
+        if current is not None:
+            current.scrollIntoView(dom.plain(block="nearest"))
+
+
+def _painted(scene: Scene) -> str:
+    """What is painted, for tests: the things that show, with where they are."""
+    return json.dumps({name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in scene.painted()}, sort_keys=True)

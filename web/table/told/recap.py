@@ -1,0 +1,59 @@
+"""What mattered in a film, as sentences beside the board, each with why and with what shows it again. Loaded after the first
+film."""
+
+from collections.abc import Callable, Sequence
+
+from tabletop.recap import Note
+from web.page import dom
+from web.page.dom import esc
+from web.page.icons import icon
+from web.page.widgets import sign
+
+Say = Callable[..., str]
+"""Gives a text of the page."""
+
+
+class Recap:
+    """The sentences of one choice. Where there is room for one line, they come one after the other."""
+
+    def __init__(self, say: Say, notes: Sequence[Note]) -> None:
+        self.say, self.notes, self.current = say, notes, 0
+        self.element = dom.document.createElement("section")
+        self.element.id = "recap"
+        self.element.setAttribute("aria-label", say("recap"))
+        dom.by_id("history").before(self.element)
+        self._write()
+        dom.announce(" ".join(note.text for note in notes))
+
+    def _write(self) -> None:
+        say = self.say
+        lines = "".join(self._line(number, note) for number, note in enumerate(self.notes))
+        number = f"{self.current + 1}/{len(self.notes)}"
+        name = esc(say("recap.next", number=number))
+        following = (
+            f'<button class="sign next" data-do="recap:next" title="{name}" aria-label="{name}">{number}</button>'
+        )
+        dom.put(
+            self.element,
+            f"<ol>{lines}</ol>{following if len(self.notes) > 1 else ''}{sign(say('close'), 'close', 'recap:close')}",
+        )
+
+    def _line(self, number: int, note: Note) -> str:
+        say = self.say
+        name = esc(say("recap.watch", told=note.text))
+        return (
+            f'<li{" aria-current" * (number == self.current)}><button class="told" data-do="recap:why-{number}">'
+            f"<span>{esc(note.text)} <u>{esc(say('recap.why'))}</u></span></button>"
+            f'<button class="sign" data-do="recap:watch-{number}" title="{name}" aria-label="{name}">{icon("play")}</button>'
+            f"</li>"
+        )
+
+    def next(self) -> None:
+        """Go to the next sentence."""
+        self.current = (self.current + 1) % len(self.notes)
+        self._write()
+        dom.within(self.element, ".next").focus()
+
+    def close(self) -> None:
+        """Put it away."""
+        self.element.remove()
