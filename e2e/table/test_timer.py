@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -37,7 +35,7 @@ def put_forward(page: Page, seconds: int) -> None:
     page.evaluate(FORWARD, seconds * 1000)
 
 
-def clock(page: Page, shows: str | re.Pattern[str]) -> None:
+def clock(page: Page, shows: str) -> None:
     """Waits until the clock shows that time."""
     expect(page.locator("#clock b")).to_have_text(shows, timeout=PATIENCE)
 
@@ -88,7 +86,8 @@ def test_time_stops_while_a_dialog_covers_the_table_and_a_reload_adds_none(page:
     clock(page, "0:29")
     reload(page)
     table.await_phase("drafting")
-    clock(page, re.compile(r"0:[0-2]\d"))
+    minutes, seconds = page.locator("#clock b").inner_text().split(":")
+    assert 60 * int(minutes) + int(seconds) <= 29, "a clock that begins anew is above that for half a minute"
 
 
 def test_with_bots_alone_a_person_is_the_last_and_without_a_timer_there_is_no_clock(page: Page, site: str) -> None:
