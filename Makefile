@@ -2,6 +2,7 @@
 # make test    installs what the tests need (a browser included) and runs everything
 # make bench   prints the figures of the engine and of the page
 # make soak    looks for faults for as long as one likes
+# make nightly runs the tests that take longer than `make test` allows
 # Other targets: site wheel catalogues lint types unit library e2e mutants icons lock clean
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
@@ -110,6 +111,12 @@ library: build/library/wheel.stamp
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal
+
+# What takes longer than `make test` allows: the tests marked nightly, and twenty times as many examples of Hypothesis.
+.PHONY: nightly
+nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal
 
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench

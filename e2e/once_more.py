@@ -92,6 +92,19 @@ class OnceMore:
 
 def failure_alone(name: str, folder: Path) -> str | None:
     """Run one test in a process of its own; return its output if it fails, None if it passes."""
-    run = [sys.executable, "-m", "pytest", name, "--quiet", "--no-header", "-p", "no:xdist", "-p", "no:cacheprovider"]
+    run = [
+        sys.executable,
+        "-m",
+        "pytest",
+        name,
+        "-m",
+        "",
+        "-q",
+        "--no-header",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cacheprovider",
+    ]
     done = subprocess.run(run, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return None if done.returncode == pytest.ExitCode.OK else done.stdout
