@@ -33,7 +33,7 @@ OnDevice = Callable[..., Page]
 
 _SIZE: ViewportSize = {"width": 1280, "height": 720}
 
-MOST = 4
+MOST = 6
 """Unused devices that one process keeps."""
 
 LOOKS = 4

@@ -1,13 +1,17 @@
 """Drawing, throwing away and losing option cards (rules 10.1 to 10.5, 10.7, 10.31)."""
 
+import re
+
 import pytest
 
 from roborally import GAME
 from roborally.position.option_deck import OPTION_DECK, RULE, SLUGS
 from roborally.position.state import Race
 from tabletop.errors import TabletopError
+from tabletop.words import words
 from tests.roborally.options import CLEANUP, asks, choose, equipped, held, scrap
 from tests.roborally.positions import asked, labels, position, told
+from tests.structure import TOP
 
 # ---- the deck (rule 10.1) ---------------------------------------------------------------------------------
 
@@ -17,6 +21,13 @@ def test_there_are_26_options_in_the_order_of_their_names() -> None:
     assert list(SLUGS) == sorted(SLUGS)
     assert RULE[0] == "10.7"
     assert RULE[25] == "10.32"
+
+
+def test_every_option_has_a_rule_of_its_name() -> None:
+    text = (TOP / "engine/roborally/RULES.md").read_text(encoding="utf-8")
+    headings = dict(re.findall(r"^### (10\.\d+) (.*)$", text, re.MULTILINE))
+    said = words("roborally", "en")
+    assert [headings[rule] for rule in RULE] == [said.say(f"option-card.{slug}") for slug in SLUGS]
 
 
 def test_wrench_and_hammer_repairs_and_gives_an_option() -> None:
