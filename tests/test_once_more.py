@@ -43,12 +43,19 @@ FAILS = "def test_fails(): raise AssertionError('always')\n"
 ALONE = """
 import pathlib, time
 
+HERE = pathlib.Path(__file__).parent
+
 def test_long():
-    time.sleep(1.5)
-    pathlib.Path(__file__).with_name("ended").touch()
+    for _ in range(600):
+        if (HERE / "tried").exists():
+            break
+        time.sleep(0.05)
+    time.sleep(1)
+    (HERE / "ended").touch()
 
 def test_alone():
-    assert pathlib.Path(__file__).with_name("ended").exists(), "another test was running"
+    (HERE / "tried").touch()
+    assert (HERE / "ended").exists(), "another test was running"
 """
 
 
