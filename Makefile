@@ -84,12 +84,13 @@ catalogues: .venv/build.stamp
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
-# What is told in seconds comes first; the rest runs side by side, the unit tests in whatever time the browsers leave.
+# What is told in seconds comes first; the rest runs side by side. The browser tests take longest, so they begin first, and the
+# others have whatever time they leave.
 test: lint .venv/wheel.stamp
-	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-library timed-unit timed-e2e
+	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-e2e timed-unit timed-types timed-library
 
 timed-%:
-	@begun=$$(date +%s); $(MAKE) --no-print-directory $*; failed=$$?; \
+	@begun=$$(date +%s); $(if $(filter-out e2e,$*),nice -n 19) $(MAKE) --no-print-directory $*; failed=$$?; \
 	echo "$* took $$(($$(date +%s) - begun)) s"; exit $$failed
 
 lint: .venv/test.stamp
@@ -101,12 +102,12 @@ types: .venv/test.stamp
 
 # File by file, so that what the tests of a file share is made once.
 unit: .venv/test.stamp .venv/wheel.stamp
-	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
 	$(BIN)/robodrome boards
 
 # What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
 library: build/library/wheel.stamp
-	nice -n 19 build/library/bin/python -m pytest tests/library
+	build/library/bin/python -m pytest tests/library
 
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
