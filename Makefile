@@ -2,6 +2,7 @@
 # make test    installs what the tests need (a browser included) and runs everything
 # make bench   prints the figures of the engine and of the page
 # make soak    looks for faults for as long as one likes
+# make nightly runs the tests that take longer than `make test` allows
 # Other targets: site wheel catalogues lint types unit library e2e mutants icons lock clean
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
@@ -83,12 +84,13 @@ catalogues: .venv/build.stamp
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
-# What is told in seconds comes first; the rest runs side by side, the unit tests in whatever time the browsers leave.
+# What is told in seconds comes first; the rest runs side by side. The browser tests take longest, so they begin first, and the
+# others have whatever time they leave.
 test: lint .venv/wheel.stamp
-	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-library timed-unit timed-e2e
+	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-e2e timed-unit timed-types timed-library
 
 timed-%:
-	@begun=$$(date +%s); $(MAKE) --no-print-directory $*; failed=$$?; \
+	@begun=$$(date +%s); $(if $(filter-out e2e,$*),nice -n 19) $(MAKE) --no-print-directory $*; failed=$$?; \
 	echo "$* took $$(($$(date +%s) - begun)) s"; exit $$failed
 
 lint: .venv/test.stamp
@@ -100,15 +102,22 @@ types: .venv/test.stamp
 
 # File by file, so that what the tests of a file share is made once.
 unit: .venv/test.stamp .venv/wheel.stamp
-	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
 	$(BIN)/robodrome boards
 
 # What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
 library: build/library/wheel.stamp
-	nice -n 19 build/library/bin/python -m pytest tests/library
+	build/library/bin/python -m pytest tests/library
 
+# A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
-	$(BIN)/python -m pytest e2e --numprocesses 2 --dist worksteal
+	$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal
+
+# What takes longer than `make test` allows: the tests marked nightly, and twenty times as many examples of Hypothesis.
+.PHONY: nightly
+nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal
 
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench

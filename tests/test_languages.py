@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from babel.messages.pofile import read_po
 
 TOP = Path(__file__).parents[1]
@@ -47,19 +46,30 @@ def name(file: Path) -> str:
     return str(file.relative_to(TOP))
 
 
-@pytest.mark.parametrize("file", texts("fr"), ids=name)
-def test_french_says_tu_and_keeps_a_space_that_does_not_break_before_its_marks(file: Path) -> None:
-    for wrong in (VOUS, BREAKS, BARE) if file.suffix == ".po" else (VOUS, BREAKS):
-        found = [match[0] for text in pieces(file) for match in wrong.finditer(text)]
-        assert not found, f"{file.name}: {found[:5]}"
+def wrong(files: list[Path], *patterns: re.Pattern[str]) -> str:
+    """A line for each file with what these patterns find in it."""
+    found = {
+        name(file): [match[0] for text in pieces(file) for one in patterns for match in one.finditer(text)]
+        for file in files
+    }
+    return "\n".join(f"{file}: {matches[:5]}" for file, matches in found.items() if matches)
 
 
-@pytest.mark.parametrize("file", texts("de"), ids=name)
-def test_german_says_du(file: Path) -> None:
-    wrong = SIE if file.suffix == ".po" else SIE_WITHIN
-    assert not [match[0] for text in pieces(file) for match in wrong.finditer(text)]
+def test_french_says_tu() -> None:
+    assert not (found := wrong(texts("fr"), VOUS)), found
 
 
-@pytest.mark.parametrize("file", sorted((TOP / "web").rglob("*.js")), ids=name)
-def test_what_scripts_say_before_python_runs_says_tu_too(file: Path) -> None:
-    assert not [match[0] for match in VOUS.finditer(file.read_text(encoding="utf-8"))]
+def test_french_keeps_a_space_that_does_not_break_before_its_marks() -> None:
+    catalogues = [file for file in texts("fr") if file.suffix == ".po"]
+    assert not (found := wrong(texts("fr"), BREAKS) + wrong(catalogues, BARE)), found
+
+
+def test_german_says_du() -> None:
+    catalogues = [file for file in texts("de") if file.suffix == ".po"]
+    others = [file for file in texts("de") if file.suffix != ".po"]
+    assert not (found := wrong(catalogues, SIE) + wrong(others, SIE_WITHIN)), found
+
+
+def test_what_scripts_say_before_python_runs_says_tu_too() -> None:
+    scripts = {name(file): file.read_text(encoding="utf-8") for file in sorted((TOP / "web").rglob("*.js"))}
+    assert {file: VOUS.findall(text) for file, text in scripts.items() if VOUS.search(text)} == {}

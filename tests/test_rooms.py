@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Mapping
 
 import pytest
 
@@ -22,39 +23,59 @@ def _room(module: str) -> tuple[str, str]:
     return package, rest.partition(".")[0]
 
 
-@pytest.mark.parametrize("module", sorted(modules()))
-def test_arrows_between_rooms_point_one_way(module: str) -> None:
-    package, room = _room(module)
-    if package in (SHARED, FACE) or not room:
-        return
-    rooms = PAGE if package == "web" else ROOMS
-    assert room in rooms, f"{module} stands outside the rooms of {package}: {', '.join(rooms)}"
-    for target in sorted(arrows()[module]):
-        of, other = _room(target)
-        if of == package and other and other != room:
-            assert other in rooms[room], (
-                f"{module} imports {target}: turn this arrow, for {package}.{room} may import only "
-                f"{', '.join(rooms[room]) or 'nothing of its package'}."
-            )
+def test_every_module_stands_in_a_room() -> None:
+    outside = []
+    for module in sorted(modules()):
+        package, room = _room(module)
+        if package not in (SHARED, FACE) and room and room not in _rooms(package):
+            outside.append(f"{module} stands outside the rooms of {package}: {', '.join(_rooms(package))}.")
+    assert not outside, "\n".join(outside)
+
+
+def test_arrows_between_rooms_point_one_way() -> None:
+    wrong = []
+    for module in sorted(modules()):
+        package, room = _room(module)
+        if package in (SHARED, FACE) or room not in _rooms(package):
+            continue
+        may = _rooms(package)[room]
+        for target in sorted(arrows()[module]):
+            of, other = _room(target)
+            if of == package and other not in ("", room, *may):
+                allowed = ", ".join(may) or "nothing of its package"
+                wrong.append(f"{module} imports {target}: turn this arrow; {package}.{room} may import {allowed}.")
+    assert not wrong, "\n".join(wrong)
+
+
+def _rooms(package: str) -> Mapping[str, tuple[str, ...]]:
+    """The rooms of a game or of the page, and what each may import."""
+    return PAGE if package == "web" else ROOMS
 
 
 def test_imports_point_from_the_page_and_the_public_face_to_the_games_and_from_there_to_what_all_share() -> None:
     below = {SHARED: {SHARED}, "web": {SHARED, "web", *GAMES}, FACE: {SHARED, FACE, *GAMES}} | {
         name: {SHARED, name} for name in (*GAMES, "sample_game")
     }
-    for module, targets in arrows().items():
-        for target in targets:
-            assert _room(target)[0] in below[_room(module)[0]], f"{module} imports {target}: turn this arrow."
+    wrong = [
+        f"{module} imports {target}: turn this arrow."
+        for module, targets in sorted(arrows().items())
+        for target in sorted(targets)
+        if _room(target)[0] not in below[_room(module)[0]]
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("package", sorted(name for name, file in modules().items() if file.name == "__init__.py"))
-def test_every_package_says_what_lives_in_it_and_what_may_not(package: str) -> None:
-    said = ast.get_docstring(tree(modules()[package])) or ""
-    if _room(package)[1]:
-        assert re.search(r"\b(not|no|nothing|never|only|without)\b", said, re.IGNORECASE), (
-            f"{package} does not say what may not be in it."
-        )
-    assert len(said.split()) >= 8, f"{package} does not say what lives in it."
+def test_every_package_says_what_lives_in_it_and_what_may_not() -> None:
+    lacking = []
+    for package, file in sorted(modules().items()):
+        said = ast.get_docstring(tree(file)) or ""
+        if file.name != "__init__.py":
+            continue
+        if _room(package)[1] and not re.search(r"\b(not|no|nothing|never|only|without)\b", said, re.IGNORECASE):
+            lacking.append(f"{package} does not say what may not be in it.")
+        if len(said.split()) < 8:
+            lacking.append(f"{package} does not say what lives in it.")
+    assert not lacking, "\n".join(lacking)
 
 
 def test_what_all_games_share_names_no_game() -> None:

@@ -150,6 +150,7 @@ def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of
     prefer(page, speed="4")
     table.do("replay").tap()
     table.await_phase("playing")
+    table.do("skip").tap()
     table.await_phase("drafting")
     await_own_robot()
     prefer(page, speed="0")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.desks.roborally.option_games import PLAYER, Recorded, read, replay
 from e2e.table_page import PATIENCE, TablePage, open_table
@@ -33,7 +33,7 @@ def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
     table = open_table(page, f"{site}#{recorded.link}")
     scene = {name: [i.look, i.badge, i.x, i.y, i.turn] for name, i in _scene(session).painted()}
     expect(table.root).to_have_attribute("data-scene", json.dumps(scene, sort_keys=True), timeout=PATIENCE)
-    _expect_its_rule(table, recorded.option)
+    _expect_its_text(table, recorded.option)
     programs = recorded.choices[0].startswith("1=")
     table.await_phase("drafting" if programs else "choosing")
     for label in recorded.choices:
@@ -53,20 +53,31 @@ def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
     _expect_told(table, event.id, turn, session.game.tell(event.seen_by(PLAYER), WORDS))
 
 
+def test_an_option_leads_to_its_chapter_of_the_rules(page: Page, site: str) -> None:
+    recorded = GAMES[-1]
+    dialog = _open_card(open_table(page, f"{site}#{recorded.link}"), recorded.option)
+    dialog.locator('[data-answer="rule"]').click()
+    chapter = dialog.locator(f'[id="{RULE[SLUGS.index(recorded.option)]}"]')
+    expect(chapter).to_contain_text(WORDS.say(f"option-card.{recorded.option}"), timeout=PATIENCE)
+    expect(chapter).to_be_focused()
+    expect(chapter).to_be_in_viewport()
+
+
 def _scene(session: Session) -> Scene:
     return session.game.scene(session.state.view(PLAYER))
 
 
-def _expect_its_rule(table: TablePage, option: str) -> None:
-    """The card, which lies with its robot, says what it does and leads to its chapter of the rules."""
-    number, dialog = SLUGS.index(option), table.page.locator("dialog")
-    table.page.locator("#plates .plate").nth(PLAYER).locator(f'[data-do="card:option-{number}"]').click()
+def _open_card(table: TablePage, option: str) -> Locator:
+    """The dialog of a card, which lies with its robot."""
+    plate = table.page.locator("#plates .plate").nth(PLAYER)
+    plate.locator(f'[data-do="card:option-{SLUGS.index(option)}"]').click()
+    return table.page.locator("dialog")
+
+
+def _expect_its_text(table: TablePage, option: str) -> None:
+    """The card says what it does."""
+    dialog = _open_card(table, option)
     expect(dialog).to_contain_text(WORDS.say(f"option-card.{option}.text"), timeout=PATIENCE)
-    dialog.locator('[data-answer="rule"]').click()
-    chapter = dialog.locator(f'[id="{RULE[number]}"]')
-    expect(chapter).to_contain_text(WORDS.say(f"option-card.{option}"), timeout=PATIENCE)
-    expect(chapter).to_be_focused()
-    expect(chapter).to_be_in_viewport()
     dialog.locator(".shut").click()
     expect(dialog).to_have_count(0)
 

@@ -228,7 +228,14 @@ def test_straight_sees_no_pit_and_hard_goes_round() -> None:
 # Strength ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("rival", "least"), [("easy", 0.9), ("straight", 0.9), ("normal", 0.55)])
+@pytest.mark.parametrize(
+    ("rival", "least"),
+    [
+        pytest.param("easy", 0.9, marks=pytest.mark.nightly),
+        pytest.param("straight", 0.9, marks=pytest.mark.nightly),
+        ("normal", 0.55),
+    ],
+)
 def test_hard_beats_every_other_level(rival: str, least: float) -> None:
     """A sample; the published rates come from `robodrome tournament` over many more games."""
     rates = [
@@ -242,6 +249,7 @@ def test_normal_beats_easy() -> None:
     assert tournament.run(GAME, ["normal", "easy"], 20, 1, {"course": "tide-pools"}).standings[0].rate >= 0.75
 
 
+@pytest.mark.nightly
 def test_hard_beats_seven_other_robots() -> None:
     """By luck alone it would win one race in eight."""
     kinds = ["hard", *["easy"] * 7]

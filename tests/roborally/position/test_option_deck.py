@@ -1,5 +1,7 @@
 """Drawing, throwing away and losing option cards (rules 10.1 to 10.5, 10.7, 10.31)."""
 
+import re
+
 import pytest
 
 from roborally import GAME
@@ -7,8 +9,10 @@ from roborally.position import option_deck
 from roborally.position.option_deck import BOOKLET, CARDS, RULE, SLUGS, deck, option_named
 from roborally.position.state import Race
 from tabletop.errors import NotationError, TabletopError
+from tabletop.words import words
 from tests.roborally.options import CLEANUP, asks, choose, equipped, held, scrap
 from tests.roborally.positions import asked, labels, position, told
+from tests.structure import TOP
 
 # ---- the deck (rule 10.1) ---------------------------------------------------------------------------------
 
@@ -27,6 +31,13 @@ def test_a_race_has_the_cards_of_its_rules(monkeypatch: pytest.MonkeyPatch) -> N
     assert [option for option in deck(2) if option not in deck(1)] == [SLUGS.index("brakes")]
     with pytest.raises(NotationError, match="'brakes' is not an option card"):
         option_named("brakes", 1)
+
+
+def test_every_option_has_a_rule_of_its_name() -> None:
+    text = (TOP / "engine/roborally/RULES.md").read_text(encoding="utf-8")
+    headings = dict(re.findall(r"^### (10\.\d+) (.*)$", text, re.MULTILINE))
+    said = words("roborally", "en")
+    assert [headings[rule] for rule in RULE] == [said.say(f"option-card.{slug}") for slug in SLUGS]
 
 
 def test_wrench_and_hammer_repairs_and_gives_an_option() -> None:
