@@ -8,6 +8,7 @@ from sample_game import GAME
 
 from tabletop.chance import Dealer
 from tabletop.errors import IllegalMove, OptionError
+from tabletop.event import NO_CAUSE
 from tabletop.move import PASS, Verb
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE
@@ -279,3 +280,13 @@ def test_after_taking_back_a_lot_the_moments_of_the_new_record_are_gone_to() -> 
     for ply, written in positions.items():
         made.goto(ply)
         assert GAME.write(made.state) == written
+
+
+def test_what_led_to_a_written_position_is_no_cause_of_what_follows() -> None:
+    written = "sample_game/1 s0=2,0,0 s1=2,0,0 p0=0 agenda=ask-aim(0,40);begin"
+    made = Session(GAME, [PERSON] * 2, seed=1, position=written)
+    made.advance()
+    aimed, struck = (next(one for one in made.events() if one.kind == kind) for kind in ("aimed", "struck"))
+    assert aimed.cause == NO_CAUSE
+    assert struck.cause == aimed.id
+    assert all(one.cause < one.id for one in made.events())

@@ -14,6 +14,7 @@ import pytest
 from tabletop import bots, game, link
 from tabletop.event import Event
 from tabletop.game import Budget
+from tabletop.recap import Note
 from tabletop.session import Session
 from tabletop.shipped import SHIPPED
 from tabletop.turning import LEAST, MOST, leads, turning_points
@@ -95,3 +96,13 @@ def test_who_leads_is_told_once_until_somebody_else_does() -> None:
     for name in SHIPPED:
         seats = [lead.seat for lead in leads(_ended(name))]
         assert all(one != other for one, other in pairwise(seats))
+
+
+def test_of_two_notes_about_one_event_the_weightier_one_is_told() -> None:
+    notes = [
+        Note(weight, f"note {weight}", (number,), ((0, number + 1),)) for number, weight in ((4, 50), (4, 60), (2, 30))
+    ]
+    session = _ended("robotory").at(20)
+    session.game = replace(session.game, turns=lambda *_: notes, value=None)
+    found = turning_points(session, words("robotory", "en"), _name)
+    assert [note.text for note in found] == ["note 30", "note 60"]

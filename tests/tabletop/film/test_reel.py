@@ -1,6 +1,7 @@
 """The film of a game: folding its events gives what the state says, and what happens at once is shown at once."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -170,3 +171,28 @@ def test_what_happens_at_a_moment_leads_from_the_frame_before_to_the_one_after()
     for number in range(len(reel)):
         scene, motions = reel.happening(number)
         assert (scene, scene.after(motions)) == (reel.frame(number).scene, reel.frame(number + 1).scene)
+
+
+@pytest.mark.parametrize("left", [40, 100, 150])
+def test_after_choices_were_taken_back_a_film_shows_what_was_chosen_instead(left: int) -> None:
+    *_, session = played(2)
+    reel = Reel(session)
+    assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+    session.goto(session.ply_at(left))
+    reel.catch_up()
+    rng = Random(5)
+    while len(reel) < 260:  # what is chosen cuts off the rest
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+        reel.catch_up()
+        assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "middle"), [(0, 2, 1), (1, 3, 2), (3, 1, 4), (0, 1, 0.5), (0, 3, -0.5), (3, 0, 3.5)]
+)
+def test_things_turn_the_shorter_way_and_halfway_round_clockwise(before: int, after: int, middle: float) -> None:
+    robot = Item("robot", 1, 1, before)
+    picture = Scene(9, 9, "floor", {"robot": robot})
+    track = tracks_of(picture, [Motion("robot", replace(robot, turn=after), "turn")])["robot"]
+    assert pose(track, 0.5).quarters == middle

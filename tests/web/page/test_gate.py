@@ -153,3 +153,22 @@ def test_what_found_no_room_stays_as_long_as_the_page_and_is_written_when_there_
     gate.remove("robodrome:game:big")
     assert storage == {"robodrome:game:a": "text"}
     assert gate.lasts("robodrome:game:a")
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_was_before() -> None:
+    storage = Lasting({"robodrome:game:x": "first"})
+    for text in ("first", "second", "third"):
+        storage["robodrome:game:x"] = text
+        assert saves(a_gate(storage)).all() == []
+    assert storage == {
+        "robodrome:aside:game:x": "first",
+        "robodrome:aside:game:xx": "second",
+        "robodrome:aside:game:xxx": "third",
+    }
+
+
+def test_what_was_set_aside_does_not_come_back_over_what_has_its_name_now() -> None:
+    later = Save("x", LINK, 9.0)
+    storage = Lasting({"robodrome:game:x": later.text(), "robodrome:aside:game:x": SAVE.text()})
+    assert saves(a_gate(storage)).all() == [later]
+    assert storage == {"robodrome:game:x": later.text(), "robodrome:aside:game:x": SAVE.text()}

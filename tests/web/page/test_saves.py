@@ -28,6 +28,12 @@ def a_link(seed: int = 1, choices: int = 0) -> str:
     return link.encode(session)
 
 
+def task(position: str) -> str:
+    """The link of a game that begins at a written position, before any choice."""
+    written = f"{position} light=2,2 dark=2,2 lid=10,10 agenda=turn(0)"
+    return link.encode(Session(game.find("robotory"), ["person", "easy"], seed=1, position=written))
+
+
 def test_a_saved_game_comes_back_whole() -> None:
     kept = saves()
     save = kept.create(a_link(), here=[0])
@@ -156,6 +162,12 @@ def test_a_link_goes_on_from_an_earlier_one_of_the_same_game_only() -> None:
     assert not goes_on(a_link(1, 6), "damaged")
 
 
+def test_games_from_different_written_positions_are_two_whatever_was_chosen() -> None:
+    one, other = (task(line) for line in ("robotory/1 robots=b3,c3,d3", "robotory/1 robots=b3,c3,d2"))
+    assert goes_on(one, one)
+    assert not goes_on(one, other)
+
+
 # Room ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +217,14 @@ def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
         loaded(saves(storage), here.export())
     assert storage.keys() == {"robodrome:drawing:a", "robodrome:drawing:ax", "robodrome:aside:game:x"}
     assert json.loads(storage["robodrome:drawing:ax"]) == drawing | {"id": "ax"}
+
+
+def test_what_a_file_brings_and_nobody_can_read_is_kept_beside_what_was_set_aside_here() -> None:
+    storage = Lasting({"robodrome:aside:game:x": "mine"})
+    theirs = json.dumps({"storage": {"robodrome:aside:game:x": "theirs"}})
+    for _ in range(2):
+        assert loaded(saves(storage), theirs) == (0, 0, 0)
+    assert storage == {"robodrome:aside:game:x": "mine", "robodrome:aside:game:xx": "theirs"}
 
 
 def test_the_file_of_a_failed_start_brings_the_games() -> None:
