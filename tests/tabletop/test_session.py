@@ -134,7 +134,7 @@ def test_an_ask_on_autopass_passes_by_itself_for_that_seat_only() -> None:
         seat = made.to_move
         assert seat is not None
         ply = made.ply
-        made.autopass.add((seat, "blow-respond"))
+        made.autopass |= {(seat, "blow-respond")}
         made.advance()
         assert (made.plies[ply].seat, made.plies[ply].index) == (seat, 0)
         assert made.plies[ply].free, "it stays in the record, or a link would lead elsewhere"
