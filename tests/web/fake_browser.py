@@ -126,6 +126,23 @@ class Location:
         return getattr(self._history.location, name)
 
 
+class Local(dict[str, str]):
+    """The older storage; `failing` is what it raises when it is written to."""
+
+    failing: Exception | None = None
+
+    def getItem(self, name: str) -> object:
+        return self.get(name, NULL)
+
+    def setItem(self, name: str, text: str) -> None:
+        if self.failing:
+            raise self.failing
+        self[name] = text
+
+    def removeItem(self, name: str) -> None:
+        self.pop(name, None)
+
+
 class Browser:
     """What a test of the page holds: the window, its document, the proxies, and fresh modules of the page."""
 
