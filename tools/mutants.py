@@ -71,7 +71,7 @@ LINKS = {"src": "engine", **{name: name for name in ("web", "tests", *READ)}}
 _ARCHIVE = "tests/tabletop/test_resources.py::test_the_games_play_out_of_an_archive"
 
 SHARED = {
-    "tabletop": ("engine/tabletop", ("tests/tabletop", f"--deselect={_ARCHIVE}")),
+    "tabletop": ("engine/tabletop", ("tests/tabletop", "tests/test_command_line.py", f"--deselect={_ARCHIVE}")),
     "web/page": ("web/page", ("tests/web/page", "tests/web/home", "tests/web/editor")),
     "web/table": ("web/table", ("tests/web/table", "tests/web/desks", "tests/web/board")),
 }
@@ -204,7 +204,7 @@ def described(place: str, whole: str, broken: str, mutant: str, tested: bool) ->
 def function(source: str, name: str) -> tuple[int, list[str]]:
     """The first line number and the lines of the function or method of that name."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and node.name == name:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
             return node.lineno, source.split("\n")[node.lineno - 1 : node.end_lineno]
     raise ValueError(f"no function {name}")
 

@@ -80,3 +80,14 @@ def test_an_icon_shows_one_look_around_its_middle() -> None:
     icon = ElementTree.fromstring(svg.icon(LOOKS["robot"], THEME, 24, "A robot"))
     assert (icon.get("viewBox"), icon.get("width")) == ("-0.5 -0.5 1 1", "24")
     assert [part.tag for part in icon] == [SVG + "title", SVG + "path"]
+
+
+@pytest.mark.parametrize(("bold", "weight"), [(True, "700"), (False, None)])
+def test_words_stand_around_their_middle_as_bold_as_they_are(bold: bool, weight: str | None) -> None:
+    label = Label("<A>", 0.5, 0.25, 0.5, "ink", bold)
+    (text,) = ElementTree.fromstring(svg.icon((label,), {"ink": "#123456"}))
+    assert text.text == "<A>"
+    assert text.attrib == {
+        "x": "0.5", "y": f"{label.foot:g}", "font-size": "0.5", "fill": "#123456",
+        "font-family": "system-ui, sans-serif", "text-anchor": "middle",
+    } | ({"font-weight": weight} if weight else {})  # fmt: skip

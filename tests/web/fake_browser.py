@@ -31,6 +31,7 @@ class Element:
     """An element, the document or the window: it has whatever part is asked for, and remembers who listens."""
 
     tagName = "DIV"
+    isConnected = True
 
     def __init__(self) -> None:
         self.attributes: dict[str, str] = {}

@@ -68,8 +68,8 @@ class List(list[Thing]):
     def length(self) -> int:
         return len(self)
 
-    def item(self, place: int) -> Thing:
-        return self[place]
+    def item(self, place: int) -> object:
+        return self[place] if 0 <= place < len(self) else NULL
 
 
 def page(browser: Browser, box: Box, active: object, *, seen: bool = True) -> Any:
@@ -105,12 +105,14 @@ def test_who_has_the_focus_keeps_it(fake_browser: Browser, seen: bool) -> None:
     assert [thing.focused for thing in after] == [1, 0, 0]
 
 
-@pytest.mark.parametrize(("left", "focused"), [("xyz", "y"), ("x", "x")])
+@pytest.mark.parametrize(
+    ("place", "left", "focused"), [(0, "xyz", "x"), (1, "xyz", "y"), (1, "x", "x"), (2, "xy", "y"), (2, "xyz", "z")]
+)
 def test_keyboards_go_on_from_what_took_the_place_of_what_is_gone(
-    fake_browser: Browser, left: str, focused: str
+    fake_browser: Browser, place: int, left: str, focused: str
 ) -> None:
     before, after = [Thing("a"), Thing("b"), Thing("c")], [Thing(key) for key in left]
-    page(fake_browser, Box(before, after), before[1]).fill("box", "<p>")
+    page(fake_browser, Box(before, after), before[place]).fill("box", "<p>")
     assert "".join(thing.key for thing in after if thing.focused) == focused
 
 
