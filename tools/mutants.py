@@ -71,7 +71,10 @@ LINKS = {"src": "engine", **{name: name for name in ("web", "tests", *READ)}}
 _ARCHIVE = "tests/tabletop/test_resources.py::test_the_games_play_out_of_an_archive"
 
 SHARED = {
-    "tabletop": ("engine/tabletop", ("tests/tabletop", "tests/test_command_line.py", f"--deselect={_ARCHIVE}")),
+    "tabletop": (
+        "engine/tabletop",
+        ("tests/tabletop", "tests/robodrome", "tests/test_command_line.py", f"--deselect={_ARCHIVE}"),
+    ),
     "web/page": ("web/page", ("tests/web/page", "tests/web/home", "tests/web/editor")),
     "web/table": ("web/table", ("tests/web/table", "tests/web/desks", "tests/web/board")),
 }

@@ -91,3 +91,18 @@ def test_words_stand_around_their_middle_as_bold_as_they_are(bold: bool, weight:
         "x": "0.5", "y": f"{label.foot:g}", "font-size": "0.5", "fill": "#123456",
         "font-family": "system-ui, sans-serif", "text-anchor": "middle",
     } | ({"font-weight": weight} if weight else {})  # fmt: skip
+
+
+def test_a_look_of_any_size_is_shown_whole() -> None:
+    shapes: Shapes = (Shape("M-2 0H1", "ink"), Shape("M0 0V1", "ink"))
+    whole = ElementTree.fromstring(svg.whole(shapes, {"ink": "#123456"}))
+    assert [whole.get(name) for name in ("viewBox", "width", "height", "aria-hidden")] == [
+        "-2 -2 4 4",
+        "160",
+        "160",
+        "true",
+    ]
+    assert [part.get("d") for part in whole] == ["M-2 0H1", "M0 0V1"]
+    symbol = ElementTree.fromstring(svg.symbol(shapes, {"ink": "#123456"}, "<r>"))
+    assert (symbol.tag, symbol.get("id"), symbol.get("viewBox")) == ("symbol", "<r>", "-0.5 -0.5 1 1")
+    assert [part.get("fill") for part in symbol] == ["#123456"] * 2

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tabletop import game
-from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, acting, pose, tracks_of
+from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, Stamp, acting, action_of, pose, tracks_of
 from tabletop.film.reel import Reel
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import BACKDROP, Item, Motion, Scene
 from tabletop.session import Session
 
 
@@ -196,3 +196,27 @@ def test_things_turn_the_shorter_way_and_halfway_round_clockwise(before: int, af
     picture = Scene(9, 9, "floor", {"robot": robot})
     track = tracks_of(picture, [Motion("robot", replace(robot, turn=after), "turn")])["robot"]
     assert pose(track, 0.5).quarters == middle
+
+
+def test_what_moves_is_on_its_way_until_its_beats_are_over_and_flashes_go_with_theirs() -> None:
+    robot = Item("robot", 1, 1)
+    picture = Scene(9, 9, "floor", {"robot": robot})
+    motions = (
+        Motion("robot", replace(robot, x=3), "slide", 2),
+        Motion("", None, "pop", 1, "flash", 4, 5),
+        Motion("", None, "beam", 3, "light", 1, 2, 6, 7),
+        Motion("", None, BACKDROP, 9, "night"),
+    )
+    action = action_of(picture, motions, EVEN)
+    assert action.beats == 9
+    assert [action.poses(now)["robot"].x for now in (0, 1, 2, 3)] == [1, 2, 3, 3]
+    assert action.poses(0, still=True)["robot"].x == 3
+    flash, beam = action.stamps(0.5)
+    assert flash._replace(scale=1) == Stamp("flash", 4, 5, alpha=1, over=True)
+    assert flash.scale == pytest.approx(0.9)
+    assert beam == Stamp("light", 1, 2, alpha=1, over=True, beam=True, x2=6, y2=7)
+    assert [one.look for one in action.stamps(1)] == ["light"]
+    assert action.stamps(2.4)[0].alpha == pytest.approx(0.4)
+    assert action.stamps(3) == []
+    assert action.stamps(0, still=True) == action.stamps(0.9, still=True) != action.stamps(0)
+    assert action_of(picture, ()).beats == 0
