@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 from tabletop.learning import Field, asked, counts, listed, marks, number, row
+from tabletop.notation import Steps
 from tabletop.state import Ask
 
 
@@ -32,7 +33,7 @@ def test_a_field_reads_what_views_hold_under_its_name() -> None:
 
 
 def test_who_looks_and_who_is_asked_what_is_told_of_every_view() -> None:
-    steps = {"begin": step, "ask-aim": ask("aim"), "ask-roll": ask("roll")}
+    steps: Steps = {"begin": step, "ask-aim": ask("aim"), "ask-roll": ask("roll")}
     operands = {"begin": (), "ask-aim": ("seat", "event"), "ask-roll": ("chance",)}
     viewer, to_move, kind, numbers = fields = asked(steps, operands, 40)
     assert [one[:4] for one in fields] == [

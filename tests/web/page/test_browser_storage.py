@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,7 +35,7 @@ class Database:
         self.asked.append((changes, asyncio.get_running_loop().create_future()))
         return self.asked[-1][1]
 
-    def answer(self, trouble: str = "", **found: object) -> None:
+    def answer(self, trouble: str = "", found: Mapping[str, object] = MappingProxyType({})) -> None:
         """Answer the change that waits longest: made, or not."""
         changes, answer = self.asked.pop(0)
         if not trouble and not found:
@@ -187,7 +187,7 @@ def test_what_another_page_has_written_to_the_database_is_learnt(
         database = Database({GAME: "text"})
         page = Page(fake_browser, Local(), database)
         page.storage.write(GAME, "mine")
-        database.answer(**{GAME: theirs})
+        database.answer(found={GAME: theirs})
         await soon()
         assert (page.storage.there(GAME), page.storage.refused(GAME)) == (there, there is not None)
         assert page.storage.trouble == ""
@@ -207,7 +207,7 @@ def test_a_preference_that_is_moved_aside_goes_to_the_database_and_leaves_the_ol
         await soon()
         assert (local, page.storage.read(SPEED)) == ({SPEED: "abc"}, "abc")
         page.storage.move(SPEED, "robodrome:aside:speed")
-        database.answer(**{"robodrome:aside:speed": "another"})
+        database.answer(found={"robodrome:aside:speed": "another"})
         await soon()
         assert local == {SPEED: "abc"}
         page.storage.move(SPEED, "robodrome:aside:speed:x")

@@ -93,7 +93,8 @@ def test_markup_is_written_once_until_it_changes_or_is_forgotten(fake_browser: B
     dom.forget_all()
     assert dom.fill("box", "<b>")
     assert box.filled == ["<p>", "<b>", "<b>", "<b>"]
-    fake_browser.document.getElementById = lambda _: NULL  # type: ignore[method-assign,assignment]
+    document: Any = fake_browser.document
+    document.getElementById = lambda _: NULL
     assert not dom.fill("none", "<p>")
     assert dom.by_id("none") is None
 
@@ -131,7 +132,13 @@ def test_where_nothing_is_left_keyboards_go_on_from_the_heading_beside_it_or_the
     dom = page(fake_browser, box, before[0])
     dom.mark("page", "table")
     asked: list[str] = []
-    fake_browser.document.querySelector = lambda query: asked.append(query) or picture  # type: ignore[assignment,func-returns-value]
+    document: Any = fake_browser.document
+
+    def found(query: str) -> Thing:
+        asked.append(query)
+        return picture
+
+    document.querySelector = found
     dom.fill("box", "")
     assert (heading.focused, picture.focused) == ((1, 0) if beside else (0, 1))
     assert box.asked == [':scope > h2[tabindex="-1"]']
@@ -179,7 +186,12 @@ def test_a_touch_of_a_control_does_what_it_says(
     dom = fake_browser.load("web.page.dom")
     told: list[str] = []
     events: list[Any] = []
-    dom.on("go", lambda rest, event: (told.append(rest), events.append(event)))
+
+    def go(rest: str, event: Any) -> None:
+        told.append(rest)
+        events.append(event)
+
+    dom.on("go", go)
     dom.start()
     event = SimpleNamespace(target=element)
     for listener in fake_browser.document.listeners.get(kind, ()):
@@ -195,7 +207,7 @@ def test_parts_are_shown_and_hidden_and_filled(fake_browser: Browser) -> None:
     dom, part = fake_browser.load("web.page.dom"), fake_browser.document.part("part")
     for shown in (True, False):
         dom.show("part", shown)
-        assert part.hidden is not shown  # type: ignore[attr-defined]
+        assert part.hidden is not shown
     added: list[tuple[str, str]] = []
     part.insertAdjacentHTML = lambda *one: added.append(one)  # type: ignore[attr-defined]
     dom.append(part, "<p>")
@@ -233,8 +245,13 @@ def test_the_last_four_lines_are_there_for_those_who_listen(fake_browser: Browse
         def append(self, *found: object) -> None:
             lines.extend(found)
 
-    create_element = fake_browser.document.createElement
-    fake_browser.document.createElement = lambda name: made.append(name) or create_element(name)  # type: ignore[method-assign,func-returns-value]
+    document: Any = fake_browser.document
+
+    def create(name: str) -> Element:
+        made.append(name)
+        return Element()
+
+    document.createElement = create
     fake_browser.document.parts["live"] = Live()
     for number in range(6):
         dom.announce(f"line {number}")
@@ -244,13 +261,22 @@ def test_the_last_four_lines_are_there_for_those_who_listen(fake_browser: Browse
 
 def test_a_file_is_given_under_its_name_and_kind(fake_browser: Browser) -> None:
     dom, js = fake_browser.load("web.page.dom"), fake_browser.modules["js"]
+    document: Any = fake_browser.document
     told: list[object] = []
-    link = SimpleNamespace(click=lambda: told.append(("clicked", link.href, link.download)))
-    fake_browser.document.createElement = lambda name: told.append(name) or link  # type: ignore[method-assign,assignment,func-returns-value]
+    link: Any = SimpleNamespace(click=lambda: told.append(("clicked", link.href, link.download)))
+
+    def create(name: str) -> Any:
+        told.append(name)
+        return link
+
+    def address_of(blob: object) -> str:
+        told.append(blob)
+        return "blob:1"
+
+    document.createElement = create
     js.Blob = SimpleNamespace(new=lambda parts, how: ("blob", parts, how))  # type: ignore[attr-defined]
     js.URL = SimpleNamespace(  # type: ignore[attr-defined]
-        createObjectURL=lambda blob: told.append(blob) or "blob:1",
-        revokeObjectURL=lambda address: told.append(("revoked", address)),
+        createObjectURL=address_of, revokeObjectURL=lambda address: told.append(("revoked", address))
     )
     dom.download("game.json", "text", "application/json")
     assert told == [

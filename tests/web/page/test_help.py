@@ -103,7 +103,7 @@ def heading(page: Page, title: str) -> str:
 
 
 @pytest.mark.parametrize("drafts", [True, False])
-@pytest.mark.parametrize("name", ["roborally", "robotory"])
+@pytest.mark.parametrize("name", ["roborally", "stakbots"])
 def test_help_tells_how_to_play_the_keys_and_the_ways_on(fake_browser: Browser, name: str, drafts: bool) -> None:
     page, game = Page(fake_browser), games.find(name)
     (shown,) = page.run(lambda: page.help.open_help(page.reader, game, drafts=drafts), "")

@@ -97,7 +97,7 @@ def test_the_texts_of_the_page_itself_follow_the_language(fake_browser: Browser)
     german = words("web", "de")
     assert asked == ["[data-say]"]
     assert page.reader.language == fake_browser.document.documentElement.lang == "de"
-    assert bare.textContent == german.say("language")  # type: ignore[attr-defined]
+    assert bare.textContent == german.say("language")
     assert attributes.attributes == {
         "data-say": "title=theme aria-label=close",
         "title": german.say("theme"),
@@ -129,18 +129,20 @@ def test_who_wants_no_motion_is_asked_of_the_system(fake_browser: Browser) -> No
 
 
 def test_a_notice_goes_away_by_itself_and_is_said_to_those_who_listen(fake_browser: Browser) -> None:
-    page, notice, live = Page(fake_browser), fake_browser.document.part("notice"), fake_browser.document.part("live")
+    page, document = Page(fake_browser), fake_browser.document
+    notice: Any = document.part("notice")
+    live: Any = document.part("live")
     toggled: list[tuple[str, bool]] = []
     said: list[Any] = []
-    notice.classList = SimpleNamespace(toggle=lambda name, on: toggled.append((name, on)))  # type: ignore[attr-defined]
-    live.append, live.childElementCount = said.append, 0  # type: ignore[method-assign,attr-defined]
+    notice.classList = SimpleNamespace(toggle=lambda name, on: toggled.append((name, on)))
+    live.append, live.childElementCount = said.append, 0
     page.reader.notice("first")
-    assert (notice.textContent, notice.hidden) == ("first", False)  # type: ignore[attr-defined]
+    assert (notice.textContent, notice.hidden) == ("first", False)
     page.reader.notice("second", quiet=True)
-    assert notice.textContent == "second"  # type: ignore[attr-defined]
+    assert notice.textContent == "second"
     assert toggled == [("quiet", False), ("quiet", True)]
     assert [time for _, time in page.timers] == [8000, 3500]
     assert page.ended == [None, 1]
     assert [line.textContent for line in said] == ["first", "second"]
     page.timers[-1][0]()
-    assert notice.hidden is True  # type: ignore[attr-defined]
+    assert notice.hidden is True
