@@ -132,10 +132,11 @@ soak: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 
-# Small changes of the rules that no test notices: `make mutants GAME="robotory stakbots"`. It goes on where it was stopped.
-mutants: GAME ?= robotory
+# Small changes that no test notices: `make mutants ROOM="robotory tabletop web/page web/table"`; a game stands for its rules.
+# It goes on where it was stopped. Some of all changes, the same ones again: `make mutants ROOM=tabletop SAMPLE=100 SEED=1`.
+mutants: ROOM ?= robotory
 mutants: .venv/mutants.stamp catalogues
-	$(BIN)/python -m tools.mutants $(GAME)
+	$(BIN)/python -m tools.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 # The PNG icons, after a change of web/icon.svg.
 icons: .venv/browsers.json

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -10,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from tabletop import game
 from tabletop.__main__ import main, parser
+from tabletop.bot_files import SECONDS
 from tabletop.completion import SHELLS
 
 FRESH_DUEL = (
@@ -294,3 +297,140 @@ def test_long_work_shows_on_a_terminal_how_far_it_is(
     monkeypatch.undo()
     assert main(given) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("games", {}),
+        ("play robotory --seats a,b", {"game": "robotory", "seats": "a,b", "seed": 0, "option": []}),
+        ("play robotory --seats a,b --seed 3 --option a=b --option c=d", {"seed": 3, "option": ["a=b", "c=d"]}),
+        ("show x", {"position": "x", "seat": None, "at": None, "svg": None, "theme": "light", "lang": "en"}),
+        (
+            "show x --seat 1 --at 2 --svg y.svg --theme dark --lang de",
+            {"seat": 1, "at": 2, "svg": Path("y.svg"), "theme": "dark", "lang": "de"},
+        ),
+        ("log x", {"link": "x", "lang": "en", "seat": None}),
+        ("log x --lang fr --seat 0", {"lang": "fr", "seat": 0}),
+        (
+            "film x -o y.svg",
+            {
+                "position": "x", "first": None, "last": None, "seat": None, "lang": "en", "size": "medium",
+                "output": Path("y.svg"),
+            },
+        ),
+        (
+            "film x --from 1 --to 2 --seat 3 --lang fr --size small --output y.html",
+            {"first": 1, "last": 2, "seat": 3, "lang": "fr", "size": "small", "output": Path("y.html")},
+        ),
+        ("lessons", {"folders": [], "output": None}),
+        ("lessons a b -o c", {"folders": [Path("a"), Path("b")], "output": Path("c")}),
+        (
+            "tournament robotory --bots a,b",
+            {
+                "game": "robotory", "bots": "a,b", "games": 100, "seed": 0, "pairs": False, "cluster": "", "keep": None,
+                "playouts": "", "option": [], "seconds": SECONDS, "jobs": os.cpu_count() or 1,
+            },
+        ),
+        (
+            "tournament x --bots a --games 1 --seed 2 --pairs --jobs 3 --cluster d --keep k --playouts 4,5 --seconds .5",
+            {
+                "games": 1, "seed": 2, "pairs": True, "jobs": 3, "cluster": "d", "keep": Path("k"), "playouts": "4,5",
+                "seconds": 0.5,
+            },
+        ),
+        ("perft x --depth 2", {"game": "x", "depth": 2, "position": None, "seats": None, "option": []}),
+        ("perft x --depth 2 --position y --seats 3 --option a=b", {"position": "y", "seats": 3, "option": ["a=b"]}),
+        (
+            "puzzles find a b",
+            {"action": "find", "what": ["a", "b"], "games": 20, "count": 24, "seed": 0, "output": None, "keep": None},
+        ),
+        (
+            "puzzles check a --games 1 --count 2 --seed 3 -o f --jobs 4",
+            {"action": "check", "games": 1, "count": 2, "seed": 3, "output": Path("f"), "jobs": 4},
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_written_is_what_is_meant(line: str, meant: dict[str, Any]) -> None:
+    parsed = vars(parser().parse_args(line.split()))
+    assert {name: parsed[name] for name in meant} == meant
+    assert parsed["json"] is False
+    assert vars(parser().parse_args([*line.split(), "--json"]))["json"] is True
+
+
+@pytest.mark.parametrize(
+    "line", ["play x", "film x", "tournament x", "perft x", "puzzles solve x", "show x --theme blue", "log x --lang xx"]
+)
+def test_what_is_missing_or_unknown_is_refused(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(line.split())
+    assert "error:" in capsys.readouterr().err
+
+
+def test_help_is_told_in_small_phrases() -> None:
+    for name, one in commands().items():
+        assert str(one.description).endswith(".")
+        for action in one._actions:
+            told = str(action.help or "")
+            assert not told or told[0].islower() or told[0] in "-%" or told.startswith(("JSON", "FILE")), (name, told)
+            assert not told.endswith(".")
+
+
+def test_sequences_are_counted_from_a_position_and_what_continues_a_move_belongs_to_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    duel = "robotory/1 turn=20 robots=a4,a1,e1 white=c1,b3 black=e2,d3,e3 light=2,2 dark=3,1 lid=1,4 agenda=turn(0)"
+    state = game.find("robotory").read(duel)
+
+    def ways(state: Any, left: int) -> int:
+        """Sequences of so many turns, counted anew."""
+        if state.pending is None or (left == 0 and not state.pending.ask.continues):
+            return 1
+        found = 0
+        for move in state.legal():
+            after = state.clone()
+            after.apply(move)
+            found += ways(after, left - (not state.pending.ask.continues))
+        return found
+
+    for depth in (0, 1, 2):
+        told = run(capsys, "perft", "robotory", "--depth", str(depth), "--position", duel)
+        assert told == {"depth": depth, "count": ways(state, depth)}
+    assert main(["perft", "robotory", "--depth", "0", "--position", duel]) == 0
+    assert capsys.readouterr().out == "1 sequences of 0 moves\n"
+    for seats in (2, 3):
+        first = game.find("moonbots").start(seats)
+        assert run(capsys, "perft", "moonbots", "--depth", "1", "--seats", str(seats))["count"] == ways(first, 1)
+
+
+def test_people_read_the_same_in_lines(capsys: pytest.CaptureFixture[str], played: dict[str, Any]) -> None:
+    assert main(["log", played["link"]]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = run(capsys, "log", played["link"])
+    assert len(lines) == len(told)
+    for line, event in zip(lines, told, strict=True):
+        because = "" if event["cause"] < 0 else f" because of {event['cause']}"
+        assert line == f"{event['id']:5}  {event['text']}  [{event['rule']}{because}]"
+    assert main(["play", "roborally", "--seats", "random,random", "--seed", "5"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"winners: {', '.join(map(str, played['winners'])) or 'none'}",
+        f"ranking: {', '.join(f'{seat} (random)' for seat in played['ranking'])}",
+        f"choices: {played['plies']} in {played['rounds']} rounds",
+        f"link: #{played['link']}",
+    ]
+    assert run(capsys, "play", "roborally", "--seats", "random,random", "--seed", "5") == played
+    shown = run(capsys, "show", played["link"], "--at", "30")
+    assert set(shown) == {"game", "over", "to_move", "prompt", "legal", "position", "winners"}
+    assert main(["show", played["link"], "--at", "30"]) == 0
+    first, second, *moves = capsys.readouterr().out.splitlines()
+    assert (first, second) == (shown["prompt"], shown["position"])
+    assert [line.split()[0] for line in moves] == shown["legal"]
+    assert all(len(line) > 15 and line[:2] == "  " for line in moves)
+
+
+def test_a_tournament_that_is_kept_goes_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    given = ["tournament", "robotory", "--bots", "random,random", "--games", "2", "--jobs", "1", "--keep", str(kept)]
+    told = run(capsys, *given)
+    assert kept.read_text(encoding="utf-8").count("\n") >= 2
+    assert run(capsys, *given) == told

@@ -1,8 +1,9 @@
-"""Breaks the rules of a game on purpose, one small change at a time, and lists the changes that no test notices.
+"""Breaks a room on purpose, one small change at a time, and lists the changes that no test notices: the rules of a game, what
+all games share, or what the page is made of.
 
-mutmut makes the changes ("mutants") and runs the tests that reach them, in build/mutants/<game>/. What it has found out
-about a function it remembers there until the function changes; survivors are tried again each time. `tests/mutants.txt`
-answers those that nothing can notice.
+mutmut makes the changes ("mutants") and runs the tests that reach them, in build/mutants/<room>/, without any browser. What it
+has found out about a function it remembers there until the function changes; survivors are tried again each time. A sample
+tries so many of all mutants, the same ones for the same seed. `tests/mutants.txt` answers those that nothing can notice.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from argparse import ArgumentParser
+from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,9 +28,9 @@ ANSWERS = ROOT / "tests" / "mutants.txt"
 # destructors takes half of the time of a worker.
 SETTINGS = """
 [tool.mutmut]
-source_paths = ["src"]
-only_mutate = ["src/{game}/rules/*"]
-also_copy = ["conftest.py", "tools"]
+source_paths = ["src", "web"]
+only_mutate = ["{source}/*"]
+also_copy = {copied}
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:unraisableexception", "-p", "tools.mutants"]
 pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
@@ -37,7 +40,47 @@ on_dependency_change = "ignore"
 use_git_change_detection = false
 """
 
-ROOMS = ("rules", "position")
+MAKE = """
+import os
+from mutmut import __main__ as mutmut
+os.makedirs("mutants", exist_ok=True)
+mutmut.copy_src_dir()
+mutmut.copy_also_copy_files()
+mutmut.create_mutants(os.cpu_count())
+"""
+"""What mutmut does before it tries any mutant, in its words."""
+
+READ = (
+    "conftest.py",
+    "tools",
+    "engine",
+    "boards",
+    "docs",
+    "figures",
+    "lessons",
+    "puzzles",
+    "README.md",
+    "CONTRIBUTING.md",
+)
+"""What tests read besides the tests themselves and the page."""
+
+LINKS = {"src": "engine", **{name: name for name in ("web", "tests", *READ)}}
+"""What mutmut finds in the folder of a room, by what it is here."""
+
+# A mutant needs mutmut, which Python does not find where it is told to look at nothing but an archive.
+_ARCHIVE = "tests/tabletop/test_resources.py::test_the_games_play_out_of_an_archive"
+
+SHARED = {
+    "tabletop": (
+        "engine/tabletop",
+        ("tests/tabletop", "tests/robodrome", "tests/test_command_line.py", f"--deselect={_ARCHIVE}"),
+    ),
+    "web/page": ("web/page", ("tests/web/page", "tests/web/home", "tests/web/editor")),
+    "web/table": ("web/table", ("tests/web/table", "tests/web/desks", "tests/web/board")),
+}
+"""The rooms besides the rules of a game: where they are and the tests that are run."""
+
+OF_A_GAME = ("rules", "position")
 """The tests of a game that are run, besides those that compare its golden games."""
 
 SURVIVED, NO_TESTS, NOT_TRIED, TIMED_OUT = 0, (5, 33), (None, 2), (-24, 24, 36, 152, 255)
@@ -54,47 +97,70 @@ class Survivor(NamedTuple):
     tested: bool
 
 
-class Game:
-    """The mutants of the rules of a game."""
+class Room:
+    """The mutants of a room: one of `SHARED` by its name, or the rules of the game of that name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.folder = ROOT / "build" / "mutants" / name
         self.copy = self.folder / "mutants"
-        self.rules = ROOT / "engine" / name / "rules"
+        if name in SHARED:
+            source, self.tests = SHARED[name]
+        else:
+            source = f"engine/{name}/rules"
+            rooms = (f"tests/{name}/{room}" for room in OF_A_GAME)
+            tests = [room for room in rooms if (ROOT / room).exists()]
+            self.tests = (*tests, "tests/conformance/test_golden.py", "-k", name)
+        self.source = ROOT / source
+        self.top = ROOT / "engine" if source.startswith("engine/") else ROOT
+        """What the names of its modules begin in."""
 
-    def try_them(self) -> None:
-        """Lets mutmut try all mutants that it has no verdict on. Raises CalledProcessError if the tests fail anyway."""
+    def make(self) -> None:
+        """Has mutmut make all mutants, those of functions that have changed anew."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        for link, target in (("src", "engine"), ("tests", "tests"), ("tools", "tools"), ("conftest.py", "conftest.py")):
+        for link, target in LINKS.items():
             if not (self.folder / link).is_symlink():
                 (self.folder / link).symlink_to(ROOT / target)
         project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-        tests = [f"tests/{self.name}/{room}" for room in ROOMS if (ROOT / "tests" / self.name / room).exists()]
-        settings = SETTINGS.format(game=self.name, tests=[*tests, "tests/conformance/test_golden.py", "-k", self.name])
+        settings = SETTINGS.format(
+            source=self._linked(self.source),
+            copied=list(READ),
+            tests=list(self.tests),
+        )
         (self.folder / "pyproject.toml").write_text(project + settings, encoding="utf-8")
         # mutmut adds files but neither renews those that are no modules nor takes any away.
         shutil.rmtree(self.copy / "tests", ignore_errors=True)
         modules = shutil.ignore_patterns("*.py", "*.pyc")
-        shutil.copytree(ROOT / "engine", self.copy / "src", ignore=modules, dirs_exist_ok=True)
-        subprocess.run([Path(sys.executable).parent / "mutmut", "run"], cwd=self.folder, check=True)
+        for link in ("src", "web"):
+            shutil.copytree(self.folder / link, self.copy / link, ignore=modules, dirs_exist_ok=True)
+        subprocess.run([sys.executable, "-c", MAKE], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
 
-    def verdicts(self) -> Iterator[tuple[Path, dict[str, int | None]]]:
-        """Each module of the rules with the verdicts on its mutants, by mutmut's names."""
-        for module in sorted(self.rules.rglob("*.py")):
+    def mutants(self) -> list[str]:
+        """The names of all mutants."""
+        return [name for _, verdicts in self.verdicts() for name in verdicts]
+
+    def try_them(self, mutants: Sequence[str] = ()) -> None:
+        """Lets mutmut try these mutants; without any, all that it has no verdict on. Raises CalledProcessError if the tests
+        fail anyway."""
+        subprocess.run([Path(sys.executable).parent / "mutmut", "run", *mutants], cwd=self.folder, check=True)
+
+    def verdicts(self, of: Collection[str] = ()) -> Iterator[tuple[Path, dict[str, int | None]]]:
+        """Each module of the room with the verdicts on its mutants, or on these alone, by mutmut's names."""
+        for module in sorted(self.source.rglob("*.py")):
             notes = self._notes(module)
             if notes.exists():
-                yield module, json.loads(notes.read_text(encoding="utf-8"))["exit_code_by_key"]
+                codes = json.loads(notes.read_text(encoding="utf-8"))["exit_code_by_key"]
+                yield module, {name: code for name, code in codes.items() if not of or name in of}
 
-    def survivors(self) -> list[Survivor]:
-        """All mutants that no test notices, in the order of the source."""
+    def survivors(self, of: Collection[str] = ()) -> list[Survivor]:
+        """All mutants, or all of these, that no test notices, in the order of the source."""
         found = []
-        for module, verdicts in self.verdicts():
+        for module, verdicts in self.verdicts(of):
             names = [name for name, code in verdicts.items() if code == SURVIVED or code in NO_TESTS]
             if names:
                 broken = self._mutated(module).read_text(encoding="utf-8")
                 whole = module.read_text(encoding="utf-8")
-                place = module.relative_to(ROOT / "engine").as_posix()
+                place = module.relative_to(self.top).as_posix()
                 found += [described(place, whole, broken, name, verdicts[name] == SURVIVED) for name in names]
         return sorted(found)
 
@@ -106,8 +172,12 @@ class Game:
             notes["exit_code_by_key"] = {name: None if name in mutants else code for name, code in verdicts.items()}
             self._notes(module).write_text(json.dumps(notes), encoding="utf-8")
 
+    def _linked(self, path: Path) -> str:
+        """A file or folder of the sources by its path in the folder of the room."""
+        return ("src/" if self.top != ROOT else "") + path.relative_to(self.top).as_posix()
+
     def _mutated(self, module: Path) -> Path:
-        return self.copy / "src" / module.relative_to(ROOT / "engine")
+        return self.copy / self._linked(module)
 
     def _notes(self, module: Path) -> Path:
         return self._mutated(module).with_suffix(".py.meta")
@@ -137,7 +207,7 @@ def described(place: str, whole: str, broken: str, mutant: str, tested: bool) ->
 def function(source: str, name: str) -> tuple[int, list[str]]:
     """The first line number and the lines of the function or method of that name."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and node.name == name:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
             return node.lineno, source.split("\n")[node.lineno - 1 : node.end_lineno]
     raise ValueError(f"no function {name}")
 
@@ -163,24 +233,25 @@ def answers() -> dict[tuple[str, tuple[str, ...]], str]:
     return found
 
 
-def report(game: Game) -> bool:
-    """Prints what became of the mutants of a game; true if every survivor is answered."""
-    codes = [code for _, verdicts in game.verdicts() for code in verdicts.values()]
-    survivors, answered = game.survivors(), answers()
+def report(room: Room, of: Collection[str] = ()) -> bool:
+    """Prints what became of the mutants of a room, or of these; true if every survivor is answered."""
+    codes = [code for _, verdicts in room.verdicts(of) for code in verdicts.values()]
+    survivors, answered = room.survivors(of), answers()
     left = [survivor for survivor in survivors if survivor[:2] not in answered]
     untried, late = sum(code in NOT_TRIED for code in codes), sum(code in TIMED_OUT for code in codes)
     print(
-        f"{game.name}: {len(codes)} mutants, {len(codes) - len(survivors) - untried} killed ({late} by time), "
+        f"{room.name}: {len(codes)} mutants, {len(codes) - len(survivors) - untried} killed ({late} by time), "
         f"{len(survivors)} survived, {len(survivors) - len(left)} of them answered"
         + (f"; {untried} not tried yet" if untried else "")
     )
+    top = "" if room.top == ROOT else f"{room.top.name}/"
     for survivor in left:
         file, _, name = survivor.place.partition(": ")
-        print(f"\nengine/{file}:{survivor.line} {name}" + ("" if survivor.tested else " (no test comes here)"))
+        print(f"\n{top}{file}:{survivor.line} {name}" + ("" if survivor.tested else " (no test comes here)"))
         print("\n".join(f"    {text}" for text in survivor.change))
     found = {survivor[:2] for survivor in survivors}
     for place, change in answered:
-        if place.startswith(f"{game.name}/") and (place, change) not in found and not untried:
+        if place.startswith(f"{room.name}/") and (place, change) not in found and not untried and not of:
             print(f"\n{ANSWERS.relative_to(ROOT)} answers what does not survive: {place}")
             print("\n".join(f"    {text}" for text in change))
     return not left
@@ -194,15 +265,32 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
         items.sort(key=lambda item: seconds.get(item.nodeid, 0))
 
 
-def main(names: list[str]) -> int:
-    """Tries the mutants of these games and lists the survivors; 1 if any of them is not answered."""
+def main(arguments: Sequence[str]) -> int:
+    """Tries the mutants of these rooms and lists the survivors; 1 if any of them is not answered."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("rooms", nargs="+", help=f"{', '.join(SHARED)}, or a game, for its rules")
+    parser.add_argument("--sample", type=int, default=0, help="how many of all mutants to try; without it, all")
+    parser.add_argument("--seed", default="1", help="which sample")
+    asked = parser.parse_args(arguments)
+    rooms = [Room(name) for name in asked.rooms]
+    for room in rooms:
+        room.make()
     good = True
-    for name in names:
-        game = Game(name)
+    if asked.sample:
+        every = [(room, mutant) for room in rooms for mutant in room.mutants()]
+        sample = Random(asked.seed).sample(every, min(asked.sample, len(every)))
+        print(f"{len(sample)} of {len(every)} mutants, by seed {asked.seed}")
+        for room in rooms:
+            mutants = [mutant for one, mutant in sample if one is room]
+            if mutants:
+                room.try_them(mutants)
+                good &= report(room, mutants)
+        return 0 if good else 1
+    for room in rooms:
         answered = answers()
-        game.forget([survivor for survivor in game.survivors() if survivor[:2] not in answered])
-        game.try_them()
-        good &= report(game)
+        room.forget([survivor for survivor in room.survivors() if survivor[:2] not in answered])
+        room.try_them()
+        good &= report(room)
     return 0 if good else 1
 
 

@@ -11,10 +11,10 @@ from e2e.table_page import (
     fragment,
     new_game,
     open_table,
-    reload,
     set_up,
     unfold,
 )
+from e2e.waiting import reload
 
 FORWARD = "ms => { const at = performance.now() + ms; performance.now = () => at; }"
 

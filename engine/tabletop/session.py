@@ -71,9 +71,9 @@ class Session:
         self.opening = tuple(self.state.events)
         self.plies: list[Ply] = []
         self.ply = 0
-        self.autopass: set[tuple[int, str]] = set()
+        self.autopass: frozenset[tuple[int, str]] = frozenset()
         """(seat, name of an ask) at which that seat passes by itself, as it prefers."""
-        self.waiting: set[tuple[int, str]] = set()
+        self.waiting: frozenset[tuple[int, str]] = frozenset()
         """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
         self._kept: list[State] = [self.state.clone()]
         self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
@@ -94,7 +94,6 @@ class Session:
         """A session of its own: to play it leaves this one as it is."""
         twin = self._looking()
         twin.state, twin.plies, twin._kept = copy.copy(self.state), self.plies[:], self._kept[:]
-        twin.autopass, twin.waiting = set(self.autopass), set(self.waiting)
         return twin
 
     def __getstate__(self) -> dict[str, object]:
@@ -152,8 +151,8 @@ class Session:
                 name=name,
                 known=", ".join(one.name for one in self.game.preferences) or "none",
             )
-        self.autopass = {one for one in self.autopass if one[0] != seat} | {(seat, ask) for ask in found.pass_}
-        self.waiting = {one for one in self.waiting if one[0] != seat} | {(seat, ask) for ask in found.wait}
+        self.autopass = frozenset(one for one in self.autopass if one[0] != seat) | {(seat, ask) for ask in found.pass_}
+        self.waiting = frozenset(one for one in self.waiting if one[0] != seat) | {(seat, ask) for ask in found.wait}
 
     def settled(self) -> State:
         """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link

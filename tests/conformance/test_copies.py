@@ -89,7 +89,7 @@ def test_a_copied_session_has_the_same_record_and_is_played_by_itself(
     while not twin.over and twin.ply < session.ply + 5:
         twin.play(len(twin.legal()) - 1)
     twin.goto(0)
-    assert (encode(session, moment=True), session.plies, session.autopass) == (link, record, set())
+    assert (encode(session, moment=True), session.plies, session.autopass) == (link, record, frozenset())
 
 
 @for_every_game

@@ -72,3 +72,11 @@ def test_two_games_do_not_share_anything_that_changes() -> None:
     before = GAME.write(other)
     one.apply(one.legal()[0])
     assert GAME.write(other) == before
+
+
+@pytest.mark.parametrize("version", [0, 9])
+def test_a_version_of_the_rules_that_there_is_not_is_named_with_those_that_there_are(version: int) -> None:
+    with pytest.raises(OptionError, match=f"^Scrapyard has rules of version 1 to {GAME.version}, not {version}\\.$"):
+        GAME.check_version(version)
+    assert GAME.check_version(None) == GAME.version
+    assert GAME.check_version(1) == 1

@@ -1,5 +1,7 @@
 """Sessions: the record, what nobody has to choose, going back, and what may be taken back."""
 
+import copy
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +10,8 @@ from sample_game.position.events import EVENTS, SHIELDED
 
 from tabletop.chance import Dealer
 from tabletop.errors import IllegalMove, OptionError
+from tabletop.event import NO_CAUSE
+from tabletop.game import Preference
 from tabletop.move import PASS, Verb
 from tabletop.session import PERSON, Session
 from tabletop.state import CHANCE
@@ -130,7 +134,7 @@ def test_an_ask_on_autopass_passes_by_itself_for_that_seat_only() -> None:
         seat = made.to_move
         assert seat is not None
         ply = made.ply
-        made.autopass.add((seat, "blow-respond"))
+        made.autopass |= {(seat, "blow-respond")}
         made.advance()
         assert (made.plies[ply].seat, made.plies[ply].index) == (seat, 0)
         assert made.plies[ply].free, "it stays in the record, or a link would lead elsewhere"
@@ -278,3 +282,58 @@ def test_after_taking_back_a_lot_the_moments_of_the_new_record_are_gone_to() -> 
     for ply, written in positions.items():
         made.goto(ply)
         assert GAME.write(made.state) == written
+
+
+def test_what_led_to_a_written_position_is_no_cause_of_what_follows() -> None:
+    written = "sample_game/1 s0=2,0,0 s1=2,0,0 p0=0 agenda=ask-aim(0,40);begin"
+    made = Session(GAME, [PERSON] * 2, seed=1, position=written)
+    made.advance()
+    aimed, struck = (next(one for one in made.events() if one.kind == kind) for kind in ("aimed", "struck"))
+    assert aimed.cause == NO_CAUSE
+    assert struck.cause == aimed.id
+    assert all(one.cause < one.id for one in made.events())
+
+
+WISHES = (Preference("never", frozenset({"choose"})), Preference("always", frozenset(), frozenset({"aim"})))
+
+
+def test_each_seat_is_asked_as_it_prefers_and_may_change_that() -> None:
+    made = session(2)
+    made.game = replace(GAME, preferences=WISHES)
+    made.prefer(0, "never")
+    made.prefer(1, "always")
+    twin = copy.copy(made)
+    first = (frozenset({(0, "choose")}), frozenset({(1, "aim")}))
+    assert (made.autopass, made.waiting) == first
+    made.prefer(0, "always")
+    made.prefer(1, "never")
+    assert (made.autopass, made.waiting) == (frozenset({(1, "choose")}), frozenset({(0, "aim")}))
+    assert (twin.autopass, twin.waiting) == first
+    twin.advance()
+    assert (twin.plies[-1].seat, twin.plies[-1].index, twin.to_move) == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("preferences", "known"), [(WISHES, "never, always"), ((), "none")])
+def test_a_way_to_be_asked_that_the_game_does_not_have_is_named(
+    preferences: tuple[Preference, ...], known: str
+) -> None:
+    made = session(2)
+    made.game = replace(GAME, preferences=preferences)
+    with pytest.raises(OptionError, match=f"^Scrapyard has no way to ask called 'gently'; it has: {known}\\.$"):
+        made.prefer(0, "gently")
+    assert (made.autopass, made.waiting) == (frozenset(), frozenset())
+
+
+def test_a_position_is_settled_up_to_the_next_real_choice_whatever_seats_prefer() -> None:
+    made = Session(GAME, [PERSON] * 2, seed=1)
+    before = GAME.write(made.state)
+    made.waiting |= {(0, "choose")}
+    state = made.settled()
+    assert GAME.write(made.state) == before
+    made.advance()
+    assert GAME.write(state) == GAME.write(made.state)
+    made.play(0)
+    made.play(0)
+    forced = made.settled()
+    made.advance()
+    assert GAME.write(forced) == GAME.write(made.state)

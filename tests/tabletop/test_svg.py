@@ -80,3 +80,29 @@ def test_an_icon_shows_one_look_around_its_middle() -> None:
     icon = ElementTree.fromstring(svg.icon(LOOKS["robot"], THEME, 24, "A robot"))
     assert (icon.get("viewBox"), icon.get("width")) == ("-0.5 -0.5 1 1", "24")
     assert [part.tag for part in icon] == [SVG + "title", SVG + "path"]
+
+
+@pytest.mark.parametrize(("bold", "weight"), [(True, "700"), (False, None)])
+def test_words_stand_around_their_middle_as_bold_as_they_are(bold: bool, weight: str | None) -> None:
+    label = Label("<A>", 0.5, 0.25, 0.5, "ink", bold)
+    (text,) = ElementTree.fromstring(svg.icon((label,), {"ink": "#123456"}))
+    assert text.text == "<A>"
+    assert text.attrib == {
+        "x": "0.5", "y": f"{label.foot:g}", "font-size": "0.5", "fill": "#123456",
+        "font-family": "system-ui, sans-serif", "text-anchor": "middle",
+    } | ({"font-weight": weight} if weight else {})  # fmt: skip
+
+
+def test_a_look_of_any_size_is_shown_whole() -> None:
+    shapes: Shapes = (Shape("M-2 0H1", "ink"), Shape("M0 0V1", "ink"))
+    whole = ElementTree.fromstring(svg.whole(shapes, {"ink": "#123456"}))
+    assert [whole.get(name) for name in ("viewBox", "width", "height", "aria-hidden")] == [
+        "-2 -2 4 4",
+        "160",
+        "160",
+        "true",
+    ]
+    assert [part.get("d") for part in whole] == ["M-2 0H1", "M0 0V1"]
+    symbol = ElementTree.fromstring(svg.symbol(shapes, {"ink": "#123456"}, "<r>"))
+    assert (symbol.tag, symbol.get("id"), symbol.get("viewBox")) == ("symbol", "<r>", "-0.5 -0.5 1 1")
+    assert [part.get("fill") for part in symbol] == ["#123456"] * 2

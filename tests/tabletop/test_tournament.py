@@ -107,3 +107,16 @@ def test_every_bot_gets_its_own_budget_wherever_it_sits(monkeypatch: pytest.Monk
     assert spent == {("first", 3), ("random", 5)}
     with pytest.raises(OptionError, match="2 bots need one budget for all or one each, not 3"):
         tournament.run(GAME, ["first", "random"], 4, 1, budgets=[Budget()] * 3)
+
+
+@pytest.mark.parametrize(
+    ("bots", "places"),
+    [
+        (2, [(0, 1)]),
+        (3, [(0, 1), (1, 2), (2, 0)]),
+        (4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (1, 3)]),
+    ],
+)
+def test_in_pairs_everybody_meets_everybody_neighbours_first(bots: int, places: list[tuple[int, int]]) -> None:
+    tables = tournament.schedule(GAME, ["random"] * bots, 2, 0, pairs=True)
+    assert [table.places for table in tables] == places * 2

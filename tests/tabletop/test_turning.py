@@ -14,6 +14,7 @@ import pytest
 from tabletop import bots, game, link
 from tabletop.event import Event
 from tabletop.game import Budget
+from tabletop.recap import Note
 from tabletop.session import Session
 from tabletop.shipped import SHIPPED
 from tabletop.turning import LEAST, MOST, leads, turning_points
@@ -95,3 +96,32 @@ def test_who_leads_is_told_once_until_somebody_else_does() -> None:
     for name in SHIPPED:
         seats = [lead.seat for lead in leads(_ended(name))]
         assert all(one != other for one, other in pairwise(seats))
+
+
+def test_of_two_notes_about_one_event_the_weightier_one_is_told() -> None:
+    notes = [
+        Note(weight, f"note {weight}", (number,), ((0, number + 1),)) for number, weight in ((4, 50), (4, 60), (2, 30))
+    ]
+    session = _ended("robotory").at(20)
+    session.game = replace(session.game, turns=lambda *_: notes, value=None)
+    found = turning_points(session, words("robotory", "en"), _name)
+    assert [note.text for note in found] == ["note 30", "note 60"]
+
+
+def test_whoever_comes_to_lead_is_told_of_with_the_round_in_which_that_was() -> None:
+    session, en = _ended("robotory").at(len(_ended("robotory").plies)), words("robotory", "en")
+    session.game = replace(
+        session.game, turns=lambda *_: (), value=lambda state: (0.9, 0.1) if state.round % 8 < 4 else (0.1, 0.9)
+    )
+    found = list(leads(session))
+    assert len(found) > 2
+    told = turning_points(session, en, _name)
+    later = found[1:]
+    by_end = {lead.end - 1: lead for lead in later}
+    assert 1 < len(told) <= MOST
+    for note in told:
+        lead = by_end[note.events[-1]]
+        assert (note.events, note.parts) == ((lead.end - 1,), ((lead.first, lead.end),))
+        kept = lead is later[-1] and session.state.winners() == [lead.seat]
+        assert note.text == en.say("turning.lead.kept" if kept else "turning.lead", name=_name(lead.seat))
+        assert note.weight == (84 if kept else 46)

@@ -113,3 +113,8 @@ def test_a_window_is_data_that_clones_copy() -> None:
     assert twin.heard == ["objection of 0"]
     answer(debate, PASS, PASS)
     assert debate.heard == ["speech 1"]
+
+
+def test_who_is_asked_in_a_window_is_told_its_rule() -> None:
+    asked = Window("w", seats=len, may=lambda *_: True, moves=lambda *_: (), respond=lambda *_: None, rule="5.1").ask
+    assert (asked.name, asked.rule, FLOOR.ask.rule) == ("w-respond", "5.1", "")

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tabletop.errors import OptionError
-from tabletop.words import LANGUAGES, words
+from tabletop.words import LANGUAGES, spoken, words
 
 TOP = Path(__file__).parents[2]
 ENGLISH = sorted(
@@ -113,3 +113,11 @@ def test_french_leaves_out_the_e_of_de_before_vowels(name: str, said: str) -> No
 
 def test_other_languages_keep_their_words_before_vowels() -> None:
     assert "von Eclipse" in words("moonbots", "de").say("about.guarded", robot="Eclipse")
+
+
+def test_words_are_said_again_in_the_manner_of_others() -> None:
+    own = words("roborally", "de", "en").naming({"seat:0": "Ada"})
+    again = spoken("moonbots", own.manner)
+    assert (again.domain, again.language, again.names, again.manner) == ("moonbots", "de", "en", own.manner)
+    assert (again.name("seat:0", "x"), again.name("seat:1", "x")) == ("Ada", "x")
+    assert again.say("help.1") == words("moonbots", "de").say("help.1")

@@ -31,6 +31,7 @@ class Element:
     """An element, the document or the window: it has whatever part is asked for, and remembers who listens."""
 
     tagName = "DIV"
+    isConnected = True
 
     def __init__(self) -> None:
         self.attributes: dict[str, str] = {}
@@ -124,6 +125,23 @@ class Location:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._history.location, name)
+
+
+class Local(dict[str, str]):
+    """The older storage; `failing` is what it raises when it is written to."""
+
+    failing: Exception | None = None
+
+    def getItem(self, name: str) -> object:
+        return self.get(name, NULL)
+
+    def setItem(self, name: str, text: str) -> None:
+        if self.failing:
+            raise self.failing
+        self[name] = text
+
+    def removeItem(self, name: str) -> None:
+        self.pop(name, None)
 
 
 class Browser:

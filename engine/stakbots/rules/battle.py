@@ -2,7 +2,7 @@
 
 from stakbots.position import events
 from stakbots.position.cards import BASH, FATAL, SPIKE, STOMP, rule_of
-from stakbots.position.codes import NO_LIMIT, SEATS, STOPPED, UNKNOWN
+from stakbots.position.codes import NO_LIMIT, NONE, SEATS, UNKNOWN
 from stakbots.position.moves import Play, play
 from stakbots.position.state import Match
 from stakbots.rules import chain
@@ -17,8 +17,7 @@ def may_attack(match: Match, stak: int) -> bool:
         return False
     if match.rules.attacks != NO_LIMIT:
         return match.attacks < match.rules.attacks
-    attacker = match.attacker[stak]
-    return attacker != STOPPED and attacker in (UNKNOWN, match.top(stak))
+    return match.attacker[stak] in (NONE, match.top(stak))
 
 
 def play_targets(match: Match, seat: int) -> list[int]:

@@ -6,7 +6,7 @@ from roborally.position.events import TURNED
 from roborally.show.recap import recap
 from roborally.show.turns import turns
 from tabletop.words import words
-from tests.roborally.positions import position
+from tests.roborally.positions import choose, position
 
 EN = words("roborally", "en")
 _FLOOR = "floor=" + "/".join([".,.,.,.,.,.,."] * 4)
@@ -83,3 +83,27 @@ def test_a_stretch_begins_with_the_card_and_ends_with_the_last_push() -> None:
     note = next(one for one in recap(race.view(1), race.events, 0, EN) if "pushed" in one.text)
     ((first, end),) = note.parts
     assert [event.kind for event in race.events[first:end]] == ["executed", "moved", "pushed", "moved", "pushed"]
+
+
+@pytest.mark.parametrize(
+    ("side", "text"), [("tails", "Wumms pushed you onto a belt."), ("heads", "Wumms pushed you 1 space.")]
+)
+def test_where_belts_lay_is_not_told_once_a_floor_has_turned(side: str, text: str) -> None:
+    line = "course=frenetic-factory r0=18,0,E r1=19,0,N r2=4,6,N p0=M1:490"  # the third one touches a flag and tosses
+    race = position(line, "register(1);touch")
+    events = [*race.events, *choose(race, side)]
+    assert [note.text for note in recap(race.view(1), events, 0, EN)] == [text]
+
+
+def test_flags_count_more_in_the_story_if_they_led_to_victory_and_the_later_the_more() -> None:
+    programs = "p0=M1:600,M1:610,M1:620 p1=M1:490,M1:500,UT:10"
+    line = f"finish=first floor=.,.,.,./.,.,.,./.,.,.,. flags=1,2,3 r0=0,0,E r1=1,2,N {programs}"
+    race = position(line, "register(1);register(2);register(3)")
+    assert race.winners() == [0]
+    weights = {note.text: note.weight for note in turns(race.view(None), race.events, EN)}
+    first, second, other = (
+        weights[f"{flag}!"] for flag in ("Wumms touches flag 1", "Wumms touches flag 2", "Frisbo touches flag 1")
+    )
+    assert weights["Wumms has touched every flag and wins the race!"] > second > first > other
+    unknown = position(line, "register(1);register(2)")
+    assert {note.weight for note in turns(unknown.view(None), unknown.events, EN) if "flag" in note.text} == {other}

@@ -1,14 +1,15 @@
 """The film of a game: folding its events gives what the state says, and what happens at once is shown at once."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tabletop import game
-from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, acting, pose, tracks_of
+from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, Stamp, acting, action_of, pose, tracks_of
 from tabletop.film.reel import Reel
-from tabletop.scene import Item, Motion, Scene
+from tabletop.scene import BACKDROP, Item, Motion, Scene
 from tabletop.session import Session
 
 
@@ -170,3 +171,52 @@ def test_what_happens_at_a_moment_leads_from_the_frame_before_to_the_one_after()
     for number in range(len(reel)):
         scene, motions = reel.happening(number)
         assert (scene, scene.after(motions)) == (reel.frame(number).scene, reel.frame(number + 1).scene)
+
+
+@pytest.mark.parametrize("left", [40, 100, 150])
+def test_after_choices_were_taken_back_a_film_shows_what_was_chosen_instead(left: int) -> None:
+    *_, session = played(2)
+    reel = Reel(session)
+    assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+    session.goto(session.ply_at(left))
+    reel.catch_up()
+    rng = Random(5)
+    while len(reel) < 260:  # what is chosen cuts off the rest
+        session.play(int(rng.random() * len(session.legal())))
+        session.advance()
+        reel.catch_up()
+        assert reel.frame(len(reel)).scene == session.game.scene(session.state.view(None))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "middle"), [(0, 2, 1), (1, 3, 2), (3, 1, 4), (0, 1, 0.5), (0, 3, -0.5), (3, 0, 3.5)]
+)
+def test_things_turn_the_shorter_way_and_halfway_round_clockwise(before: int, after: int, middle: float) -> None:
+    robot = Item("robot", 1, 1, before)
+    picture = Scene(9, 9, "floor", {"robot": robot})
+    track = tracks_of(picture, [Motion("robot", replace(robot, turn=after), "turn")])["robot"]
+    assert pose(track, 0.5).quarters == middle
+
+
+def test_what_moves_is_on_its_way_until_its_beats_are_over_and_flashes_go_with_theirs() -> None:
+    robot = Item("robot", 1, 1)
+    picture = Scene(9, 9, "floor", {"robot": robot})
+    motions = (
+        Motion("robot", replace(robot, x=3), "slide", 2),
+        Motion("", None, "pop", 1, "flash", 4, 5),
+        Motion("", None, "beam", 3, "light", 1, 2, 6, 7),
+        Motion("", None, BACKDROP, 9, "night"),
+    )
+    action = action_of(picture, motions, EVEN)
+    assert action.beats == 9
+    assert [action.poses(now)["robot"].x for now in (0, 1, 2, 3)] == [1, 2, 3, 3]
+    assert action.poses(0, still=True)["robot"].x == 3
+    flash, beam = action.stamps(0.5)
+    assert flash._replace(scale=1) == Stamp("flash", 4, 5, alpha=1, over=True)
+    assert flash.scale == pytest.approx(0.9)
+    assert beam == Stamp("light", 1, 2, alpha=1, over=True, beam=True, x2=6, y2=7)
+    assert [one.look for one in action.stamps(1)] == ["light"]
+    assert action.stamps(2.4)[0].alpha == pytest.approx(0.4)
+    assert action.stamps(3) == []
+    assert action.stamps(0, still=True) == action.stamps(0.9, still=True) != action.stamps(0)
+    assert action_of(picture, ()).beats == 0

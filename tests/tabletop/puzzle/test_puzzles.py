@@ -124,3 +124,16 @@ def test_a_game_without_proposals_is_told_so(capsys: pytest.CaptureFixture[str])
 def test_the_grades_follow_the_share_of_tries_that_solve() -> None:
     assert [grade(1, tries) for tries in (5, 6, 21, 61, 201)] == [1, 2, 3, 4, 5]
     assert all(game.find(name).tasks is not None for name in SHIPPED)
+
+
+def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["puzzles", "find", "robotory", "--games", "1", "--seed", "3", "--count", "2", "--jobs", "1"]
+    found = search(game.find("robotory"), 1, seed=3)
+    text = "\n\n".join(map(str, selection(found, 2)))
+    said = f"{len(selection(found, 2))} of {len(found)} puzzles in 1 games\n"
+    assert main(given) == 0
+    assert capsys.readouterr().out == f"{text}\n\n{said}"
+    assert main([*given, "-o", str(tmp_path / "found.txt")]) == 0
+    assert capsys.readouterr().out == said
+    written = (tmp_path / "found.txt").read_text(encoding="utf-8")
+    assert written == f"# Found by `robodrome puzzles find robotory`.\n\n{text}\n"

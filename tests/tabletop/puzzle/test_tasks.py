@@ -9,7 +9,7 @@ from tabletop.errors import TabletopError, TaskError
 from tabletop.event import NO_CAUSE, Event, Kind
 from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
-from tabletop.puzzle.solver import solve
+from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
 
 EATING = """
@@ -171,3 +171,11 @@ def test_a_mistake_in_a_file_is_named_with_its_line() -> None:
 def test_a_damaged_address_of_a_task_is_answered_with_a_sentence(text: str) -> None:
     with pytest.raises(TabletopError):
         decode(text)
+
+
+def test_rates_are_the_shares_of_lines_that_reach_each_goal() -> None:
+    unhurt = "never damaged me; never destroyed me"
+    tasks = [read(UNHURT.replace(unhurt, goal)) for goal in (unhurt, "never destroyed me")]
+    found = [solve(task) for task in tasks]
+    assert rates(tasks) == [len(one.lines) / one.tries for one in found]
+    assert 0 < rates(tasks)[0] < rates(tasks)[1]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from tabletop.shipped import SHIPPED
 from tests.web.fake_browser import Browser
@@ -40,3 +43,20 @@ def test_what_is_kept_of_puzzles_is_checked(fake_browser: Browser) -> None:
     bad = {"solved": "<b>", "daily": "20000"}
     assert all(preferences._CHECKS[name](text) for name, text in good.items())
     assert not any(preferences._CHECKS[name](text) for name, text in bad.items())
+
+
+@pytest.mark.parametrize(("milliseconds", "day"), [(0, 0), (86_399_999, 0), (86_400_000, 1), (1.7e12, 19675)])
+def test_a_day_begins_at_midnight_in_utc(fake_browser: Browser, milliseconds: float, day: int) -> None:
+    fake_browser.modules["js"].Date = SimpleNamespace(now=lambda: milliseconds)  # type: ignore[attr-defined]
+    assert fake_browser.load("web.page.daily").today() == day
+
+
+def test_a_run_ends_with_the_day_after_the_next(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    daily = fake_browser.load("web.page.daily")
+    run = daily.Daily({"solved": "", "daily": "20000 4"})
+    found = []
+    for day in (20_000, 20_001, 20_002):
+        monkeypatch.setattr(daily, "today", lambda now=day: now)
+        found.append(run.days)
+    assert found == [4, 4, 0]
+    assert (run.last, daily.Daily({"solved": "", "daily": ""}).last) == (20_000, 0)

@@ -11,6 +11,7 @@ from tabletop import game, link
 from tabletop.session import Session
 from tests.web.page.stores import Lasting, a_gate, loaded
 from web.desks.roborally.editor.saved import SavedDrawings
+from web.page import gate as checks
 from web.page.gate import Gate, Unreadable, parse
 from web.page.preferences import Preferences
 from web.page.saves import Save, Saves
@@ -153,3 +154,90 @@ def test_what_found_no_room_stays_as_long_as_the_page_and_is_written_when_there_
     gate.remove("robodrome:game:big")
     assert storage == {"robodrome:game:a": "text"}
     assert gate.lasts("robodrome:game:a")
+
+
+def test_what_is_set_aside_never_takes_the_place_of_what_was_before() -> None:
+    storage = Lasting({"robodrome:game:x": "first"})
+    for text in ("first", "second", "third"):
+        storage["robodrome:game:x"] = text
+        assert saves(a_gate(storage)).all() == []
+    assert storage == {
+        "robodrome:aside:game:x": "first",
+        "robodrome:aside:game:xx": "second",
+        "robodrome:aside:game:xxx": "third",
+    }
+
+
+def test_what_was_set_aside_does_not_come_back_over_what_has_its_name_now() -> None:
+    later = Save("x", LINK, 9.0)
+    storage = Lasting({"robodrome:game:x": later.text(), "robodrome:aside:game:x": SAVE.text()})
+    assert saves(a_gate(storage)).all() == [later]
+    assert storage == {"robodrome:game:x": later.text(), "robodrome:aside:game:x": SAVE.text()}
+
+
+@pytest.mark.parametrize(
+    ("check", "good", "bad"),
+    [
+        (checks.is_text, ["", "a", "\ud7ff", "\ue000"], ["\ud800", "a\udfff", 1, None, b"a"]),
+        (checks.is_count, [0, 1, 2**53 - 1], [-1, 2**53, 1.0, True, "1", None]),
+        (checks.is_number, [0, -(2**53) + 1, 2**53 - 1], [-(2**53), 2**53, 1.0, False, "1"]),
+        (checks.is_time, [0, 0.5, 8.64e15], [-0.1, 8.65e15, True, "1", None, float("nan")]),
+        (checks.is_truth, [True, False], [0, 1, "", None]),
+        (checks.list_of(checks.is_count), [[], [0, 1]], [[0, -1], (0,), "0", None]),
+        (
+            checks.by_seat(checks.is_count),
+            [{}, {"0": 1}, {"999": 1}],
+            [{"1000": 1}, {"": 1}, {"a": 1}, {"²": 1}, {"٣": 1}, {"-1": 1}, {"0": -1}, [], None],
+        ),
+    ],
+)
+def test_a_value_is_as_it_has_to_be(check: checks.Check, good: list[object], bad: list[object]) -> None:
+    assert [value for value in good if check(value) is not True] == []
+    assert [value for value in bad if check(value)] == []
+
+
+def test_an_object_has_the_fields_that_are_needed_and_no_others() -> None:
+    known = {"a": checks.is_count, "b": checks.is_text}
+    assert checks.fields({"a": 1, "b": ""}, known, ("a",)) == {"a": 1, "b": ""}
+    assert checks.fields({"b": ""}, known) == {"b": ""}
+    for value, said in (
+        ({"a": -1, "b": 1}, "^Wrong: a, b.$"),
+        ({"a": 1, "c": 1}, "^Wrong: c.$"),
+        ({"b": ""}, "^Wrong: a.$"),
+        ([], "^It is no object.$"),
+    ):
+        with pytest.raises(Unreadable, match=said):
+            checks.fields(value, known, ("a",))
+    assert checks.known_fields({"a": 1, "c": 1}, known, ("a",)) == {"a": 1}
+    for value in ([], {"c": 1}, {"a": -1}):
+        with pytest.raises(Unreadable):
+            checks.known_fields(value, known, ("a",))
+
+
+def test_brackets_nest_up_to_twenty_deep() -> None:
+    assert parse("[" * 20 + "]" * 20) == json.loads("[" * 20 + "]" * 20)
+    for text in ("[" * 21 + "]" * 21, '{"a":' * 21 + "1" + "}" * 21):
+        with pytest.raises(Unreadable, match=r"^It nests too deep\.$"):
+            parse(text)
+
+
+def test_a_text_that_is_really_there_is_read_and_nothing_set_aside() -> None:
+    storage = Lasting({"robodrome:game:x": "mine", "robodrome:game:y": "["})
+    gate = a_gate(storage)
+
+    def reading(name: str, text: str) -> str:
+        if text == "[":
+            raise Unreadable(name)
+        return f"{name} {text}"
+
+    storage.room = 0
+    gate.write("robodrome:game:x", "more than there is room for")
+    assert gate.there("robodrome:game:x", reading) == "robodrome:game:x mine"
+    assert (gate.there("robodrome:game:y", reading), gate.there("robodrome:game:z", reading)) == (None, None)
+    assert gate.read("robodrome:game:z", reading) is None
+    assert gate.found_unreadable == 0
+    assert gate.trouble == "notice.full"
+    gate.drop("robodrome:game:x")
+    assert gate.text("robodrome:game:x") == "mine"
+    assert gate.free("robodrome:game:x") == "robodrome:game:xx"
+    assert gate.free("robodrome:game:z") == "robodrome:game:z"

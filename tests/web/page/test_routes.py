@@ -64,8 +64,22 @@ def test_an_address_that_was_typed_is_about_nothing_saved(fake_browser: Browser)
     routes.push("game", save())
     fake_browser.history.pushState(NULL, "", "#other")
     assert routes.arrive() == 0
-    assert routes.here().kept == ""
+    assert routes.here() == (2, "", 0.0, False)
     assert fake_browser.history.state is not NULL
+    written = list(fake_browser.history.entries)
+    routes.replace("other")  # as it stands already
+    assert fake_browser.history.entries == written
+
+
+def test_an_address_that_the_way_back_leads_to_need_not_be_written_again(fake_browser: Browser) -> None:
+    routes, history = fake_browser.load("web.page.routes"), fake_browser.history
+    routes.push("game", save())
+    routes.push("other")
+    history.go(-1)
+    routes.arrive()
+    before = history.entries[1]
+    routes.replace("game", save(9.0))
+    assert history.entries[1] is before
 
 
 def test_a_cover_is_one_step_above_its_page_and_has_its_address(fake_browser: Browser) -> None:

@@ -9,7 +9,8 @@ import pytest
 from tabletop import game, link
 from tabletop.session import Session
 from tests.web.page.stores import Lasting, a_gate, loaded, look_again
-from web.page.saves import Save, Saves, goes_on
+from web.page.saves import Save, Saves, goes_on, players
+from web.page.series import Series
 
 
 def saves(storage: Lasting | None = None) -> Saves:
@@ -26,6 +27,12 @@ def a_link(seed: int = 1, choices: int = 0) -> str:
         session.play(0)
         session.advance()
     return link.encode(session)
+
+
+def task(position: str) -> str:
+    """The link of a game that begins at a written position, before any choice."""
+    written = f"{position} light=2,2 dark=2,2 lid=10,10 agenda=turn(0)"
+    return link.encode(Session(game.find("robotory"), ["person", "easy"], seed=1, position=written))
 
 
 def test_a_saved_game_comes_back_whole() -> None:
@@ -75,6 +82,46 @@ def test_entries_of_other_hands_are_set_aside() -> None:
     kept.create("mine")
     assert [save.link for save in kept.all()] == ["mine"]
     assert storage.keys() >= {"robodrome:aside:game:x", "robodrome:aside:game:y", "robodrome:theme"}
+
+
+def test_what_was_given_to_players_comes_back_with_a_saved_game() -> None:
+    kept = saves()
+    session = Session(game.find("robotory"), ["person", "easy"], seed=1)
+    standing = Series(3, (1, 0), 1)
+    save = kept.create("link", about=players({0: "Ada", 1: ""}, standing, (4, 2)))
+    found = kept.get(save.id)
+    assert found
+    assert save.about == {"names": {"0": "Ada"}, "series": list(standing), "colours": [4, 2]}
+    assert (found.names(), found.worn(), found.series(session)) == ({0: "Ada"}, (4, 2), standing)
+    assert players({}, None) == {}
+    plain = Save("x", "link")
+    assert (plain.names(), plain.worn(), plain.series(session), plain.people()) == ({}, (), None, [])
+
+
+def test_who_plays_here_is_everybody_until_it_was_asked() -> None:
+    save = Save("x", "link", about={"seats": ["easy", "person", "person"]})
+    assert (save.people(), save.people_here()) == ([1, 2], [1, 2])
+    save.here = [2]
+    assert save.people_here() == [2]
+    save.here = []
+    assert save.people_here() == []
+
+
+def test_what_its_game_does_not_have_is_forgotten() -> None:
+    session = Session(game.find("moonbots"), ["person"] * 2, seed=1)
+    known = session.game.preferences[0].name
+    save = Save("x", "link", here=[0, 1, 2], wishes={"0": known, "1": "else", "2": known})
+    save.fit(session)
+    assert (save.here, save.wishes) == ([0, 1], {"0": known})
+
+
+def test_games_that_are_kept_no_more_are_known_by_their_names() -> None:
+    kept = saves()
+    there, gone = kept.create("a"), kept.create("b")
+    kept.delete(gone.id)
+    names = [kept.name_of(there), kept.name_of(gone), "robodrome:drawing:1", "robodrome:speed"]
+    assert kept.gone(names) == [gone.id]
+    assert kept.get(gone.id) is None
 
 
 # Versions -----------------------------------------------------------------------------------------------------------------
@@ -156,6 +203,12 @@ def test_a_link_goes_on_from_an_earlier_one_of_the_same_game_only() -> None:
     assert not goes_on(a_link(1, 6), "damaged")
 
 
+def test_games_from_different_written_positions_are_two_whatever_was_chosen() -> None:
+    one, other = (task(line) for line in ("robotory/1 robots=b3,c3,d3", "robotory/1 robots=b3,c3,d2"))
+    assert goes_on(one, one)
+    assert not goes_on(one, other)
+
+
 # Room ---------------------------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +258,14 @@ def test_a_file_brings_drawings_and_what_could_not_be_read() -> None:
         loaded(saves(storage), here.export())
     assert storage.keys() == {"robodrome:drawing:a", "robodrome:drawing:ax", "robodrome:aside:game:x"}
     assert json.loads(storage["robodrome:drawing:ax"]) == drawing | {"id": "ax"}
+
+
+def test_what_a_file_brings_and_nobody_can_read_is_kept_beside_what_was_set_aside_here() -> None:
+    storage = Lasting({"robodrome:aside:game:x": "mine"})
+    theirs = json.dumps({"storage": {"robodrome:aside:game:x": "theirs"}})
+    for _ in range(2):
+        assert loaded(saves(storage), theirs) == (0, 0, 0)
+    assert storage == {"robodrome:aside:game:x": "mine", "robodrome:aside:game:xx": "theirs"}
 
 
 def test_the_file_of_a_failed_start_brings_the_games() -> None:

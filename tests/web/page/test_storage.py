@@ -77,6 +77,16 @@ def test_of_two_pages_that_write_at_the_same_time_the_second_hears_of_the_first_
     assert not other.by_others(NAME)
 
 
+def test_all_that_others_have_written_is_known_as_theirs_until_this_page_writes_it() -> None:
+    page = Storage(Lasting())
+    page.heard({NAME: "1"})
+    page.heard({"robodrome:game:b": "1", NAME: "1"})
+    page.heard({NAME: None})
+    assert page.by_others(NAME)
+    assert page.by_others("robodrome:game:b")
+    assert page.names() == ["robodrome:game:b"]
+
+
 def test_what_another_page_has_deleted_is_written_again_by_who_still_has_it() -> None:
     browser = Lasting({NAME: "0"})
     page = Storage(browser)

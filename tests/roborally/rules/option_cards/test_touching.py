@@ -84,6 +84,16 @@ def test_two_robots_that_touch_their_last_flag_at_the_same_moment_both_win() -> 
     assert GAME.write(GAME.read(written)) == written
 
 
+def test_two_robots_that_share_the_second_place_do_not_win() -> None:
+    words = f"flags=1 r0=0,0,N r1=1,0,N r2=off,N/finished/flags:1 r3=0,1,N finished=2 {ARM}"
+    race = equipped(f"survivor=races-on floor=.,.,./.,.,. {words}", TOUCH)
+    choose(race, "reach=1")
+    assert told(race.events, "finished") == [(0, 2), (1, 2)]
+    assert race.over
+    assert race.winners() == [2]
+    assert GAME.prompt(race.view(None), catalogue("roborally", "en")) == "Turbo wins the race!"
+
+
 def test_a_shared_first_place_leaves_the_third_for_the_next() -> None:
     race = equipped(f"floor=.,.,./.,.,. flags=1 r0=0,0,N r1=1,0,N r2=2,1,N r3=0,1,N {ARM}", TOUCH)
     choose(race, "reach=1")

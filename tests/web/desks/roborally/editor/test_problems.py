@@ -134,6 +134,13 @@ def test_a_drawing_is_kept_beside_all_others() -> None:
     assert [entry.id for entry in saved.all()] == [first.id]
 
 
+def test_drawings_begun_in_the_same_moment_are_two() -> None:
+    saved = SavedDrawings(a_gate(), lambda: 5.0)
+    for drawn in (FINE, rows(". .")):
+        saved.keep(saved.create(drawings.pack(drawn)))
+    assert {entry.course for entry in saved.all()} == {drawings.pack(FINE), drawings.pack(rows(". ."))}
+
+
 def test_drawings_that_cannot_be_read_are_set_aside() -> None:
     memory = Lasting()
     memory["robodrome:drawing:a"] = "{}"

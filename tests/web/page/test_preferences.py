@@ -1,0 +1,84 @@
+"""What the reader prefers: read where it is as it has to be, else its default."""
+
+import json
+
+import pytest
+
+from tests.web.page.stores import Lasting, a_gate
+from web.page.preferences import Preferences
+
+GOOD = {
+    "language": ["de", "zh-Hant-TW", "a" * 35],
+    "theme": ["auto", "light", "dark", "contrast"],
+    "speed": ["0", "0.5", "99", "99.99", ".5"],
+    "keys": ["on", "off"],
+    "cards": ["fr"],
+    "welcomed": ["yes"],
+    "taps": ["one", "two"],
+    "sound": ["on", "off"],
+    "camera": ["follows", "whole"],
+    "spaces": ["named", "always"],
+    "solved": ["robotory-01 stakbots-12", "a" * 10_000],
+    "daily": ["20000 3", "999999 999999"],
+    "set-up": [
+        "{}",
+        json.dumps(
+            {
+                "robotory": {
+                    "kinds": ["person", "easy"],
+                    "options": {"a": "b"},
+                    "names": {"0": "Ada"},
+                    "colours": [1, 0],
+                    "games": 3,
+                }
+            }
+        ),
+    ],
+}
+BAD = {
+    "language": ["d_e", "a" * 36, "dé", "-", "1"],
+    "theme": ["blue", "Auto"],
+    "speed": ["100", "-1", "1e1", "1.2.3", "123456", "٣", "."],
+    "keys": ["yes", "ON"],
+    "cards": ["12"],
+    "welcomed": ["no"],
+    "taps": ["three"],
+    "sound": ["loud"],
+    "camera": ["away"],
+    "spaces": ["never"],
+    "solved": ["a;b", "a" * 10_001, "é"],
+    "daily": ["1", "1 2 3", "a 1", "1 -1", "1234567 1", "٣ 1"],
+    "set-up": [
+        "[]",
+        "[",
+        '{"x": 1}',
+        '{"x": {"games": 2}}',
+        '{"x": {"options": []}}',
+        '{"x": {"options": {"a": 1}}}',
+        '{"x": {"more": 1}}',
+    ],
+}
+
+
+@pytest.mark.parametrize("name", Preferences.DEFAULTS)
+def test_a_preference_is_read_where_it_is_as_it_has_to_be(name: str) -> None:
+    for text in GOOD[name]:
+        assert Preferences(a_gate(Lasting({f"robodrome:{name}": text})))[name] == text
+    for text in BAD[name]:
+        storage = Lasting({f"robodrome:{name}": text})
+        assert Preferences(a_gate(storage))[name] == Preferences.DEFAULTS[name], text
+        assert storage == {f"robodrome:aside:{name}": text}
+
+
+def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> None:
+    storage = Lasting({"robodrome:taps": ""})
+    preferences = Preferences(a_gate(storage))
+    assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
+        "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "welcomed": "", "taps": "two", "sound": "off",
+        "camera": "follows", "spaces": "named", "solved": "", "daily": "", "set-up": "",
+    }  # fmt: skip
+    preferences["theme"] = "dark"
+    assert (preferences["theme"], storage["robodrome:theme"]) == ("dark", "dark")
+    assert preferences.has("robodrome:theme")
+    assert not preferences.has("theme")
+    assert not preferences.has("robodrome:game:1")
