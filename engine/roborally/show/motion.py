@@ -23,8 +23,9 @@ def middle(cell: int, width: int) -> tuple[float, float]:
 def reached(picture: Scene, event: Event, tipping: float = 1) -> tuple[float, float]:
     """Where somebody or something moves to: the middle of the cell `to`, or, if that is OFF, `tipping` cells from the middle of
     `start` over the edge."""
-    x, y = middle(event.start if event.to == OFF else event.to, int(picture.width))
-    dx, dy = OFFSETS[event.way] if event.to == OFF else (0, 0)
+    if (to := event.to) != OFF:
+        return middle(to, int(picture.width))
+    (x, y), (dx, dy) = middle(event.start, int(picture.width)), OFFSETS[event.way]
     return x + tipping * dx, y + tipping * dy
 
 

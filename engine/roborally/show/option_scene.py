@@ -121,8 +121,8 @@ def _reached(picture: Scene, event: Event) -> Motions:
 
 @MOTIONS.of(events.THROWN)
 def _thrown(picture: Scene, event: Event) -> Motions:
-    x, y = reached(picture, event)
-    return (Motion(f"robot-{event.robot}", replace(robot_of(picture, event.robot), x=x, y=y), "slide", 1),)
+    name, (x, y) = f"robot-{event.robot}", reached(picture, event)
+    return (Motion(name, replace(picture.items[name], x=x, y=y), "slide", 1),)
 
 
 @MOTIONS.of(events.SHIELDED)

@@ -39,8 +39,9 @@ class _Told(NamedTuple):
     new: Sequence[Event]
     words: Words
 
-    def of(self, *kinds: Kind) -> list[Event]:
+    def of(self, *wanted: Kind) -> list[Event]:
         """What of these kinds happened to the robot."""
+        kinds = set(wanted)
         return [one for one in self.new if one.kind in kinds and one.robot == self.view.seat]
 
     def note(self, weight: int, about: Sequence[Event], key: str, n: int | None = None, /, **fields: object) -> Note:

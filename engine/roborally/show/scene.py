@@ -123,12 +123,14 @@ def _register_began(picture: Scene, event: Event) -> Motions:
 def _moved(picture: Scene, event: Event) -> Motions:
     """Slide to a cell, or over the edge, where the robot is seen to fall."""
     x, y = reached(picture, event, _TIPPING)
-    return (Motion(f"robot-{event.robot}", replace(robot_of(picture, event.robot), x=x, y=y), "slide", 1),)
+    name = f"robot-{event.robot}"
+    return (Motion(name, replace(picture.items[name], x=x, y=y), "slide", 1),)
 
 
 @MOTIONS.of(events.TURNED)
 def _turned(picture: Scene, event: Event) -> Motions:
-    return (Motion(f"robot-{event.robot}", replace(robot_of(picture, event.robot), turn=event.way), "turn", 0.8),)
+    name = f"robot-{event.robot}"
+    return (Motion(name, replace(picture.items[name], turn=event.way), "turn", 0.8),)
 
 
 @MOTIONS.of(events.BUMPED)
