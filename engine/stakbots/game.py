@@ -17,7 +17,7 @@ from tabletop.state import CHANCE
 
 def new(seats: int, options: Options, version: int) -> Match:
     """A match waiting for the lot to say who is first. Raises OptionError."""
-    match = Match(switches.read(options, seats), seats, version)
+    match = Match(switches.read(options, seats, version), seats, version)
     match.agenda.append((opening.FIRST, CHANCE))
     return match
 

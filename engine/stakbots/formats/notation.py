@@ -55,7 +55,8 @@ def read(text: str) -> Match:
     if "seats" not in words:
         raise NotationError("The number of players is missing: seats=2, for example.")
     seats = number(words, "seats", low=2, high=SEATS)
-    match = Match(switches.read(notation.options(words, switches.OPTIONS), seats), seats, notation.heading(text)[1])
+    version = notation.heading(text)[1]
+    match = Match(switches.read(notation.options(words, switches.OPTIONS), seats, version), seats, version)
     match.first = number(words, "first", low=0, high=match.seats - 1)
     match.active = number(words, "active", low=0, high=match.seats - 1)
     match.turn = number(words, "turn", low=0, high=200)

@@ -2,6 +2,9 @@
 
 A list is `copies*bot:power:rank` joined by '+' or by line ends; Leader's power is x, a Shot has its damage as a fourth part:
 `2*core:1:1+2*shot:0:2:4+2*leader:x:4`. In files '#' begins a comment.
+
+A list belongs to a version of the rules, for links replay by it. `base.deck` is the list of the newest version; `base-v2.deck`
+would be the list as it was up to version 2.
 """
 
 import re
@@ -9,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stakbots.position.cards import LEADER, NAMES, SHOT, Face, tag_of
+from stakbots.position.versions import NEWEST
 from tabletop import resources
 from tabletop.errors import OptionError
 
@@ -19,11 +23,12 @@ RANKS = 6
 _ENTRY = re.compile(r"([1-9]\d?)\*([a-z]{3,10}):(x|\d{1,2}):([1-6])(?::([1-9]))?")
 _INLINE = re.compile(r"[0-9a-z*:+]{10,1500}")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_OLD = re.compile(r"-v\d+$")
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards 0, 1 … of a deck, in parallel tuples; `id` is the value of the option that leads here."""
+    """The cards 0, 1 … of a deck, in parallel tuples; `id` is the name of its file, or the list written out."""
 
     id: str
     bot: tuple[int, ...]
@@ -38,8 +43,8 @@ class Deck:
 
 
 def ids() -> tuple[str, ...]:
-    """The names of the lists that ship."""
-    return tuple(resources.names("stakbots", "decks", ".deck"))
+    """The names of the lists that ship, by the newest rules."""
+    return tuple(name for name in resources.names("stakbots", "decks", ".deck") if not _OLD.search(name))
 
 
 def exists(value: str) -> bool:
@@ -51,9 +56,18 @@ def exists(value: str) -> bool:
     return True
 
 
+def id_of(value: str, version: int) -> str:
+    """The id of the deck that a value of the option means by rules of a version."""
+    if version == NEWEST or "*" in value:
+        return value
+    kept = resources.names("stakbots", "decks", ".deck")
+    old = (name for last in range(version, NEWEST) if (name := f"{value}-v{last}") in kept)
+    return next(old, value)
+
+
 @lru_cache(maxsize=16)
 def load(value: str) -> Deck:
-    """The deck of a name or a written-out list. Raises OptionError with the entry that is wrong."""
+    """The deck of an id: a file's name or a written-out list. Raises OptionError with the entry that is wrong."""
     if "*" in value:
         if not _INLINE.fullmatch(value):
             raise OptionError(

@@ -69,8 +69,8 @@ class HouseRules:
         return self.depth * self.staks // RANKS
 
 
-def read(options: Options, seats: int) -> HouseRules:
-    """The rules that checked options ask for. Raises OptionError for what cannot go together."""
+def read(options: Options, seats: int, version: int) -> HouseRules:
+    """The rules that checked options ask for in a version. Raises OptionError for what cannot go together."""
     given = {name: value for name, value in options.items() if value != DEFAULTS[name]}
     settled = _FIXED.get(options["variant"], {})
     for name, value in settled.items():
@@ -80,10 +80,11 @@ def read(options: Options, seats: int) -> HouseRules:
                 variant=options["variant"], option=name,
             )  # fmt: skip
     chosen = {**options, **settled}
+    deck = decks.load(decks.id_of(chosen["deck"], version))
     rules = HouseRules(
-        deck=decks.load(chosen["deck"]),
+        deck=deck,
         variant=chosen["variant"],
-        depth=_depth(chosen, seats),
+        depth=_depth(chosen, seats, len(deck)),
         hand=int(chosen["hand"]),
         staks=int(chosen["staks"]),
         ranks=chosen["ranks"],
@@ -100,12 +101,12 @@ def read(options: Options, seats: int) -> HouseRules:
     return rules
 
 
-def _depth(chosen: Options, seats: int) -> int:
+def _depth(chosen: Options, seats: int, cards: int) -> int:
     """The depth asked for, or nine, or as many as leave a card for each player in the supply (rule 1.3)."""
     if chosen["depth"] != "auto":
         return int(chosen["depth"])
     staks = int(chosen["staks"])
-    room = (len(decks.load(chosen["deck"])) // seats - 1 - int(chosen["hand"])) // staks
+    room = (cards // seats - 1 - int(chosen["hand"])) // staks
     step = 1 if chosen["ranks"] == "mixed" else RANKS // gcd(RANKS, staks)
     return max(3, min(9, room) // step * step)
 

@@ -217,7 +217,7 @@ def test_11_the_hand_of_who_is_out_goes_to_the_heap() -> None:
 
 
 def test_12_two_to_five_players_have_staks_of_nine_and_six_have_fewer() -> None:
-    depths = [switches.read(GAME.check_options({}), seats).depth for seats in range(2, 7)]
+    depths = [switches.read(GAME.check_options({}), seats, GAME.version).depth for seats in range(2, 7)]
     assert depths == [9, 9, 9, 9, 7]
 
 
