@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -62,10 +62,11 @@ def _notes(kind: Kind) -> Iterator[str]:
 @cache
 def _templates(name: str) -> Mapping[str, str]:
     """The English texts of a game by id, the plural where there is one."""
-    with (ROOT / f"engine/{name}/locale/en/LC_MESSAGES/{name}.po").open("rb") as text:
-        catalogue = read_po(text, locale="en")
-    found = {}
-    for message in catalogue:
-        text_id, text = message.id, message.string
-        found[text_id if isinstance(text_id, str) else text_id[0]] = text if isinstance(text, str) else text[-1]
-    return found
+    with (ROOT / f"engine/{name}/locale/en/LC_MESSAGES/{name}.po").open("rb") as file:
+        catalogue = read_po(file, locale="en")
+    return {_last(message.id): _last(message.string) for message in catalogue}
+
+
+def _last(forms: str | Sequence[str] | None) -> str:
+    """The last of singular and plural, or the one text that there is."""
+    return forms if isinstance(forms, str) else (forms or [""])[-1]
