@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 import shlex
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 import robodrome
+from tabletop import game
 from tabletop.__main__ import main
+from tabletop.event import Vocabulary
+from tabletop.shipped import SHIPPED
+from tabletop.words import words
 from tools.pages import docs
+from tools.pages.events import every_event
 from tools.pages.page import Site
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -79,6 +85,25 @@ def test_every_public_name_is_there_with_what_it_is_and_its_source(site: Site) -
         assert re.search(r"<p>[A-Z`<]", entry), f"{name}: no sentence says what it is"
     for method in ("Session.play", "Position.read", "Film.of", "Result.plot"):
         assert f'id="robodrome.{method}"' in page
+
+
+def test_every_event_is_there_with_its_numbers_its_sentences_and_what_it_reveals(site: Site) -> None:
+    page = written(site, "docs/events")
+    for name in SHIPPED:
+        said = words(name, "en")
+        for kind in game.find(name).events:
+            entry = page.partition(f'<h3 id="{name}.{kind}">')[2].partition("<h3")[0]
+            assert re.search(r"<p>(<code>.*?</code> )?\S.*[.!?]</p>", entry), f"{name}: no sentence tells of {kind}"
+            for field in filter(None, (*kind.fields, kind.secret)):
+                assert kind.vocabulary.fields[field] in entry, f"{name}: {kind} does not explain {field}"
+            assert ("reveals something" in entry, "moves nothing" in entry) == (kind.reveals, kind.still)
+            assert said.has(f"event.{kind}") <= ("<p><code>" not in entry.partition("</p>")[0])
+
+
+def test_a_game_without_events_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = {name: replace(game.find(name), events=Vocabulary(name, {})) for name in SHIPPED[1:]}
+    monkeypatch.setattr(game, "_loaded", {**game._loaded, **bare})
+    assert set(re.findall(r'<h2 id="(\w+)">', every_event())) <= {SHIPPED[0]}
 
 
 def test_docstrings_stand_where_the_prose_asks_for_them(site: Site) -> None:

@@ -1,4 +1,5 @@
-"""The documentation for those who program: prose from docs/guide, and every public name from the docstrings of the sources."""
+"""The documentation for those who program: prose from docs/guide, every event of every game, and every public name from the
+docstrings of the sources."""
 
 from __future__ import annotations
 
@@ -13,13 +14,16 @@ from griffe import Attribute, Class, Function, GriffeLoader, Module
 from griffe import Object as Thing
 
 from tabletop.words import LANGUAGES
+from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
-PAGES = ("start", "notation", "links", "bots", "games", "learning", "pages")
+PAGES = ("start", "notation", "links", "bots", "games", "events", "learning", "pages")
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
+EVENTS = "events"
+"""The one of them that ends with a list of all kinds of events."""
 API = "api"
 FACE = "robodrome"
 
@@ -73,7 +77,8 @@ def write(site: Site) -> None:
     for name in PAGES:
         text = (GUIDE / f"{name}.md").read_text(encoding="utf-8")
         prose = render(parse(_DOCSTRING.sub(lambda found: described(found[1]), text))[0])
-        site.write(path(name), _page(site, name, title(name), prose))
+        listed = every_event() if name == EVENTS else ""
+        site.write(path(name), _page(site, name, title(name), prose + listed))
     site.write(path(API), _page(site, API, words("en").say("docs.api"), reference()))
     for language in LANGUAGES:
         site.write(index("docs", language), index_page(site, language))
