@@ -1,8 +1,4 @@
-# make play    builds the site, serves it and prints its address
-# make test    installs what the tests need (a browser included) and runs everything
-# make bench   prints the figures of the engine and of the page
-# make soak    looks for faults for as long as one likes
-# Other targets: site wheel catalogues lint types unit library e2e mutants icons lock clean
+# `make help` lists the targets: each has its line, after `##`, above its rule.
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
 PYTHON ?= python3
@@ -16,13 +12,21 @@ ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name
 WEB    := $(sort $(shell find web tools lessons figures puzzles -type f -not -name '*.pyc'))
 
 .DELETE_ON_ERROR:
-.PHONY: play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
+.PHONY: help play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
 
+## builds the site, serves it and prints its address
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
 
+## builds the site in dist/site
 site: dist/site.stamp
+
+## builds the wheel in dist
 wheel: $(WHEEL)
+
+## lists the targets
+help:
+	@awk '/^## / { line = substr($$0, 4) } line && /^[a-z0-9]+:/ { sub(/:.*/, ""); printf "make %-11s %s\n", $$0, line; line = "" }' $(MAKEFILE_LIST)
 
 # --- what is installed -------------------------------------------------------------------------------------------
 
@@ -78,12 +82,14 @@ dist/site.stamp: .venv/wheel.stamp $(WEB) build/sources.list node_modules/.stamp
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
 
+## compiles the texts of all languages
 catalogues: .venv/build.stamp
 	$(BIN)/python -m tools.catalogues
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
 # What is told in seconds comes first; the rest runs side by side, the unit tests in whatever time the browsers leave.
+## installs what the tests need, a browser included, and runs all of them
 test: lint .venv/wheel.stamp
 	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-types timed-library timed-unit timed-e2e
 
@@ -91,53 +97,59 @@ timed-%:
 	@begun=$$(date +%s); $(MAKE) --no-print-directory $*; failed=$$?; \
 	echo "$* took $$(($$(date +%s) - begun)) s"; exit $$failed
 
+## checks style and format of the code
 lint: .venv/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
+## checks the types
 types: .venv/test.stamp
 	$(BIN)/mypy
 
 # File by file, so that what the tests of a file share is made once.
+## runs the tests of the engine, the page and the tools in Python
 unit: .venv/test.stamp .venv/wheel.stamp
 	nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
 	$(BIN)/robodrome boards
 
-# What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
+## tests the wheel's adaptors with the libraries that they are for, by these libraries' own tests
 library: build/library/wheel.stamp
 	nice -n 19 build/library/bin/python -m pytest tests/library
 
+## runs the tests in browsers
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/python -m pytest e2e --numprocesses 2 --dist worksteal
 
+## prints how fast the engine is, here and in the page's Python, and the page in a browser
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench
 	@echo "The same in the Python of the page:"
 	@node tools/pyodide.mjs tools/bench_in_pyodide.py $(abspath $(WHEEL))
 	$(BIN)/python -m e2e.bench
 
-# Looks for faults: `make soak MINUTES=60`, or one find again: `make soak ONLY=links SEED=17`.
+## looks for faults: MINUTES=60 for an hour, ONLY=links SEED=17 for one find again
 soak: MINUTES ?= 10
 soak: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	@nice -n 15 $(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 
-# Small changes of the rules that no test notices: `make mutants GAME="robotory stakbots"`. It goes on where it was stopped.
+## lists small changes of rules that no test notices: GAME="robotory stakbots"; goes on where it was stopped
 mutants: GAME ?= robotory
 mutants: .venv/mutants.stamp catalogues
 	$(BIN)/python -m tools.mutants $(GAME)
 
-# The PNG icons, after a change of web/icon.svg.
+## draws the PNG icons after a change of web/icon.svg
 icons: .venv/browsers.json
 	$(BIN)/python -m tools.icons
 
-# Newest versions of everything that pyproject.toml and web/requirements.txt name; needs uv.
+## pins the newest versions of what pyproject.toml and web/requirements.txt name; needs uv
 lock:
 	for group in build test library mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
 	uv pip compile --quiet --upgrade --python-version 3.14 --generate-hashes --no-header --no-annotate --group micropip -o requirements-micropip.lock
 
+## removes everything that was built or installed
 clean:
 	rm -rf dist build .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find engine -name '*.mo' -delete
