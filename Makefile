@@ -7,9 +7,10 @@ VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' engine/tabletop/__ini
 WHEEL   := dist/robodrome-$(VERSION)-py3-none-any.whl
 BIN     := .venv/bin
 
-# Files whose change makes a new wheel or site.
-ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name '*.pyc'))
-WEB    := $(sort $(shell find web tools lessons figures puzzles -type f -not -name '*.pyc'))
+# What the wheel is made of, and what else the site.
+FILES  := -type f -not -name '*.mo' -not -name '*.pyc'
+ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/catalogues.py
+WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
 .DELETE_ON_ERROR:
 .PHONY: help play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
@@ -69,16 +70,18 @@ node_modules/.stamp: package-lock.json
 
 # --- what is built -----------------------------------------------------------------------------------------------
 
-# A file that goes away counts as a change too.
-build/sources.list: ALWAYS
-	@mkdir -p build
-	@echo '$(ENGINE) $(WEB)' | cmp -s - $@ || echo '$(ENGINE) $(WEB)' >$@
+# Sums instead of times: a file that goes away, or becomes older, is a change too, and a new checkout of the same is none.
+build/engine.list: ALWAYS
+	$(call note,$(ENGINE))
+build/web.list: ALWAYS
+	$(call note,$(WEB))
+note = @mkdir -p build; cksum $(1) >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(WHEEL): $(ENGINE) build/sources.list pyproject.toml README.md tools/catalogues.py .venv/build.stamp
+$(WHEEL): build/engine.list .venv/build.stamp
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 # The static pages are made with the very engine that is published.
-dist/site.stamp: .venv/wheel.stamp $(WEB) build/sources.list node_modules/.stamp build/micropip/.stamp
+dist/site.stamp: .venv/wheel.stamp build/web.list node_modules/.stamp build/micropip/.stamp
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
 

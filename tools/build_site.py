@@ -14,12 +14,13 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
-from tools import lab
+from tools import lab, pieces
 from tools.catalogues import compile_catalogues
 from tools.licences import licences
 from tools.pages import KINDS
@@ -50,6 +51,13 @@ INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
+# Of the wheel the page needs neither what only installers read nor the rules, which are static pages; modules are byte code.
+NOT_FOR_THE_PAGE = re.compile(r"\.py$|\.dist-info/(?!licenses/)|/RULES(\.\w+)?\.md$")
+# Kinds of static pages, and the folders that they are made of. The later ones may use what the earlier ones have read.
+WITHOUT_LESSONS = ("puzzles", "docs", "missing", "hero")
+OTHERS = tuple(kind for kind in KINDS if kind not in WITHOUT_LESSONS)
+READ = ("boards", "docs", "engine", "puzzles", "tools")
+PAGES = {WITHOUT_LESSONS: READ, OTHERS: (*READ, "figures", "lessons")}
 
 # PyScript watches the page and runs what Python it finds in new elements and attributes, which the content security policy
 # does not reach. So its modules get an observer that sees nothing.
@@ -88,23 +96,71 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
     shutil.copyfile(ROOT / "tools" / "runtime.mjs", pyodide / "runtime.mjs")
     users = [pyodide / "pyodide.mjs", *sorted(pyscript.iterdir())]
-    run("node", "tools/slim.mjs", PYODIDE, pyodide, *users)
+    machine = pieces.place("machine", *(PYODIDE / f"pyodide.asm.{kind}" for kind in ("mjs", "wasm")), *users)
+    pieces.made(machine, lambda new: run("node", "tools/slim.mjs", PYODIDE, new, *users))
+    shutil.copytree(machine, pyodide, dirs_exist_ok=True)
     npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (pyodide / "pyodide-lock.json").write_text(json.dumps(npm_lock | {"packages": {}}))
-    job = {
-        "stdlib": PYODIDE / "python_stdlib.zip",
-        "wheel": wheel,
-        "web": WEB,
-        "library": ROOT / "tools" / "library",
-        "stdlib_out": pyodide / "python_stdlib.zip",
-        "wheel_out": app / wheel.name,
-        "web_out": app / "web.zip",
-        "libraries_out": app / "libraries.zip",
-    }
-    places: dict[str, Any] = {key: str(path.resolve()) for key, path in job.items()}
-    places["libraries"] = {file: str(path) for name in libraries() for file, path in files_of(name)}
-    print(run("node", "tools/pyodide.mjs", "tools/pack.py", json.dumps(places)).strip())
+
+    engine = unzipped(wheel)
+    web = {f"web/{name}": data for name, data in files_in(WEB).items() if "__pycache__" not in name}
+    packed = pack(engine, web)
+    archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel.name}
+    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries")}
+    for name, archive in archives.items():
+        shutil.copyfile(packed / f"{name}.zip", archive)
+    add(archives["engine"], {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)})
+    add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
+    print(f"packed: {', '.join(f'{name} {path.stat().st_size // 1024} kB' for name, path in archives.items())}")
     return settle(pyscript), settle(pyodide), settle(app)
+
+
+def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
+    """The folder with the archives of the site's Python, which tools/pack.py makes. It is given nothing but Python, so that a
+    changed text or course leaves them as they are."""
+    sources = {
+        "engine": python_of(engine),
+        "web": python_of(web),
+        "library": python_of(files_in(ROOT / "tools" / "library")),
+    }
+    sources["libraries"] = {file: path.read_bytes() for name in libraries() for file, path in files_of(name)}
+    stdlib = PYODIDE / "python_stdlib.zip"
+
+    def make(folder: Path) -> None:
+        with TemporaryDirectory() as place:
+            shutil.copyfile(stdlib, Path(place) / "stdlib.zip")
+            for name, files in sources.items():
+                add(Path(place) / f"{name}.zip", files)
+            run("node", "tools/pyodide.mjs", "tools/pack.py", place, folder)
+
+    return pieces.made(pieces.place("python", stdlib, *sources.values()), make)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """All files below a folder, by their paths within it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def python_of(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of the files that are modules."""
+    return {name: data for name, data in files.items() if name.endswith(".py")}
+
+
+def unzipped(archive: Path) -> dict[str, bytes]:
+    """All files of an archive."""
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in sorted(opened.namelist())}
+
+
+def add(archive: Path, files: Mapping[str, bytes]) -> None:
+    """Adds files to an archive, which is made if it is not there. All files have the same time: equal files, equal archives."""
+    with zipfile.ZipFile(archive, "a", zipfile.ZIP_STORED) as opened:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr = 0o644 << 16
+            opened.writestr(info, data)
 
 
 def libraries() -> list[str]:
@@ -237,12 +293,21 @@ def with_icons(page: str) -> str:
     return re.sub(r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icon(tag[2]), page)
 
 
-def write_pages() -> None:
-    """Writes the static pages of every kind. Where the site will stand is what Netlify says; elsewhere nobody knows."""
+def write_pages(wheel: Path) -> None:
+    """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed.
+    Where the site will stand is what Netlify says; elsewhere nobody knows."""
     url = os.environ.get("URL", "")
-    site = Site(DRAFT, url.rstrip("/") + "/" if url else "")
-    for kind in KINDS:
-        importlib.import_module(f"tools.pages.{kind}").write(site)
+    address = url.rstrip("/") + "/" if url else ""
+    for kinds, folders in PAGES.items():
+        sources = [ROOT / name for name in folders]
+
+        def make(folder: Path, kinds: Iterable[str] = kinds, sources: Sequence[Path] = sources) -> None:
+            with pieces.reading_only(sources):
+                for kind in kinds:
+                    importlib.import_module(f"tools.pages.{kind}").write(Site(folder, address))
+
+        pages = pieces.made(pieces.place("pages", *kinds, address, wheel, *sources), make)
+        shutil.copytree(pages, DRAFT, dirs_exist_ok=True, copy_function=shutil.copyfile)
 
 
 def publish_wheel(wheel: Path) -> None:
@@ -272,7 +337,7 @@ def complete_index(at_head_end: str, at_body_end: str) -> None:
 
 
 def main() -> None:
-    """Builds everything afresh; takes some ten seconds."""
+    """Builds the site. It takes half a minute of processor, and a second where all pieces are there already."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tools.build_site dist/robodrome-….whl")
     DRAFT.mkdir(parents=True)
@@ -282,7 +347,7 @@ def main() -> None:
         bundle_style()
         copy_typefaces()
         publish_wheel(Path(sys.argv[1]))
-        write_pages()
+        write_pages(Path(sys.argv[1]))
         complete_index(*start(*runtime(Path(sys.argv[1]))))
         bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, Path(sys.argv[1]), settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
@@ -290,6 +355,7 @@ def main() -> None:
         print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)
+        pieces.forget_oldest()
     finally:
         shutil.rmtree(DRAFT, ignore_errors=True)
 
