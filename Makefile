@@ -13,11 +13,16 @@ ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md 
 WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
 .DELETE_ON_ERROR:
-.PHONY: help play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
+.PHONY: help play dev site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
 
 ## builds the site, serves it and prints its address
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
+
+## serves the page from the sources, at PORT=8001: a reload shows what has changed in engine/ and web/
+dev: PORT = 8001
+dev: .venv/build.stamp node_modules/.stamp
+	@PYTHONPATH=engine $(BIN)/python -m tools.dev --port $(PORT)
 
 ## builds the site in dist/site
 site: dist/site.stamp

@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +26,7 @@ from tools.licences import licences
 from tools.pages import KINDS
 from tools.pages.page import Site
 from tools.service_worker import integrity, without_source_map, write_service_worker
-from web.page.icons import icon
+from web.page import icons
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -84,7 +84,11 @@ def settle(folder: Path) -> Path:
     return folder.rename(folder.with_name(f"{folder.name}-{digest.hexdigest()[:10]}"))
 
 
-def runtime(wheel: Path) -> tuple[Path, Path, Path]:
+Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
+"""Gives the folder with the archives of the site's Python, from the files of the engine and of web/."""
+
+
+def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path]:
     """Fills vendor/ and returns the folders of PyScript, of Pyodide and of our own Python."""
     vendor = DRAFT / "vendor"
     pyscript, pyodide, app = (vendor / name for name in ("pyscript", "pyodide", "app"))
@@ -102,38 +106,44 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
     npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (pyodide / "pyodide-lock.json").write_text(json.dumps(npm_lock | {"packages": {}}))
 
-    engine = unzipped(wheel)
     web = {f"web/{name}": data for name, data in files_in(WEB).items() if "__pycache__" not in name}
-    packed = pack(engine, web)
-    archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel.name}
+    packed = packing(engine, web)
+    archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel}
     archives |= {name: app / f"{name}.zip" for name in ("web", "libraries")}
     for name, archive in archives.items():
         shutil.copyfile(packed / f"{name}.zip", archive)
     add(archives["engine"], {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)})
     add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
-    print(f"packed: {', '.join(f'{name} {path.stat().st_size // 1024} kB' for name, path in archives.items())}")
     return settle(pyscript), settle(pyodide), settle(app)
 
 
 def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
-    """The folder with the archives of the site's Python, which tools/pack.py makes. It is given nothing but Python, so that a
-    changed text or course leaves them as they are."""
-    sources = {
-        "engine": python_of(engine),
-        "web": python_of(web),
-        "library": python_of(files_in(ROOT / "tools" / "library")),
-    }
-    sources["libraries"] = {file: path.read_bytes() for name in libraries() for file, path in files_of(name)}
-    stdlib = PYODIDE / "python_stdlib.zip"
+    """What tools/pack.py makes, unless it has been made already."""
+    sources = sources_of_archives(engine, web)
 
     def make(folder: Path) -> None:
         with TemporaryDirectory() as place:
-            shutil.copyfile(stdlib, Path(place) / "stdlib.zip")
-            for name, files in sources.items():
-                add(Path(place) / f"{name}.zip", files)
+            write_archives(Path(place), sources)
             run("node", "tools/pyodide.mjs", "tools/pack.py", place, folder)
 
-    return pieces.made(pieces.place("python", stdlib, *sources.values()), make)
+    return pieces.made(pieces.place("python", *sources.values()), make)
+
+
+def sources_of_archives(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, Mapping[str, bytes]]:
+    """What tools/pack.py reads: nothing but Python, so that a changed text or course leaves its archives as they are."""
+    return {
+        "stdlib": unzipped(PYODIDE / "python_stdlib.zip"),
+        "library": python_of(files_in(ROOT / "tools" / "library")),
+        "engine": python_of(engine),
+        "web": python_of(web),
+        "libraries": {file: path.read_bytes() for name in libraries() for file, path in files_of(name)},
+    }
+
+
+def write_archives(folder: Path, sources: Mapping[str, Mapping[str, bytes]]) -> None:
+    """Writes files as archives of these names."""
+    for name, files in sources.items():
+        add(folder / f"{name}.zip", files)
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -262,35 +272,40 @@ def with_hashes(page: str, site: Path) -> str:
     )
 
 
-def with_what_is_seen_first(page: str, site: Path) -> str:
+def with_what_is_seen_first(page: str, site: Path) -> tuple[str, dict[str, str]]:
     """A page in which its style sheet and the scripts that it waits for stand themselves, so that neither the picture of
     a game nor the start of Python waits for another file: what the service worker answers takes a tenth of a second in
-    Firefox. A policy has to name the scripts by their hashes."""
-    policy = (ROOT / "netlify.toml").read_text()
-    unnamed = []
+    Firefox. And the hashes of the scripts by their names, which a policy has to allow."""
+    scripts = {}
 
     def standing(tag: re.Match[str]) -> str:
         path = site / tag[1]
-        text, hashed = path.read_text(), f"'{integrity(path)}'"
+        text, hashed = path.read_text(), integrity(path)
         path.unlink()
         if path.suffix == ".css":
             return f"<style>{text}</style>"
-        if hashed not in policy:
-            unnamed.append(f"{path.name}: {hashed}")
+        scripts[path.name] = hashed
         return f"<script>{text}</script>"
 
     page = re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
-    if unnamed:
+    return page, scripts
+
+
+def check_policy(scripts: Mapping[str, str]) -> None:
+    """Ends the build where netlify.toml does not allow a script that stands in index.html."""
+    policy = (ROOT / "netlify.toml").read_text()
+    if unnamed := [f"{name}: '{hashed}'" for name, hashed in scripts.items() if hashed not in policy]:
         said = "\n".join(unnamed)
         sys.exit(
             f"These stand in index.html; put their hashes for the old ones into the first policy of netlify.toml:\n{said}"
         )
-    return page
 
 
 def with_icons(page: str) -> str:
     """A page with the drawings of its buttons, which are seen before Python runs: data-icon="name" of an empty element."""
-    return re.sub(r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icon(tag[2]), page)
+    return re.sub(
+        r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icons.icon(tag[2]), page
+    )
 
 
 def write_pages(wheel: Path) -> None:
@@ -323,10 +338,11 @@ def publish_wheel(wheel: Path) -> None:
         )
 
 
-def complete_index(at_head_end: str, at_body_end: str) -> None:
-    """Puts the start of Python into index.html."""
+def complete_index(at_head_end: str, at_body_end: str) -> dict[str, str]:
+    """Puts the start of Python into index.html; gives the hashes of the scripts that stand in it."""
     index = DRAFT / "index.html"
-    text = with_hashes(with_what_is_seen_first(with_icons(index.read_text()), DRAFT), DRAFT)
+    text, scripts = with_what_is_seen_first(with_icons(index.read_text()), DRAFT)
+    text = with_hashes(text, DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(
@@ -334,22 +350,31 @@ def complete_index(at_head_end: str, at_body_end: str) -> None:
             )
         text = text.replace(tag, lines + tag)
     index.write_text(text)
+    return scripts
+
+
+def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> dict[str, str]:
+    """Writes index.html and all that it loads; gives the hashes of the scripts that stand in it."""
+    compile_catalogues(ROOT)
+    copy_pages()
+    bundle_style()
+    copy_typefaces()
+    return complete_index(*start(*runtime(wheel, engine, packing)))
 
 
 def main() -> None:
     """Builds the site. It takes half a minute of processor, and a second where all pieces are there already."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tools.build_site dist/robodrome-….whl")
+    wheel = Path(sys.argv[1])
     DRAFT.mkdir(parents=True)
     try:
-        compile_catalogues(ROOT)
-        copy_pages()
-        bundle_style()
-        copy_typefaces()
-        publish_wheel(Path(sys.argv[1]))
-        write_pages(Path(sys.argv[1]))
-        complete_index(*start(*runtime(Path(sys.argv[1]))))
-        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, Path(sys.argv[1]), settle)]
+        check_policy(write_app(wheel.name, unzipped(wheel), pack))
+        archives = sorted(path for path in DRAFT.rglob("vendor/*/*") if path.suffix in {".zip", ".whl"})
+        print("packed:", ", ".join(f"{path.name} {path.stat().st_size // 1024} kB" for path in archives))
+        write_pages(wheel)
+        publish_wheel(wheel)
+        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, wheel, settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         print(write_service_worker(DRAFT))

@@ -158,8 +158,9 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-def bytecode(source: bytes, name: str, optimize: int) -> CodeType:
-    """The code of a module without docstrings; `name` is what tracebacks show."""
+@cache
+def bytecode(source: bytes, name: str, optimize: int) -> bytes:
+    """The code of a module without docstrings, marshalled; `name` is what tracebacks show."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -174,7 +175,7 @@ def bytecode(source: bytes, name: str, optimize: int) -> CodeType:
                 else:
                     node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
-    return without_lines(code) if optimize else code
+    return marshal.dumps(without_lines(code) if optimize else code)
 
 
 @dataclass
@@ -183,6 +184,18 @@ class Made:
 
     texts: dict[str, CodeType] = field(default_factory=dict)
     patterns: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict)
+
+
+MADE: dict[str, Made] = {}
+"""By the name of an archive."""
+
+
+def made_once(archive: str, files: Mapping[str, bytes]) -> Made:
+    """What the modules of an archive make, as they were when it was written first: whatever else they make since then, the page
+    compiles itself."""
+    if archive not in MADE:
+        MADE[archive] = made_by(files)
+    return MADE[archive]
 
 
 def made_by(files: Mapping[str, bytes]) -> Made:
@@ -225,16 +238,15 @@ def write(
     modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
     python = {file: bytecode(files[file], file, optimize) for file in sorted(files) if file.endswith(".py")}
     code, modules = bytearray(), {}
-    for file, one in python.items():
+    for file, dumped in python.items():
         if file not in loose:
-            dumped = marshal.dumps(one)
             # The code is the first file, behind a header of 30 bytes and its name.
             modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
             code += dumped
     texts = {text: marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
     patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
     members = {"code": bytes(code), "index": marshal.dumps((modules, texts, patterns))}
-    members |= {f"{file}c": PYC_HEAD + marshal.dumps(python[file]) for file in loose}
+    members |= {f"{file}c": PYC_HEAD + python[file] for file in loose}
     members |= {file: data for file, data in files.items() if file not in python}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
         for name, data in members.items():
@@ -264,9 +276,10 @@ def unzip(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in sorted(archive.namelist()) if not name.endswith("/")}
 
 
-def main(sources: Path, out: Path) -> None:
-    """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the folder `sources`, and
-    writes those that the page imports from, except `library`, into the folder `out`."""
+def main(*paths: str) -> None:
+    """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the first folder, and
+    writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed."""
+    sources, out = (HOST / path.lstrip("/") for path in paths)
     engine, web, others = (unzip(sources / f"{name}.zip") for name in ("engine", "web", "libraries"))
     engine, libraries = for_the_page(engine, web), Modules(others, lazily=False)
     reached = libraries.reached(module for file in web for module in imported(web[file], "web", lazily=True))
@@ -274,8 +287,8 @@ def main(sources: Path, out: Path) -> None:
     sys.path[:0] = [str(sources / "engine.zip"), str(sources / "web.zip")]
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
-    write(out / "engine.zip", engine, made_by(engine))
-    write(out / "web.zip", web, made_by(web))
+    write(out / "engine.zip", engine, made_once("engine", engine))
+    write(out / "web.zip", web, made_once("web", web))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
     write(out / "libraries.zip", others | pyscript, Made(), optimize=2)
 
@@ -288,9 +301,12 @@ def main(sources: Path, out: Path) -> None:
         wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
     wanted |= {module for file in reached for module in libraries.imports_of(file)}
     stdlib = {file: library.files[file] for file in sorted(library.reached(wanted))}
-    made = made_by({file: data for file, data in stdlib.items() if file != "shelf.py"})  # it works on pages only
+    made = made_once(
+        "stdlib", {file: data for file, data in stdlib.items() if file != "shelf.py"}
+    )  # it works on pages only
     stdlib = with_shelf(stdlib)
     write(out / "stdlib.zip", stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
 
 
-main(*(HOST / path.lstrip("/") for path in arguments))
+if arguments:
+    main(*arguments)
