@@ -1,9 +1,4 @@
-# make play    builds the site, serves it and prints its address
-# make test    installs what the tests need (a browser included) and runs everything
-# make bench   prints the figures of the engine and of the page
-# make soak    looks for faults for as long as one likes
-# make nightly runs the tests that take longer than `make test` allows
-# Other targets: site wheel catalogues lint types unit library e2e mutants icons lock clean
+# `make help` lists the targets: each has its line, after `##`, above its rule.
 # Needs Python 3.11 or newer, Node 20 or newer and make; the rest is fetched into .venv/ and node_modules/.
 
 PYTHON ?= python3
@@ -12,18 +7,32 @@ VERSION := $(shell sed -n 's/^__version__ = "\(.*\)"/\1/p' engine/tabletop/__ini
 WHEEL   := dist/robodrome-$(VERSION)-py3-none-any.whl
 BIN     := .venv/bin
 
-# Files whose change makes a new wheel or site.
-ENGINE := $(sort $(shell find engine boards -type f -not -name '*.mo' -not -name '*.pyc'))
-WEB    := $(sort $(shell find web tools lessons figures puzzles -type f -not -name '*.pyc'))
+# What the wheel is made of, and what else the site.
+FILES  := -type f -not -name '*.mo' -not -name '*.pyc'
+ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/catalogues.py
+WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
 .DELETE_ON_ERROR:
-.PHONY: play site wheel catalogues test lint types unit library e2e bench soak mutants icons lock clean ALWAYS
+.PHONY: help play dev site wheel catalogues test lint types unit library e2e nightly bench soak mutants icons lock clean ALWAYS
 
+## builds the site, serves it and prints its address
 play: site
 	@$(BIN)/python -m tools.serve --port $(PORT)
 
+## serves the page from the sources, at PORT=8001: a reload shows what has changed in engine/ and web/
+dev: PORT = 8001
+dev: .venv/build.stamp node_modules/.stamp
+	@PYTHONPATH=engine $(BIN)/python -m tools.dev --port $(PORT)
+
+## builds the site in dist/site
 site: dist/site.stamp
+
+## builds the wheel in dist
 wheel: $(WHEEL)
+
+## lists the targets
+help:
+	@awk '/^## / { line = substr($$0, 4) } line && /^[a-z0-9]+:/ { sub(/:.*/, ""); printf "make %-11s %s\n", $$0, line; line = "" }' $(MAKEFILE_LIST)
 
 # --- what is installed -------------------------------------------------------------------------------------------
 
@@ -66,19 +75,22 @@ node_modules/.stamp: package-lock.json
 
 # --- what is built -----------------------------------------------------------------------------------------------
 
-# A file that goes away counts as a change too.
-build/sources.list: ALWAYS
-	@mkdir -p build
-	@echo '$(ENGINE) $(WEB)' | cmp -s - $@ || echo '$(ENGINE) $(WEB)' >$@
+# Sums instead of times: a file that goes away, or becomes older, is a change too, and a new checkout of the same is none.
+build/engine.list: ALWAYS
+	$(call note,$(ENGINE))
+build/web.list: ALWAYS
+	$(call note,$(WEB))
+note = @mkdir -p build; cksum $(1) >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(WHEEL): $(ENGINE) build/sources.list pyproject.toml README.md tools/catalogues.py .venv/build.stamp
+$(WHEEL): build/engine.list .venv/build.stamp
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 # The static pages are made with the very engine that is published.
-dist/site.stamp: .venv/wheel.stamp $(WEB) build/sources.list node_modules/.stamp build/micropip/.stamp
+dist/site.stamp: .venv/wheel.stamp build/web.list node_modules/.stamp build/micropip/.stamp
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
 
+## compiles the texts of all languages
 catalogues: .venv/build.stamp
 	$(BIN)/python -m tools.catalogues
 
@@ -86,6 +98,7 @@ catalogues: .venv/build.stamp
 
 # What is told in seconds comes first; the rest runs side by side. The browser tests take longest, so they begin first, and the
 # others have whatever time they leave.
+## installs what the tests need, a browser included, and runs all of them
 test: lint .venv/wheel.stamp
 	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-e2e timed-unit timed-types timed-library
 
@@ -93,61 +106,66 @@ timed-%:
 	@begun=$$(date +%s); $(if $(filter-out e2e,$*),nice -n 19) $(MAKE) --no-print-directory $*; failed=$$?; \
 	echo "$* took $$(($$(date +%s) - begun)) s"; exit $$failed
 
+## checks style and format of the code
 lint: .venv/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
+## checks the types
 types: .venv/test.stamp
 	$(BIN)/mypy
 
 # File by file, so that what the tests of a file share is made once.
+## runs the tests of the engine, the page and the tools in Python
 unit: .venv/test.stamp .venv/wheel.stamp
 	$(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
 	$(BIN)/robodrome boards
 
-# What the wheel is to the libraries for which it has adaptors, with these libraries' own tests.
+## tests the wheel's adaptors with the libraries that they are for, by these libraries' own tests
 library: build/library/wheel.stamp
 	build/library/bin/python -m pytest tests/library
 
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
+## runs the tests in browsers
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal
 
-# What takes longer than `make test` allows: the tests marked nightly, and twenty times as many examples of Hypothesis.
-.PHONY: nightly
+## runs what takes longer than `make test` allows: tests marked nightly, and twenty times as many examples of Hypothesis
 nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
 	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal
 
+## prints how fast the engine is, here and in the page's Python, and the page in a browser
 bench: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	$(BIN)/robodrome bench
 	@echo "The same in the Python of the page:"
 	@node tools/pyodide.mjs tools/bench_in_pyodide.py $(abspath $(WHEEL))
 	$(BIN)/python -m e2e.bench
 
-# Looks for faults: `make soak MINUTES=60`, or one find again: `make soak ONLY=links SEED=17`.
+## looks for faults: MINUTES=60 for an hour, ONLY=links SEED=17 for one find again
 soak: MINUTES ?= 10
 soak: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
 	@nice -n 15 $(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 # --- upkeep ------------------------------------------------------------------------------------------------------
 
-# Small changes that no test notices: `make mutants ROOM="robotory tabletop web/page web/table"`; a game stands for its rules.
-# It goes on where it was stopped. Some of all changes, the same ones again: `make mutants ROOM=tabletop SAMPLE=100 SEED=1`.
+# A game stands for its rules. Some of all changes, the same ones again: `make mutants ROOM=tabletop SAMPLE=100 SEED=1`.
+## lists small changes that no test notices: ROOM="robotory tabletop web/page web/table"; goes on where it was stopped
 mutants: ROOM ?= robotory
 mutants: .venv/mutants.stamp catalogues
 	$(BIN)/python -m tools.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
-# The PNG icons, after a change of web/icon.svg.
+## draws the PNG icons after a change of web/icon.svg
 icons: .venv/browsers.json
 	$(BIN)/python -m tools.icons
 
-# Newest versions of everything that pyproject.toml and web/requirements.txt name; needs uv.
+## pins the newest versions of what pyproject.toml and web/requirements.txt name; needs uv
 lock:
 	for group in build test library mutants; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --group $$group web/requirements.txt -o requirements-$$group.lock; done
 	uv pip compile --quiet --upgrade --python-version 3.14 --generate-hashes --no-header --no-annotate --group micropip -o requirements-micropip.lock
 
+## removes everything that was built or installed
 clean:
 	rm -rf dist build .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find engine -name '*.mo' -delete

@@ -14,18 +14,19 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
-from tools import lab
+from tools import lab, pieces
 from tools.catalogues import compile_catalogues
 from tools.licences import licences
 from tools.pages import KINDS
 from tools.pages.page import Site
 from tools.service_worker import integrity, without_source_map, write_service_worker
-from web.page.icons import icon
+from web.page import icons
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
@@ -50,6 +51,13 @@ INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
 SCRIPTS = ("main.py", "worker.py")  # except what PyScript runs from its text
+# Of the wheel the page needs neither what only installers read nor the rules, which are static pages; modules are byte code.
+NOT_FOR_THE_PAGE = re.compile(r"\.py$|\.dist-info/(?!licenses/)|/RULES(\.\w+)?\.md$")
+# Kinds of static pages, and the folders that they are made of. The later ones may use what the earlier ones have read.
+WITHOUT_LESSONS = ("puzzles", "docs", "missing", "hero")
+OTHERS = tuple(kind for kind in KINDS if kind not in WITHOUT_LESSONS)
+READ = ("boards", "docs", "engine", "puzzles", "tools")
+PAGES = {WITHOUT_LESSONS: READ, OTHERS: (*READ, "figures", "lessons")}
 
 # PyScript watches the page and runs what Python it finds in new elements and attributes, which the content security policy
 # does not reach. So its modules get an observer that sees nothing.
@@ -76,7 +84,11 @@ def settle(folder: Path) -> Path:
     return folder.rename(folder.with_name(f"{folder.name}-{digest.hexdigest()[:10]}"))
 
 
-def runtime(wheel: Path) -> tuple[Path, Path, Path]:
+Packing = Callable[[Mapping[str, bytes], Mapping[str, bytes]], Path]
+"""Gives the folder with the archives of the site's Python, from the files of the engine and of web/."""
+
+
+def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[Path, Path, Path]:
     """Fills vendor/ and returns the folders of PyScript, of Pyodide and of our own Python."""
     vendor = DRAFT / "vendor"
     pyscript, pyodide, app = (vendor / name for name in ("pyscript", "pyodide", "app"))
@@ -88,23 +100,77 @@ def runtime(wheel: Path) -> tuple[Path, Path, Path]:
     (pyodide / "pyodide.mjs").write_text(without_source_map(PYODIDE / "pyodide.mjs"))
     shutil.copyfile(ROOT / "tools" / "runtime.mjs", pyodide / "runtime.mjs")
     users = [pyodide / "pyodide.mjs", *sorted(pyscript.iterdir())]
-    run("node", "tools/slim.mjs", PYODIDE, pyodide, *users)
+    machine = pieces.place("machine", *(PYODIDE / f"pyodide.asm.{kind}" for kind in ("mjs", "wasm")), *users)
+    pieces.made(machine, lambda new: run("node", "tools/slim.mjs", PYODIDE, new, *users))
+    shutil.copytree(machine, pyodide, dirs_exist_ok=True)
     npm_lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (pyodide / "pyodide-lock.json").write_text(json.dumps(npm_lock | {"packages": {}}))
-    job = {
-        "stdlib": PYODIDE / "python_stdlib.zip",
-        "wheel": wheel,
-        "web": WEB,
-        "library": ROOT / "tools" / "library",
-        "stdlib_out": pyodide / "python_stdlib.zip",
-        "wheel_out": app / wheel.name,
-        "web_out": app / "web.zip",
-        "libraries_out": app / "libraries.zip",
-    }
-    places: dict[str, Any] = {key: str(path.resolve()) for key, path in job.items()}
-    places["libraries"] = {file: str(path) for name in libraries() for file, path in files_of(name)}
-    print(run("node", "tools/pyodide.mjs", "tools/pack.py", json.dumps(places)).strip())
+
+    web = {f"web/{name}": data for name, data in files_in(WEB).items() if "__pycache__" not in name}
+    packed = packing(engine, web)
+    archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel}
+    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries")}
+    for name, archive in archives.items():
+        shutil.copyfile(packed / f"{name}.zip", archive)
+    add(archives["engine"], {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)})
+    add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
     return settle(pyscript), settle(pyodide), settle(app)
+
+
+def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
+    """What tools/pack.py makes, unless it has been made already."""
+    sources = sources_of_archives(engine, web)
+
+    def make(folder: Path) -> None:
+        with TemporaryDirectory() as place:
+            write_archives(Path(place), sources)
+            run("node", "tools/pyodide.mjs", "tools/pack.py", place, folder)
+
+    return pieces.made(pieces.place("python", *sources.values()), make)
+
+
+def sources_of_archives(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, Mapping[str, bytes]]:
+    """What tools/pack.py reads: nothing but Python, so that a changed text or course leaves its archives as they are."""
+    return {
+        "stdlib": unzipped(PYODIDE / "python_stdlib.zip"),
+        "library": python_of(files_in(ROOT / "tools" / "library")),
+        "engine": python_of(engine),
+        "web": python_of(web),
+        "libraries": {file: path.read_bytes() for name in libraries() for file, path in files_of(name)},
+    }
+
+
+def write_archives(folder: Path, sources: Mapping[str, Mapping[str, bytes]]) -> None:
+    """Writes files as archives of these names."""
+    for name, files in sources.items():
+        add(folder / f"{name}.zip", files)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """All files below a folder, by their paths within it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def python_of(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of the files that are modules."""
+    return {name: data for name, data in files.items() if name.endswith(".py")}
+
+
+def unzipped(archive: Path) -> dict[str, bytes]:
+    """All files of an archive."""
+    with zipfile.ZipFile(archive) as opened:
+        return {name: opened.read(name) for name in sorted(opened.namelist())}
+
+
+def add(archive: Path, files: Mapping[str, bytes]) -> None:
+    """Adds files to an archive, which is made if it is not there. All files have the same time: equal files, equal archives."""
+    with zipfile.ZipFile(archive, "a", zipfile.ZIP_STORED) as opened:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr = 0o644 << 16
+            opened.writestr(info, data)
 
 
 def libraries() -> list[str]:
@@ -206,43 +272,57 @@ def with_hashes(page: str, site: Path) -> str:
     )
 
 
-def with_what_is_seen_first(page: str, site: Path) -> str:
+def with_what_is_seen_first(page: str, site: Path) -> tuple[str, dict[str, str]]:
     """A page in which its style sheet and the scripts that it waits for stand themselves, so that neither the picture of
     a game nor the start of Python waits for another file: what the service worker answers takes a tenth of a second in
-    Firefox. A policy has to name the scripts by their hashes."""
-    policy = (ROOT / "netlify.toml").read_text()
-    unnamed = []
+    Firefox. And the hashes of the scripts by their names, which a policy has to allow."""
+    scripts = {}
 
     def standing(tag: re.Match[str]) -> str:
         path = site / tag[1]
-        text, hashed = path.read_text(), f"'{integrity(path)}'"
+        text, hashed = path.read_text(), integrity(path)
         path.unlink()
         if path.suffix == ".css":
             return f"<style>{text}</style>"
-        if hashed not in policy:
-            unnamed.append(f"{path.name}: {hashed}")
+        scripts[path.name] = hashed
         return f"<script>{text}</script>"
 
     page = re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
-    if unnamed:
+    return page, scripts
+
+
+def check_policy(scripts: Mapping[str, str]) -> None:
+    """Ends the build where netlify.toml does not allow a script that stands in index.html."""
+    policy = (ROOT / "netlify.toml").read_text()
+    if unnamed := [f"{name}: '{hashed}'" for name, hashed in scripts.items() if hashed not in policy]:
         said = "\n".join(unnamed)
         sys.exit(
             f"These stand in index.html; put their hashes for the old ones into the first policy of netlify.toml:\n{said}"
         )
-    return page
 
 
 def with_icons(page: str) -> str:
     """A page with the drawings of its buttons, which are seen before Python runs: data-icon="name" of an empty element."""
-    return re.sub(r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icon(tag[2]), page)
+    return re.sub(
+        r'(<[^<>]*) data-icon="([^"]+)"([^<>]*>)(?=</)', lambda tag: tag[1] + tag[3] + icons.icon(tag[2]), page
+    )
 
 
-def write_pages() -> None:
-    """Writes the static pages of every kind. Where the site will stand is what Netlify says; elsewhere nobody knows."""
+def write_pages(wheel: Path) -> None:
+    """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed.
+    Where the site will stand is what Netlify says; elsewhere nobody knows."""
     url = os.environ.get("URL", "")
-    site = Site(DRAFT, url.rstrip("/") + "/" if url else "")
-    for kind in KINDS:
-        importlib.import_module(f"tools.pages.{kind}").write(site)
+    address = url.rstrip("/") + "/" if url else ""
+    for kinds, folders in PAGES.items():
+        sources = [ROOT / name for name in folders]
+
+        def make(folder: Path, kinds: Iterable[str] = kinds, sources: Sequence[Path] = sources) -> None:
+            with pieces.reading_only(sources):
+                for kind in kinds:
+                    importlib.import_module(f"tools.pages.{kind}").write(Site(folder, address))
+
+        pages = pieces.made(pieces.place("pages", *kinds, address, wheel, *sources), make)
+        shutil.copytree(pages, DRAFT, dirs_exist_ok=True, copy_function=shutil.copyfile)
 
 
 def publish_wheel(wheel: Path) -> None:
@@ -258,10 +338,11 @@ def publish_wheel(wheel: Path) -> None:
         )
 
 
-def complete_index(at_head_end: str, at_body_end: str) -> None:
-    """Puts the start of Python into index.html."""
+def complete_index(at_head_end: str, at_body_end: str) -> dict[str, str]:
+    """Puts the start of Python into index.html; gives the hashes of the scripts that stand in it."""
     index = DRAFT / "index.html"
-    text = with_hashes(with_what_is_seen_first(with_icons(index.read_text()), DRAFT), DRAFT)
+    text, scripts = with_what_is_seen_first(with_icons(index.read_text()), DRAFT)
+    text = with_hashes(text, DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(
@@ -269,27 +350,37 @@ def complete_index(at_head_end: str, at_body_end: str) -> None:
             )
         text = text.replace(tag, lines + tag)
     index.write_text(text)
+    return scripts
+
+
+def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> dict[str, str]:
+    """Writes index.html and all that it loads; gives the hashes of the scripts that stand in it."""
+    compile_catalogues(ROOT)
+    copy_pages()
+    bundle_style()
+    copy_typefaces()
+    return complete_index(*start(*runtime(wheel, engine, packing)))
 
 
 def main() -> None:
-    """Builds everything afresh; takes some ten seconds."""
+    """Builds the site. It takes half a minute of processor, and a second where all pieces are there already."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m tools.build_site dist/robodrome-….whl")
+    wheel = Path(sys.argv[1])
     DRAFT.mkdir(parents=True)
     try:
-        compile_catalogues(ROOT)
-        copy_pages()
-        bundle_style()
-        copy_typefaces()
-        publish_wheel(Path(sys.argv[1]))
-        write_pages()
-        complete_index(*start(*runtime(Path(sys.argv[1]))))
-        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, Path(sys.argv[1]), settle)]
+        check_policy(write_app(wheel.name, unzipped(wheel), pack))
+        archives = sorted(path for path in DRAFT.rglob("vendor/*/*") if path.suffix in {".zip", ".whl"})
+        print("packed:", ", ".join(f"{path.name} {path.stat().st_size // 1024} kB" for path in archives))
+        write_pages(wheel)
+        publish_wheel(wheel)
+        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, wheel, settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)
+        pieces.forget_oldest()
     finally:
         shutil.rmtree(DRAFT, ignore_errors=True)
 

@@ -6,6 +6,8 @@ Hatchling calls it while the wheel is built; `python -m tools.catalogues` does t
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +15,25 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+_LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
+"""Stands in every .mo for the time at which it was made, so that equal texts are equal files."""
+
 
 def compile_catalogues(root: Path) -> list[Path]:
-    """Writes each .mo whose .po is newer; returns those written. Fuzzy entries are left out, as gettext does."""
+    """Writes each .mo that is not what its .po says; returns those written. Fuzzy entries are left out, as gettext does."""
     written = []
     folders = ("engine/*", "web", "tools/pages")
     for source in sorted(path for folder in folders for path in root.glob(f"{folder}/locale/*/*/*.po")):
         target = source.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns:
-            continue
         language = source.parent.parent.name
         with source.open("rb") as text:
             catalogue = read_po(text, locale=language, abort_invalid=True)
-        with target.open("wb") as binary:
-            write_mo(binary, catalogue)
-        written.append(target)
+        catalogue.creation_date = _LONG_AGO
+        binary = BytesIO()
+        write_mo(binary, catalogue)
+        if not target.exists() or target.read_bytes() != binary.getvalue():
+            target.write_bytes(binary.getvalue())
+            written.append(target)
     return written
 
 

@@ -11,13 +11,13 @@ import ast
 import collections
 import dataclasses
 import importlib.util
-import json
 import marshal
 import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any
@@ -71,8 +71,13 @@ COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(",
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
-def imported(source: bytes, package: str, *, lazily: bool) -> Iterator[str]:
+@cache
+def imported(source: bytes, package: str, *, lazily: bool) -> tuple[str, ...]:
     """Names of the modules that a module of `package` may import; `lazily` also counts imports in functions."""
+    return tuple(_imported(source, package, lazily))
+
+
+def _imported(source: bytes, package: str, lazily: bool) -> Iterator[str]:
     todo: list[ast.AST] = list(ast.parse(source).body)
     while todo:
         node = todo.pop()
@@ -82,7 +87,8 @@ def imported(source: bytes, package: str, *, lazily: bool) -> Iterator[str]:
             base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
-        elif lazily and isinstance(node, ast.Call) and ast.unparse(node.func) == "late":  # see tabletop/late.py
+        elif lazily and isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
+            # See tabletop/late.py.
             yield ast.literal_eval(node.args[0])
         elif isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_HERE:
             todo.extend(node.orelse)
@@ -108,7 +114,7 @@ class Modules:
         path = module.replace(".", "/")
         return next((p for p in (f"{path}/__init__.py", f"{path}.py") if p in self.files), None)
 
-    def imports_of(self, file: str) -> Iterator[str]:
+    def imports_of(self, file: str) -> tuple[str, ...]:
         """The modules that a file imports, of this tree and others."""
         package = file.removesuffix("/__init__.py") if file.endswith("/__init__.py") else file.rpartition("/")[0]
         return imported(self.files[file], package.replace("/", "."), lazily=self.lazily)
@@ -133,18 +139,14 @@ def module_of(file: str) -> str:
     return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def for_the_page(wheel: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the wheel without what only installers and the command line need, and without the rules, which are pages."""
-    wheel = {file: data for file, data in wheel.items() if ".dist-info/" not in file or "/licenses/" in file}
-    wheel = {file: data for file, data in wheel.items() if not re.search(r"/RULES(\.\w+)?\.md$", file)}
-    python = {file for file in wheel if file.endswith(".py")}
-    command_line = {file for file in python if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
-    its_imports = Modules(wheel, lazily=True).reached(map(module_of, command_line))
+def for_the_page(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The modules of the engine without what only the command line needs."""
+    command_line = {file for file in engine if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
+    its_imports = Modules(engine, lazily=True).reached(map(module_of, command_line))
     roots = {module for file in web for module in imported(web[file], "web", lazily=True)}
-    roots |= {module_of(file) for file in python - its_imports}
-    rest = Modules({file: data for file, data in wheel.items() if file not in command_line}, lazily=True)
-    kept = rest.reached(roots) | (wheel.keys() - python)
-    return {file: wheel[file] for file in sorted(kept)}
+    roots |= {module_of(file) for file in engine.keys() - its_imports}
+    rest = Modules({file: data for file, data in engine.items() if file not in command_line}, lazily=True)
+    return {file: engine[file] for file in sorted(rest.reached(roots))}
 
 
 def without_lines(code: CodeType) -> CodeType:
@@ -156,8 +158,9 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-def bytecode(source: bytes, name: str, optimize: int) -> CodeType:
-    """The code of a module without docstrings; `name` is what tracebacks show."""
+@cache
+def bytecode(source: bytes, name: str, optimize: int) -> bytes:
+    """The code of a module without docstrings, marshalled; `name` is what tracebacks show."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -172,7 +175,7 @@ def bytecode(source: bytes, name: str, optimize: int) -> CodeType:
                 else:
                     node.body[:1] = [] if node.body[1:] else [ast.copy_location(ast.Pass(), first)]
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
-    return without_lines(code) if optimize else code
+    return marshal.dumps(without_lines(code) if optimize else code)
 
 
 @dataclass
@@ -181,6 +184,18 @@ class Made:
 
     texts: dict[str, CodeType] = field(default_factory=dict)
     patterns: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict)
+
+
+MADE: dict[str, Made] = {}
+"""By the name of an archive."""
+
+
+def made_once(archive: str, files: Mapping[str, bytes]) -> Made:
+    """What the modules of an archive make, as they were when it was written first: whatever else they make since then, the page
+    compiles itself."""
+    if archive not in MADE:
+        MADE[archive] = made_by(files)
+    return MADE[archive]
 
 
 def made_by(files: Mapping[str, bytes]) -> Made:
@@ -223,16 +238,15 @@ def write(
     modules in `loose`; `optimize` 2 drops assertions, 0 keeps them."""
     python = {file: bytecode(files[file], file, optimize) for file in sorted(files) if file.endswith(".py")}
     code, modules = bytearray(), {}
-    for file, one in python.items():
+    for file, dumped in python.items():
         if file not in loose:
-            dumped = marshal.dumps(one)
             # The code is the first file, behind a header of 30 bytes and its name.
             modules[module_of(file)] = (file.endswith("/__init__.py"), 30 + len("code") + len(code), len(dumped))
             code += dumped
     texts = {text: marshal.dumps(without_lines(code)) for text, code in made.texts.items()}
     patterns = {key: marshal.dumps(parts) for key, parts in made.patterns.items()}
     members = {"code": bytes(code), "index": marshal.dumps((modules, texts, patterns))}
-    members |= {f"{file}c": PYC_HEAD + marshal.dumps(python[file]) for file in loose}
+    members |= {f"{file}c": PYC_HEAD + python[file] for file in loose}
     members |= {file: data for file, data in files.items() if file not in python}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
         for name, data in members.items():
@@ -262,45 +276,37 @@ def unzip(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in sorted(archive.namelist()) if not name.endswith("/")}
 
 
-def main(job: Mapping[str, Any]) -> None:
-    """`job`: paths `stdlib`, `library` (what of it is ours), `wheel`, `web` to read, `libraries` (file in the site: path),
-    `…_out` to write."""
-    place = {key: HOST / path.lstrip("/") for key, path in job.items() if isinstance(path, str)}
-    web = {f"web/{path.relative_to(place['web'])}": path.read_bytes() for path in sorted(place["web"].rglob("*.py"))}
-    catalogues = sorted(place["web"].glob("locale/*/*/*.mo"))
-    texts = {f"web/{path.relative_to(place['web'])}": path.read_bytes() for path in catalogues}
-    wheel = for_the_page(unzip(place["wheel"]), web)
-    others = Modules(
-        {file: (HOST / path.lstrip("/")).read_bytes() for file, path in job["libraries"].items()}, lazily=False
-    )
-    reached = others.reached(module for file in web for module in imported(web[file], "web", lazily=True))
-    libraries = {file: data for file, data in others.files.items() if file in reached or not file.endswith(".py")}
-    sys.path[:0] = [str(place["wheel"]), str(place["web"].parent)]
+def main(*paths: str) -> None:
+    """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the first folder, and
+    writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed."""
+    sources, out = (HOST / path.lstrip("/") for path in paths)
+    engine, web, others = (unzip(sources / f"{name}.zip") for name in ("engine", "web", "libraries"))
+    engine, libraries = for_the_page(engine, web), Modules(others, lazily=False)
+    reached = libraries.reached(module for file in web for module in imported(web[file], "web", lazily=True))
+    others = {file: data for file, data in others.items() if file in reached or not file.endswith(".py")}
+    sys.path[:0] = [str(sources / "engine.zip"), str(sources / "web.zip")]
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
-    write(place["wheel_out"], wheel, made_by(wheel))
-    write(place["web_out"], web | texts, made_by(web))
+    write(out / "engine.zip", engine, made_once("engine", engine))
+    write(out / "web.zip", web, made_once("web", web))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
-    write(place["libraries_out"], libraries | pyscript, Made(), optimize=2)
+    write(out / "libraries.zip", others | pyscript, Made(), optimize=2)
 
-    stdlib = {file: data for file, data in unzip(place["stdlib"]).items() if module_of(file) not in DISPENSABLE}
-    of_ours = place["library"]
-    stdlib |= {path.relative_to(of_ours).as_posix(): path.read_bytes() for path in of_ours.rglob("*.py")}
-    stdlib |= {"asyncio/__init__.py": ASYNCIO, **EMPTY}
+    stdlib = {file: data for file, data in unzip(sources / "stdlib.zip").items() if module_of(file) not in DISPENSABLE}
+    stdlib |= unzip(sources / "library.zip") | {"asyncio/__init__.py": ASYNCIO, **EMPTY}
     library = Modules(stdlib, lazily=False)
     loaded = {name for name in LOADED if library.file_of(name) and not name.startswith("asyncio.")} - TOOLS
     wanted = loaded | {"shelf", *UNSEEN}
-    ours = [data for file, data in [*web.items(), *wheel.items()] if file.endswith(".py")]
-    for source in [*ours, *pyscript.values()]:
+    for source in [*web.values(), *engine.values(), *pyscript.values()]:
         wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
-    wanted |= {module for file in reached for module in others.imports_of(file)}
-    kept = sorted(library.reached(wanted))
-    stdlib = {file: library.files[file] for file in kept}
-    made = made_by({file: data for file, data in stdlib.items() if file != "shelf.py"})  # it works on pages only
+    wanted |= {module for file in reached for module in libraries.imports_of(file)}
+    stdlib = {file: library.files[file] for file in sorted(library.reached(wanted))}
+    made = made_once(
+        "stdlib", {file: data for file, data in stdlib.items() if file != "shelf.py"}
+    )  # it works on pages only
     stdlib = with_shelf(stdlib)
-    write(place["stdlib_out"], stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
-    sizes = ", ".join(f"{key[:-4]} {place[key].stat().st_size // 1024} kB" for key in job if key.endswith("_out"))
-    print(f"packed: {sizes}; {len(kept)} of {len(library.files)} library files")
+    write(out / "stdlib.zip", stdlib, made, optimize=2, loose=("shelf.py", "encodings/__init__.py"))
 
 
-main(json.loads(arguments[0]))
+if arguments:
+    main(*arguments)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ from tabletop.lesson.shown import figure as figure_of
 from tabletop.shipped import SHIPPED
 from tabletop.theme import MODES, colours
 from tabletop.words import LANGUAGES
+from tools import pieces
 from tools.pages import lessons
 from tools.pages.films import STYLE, once
 from tools.pages.markdown import html
@@ -32,6 +34,7 @@ SINGLE = ROOT / "figures"
 ANYWHERE = "https://your.site/"
 """What stands in the texts to copy where nobody knows the address of the site."""
 _PICTURES = ROOT / "tools" / "pictures.mjs"
+_PICTURE = "picture.png"
 
 
 class Shown(NamedTuple):
@@ -182,13 +185,28 @@ def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
 
 def draw(figures: Mapping[str, Figure], site: Site) -> None:
     """Draw the first moment of figures, by the paths of their pictures; what is on the table is the same in every language."""
+    drawings = {to: _drawing(one) for to, one in figures.items()}
+    drawn = {to: pieces.place("picture", drawing) for to, drawing in drawings.items()}
+    _render({piece: drawings[to] for to, piece in drawn.items() if not piece.exists()})
+    for to, piece in drawn.items():
+        shutil.copyfile(pieces.used(piece) / _PICTURE, site.folder / to)
+
+
+def _drawing(figure: Figure) -> str:
+    """The first moment of a figure as SVG."""
+    game = figure.film.game
+    return svg.paint(figure.film.opening, game.look, colours(MODES[0], game.name), title=figure.title)
+
+
+def _render(drawings: Mapping[Path, str]) -> None:
+    """Make pieces with these drawings as PNG."""
     with tempfile.TemporaryDirectory() as folder:
-        pairs = []
-        for place, (to, one) in enumerate(figures.items()):
-            game, source = one.film.game, Path(folder) / f"{place}.svg"
-            source.write_text(svg.paint(one.film.opening, game.look, colours(MODES[0], game.name), title=one.title))
-            pairs.append([str(source), str((site.folder / to).resolve())])
+        pairs = [(Path(folder) / f"{place}.svg", Path(folder) / f"{place}.png") for place, _ in enumerate(drawings)]
+        for (source, _), drawing in zip(pairs, drawings.values(), strict=True):
+            source.write_text(drawing)
         wanted = Path(folder) / "list.json"
-        wanted.write_text(json.dumps(pairs))
-        if subprocess.run(["node", _PICTURES, wanted], cwd=ROOT, check=False).returncode:
+        wanted.write_text(json.dumps([list(map(str, pair)) for pair in pairs]))
+        if pairs and subprocess.run(["node", _PICTURES, wanted], cwd=ROOT, check=False).returncode:
             sys.exit("The pictures of the figures could not be drawn; the message of Node is above.")
+        for piece, (_, picture) in zip(drawings, pairs, strict=True):
+            pieces.made(piece, lambda new, picture=picture: shutil.copyfile(picture, new / _PICTURE))  # type: ignore[misc]
