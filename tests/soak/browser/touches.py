@@ -111,7 +111,6 @@ class Both:
             await self.headless.rest()
             if self.headless.reopened:
                 before = self.headless
-                before.table.close()
                 self.headless = HeadlessPage(link.decode(before.state.save.link), save=before.state.save)
                 self.headless.heard = before.heard
                 self._sit()
