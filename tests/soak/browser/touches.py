@@ -24,13 +24,8 @@ PATIENCE = 20
 """Seconds after which both have to be the same."""
 _APART = 350
 """Milliseconds between two taps, so that no two make a double one."""
-KINDS = {
-    "roborally": ("person random", "person person"),
-    "moonbots": ("person random", "person person random"),
-    "stakbots": ("person random", "person person"),
-    "robotory": ("person random", "person person"),
-}
-"""Bots that think would need the same time in both."""
+GAMES = {"roborally": (2, 3), "moonbots": (2, 3), "stakbots": (2, 3), "robotory": (2,)}
+"""Games and for how many people they are played. Bots think for as long as they have time, and so differently each time."""
 
 HEAR = """addEventListener("DOMContentLoaded", () => {
   window.heard = [];
@@ -74,13 +69,13 @@ class Seen(NamedTuple):
 class Both:
     """A game at two tables."""
 
-    def __init__(self, page: Page, game: str, kinds: str, seed: int) -> None:
+    def __init__(self, page: Page, game: str, people: int, seed: int) -> None:
         self.page, self.rng = page, Random(seed)
         self.told: list[str] = []
         """What was done."""
         self._loop = asyncio.new_event_loop()  # in a thread of its own, as Playwright has a loop that runs in this one
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        session = new_game(game, kinds, seed)
+        session = new_game(game, " ".join(["person"] * people), seed)
         self.text = link.encode(session)
         self.headless = HeadlessPage(link.decode(self.text))
         self._sit()
@@ -111,7 +106,6 @@ class Both:
             await self.headless.rest()
             if self.headless.reopened:
                 before = self.headless
-                before.table.close()
                 self.headless = HeadlessPage(link.decode(before.state.save.link), save=before.state.save)
                 self.headless.heard = before.heard
                 self._sit()
@@ -242,9 +236,9 @@ class Both:
 def run(seed: int) -> int:
     """A game, or as much of it as there are steps."""
     rng = Random(seed)
-    game = rng.choice(list(KINDS))
+    game = rng.choice(list(GAMES))
     with started_page(HEAR, speed="0") as page:
-        both = Both(page, game, rng.choice(KINDS[game]), seed)
+        both = Both(page, game, rng.choice(GAMES[game]), seed)
         both.open()
         for number in range(STEPS):
             if both.headless.state.phase == "over":

@@ -389,6 +389,7 @@ class HeadlessPage:
 
     def reopen(self, save: Save) -> None:
         self.reopened.append(save)
+        self.table.close()
 
     def begin(
         self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
