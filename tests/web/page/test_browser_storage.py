@@ -63,9 +63,8 @@ class Page:
         js.URLSearchParams = SimpleNamespace(new=lambda text: SimpleNamespace(has=lambda name: f"?{name}" == text))
         browser.document.hidden = False  # type: ignore[attr-defined]
         self.module = browser.load("web.page.browser_storage")
-        self.storage: Any = self.module.BrowserStorage()
         self.told: list[tuple[set[str], bool]] = []
-        self.storage.changed = lambda names, elsewhere: self.told.append((names, elsewhere))
+        self.storage: Any = self.module.BrowserStorage(lambda names, elsewhere: self.told.append((names, elsewhere)))
 
 
 async def soon() -> None:

@@ -20,10 +20,7 @@ def desk(fake_browser: Browser) -> Any:
 
 def touched(fake_browser: Browser, *things: str) -> Any:
     """The controls after some touches, while dice lie before the player."""
-    found = fake_browser.load("web.table.controls").Controls(lambda: None, lambda _move: None)
-    found.offer(DICE.legal())
-    assert all(found.touch(thing) for thing in things)
-    return found
+    return fake_browser.load("web.table.play.controls").Controls(DICE.legal(), things)
 
 
 def test_every_die_that_can_be_used_is_marked(fake_browser: Browser, desk: Any) -> None:
