@@ -24,9 +24,9 @@ from e2e.bench_starts import starts
 from e2e.host import Host
 from e2e.measured import Figure
 from e2e.waiting import START, await_offline, await_ready
-from tabletop.game import find, names
-from tabletop.link import decode, encode
-from tabletop.session import PERSON, Session
+from tabletop.core.game import find, names
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode
 from tools.browsers import chromium_options
 from tools.serve import ROOT, SITE, Server, serve
 

@@ -16,8 +16,9 @@ from playwright.sync_api import Error, Page, Playwright
 from playwright.sync_api import TimeoutError as Late
 
 from e2e.waiting import START
-from tabletop import game, link
-from tabletop.session import PERSON, Session
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
 from tools.browsers import chromium_options
 
 SECONDS = 6.0

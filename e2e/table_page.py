@@ -12,9 +12,10 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.waiting import FRAMES, START
 from roborally.position.state import Race
-from tabletop import game, link
-from tabletop.scene import Scene
-from tabletop.session import PERSON, Session
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
+from tabletop.show.scene import Scene
 from tests import playing
 
 MARGIN = 0.12  # cells around the floor, as in web/board/canvas.py

@@ -3,7 +3,7 @@
 import pytest
 from sample_game import GAME
 
-from tabletop import game
+from tabletop.core import game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from random import Random
 
-from tabletop.game import Game
-from tabletop.session import Session
+from tabletop.core.game import Game
+from tabletop.core.session import Session
 
 
 def play_on(session: Session, rng: Random, choices: int) -> None:

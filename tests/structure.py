@@ -41,6 +41,35 @@ PAGE: Mapping[str, tuple[str, ...]] = {
 }
 """The same for the page."""
 
+TABLE: Mapping[str, tuple[str, ...]] = {
+    "play": (),
+    "thinking": (),
+    "told": ("play", "thinking"),
+    "dialogs": ("play", "told"),
+    "on_page": ("play", "thinking", "told", "dialogs"),
+}
+"""The same for the table, within its room of the page."""
+
+SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
+    "base": (),
+    "rules": ("base",),
+    "show": ("base",),
+    "core": ("base", "rules", "show"),
+    "formats": ("base", "rules", "core"),
+    "film": ("base", "rules", "show", "core"),
+    "bots": ("base", "rules", "show", "core", "formats", "film"),
+    "telling": ("base", "rules", "show", "core", "bots"),
+    "figure": ("base", "show", "film"),
+    "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
+    "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
+    "tools": ("base", "rules", "show", "core", "formats", "film", "bots", "telling", "figure", "puzzle", "lesson"),
+    "__main__": ("base", "core", "tools"),
+}
+"""The same for what all games share."""
+
+MOST_MODULES = 20
+"""Modules in a folder."""
+
 
 @cache
 def tree(file: Path) -> ast.Module:

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import tabletop
-from tabletop import game
-from tabletop.game import Game
-from tabletop.state import Ask
+from tabletop.core import game
+from tabletop.core.game import Game
+from tabletop.rules.state import Ask
 from tests.conformance.cases import CASES, Case
 from tests.conformance.test_story import rules_of
 from tests.structure import ENGINE, FACE, GAMES, SHARED, TOP, imported, late_names, tree
@@ -173,7 +173,7 @@ def test_rules_know_no_chance_clock_language_or_screen(case: Case) -> None:
     for chapter in chapters:
         used = set(imported(chapter))
         assert not {module.partition(".")[0] for module in used} & CHANGING, chapter
-        assert not used & {"tabletop.scene", "tabletop.words"}, chapter
+        assert not used & {"tabletop.show.scene", "tabletop.show.words"}, chapter
 
 
 @every_shipped_game

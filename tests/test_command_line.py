@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from tabletop import game
 from tabletop.__main__ import main, parser
-from tabletop.bot_files import SECONDS
-from tabletop.completion import SHELLS
+from tabletop.bots.bot_files import SECONDS
+from tabletop.core import game
+from tabletop.tools.completion import SHELLS
 
 FRESH_DUEL = (
     "roborally/2 floor=.,.,./.,.,. flags=0 turn=1 r0=0,1,N r1=2,1,N "

@@ -11,8 +11,8 @@ from textwrap import dedent
 
 import pytest
 
-from tabletop import game
-from tabletop.event import Kind
+from tabletop.core import game
+from tabletop.rules.event import Kind
 from tests.structure import FACE, GAMES, SHARED, modules, tree
 
 TEXT_ROOMS = ("formats", "tools.puzzles", "puzzle", "lesson")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from tabletop import game
-from tabletop.game import Game
-from tabletop.state import Ask
-from tabletop.theme import colours
-from tabletop.words import LANGUAGES
+from tabletop.core import game
+from tabletop.core.game import Game
+from tabletop.rules.state import Ask
+from tabletop.show.theme import colours
+from tabletop.show.words import LANGUAGES
 from tests.conformance.cases import CASES
 from tests.conformance.test_story import rules_of
 from tests.structure import ENGINE, GAMES, TOP
@@ -73,7 +73,7 @@ def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
         for role in {role for shape in shapes for role in (shape.fill, getattr(shape, "stroke", "")) if role} - set(
             known
         ):
-            yield f"Add the colour {role} to COLOURS of {one.name}/show/colours.py, or use one of tabletop/theme.py."
+            yield f"Add the colour {role} to COLOURS of {one.name}/show/colours.py, or use one of tabletop/show/theme.py."
 
 
 def asked_of(one: Game) -> Iterator[str]:
@@ -102,7 +102,7 @@ def texts(folder: Path, domain: str, language: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_of_the_page_is_complete(name: str) -> None:
-    assert name in game.names(), f"Add {name} to SHIPPED in engine/tabletop/shipped.py."
+    assert name in game.names(), f"Add {name} to SHIPPED in engine/tabletop/base/shipped.py."
     one = game.find(name)
     lacking = [*missing(one, ENGINE / name), *missing_on_the_page(one)]
     assert not lacking, "\n".join(lacking)

@@ -10,7 +10,7 @@ from itertools import zip_longest
 import pytest
 from babel.messages.pofile import read_po
 
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tests.structure import ENGINE, GAMES
 
 TRANSLATED = [(game, language) for game in GAMES for language in LANGUAGES if language != "en"]

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tabletop import game
-from tabletop.game import GENERIC_BOTS
-from tabletop.theme import MODES, SHARED
-from tabletop.words import LANGUAGES
+from tabletop.core import game
+from tabletop.core.game import GENERIC_BOTS
+from tabletop.show.theme import MODES, SHARED
+from tabletop.show.words import LANGUAGES
 from tools.service_worker import integrity
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -68,7 +68,7 @@ LINKS = {"src": "engine", **{name: name for name in ("web", "tests", *READ)}}
 """What mutmut finds in the folder of a room, by what it is here."""
 
 # A mutant needs mutmut, which Python does not find where it is told to look at nothing but an archive.
-_ARCHIVE = "tests/tabletop/test_resources.py::test_the_games_play_out_of_an_archive"
+_ARCHIVE = "tests/tabletop/base/test_resources.py::test_the_games_play_out_of_an_archive"
 
 SHARED = {
     "tabletop": (

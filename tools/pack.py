@@ -88,7 +88,7 @@ def _imported(source: bytes, package: str, lazily: bool) -> Iterator[str]:
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
         elif lazily and isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
-            # See tabletop/late.py.
+            # See tabletop/base/late.py.
             yield ast.literal_eval(node.args[0])
         elif isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_HERE:
             todo.extend(node.orelse)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tabletop import game as games
-from tabletop import link as links
-from tabletop.errors import BoardError, LinkError, OptionError
+from tabletop.base.errors import BoardError, LinkError, OptionError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
 from tabletop.film.motion import Stamp
-from tabletop.game import Game
-from tabletop.session import PERSON, Session
+from tabletop.formats import link as links
 from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.board.player import Player

@@ -26,7 +26,7 @@
   };
   const root = document.documentElement;
   const asked = location.hash.slice(1);
-  const game = /^([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/link.py
+  const game = /^([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/formats/link.py
   const number = /^save=(.+)$/.exec(asked)?.[1];
   const safe = new URLSearchParams(location.search).has("safe");
   const element = (id) => document.getElementById(id);

@@ -1,11 +1,11 @@
 """Everything that a page imports, reads and draws until a game stands on its table: what a browser remembers of Python from one
 start to the next (web/remember.js). What is looked up or compiled here is found again by those who ask for it later."""
 
-from tabletop import game
-from tabletop.link import decode, encode
-from tabletop.session import PERSON, Session
-from tabletop.theme import MODES, colours
-from tabletop.words import words
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode
+from tabletop.show.theme import MODES, colours
+from tabletop.show.words import words
 from web import app
 from web.desks.registry import class_of
 from web.home import home

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import MARGIN, TablePage, fragment, new_game, open_table
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 TOUCH = """([x, y, width, height, margin]) => {
   const board = document.getElementById("board");

@@ -11,9 +11,9 @@ from playwright.sync_api import FloatRect
 from e2e.engines.drivers import Driver, Gone
 from e2e.table_page import on_screen, seen_by
 from e2e.wakes import RAN, REST, WATCH
-from tabletop import link
-from tabletop.move import Move
-from tabletop.session import Session
+from tabletop.core.session import Session
+from tabletop.formats import link
+from tabletop.rules.move import Move
 
 PATIENCE = 60  # seconds for Python to start, and for bots and films, on a busy machine
 

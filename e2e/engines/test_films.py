@@ -10,10 +10,10 @@ import pytest
 from e2e.board.test_film import STAND, THINGS
 from e2e.engines.conftest import Network
 from e2e.engines.drivers import Driver
-from tabletop import svg
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
-from tabletop.scene import Label
+from tabletop.show import svg
+from tabletop.show.scene import Label
 from tests.tabletop.film.playing import for_every_film, played
 from tests.tabletop.film.reading import Film
 

@@ -22,9 +22,11 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
-from tabletop import bots, game, link
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.formats import link
 
 TWO_FLAGS = Drawn(replace(plan_from_rows([". . . .", ". . > .", ". . . .", "1 . . 2"]), name="Two flags"), flags=(6, 0))
 """A course that a good bot, or who follows its advice, runs in a few turns."""

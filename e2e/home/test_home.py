@@ -17,10 +17,11 @@ from e2e.kept import put
 from e2e.pictures import Pictures
 from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up, speak, unfold
 from e2e.waiting import FRAMES, await_ready, reload
-from tabletop import game, link
-from tabletop.session import PERSON, Session
-from tabletop.shipped import SHIPPED
-from tabletop.theme import colours
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
+from tabletop.show.theme import colours
 
 
 def test_a_pasted_link_opens_and_a_wrong_one_says_why(page: Page) -> None:

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
-from tabletop.theme import SHARED
-from tests.tabletop.test_bot_files import FIRST
+from tabletop.show.theme import SHARED
+from tests.tabletop.bots.test_bot_files import FIRST
 from tools.lab import PACKAGES
 from tools.serve import ROOT, SITE, Handler, Server, headers_for
 

@@ -12,8 +12,9 @@ from e2e.devices import prefer
 from e2e.kept import game_as, games, laid
 from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up
 from e2e.waiting import await_ready, reload
-from tabletop import game, link
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 
 OTHER = new_game("person easy", seed=7)
 

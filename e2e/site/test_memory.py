@@ -14,8 +14,8 @@ from playwright.sync_api import Error, Page, Playwright, expect
 from e2e.devices import watch
 from e2e.table_page import PRESS, fragment, open_table
 from e2e.waiting import START, await_offline, await_ready
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 KEPT = """async () => {
   const request = indexedDB.open("robodrome-memory", 1);

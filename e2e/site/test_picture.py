@@ -12,9 +12,10 @@ from e2e.devices import prefer
 from e2e.pictures import Pictures
 from e2e.table_page import fragment, on_screen, open_table
 from e2e.waiting import START, await_ready
-from tabletop import game, svg
-from tabletop.session import Session
-from tabletop.words import words
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.show import svg
+from tabletop.show.words import words
 
 
 class Colours(dict[str, str]):

@@ -221,7 +221,7 @@ print(shelf.pattern(named.pattern, int(re.IGNORECASE)) is not None, named.fullma
 
 def test_files_that_come_with_a_package_are_read_from_its_archive() -> None:
     program = """
-from tabletop import resources
+from tabletop.base import resources
 print(len(resources.names("roborally", "boards/classic", ".course")))
 print(resources.read("stakbots", "decks/base.deck")[:2])
 try:

@@ -15,8 +15,8 @@ from e2e.accessibility import problems
 from e2e.devices import prefer
 from e2e.table_page import PATIENCE, TablePage, fragment
 from e2e.waiting import FINISH, START, Visit, await_ready
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 from tools.serve import SITE, Handler
 
 

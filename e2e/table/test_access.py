@@ -12,8 +12,8 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, set_up, unfold
 from e2e.waiting import FINISH, await_ready
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 THEMES = ("light", "dark", "contrast")
 

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.desks.moonbots.test_moonbots import until
 from e2e.table_page import fragment, new_game, open_table
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 
 def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site: str) -> None:

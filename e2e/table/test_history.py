@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, TABLET, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1180, 820)])

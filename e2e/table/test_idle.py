@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.table_page import PATIENCE, fragment, open_table
 from e2e.waiting import FINISH, await_ready
 from e2e.wakes import RAN, REST, WATCH
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 NOTE_THE_END = """() => {
   const plain = Worker.prototype.terminate;

@@ -10,8 +10,8 @@ from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import TablePage, fragment, new_game, open_table
 from stakbots.position.moves import Discard
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 
 def match() -> Session:

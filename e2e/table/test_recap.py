@@ -12,8 +12,8 @@ from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import fragment, open_table
 from robotory.board.cells import SIDE_NAMES
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 from tests.playing import play_on
 
 _POSITION = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"

@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expe
 from e2e.kept import entries, game_as, games, laid, put
 from e2e.table_page import TablePage, begin, fragment, new_game, open_table
 from e2e.waiting import START, await_ready, reload
-from tabletop import game, link
-from tabletop.session import PERSON, Session
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
 
 LINK = fragment(new_game("person easy"))[1:]
 WRONG: dict[str, str] = {

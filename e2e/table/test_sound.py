@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import prefer
 from e2e.table_page import PATIENCE, fragment, open_table
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 LISTEN = """() => {
   const noted = { made: 0, voices: 0, pulses: [], names: [] };

@@ -8,11 +8,11 @@ from playwright.sync_api import FrameLocator, Page, expect
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import AT_REST, PATIENCE
 from e2e.waiting import await_offline
+from tabletop.base.shipped import SHIPPED
 from tabletop.puzzle.attempt import Attempt
 from tabletop.puzzle.task import Task, encode, read_file
 from tabletop.puzzle.told import goal_text
-from tabletop.shipped import SHIPPED
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.structure import TOP
 
 

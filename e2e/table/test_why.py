@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from e2e.accessibility import problems
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import TablePage, fragment, new_game, open_table
-from tabletop import game
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Reel
-from tabletop.session import PERSON, Session
-from tabletop.shipped import SHIPPED
-from tabletop.words import YOU, words
+from tabletop.show.words import YOU, words
 from tests.playing import game_until, play_on
 
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 
 NUMBER_WORKERS = """
 window.workers = 0;

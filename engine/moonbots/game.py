@@ -10,8 +10,8 @@ from moonbots.position.switches import OPTIONS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
-from tabletop.game import Game, Options, Preference
-from tabletop.late import late
+from tabletop.base.late import late
+from tabletop.core.game import Game, Options, Preference
 
 
 def new(seats: int, options: Options, version: int) -> Tournament:

@@ -16,19 +16,19 @@ from warnings import warn
 from robodrome.films import Film
 from robodrome.positions import Position
 from tabletop import __version__
-from tabletop.bots import run_bots
-from tabletop.errors import BoardError, BotError, IllegalMove, LinkError, NotationError, OptionError, TabletopError
-from tabletop.event import Event
-from tabletop.game import Budget, Game, Option, register
-from tabletop.game import find as game
-from tabletop.game import names as games
-from tabletop.link import decode as from_link
-from tabletop.link import share as to_link
-from tabletop.move import Move
-from tabletop.session import PERSON, Session
-from tabletop.state import CHANCE, State
-from tabletop.tournament import Failure, Result, Standing
-from tabletop.tournament import run as tournament
+from tabletop.base.errors import BoardError, BotError, IllegalMove, LinkError, NotationError, OptionError, TabletopError
+from tabletop.bots.bots import run_bots
+from tabletop.bots.tournament import Failure, Result, Standing
+from tabletop.bots.tournament import run as tournament
+from tabletop.core.game import Budget, Game, Option, register
+from tabletop.core.game import find as game
+from tabletop.core.game import names as games
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode as from_link
+from tabletop.formats.link import share as to_link
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
 
 __all__ = [
     "CHANCE",

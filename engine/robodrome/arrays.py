@@ -9,9 +9,9 @@ import numpy as np
 from gymnasium import spaces
 
 from robodrome.environment import Environment
-from tabletop.errors import OptionError
-from tabletop.picture import picture
-from tabletop.words import words
+from tabletop.base.errors import OptionError
+from tabletop.core.picture import picture
+from tabletop.show.words import words
 
 RENDER_MODES = ("ansi", "svg", "rgb_array")
 HUMAN = "human"

@@ -8,12 +8,12 @@ from functools import cache
 from operator import index
 from typing import SupportsIndex
 
-from tabletop import game as games
-from tabletop.errors import IllegalMove, OptionError
-from tabletop.game import Game, Options
-from tabletop.learning import Learning
-from tabletop.link import encode
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.core import game as games
+from tabletop.core.game import Game, Options
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import encode
+from tabletop.tools.learning import Learning
 
 
 @cache

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Self
 
 from robodrome.positions import Position
+from tabletop.core.session import Session
 from tabletop.film import stretch
 from tabletop.film.stretch import Stretch
-from tabletop.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,12 @@ import gymnasium
 
 from robodrome import arrays
 from robodrome.environment import Environment
-from tabletop import game as games
-from tabletop.bots import run_bots
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Options
-from tabletop.session import PERSON, Session
-from tabletop.shipped import SHIPPED
+from tabletop.base.errors import OptionError
+from tabletop.base.shipped import SHIPPED
+from tabletop.bots.bots import run_bots
+from tabletop.core import game as games
+from tabletop.core.game import Budget, Options
+from tabletop.core.session import PERSON, Session
 
 _TITLES = {"roborally": "RoboRally", "moonbots": "MoonBots", "stakbots": "StakBots", "robotory": "Robotory"}
 _ILLEGAL = -1

@@ -20,12 +20,12 @@ import numpy as np
 import pyspiel
 
 from robodrome.environment import Environment
-from tabletop import game as games
-from tabletop.event import Event
-from tabletop.game import Game
-from tabletop.move import Move
-from tabletop.shipped import SHIPPED
-from tabletop.state import CHANCE, Ask, State
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask, State
 
 _MOST_MOVES = 100_000
 _MOST_OUTCOMES = 256

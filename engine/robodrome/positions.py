@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from tabletop import game as games
-from tabletop import notation
-from tabletop.errors import OptionError
-from tabletop.game import Game
-from tabletop.move import Move
-from tabletop.picture import AUTO, picture
-from tabletop.session import Session
-from tabletop.state import State
+from tabletop.base.errors import OptionError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.core.picture import AUTO, picture
+from tabletop.core.session import Session
+from tabletop.formats import notation
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

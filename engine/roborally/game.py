@@ -11,9 +11,9 @@ from roborally.position.switches import OPTIONS, HouseRules
 from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
-from tabletop.errors import OptionError
-from tabletop.game import Game, Options
-from tabletop.late import late
+from tabletop.base.errors import OptionError
+from tabletop.base.late import late
+from tabletop.core.game import Game, Options
 
 
 def new(seats: int, options: Options, version: int) -> Race:

@@ -9,8 +9,8 @@ from robotory.position.switches import OPTIONS
 from robotory.position.versions import NEWEST
 from robotory.rules import lot, turn
 from robotory.rules.steps import STEPS
-from tabletop.game import Game, Options
-from tabletop.late import late
+from tabletop.base.late import late
+from tabletop.core.game import Game, Options
 
 
 def new(_seats: int, options: Options, version: int) -> Arena:

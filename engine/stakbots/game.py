@@ -10,9 +10,9 @@ from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules import opening
 from stakbots.rules.steps import STEPS
-from tabletop.game import Game, Options
-from tabletop.late import late
-from tabletop.state import CHANCE
+from tabletop.base.late import late
+from tabletop.core.game import Game, Options
+from tabletop.rules.state import CHANCE
 
 
 def new(seats: int, options: Options, version: int) -> Match:

@@ -5,10 +5,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tabletop import __version__, commands, completion, game
-from tabletop.arguments import Help
-from tabletop.errors import TabletopError
-from tabletop.puzzle import commands as puzzle_commands
+from tabletop import __version__
+from tabletop.base.errors import TabletopError
+from tabletop.core import game
+from tabletop.tools import commands, completion, puzzle_commands
+from tabletop.tools.arguments import Help
 
 
 def parser() -> argparse.ArgumentParser:

@@ -25,9 +25,9 @@ from robotory.position.state import Arena
 from stakbots.position.codes import SEATS as STAK_STRIDE
 from stakbots.position.codes import UNKNOWN, card_of
 from stakbots.position.state import Match
-from tabletop.game import Game
-from tabletop.state import State
-from tabletop.words import Words, words
+from tabletop.core.game import Game
+from tabletop.rules.state import State
+from tabletop.show.words import Words, words
 
 TOP = Path(__file__).parents[2]
 

@@ -16,7 +16,7 @@ WRITTEN = 16
 
 def digest(link: str) -> str:
     """A fingerprint of a game: all moves that could be chosen, everything that happened, and positions on the way and last."""
-    from tabletop.link import decode
+    from tabletop.formats.link import decode
 
     session = decode(link)
     game = session.game
@@ -41,7 +41,7 @@ def main(file: str) -> str:
     """The lines for the links of a file, in an interpreter that has not met the small game of the tests yet."""
     import sample_game
 
-    from tabletop import game
+    from tabletop.core import game
 
     game.register(sample_game.GAME)
     return digests(Path(file).read_text(encoding="utf-8").split())

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 
-from tabletop.event import Event
-from tabletop.link import encode
-from tabletop.move import Move
-from tabletop.session import PERSON, Session
-from tabletop.state import CHANCE, State
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import encode
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
 from tests.conformance.cases import CASES, Case, Start
 from tests.playing import play_on
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.about import About
-from tabletop.phrases import told_apart
-from tabletop.words import LANGUAGES
+from tabletop.show.about import About
+from tabletop.show.words import LANGUAGES
+from tabletop.telling.phrases import told_apart
 from tests.conformance.cases import Case
 from tests.conformance.playing import for_every_game, positions, somebody_chooses
 from tests.conformance.test_story import rules_of

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.link import encode
-from tabletop.session import Session
-from tabletop.state import State
+from tabletop.core.session import Session
+from tabletop.formats.link import encode
+from tabletop.rules.state import State
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import examples, for_every_game, labels, played, positions, random_move, sessions
 
@@ -120,7 +120,7 @@ def test_what_is_pickled_goes_on_alike_in_another_interpreter(tmp_path: Path) ->
     file.write_bytes(pickle.dumps(kept))
     expected = told_elsewhere(file)
     program = (
-        "import sys, pathlib, sample_game; from tabletop import game; game.register(sample_game.GAME);"
+        "import sys, pathlib, sample_game; from tabletop.core import game; game.register(sample_game.GAME);"
         f"from tests.conformance.test_copies import told_elsewhere; print(told_elsewhere(pathlib.Path({str(file)!r})))"
     )
     for hash_seed in ("1", "2718"):

@@ -19,9 +19,9 @@ from textwrap import wrap
 
 import pytest
 
-from tabletop.event import Event
-from tabletop.link import decode, encode
-from tabletop.session import PERSON, Session
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode
+from tabletop.rules.event import Event
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import labels, played
 from tests.playing import play_on

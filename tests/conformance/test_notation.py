@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.errors import NotationError, TabletopError
+from tabletop.base.errors import NotationError, TabletopError
 from tests.conformance.cases import Case
 from tests.conformance.playing import examples, for_every_game, labels, positions, random_move
 

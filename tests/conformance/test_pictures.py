@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.scene import Shape
-from tabletop.svg import paint
-from tabletop.theme import MODES, colours
+from tabletop.show.scene import Shape
+from tabletop.show.svg import paint
+from tabletop.show.theme import MODES, colours
 from tests.conformance.cases import Case
 from tests.conformance.playing import examples, for_every_game, games, positions, told
 

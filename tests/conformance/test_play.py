@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop import game
-from tabletop.errors import IllegalMove
-from tabletop.move import Verb
-from tabletop.state import CHANCE
+from tabletop.base.errors import IllegalMove
+from tabletop.core import game
+from tabletop.rules.move import Verb
+from tabletop.rules.state import CHANCE
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import (
     examples,

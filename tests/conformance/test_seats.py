@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop import bots
-from tabletop.game import Budget
-from tabletop.state import CHANCE, State
+from tabletop.bots import bots
+from tabletop.core.game import Budget
+from tabletop.rules.state import CHANCE, State
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import random_move
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.event import EVERYBODY, Event
-from tabletop.move import Move
-from tabletop.state import CHANCE, State
+from tabletop.rules.event import EVERYBODY, Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
 from tests.conformance.cases import Case
 from tests.conformance.playing import (
     Played,

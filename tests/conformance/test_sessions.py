@@ -9,9 +9,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.link import decode, encode, share
-from tabletop.session import PERSON, Session
-from tabletop.state import CHANCE
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode, share
+from tabletop.rules.state import CHANCE
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import examples, for_every_game, labels, sessions
 from tests.playing import play_on
@@ -182,7 +182,7 @@ def all_digests() -> str:
 def test_the_same_record_gives_the_same_game_in_another_interpreter() -> None:
     """Sets and dictionaries may be in any order there."""
     program = (
-        "import sys, sample_game; from tabletop import game; game.register(sample_game.GAME);"
+        "import sys, sample_game; from tabletop.core import game; game.register(sample_game.GAME);"
         "from tests.conformance.test_sessions import all_digests; print(all_digests())"
     )
     expected = all_digests()

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.event import NO_CAUSE, Event
+from tabletop.rules.event import NO_CAUSE, Event
 from tests.conformance.cases import Case
 from tests.conformance.playing import Played, Position, examples, for_every_game, games, positions, told
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.phrases import captions
-from tabletop.words import LANGUAGES, Words
+from tabletop.show.words import LANGUAGES, Words
+from tabletop.telling.phrases import captions
 from tests.conformance.cases import Case
 from tests.conformance.playing import (
     examples,

@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.event import Kind
-from tabletop.words import LANGUAGES, Words
+from tabletop.rules.event import Kind
+from tabletop.show.words import LANGUAGES, Words
 from tests.conformance.cases import Case
 from tests.conformance.playing import examples, for_every_game, games
 from tests.conformance.test_story import story

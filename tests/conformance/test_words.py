@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.scene import Item, Scene
+from tabletop.show.scene import Item, Scene
 from tests.conformance.cases import Case
 from tests.conformance.playing import examples, for_every_game, positions
 

@@ -13,11 +13,12 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
 
 import sample_game
 
-from tabletop import bots, game
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Game
-from tabletop.link import share
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import OptionError
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core.game import Budget, Game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import share
 
 FOLDER = Path(__file__).parent
 CHOICES = (0, 1, 7, 40, 10_000)

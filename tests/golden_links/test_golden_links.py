@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import game
-from tabletop.errors import LinkError
-from tabletop.link import decode, encode
+from tabletop.base.errors import LinkError
+from tabletop.core import game
+from tabletop.formats.link import decode, encode
 
 FILES = sorted(Path(__file__).parent.glob("*-v*.txt"))
 

@@ -9,7 +9,7 @@ from distributed import LocalCluster, default_client
 
 import robodrome
 from roborally.tools import survey
-from tabletop import work
+from tabletop.bots import work
 
 ROBOTORY = robodrome.game("robotory")
 

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import generate_playthrough
 
 import robodrome
 import robodrome.openspiel
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
 
 GOLDEN = Path(__file__).parent / "golden"
 every_game = pytest.mark.parametrize("game", SHIPPED)

@@ -20,7 +20,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 import robodrome
 import robodrome.pettingzoo
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
 
 every_game = pytest.mark.parametrize("game", SHIPPED)
 

@@ -6,8 +6,8 @@ from moonbots.game import GAME
 from moonbots.position.cards import CODES, FACE_DOWN, WEAPON_CARDS
 from moonbots.position.state import Tournament
 from moonbots.position.versions import NEWEST
-from tabletop.event import Event
-from tabletop.state import State
+from tabletop.rules.event import Event
+from tabletop.rules.state import State
 
 _WEAPONS = [CODES[card] for card in WEAPON_CARDS]
 

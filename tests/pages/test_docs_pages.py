@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import robodrome
-from tabletop import game
 from tabletop.__main__ import main
-from tabletop.event import Vocabulary
-from tabletop.shipped import SHIPPED
-from tabletop.words import words
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
+from tabletop.rules.event import Vocabulary
+from tabletop.show.words import words
 from tools.pages import docs
 from tools.pages.events import every_event
 from tools.pages.page import Site

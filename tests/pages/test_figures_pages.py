@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import link
 from tabletop.film.timeline import timeline
+from tabletop.formats import link
 from tabletop.lesson.check import Lesson
 from tabletop.lesson.shown import figure as shown_figure
 from tabletop.puzzle import task
-from tabletop.state import State
-from tabletop.words import LANGUAGES
+from tabletop.rules.state import State
+from tabletop.show.words import LANGUAGES
 from tests.structure import GAMES
 from tools.pages import figures, lessons
 from tools.pages.page import Site, up_from

@@ -6,7 +6,7 @@ import gzip
 import re
 from pathlib import Path
 
-from tabletop.theme import MODES, colours
+from tabletop.show.theme import MODES, colours
 from tests.structure import TOP
 from tools.pages import hero
 from tools.pages.page import Site

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import robodrome
-from tabletop.shipped import SHIPPED
-from tabletop.theme import MODES, SHARED
+from tabletop.base.shipped import SHIPPED
+from tabletop.show.theme import MODES, SHARED
 from tests.structure import TOP
 from tools import lab
 

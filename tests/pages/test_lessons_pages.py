@@ -10,11 +10,13 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tabletop import game, link, resources
+from tabletop.base import resources
+from tabletop.core import game
 from tabletop.film.picture import style
+from tabletop.formats import link
 from tabletop.lesson.check import Lesson
 from tabletop.puzzle import task
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tests.pages.test_rules_pages import ADDRESSES
 from tests.pages.test_rules_pages import written as rules_page
 from tests.structure import GAMES, TOP

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.theme import MODES, SHARED
+from tabletop.show.theme import MODES, SHARED
 from tests.structure import TOP
 from tools.pages.markdown import html
 from tools.pages.page import Site, page, up_from

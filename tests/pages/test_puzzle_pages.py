@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.puzzle.told import goal_text
-from tabletop.words import LANGUAGES
-from tabletop.words import words as words_of
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tools.pages import figures, puzzles
 from tools.pages.page import Site
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tests.structure import ENGINE, GAMES
 from tools.pages import rules, rules_figures
 from tools.pages.lessons import teaching

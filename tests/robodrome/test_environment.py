@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from robodrome.environment import Environment, learning
-from tabletop import link
-from tabletop.errors import IllegalMove, OptionError
+from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.formats import link
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import SEEDS
 

@@ -9,7 +9,7 @@ from roborally import GAME
 from roborally.board.floor import DIRECTIONS
 from roborally.position.state import Race
 from roborally.position.versions import NEWEST
-from tabletop.event import Event
+from tabletop.rules.event import Event
 
 PLAIN = "floor=" + "/".join([",".join("." * 6)] * 5)
 """An open floor of 6 by 5 cells."""

@@ -2,8 +2,8 @@
 
 from robotory import GAME
 from robotory.position.state import Arena
-from tabletop.event import Event
-from tabletop.move import Move
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
 
 START = "b3,c3,d3"
 

@@ -6,9 +6,9 @@ from random import Random
 
 import sample_game
 
-from tabletop import game
-from tabletop.errors import OptionError
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import OptionError
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
 from tests.conformance.cases import CASES, Case
 from tests.playing import play_on
 

@@ -18,7 +18,7 @@ from robotory.formats import notation
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
 from robotory.rules import chain, refill, turn
-from tabletop import link
+from tabletop.formats import link
 from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main

@@ -9,9 +9,9 @@ from stakbots.position.decks import load
 from stakbots.position.moves import Show
 from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.state import CHANCE
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
 
 DECK = load("base")
 

@@ -15,7 +15,7 @@ from tabletop.film.motion import BEAT, Pose
 from tabletop.film.reel import Beat
 from tabletop.film.timeline import TOLERANCE, timeline
 from tabletop.film.write import as_svg
-from tabletop.scene import Scene
+from tabletop.show.scene import Scene
 from tests.structure import modules, tree
 from tests.tabletop.film.playing import GAMES, drawing, played
 from tests.tabletop.film.reading import Film

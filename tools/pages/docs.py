@@ -13,7 +13,7 @@ from pathlib import Path
 from griffe import Attribute, Class, Function, GriffeLoader, Module
 from griffe import Object as Thing
 
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tools.pages.events import every_event
 from tools.pages.markdown import parse, render
 from tools.pages.page import Site, index, link, page, up_from, words

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
-from tabletop import game
-from tabletop.event import Kind
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
+from tabletop.rules.event import Kind
 from tools.pages.page import words
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,15 +13,15 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop import svg
+from tabletop.base.shipped import SHIPPED
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_block, as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import Lesson, folders, load
 from tabletop.lesson.shown import figure as figure_of
-from tabletop.shipped import SHIPPED
-from tabletop.theme import MODES, colours
-from tabletop.words import LANGUAGES
+from tabletop.show import svg
+from tabletop.show.theme import MODES, colours
+from tabletop.show.words import LANGUAGES
 from tools import pieces
 from tools.pages import lessons
 from tools.pages.films import STYLE, once

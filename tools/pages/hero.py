@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop import game
+from tabletop.core import game
 from tabletop.film import picture
 from tabletop.film.stretch import Stretch, of_position
 from tabletop.film.timeline import timeline

@@ -8,13 +8,13 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from tabletop import game
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html, script
 from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.shown import figure
-from tabletop.shipped import SHIPPED
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tools.pages.films import STYLE, once, sheet
 from tools.pages.markdown import html
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tools.pages import KINDS
 from tools.pages.page import MISSING, Site, index, link, page, up_from, words
 

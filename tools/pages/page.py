@@ -11,8 +11,8 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from types import MappingProxyType
 
-from tabletop.scene import Scene
-from tabletop.words import LANGUAGES, Words, translations
+from tabletop.show.scene import Scene
+from tabletop.show.words import LANGUAGES, Words, translations
 from tools.pages import KINDS
 
 PICTURE = "icons/512.png"

@@ -8,7 +8,8 @@ from html import escape
 from pathlib import Path
 from types import MappingProxyType
 
-from tabletop import game, svg
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
 from tabletop.figure.figure import Figure
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
@@ -16,10 +17,10 @@ from tabletop.lesson.played import play
 from tabletop.puzzle.attempt import check, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.told import goal_text
-from tabletop.shipped import SHIPPED
-from tabletop.theme import colours
-from tabletop.words import LANGUAGES
-from tabletop.words import words as words_of
+from tabletop.show import svg
+from tabletop.show.theme import colours
+from tabletop.show.words import LANGUAGES
+from tabletop.show.words import words as words_of
 from tools.pages import figures, rules
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 
-from tabletop import game, resources
-from tabletop.shipped import SHIPPED
-from tabletop.words import LANGUAGES
+from tabletop.base import resources
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
+from tabletop.show.words import LANGUAGES
 from tools.pages import rules_figures
 from tools.pages.lessons import teaching
 from tools.pages.markdown import Heading, parse, render

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tabletop import game as games
+from tabletop.core import game as games
 from tabletop.film import write
 from tabletop.lesson.played import Played, play, position
-from tabletop.words import words
+from tabletop.show.words import words
 
 
 class Shown(NamedTuple):

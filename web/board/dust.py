@@ -6,8 +6,8 @@ from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from tabletop.film.motion import Action, Stamp, Track
-from tabletop.outline import box, disc, polygon
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc, polygon
+from tabletop.show.scene import Shape, Shapes
 
 _CHEVRONS = "".join([polygon([(x, -0.24), (x + 0.2, 0), (x, 0.24)], closed=False) for x in (-0.16, 0.1)])
 _PAPERS = ("good", "accent", "bad")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tabletop.scene import Motion, Scene
+from tabletop.show.scene import Motion, Scene
 
 NEAR = 28.0
 """CSS pixels to a cell to which the camera comes when all of the floor would be too small."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import js
 
 from tabletop.film.motion import Pose, Stamp
-from tabletop.scene import Item, Scene, Shapes
+from tabletop.show.scene import Item, Scene, Shapes
 from web.board.sprites import Closer, Sprites
 
 _LARGEST = 12_000_000

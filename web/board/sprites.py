@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import js
 
-from tabletop.scene import Label, Shape, Shapes, reach
+from tabletop.show.scene import Label, Shape, Shapes, reach
 from web.board.dust import LOOKS
 
 _FONT = "system-ui, sans-serif"

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.game import Game
-from tabletop.session import PERSON
-from tabletop.words import YOU
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON
+from tabletop.show.words import YOU
 from web.page.names import told_apart
 from web.page.reader import Reader
 from web.table.play.desk import Desk

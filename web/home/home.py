@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import js
 from pyodide.ffi import JsException
 
-from tabletop import game as games
+from tabletop.core import game as games
 from web.home.saved import SavedGames
 from web.page import dom
 from web.page.daily import DAY, Daily, game_of, today

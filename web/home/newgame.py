@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from tabletop.errors import TabletopError
-from tabletop.game import Game
-from tabletop.session import PERSON
-from tabletop.theme import SEATS
+from tabletop.base.errors import TabletopError
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON
+from tabletop.show.theme import SEATS
 from web.page import colours, dom, saves, series
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import js
 
-from tabletop import game as games
+from tabletop.core import game as games
 from web.page import dom, series
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill

@@ -1,5 +1,5 @@
 // Python in the box of the lab: a worker without an origin, which gets every file from the page, as no service worker and no
-// storage serve it. What the page asks is JSON for engine/tabletop/lab.py.
+// storage serve it. What the page asks is JSON for engine/tabletop/bots/lab.py.
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 
@@ -33,8 +33,8 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
       stderr: print,
     });
     await install(wheel);
-    lab = python.pyimport("tabletop.lab").Lab();
-    python.pyimport("tabletop.bot_here").listen((bot, seconds) => port.postMessage({ asked: { bot, seconds } }));
+    lab = python.pyimport("tabletop.bots.lab").Lab();
+    python.pyimport("tabletop.bots.bot_here").listen((bot, seconds) => port.postMessage({ asked: { bot, seconds } }));
   } catch (error) {
     port.postMessage({ broken: String(error) });
     return;

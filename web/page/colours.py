@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from tabletop import theme
-from tabletop.theme import MODES
+from tabletop.show import theme
+from tabletop.show.theme import MODES
 from web.page import dom
 
 

@@ -3,7 +3,7 @@ solved it."""
 
 import js
 
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
 from web.page.preferences import Preferences
 
 DAY = "day"

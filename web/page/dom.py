@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy, jsnull, to_js
 
-from tabletop.markup import escape
+from tabletop.base.markup import escape
 
 document = js.document
 root = js.document.documentElement

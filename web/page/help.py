@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tabletop.game import Game
+from tabletop.core.game import Game
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from tabletop import svg
-from tabletop.scene import Shapes
+from tabletop.show import svg
+from tabletop.show.scene import Shapes
 
 
 class _Variables(Mapping[str, str]):

@@ -4,8 +4,8 @@ beside the game."""
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tabletop.link import NAMES
-from tabletop.theme import SEATS
+from tabletop.formats.link import NAMES
+from tabletop.show.theme import SEATS
 from web.page.gate import by_seat, is_count, is_text, list_of
 
 LONGEST = 20

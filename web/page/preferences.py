@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from tabletop.theme import MODES
+from tabletop.show.theme import MODES
 from web.page.gate import Check, Gate, Unreadable, fields, is_text, list_of, parse
 from web.page.names import are_colours, are_names
 from web.page.series import LENGTHS

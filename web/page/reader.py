@@ -4,10 +4,10 @@ from typing import Any
 
 import js
 
-from tabletop import theme
-from tabletop.errors import TabletopError
-from tabletop.game import Game
-from tabletop.words import LANGUAGES, Words, words
+from tabletop.base.errors import TabletopError
+from tabletop.core.game import Game
+from tabletop.show import theme
+from tabletop.show.words import LANGUAGES, Words, words
 from web.page import dom
 from web.page.preferences import Preferences
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
-from tabletop import link as links
-from tabletop.errors import TabletopError
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import TabletopError
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link as links
 from web.page import gate as checks
 from web.page import names as given
 from web.page import series

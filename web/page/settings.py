@@ -1,7 +1,7 @@
 """Language and theme: the two fields that the home page and the menu of a table share."""
 
-from tabletop.theme import MODES
-from tabletop.words import LANGUAGES
+from tabletop.show.theme import MODES
+from tabletop.show.words import LANGUAGES
 from web.page.reader import Reader
 from web.page.widgets import choice
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tabletop.markup import escape as esc
+from tabletop.base.markup import escape as esc
 from web.page.icons import icon
 
 

@@ -19,12 +19,13 @@ from moonbots.position.moves import Aim, Play
 from moonbots.position.state import Tournament
 from moonbots.show.layout import MARKET
 from moonbots.show.text import card_help, card_name, seat_name
-from tabletop import bots, game
-from tabletop import session as sessions
-from tabletop.game import Budget
-from tabletop.move import Move
-from tabletop.phrases import captions
-from tabletop.words import words
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core import session as sessions
+from tabletop.core.game import Budget
+from tabletop.rules.move import Move
+from tabletop.show.words import words
+from tabletop.telling.phrases import captions
 from tests.playing import game_until, play_on
 
 

@@ -17,9 +17,10 @@ from roborally.board.plan import plan_from_rows
 from roborally.position import events
 from roborally.position.moves import BLIND, Reach
 from roborally.position.option_deck import SLUGS
-from tabletop import game, link
-from tabletop.event import Event
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
+from tabletop.rules.event import Event
 
 FILE = Path(__file__).with_suffix(".txt")
 PLAYER = 3

@@ -11,11 +11,11 @@ from e2e.desks.roborally.option_games import PLAYER, Recorded, read, replay
 from e2e.table_page import PATIENCE, TablePage, open_table
 from roborally.position.moves import Pair, Place
 from roborally.position.option_deck import RULE, SLUGS
-from tabletop import link
-from tabletop.phrases import caption
-from tabletop.scene import Scene
-from tabletop.session import Session
-from tabletop.words import words
+from tabletop.core.session import Session
+from tabletop.formats import link
+from tabletop.show.scene import Scene
+from tabletop.show.words import words
+from tabletop.telling.phrases import caption
 
 GAMES = read()
 WORDS = words("roborally", "en")

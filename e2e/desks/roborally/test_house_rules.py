@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.devices import SMALL, OnDevice
 from e2e.table_page import PATIENCE, TablePage, set_up, speak, unfold
-from tabletop import game
-from tabletop.words import LANGUAGES, words
+from tabletop.core import game
+from tabletop.show.words import LANGUAGES, words
 
 RULES = [option for option in game.find("roborally").options if option.choices]
 SETTINGS = {"lives", "last-life", "asleep-touches", "fire-control", "circuit-breaker", "option-deck", "survivor"} | {

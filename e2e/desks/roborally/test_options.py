@@ -12,8 +12,8 @@ from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, 
 from roborally.position.moves import Pair
 from roborally.position.option_deck import SLUGS
 from roborally.show.options_asked import options_asked
-from tabletop.session import PERSON, Session
-from tabletop.words import words
+from tabletop.core.session import PERSON, Session
+from tabletop.show.words import words
 from tests import playing
 
 WORDS = words("roborally", "en")

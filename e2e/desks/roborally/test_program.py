@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, game_until, new_game, open_table, operands, race
-from tabletop.session import Session
+from tabletop.core.session import Session
 
 
 def by_tap(table: TablePage, cards: list[int]) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.table_page import PATIENCE, fragment, new_game, open_table, race, set_up, unfold
 from roborally.bots.players import find
-from tabletop.game import Budget
-from tabletop.session import PERSON, Session
-from tabletop.words import words
+from tabletop.core.game import Budget
+from tabletop.core.session import PERSON, Session
+from tabletop.show.words import words
 
 WORDS = words("roborally", "en")
 _FLOOR = (

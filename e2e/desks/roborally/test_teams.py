@@ -10,8 +10,8 @@ from e2e.devices import PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up
 from roborally.bots.players import find
 from roborally.show.robots import NAMES
-from tabletop.game import Budget
-from tabletop.session import PERSON, Session
+from tabletop.core.game import Budget
+from tabletop.core.session import PERSON, Session
 
 
 def raced(course: str, seats: int, *, until_carried: bool = False) -> Session:

@@ -8,9 +8,11 @@ from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import PATIENCE, TablePage, fragment, open_table, speak
 from e2e.waiting import FINISH, await_offline, reload
 from robotory.board.cells import CELL
-from tabletop import bots, game, link
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.formats import link
 
 
 def robotory(kinds: str, *moves: str, **options: str) -> Session:

@@ -18,9 +18,9 @@ from e2e.waiting import await_offline, reload
 from stakbots.show.about import effect_of
 from stakbots.show.queue import queue
 from stakbots.show.text import card_name
-from tabletop import game
-from tabletop.session import Session
-from tabletop.words import words
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.show.words import words
 from tests.playing import game_until
 
 EN = words("stakbots", "en")

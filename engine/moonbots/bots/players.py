@@ -10,9 +10,9 @@ from moonbots.bots.search import look_ahead
 from moonbots.position.guess import determinize
 from moonbots.position.moves import Play
 from moonbots.position.view import MoonView
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Choose
-from tabletop.move import Move
+from tabletop.base.errors import OptionError
+from tabletop.core.game import Budget, Choose
+from tabletop.rules.move import Move
 
 SLIPS = {"easy": (EASY, 0.35), "normal": (NORMAL, 0.1)}
 """Level -> its habits, and how often it takes any move."""

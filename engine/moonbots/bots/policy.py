@@ -39,7 +39,7 @@ from moonbots.rules.battle import ROBOTS, answered, land
 from moonbots.rules.market import on_offer, price
 from moonbots.rules.turn import MOST_GAINED
 from moonbots.rules.weapons import resting
-from tabletop.move import PASS, Move
+from tabletop.rules.move import PASS, Move
 
 
 @dataclass(frozen=True, slots=True)

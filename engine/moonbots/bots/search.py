@@ -19,9 +19,9 @@ from moonbots.position.guess import determinize
 from moonbots.position.moves import ROLL, Place, Play, Reroll
 from moonbots.position.state import Tournament
 from moonbots.position.view import MoonView
-from tabletop.game import Budget
-from tabletop.move import PASS, Move
-from tabletop.state import CHANCE
+from tabletop.core.game import Budget
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import CHANCE
 
 USUAL, MOST = 48, 240
 """Playouts for one choice: without a budget, and at most."""

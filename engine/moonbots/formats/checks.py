@@ -15,9 +15,9 @@ from moonbots.position.cards import (
 from moonbots.position.state import FREE, GOING_ON, LAST_STANDING, NOBODY, OPPOSITE, Tournament
 from moonbots.rules import battle, energy, market, turn, weapons
 from moonbots.rules.steps import STEPS
-from tabletop.errors import NotationError
-from tabletop.notation import EVENTS, names
-from tabletop.state import CHANCE, Ask, Frame
+from tabletop.base.errors import NotationError
+from tabletop.formats.notation import EVENTS, names
+from tabletop.rules.state import CHANCE, Ask, Frame
 
 
 def check(state: Tournament) -> None:

@@ -29,8 +29,8 @@ from moonbots.position.switches import OPTIONS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import market
 from moonbots.rules.steps import OPERANDS, STEPS
-from tabletop import notation
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
 
 _DEFAULTS = {option.name: option.default for option in OPTIONS}
 _ROBOTS = tuple(f"r{robot}" for robot in range(4))

@@ -17,7 +17,7 @@ from moonbots.position.parts import (
     UPGRADES,
     Part,
 )
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 LANGUAGES = ("en", "fr", "de", "it", "es", "pt", "nl", "ru")
 """Those of the booklet, in which cards have names; see `show.card_names`."""

@@ -5,7 +5,7 @@ Two groups: what `strikes` is done by one robot to others, what `hurts` takes en
 
 from moonbots.position.cards import FACE_DOWN
 from moonbots.position.state import FISTS, LAST_STANDING, LIMIT, MISSILES, STALLED
-from tabletop.event import Vocabulary
+from tabletop.rules.event import Vocabulary
 
 EVENTS = Vocabulary(
     "moonbots",

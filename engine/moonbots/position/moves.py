@@ -18,7 +18,7 @@ from moonbots.position.cards import (
     STRONGER,
 )
 from moonbots.position.parts import SLOTS
-from tabletop.move import Move, Verb
+from tabletop.rules.move import Move, Verb
 
 ITEMS = (*SLOTS, "body")
 NO_TARGET = -1

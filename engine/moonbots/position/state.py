@@ -9,7 +9,7 @@ from typing import Self
 from moonbots.position.cards import BODY, FIRST_WEAPON, HIDDEN, NO_CARD, WEAPON_CARDS, WEAPONS_IN_PLAY, body, pile
 from moonbots.position.parts import PARTS, SLOTS, Part
 from moonbots.position.view import MoonView
-from tabletop.state import State
+from tabletop.rules.state import State
 
 GOING_ON, LAST_STANDING, STALLED, LIMIT = range(-1, 3)
 """How the game ended."""

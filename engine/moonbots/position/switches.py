@@ -1,7 +1,7 @@
 """The switches of a game (RULES.md, chapter 10)."""
 
 from moonbots.position.parts import MIXES
-from tabletop.game import Option
+from tabletop.core.game import Option
 
 OPTIONS = (
     Option("upgrades", "even", tuple(MIXES)),

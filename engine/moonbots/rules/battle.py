@@ -8,9 +8,9 @@ from moonbots.position.moves import Aim, Play, play
 from moonbots.position.state import FISTS, GOING_ON, MISSILES, Tournament
 from moonbots.rules import energy
 from moonbots.rules.arsenal import armed, asked, holders, use
-from tabletop.move import PASS, Move
-from tabletop.state import Ask
-from tabletop.window import Window
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask
+from tabletop.rules.window import Window
 
 GUARDS = (FIST_GUARD, MISSILE_GUARD)
 """What protects from each kind of attack."""

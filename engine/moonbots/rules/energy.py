@@ -8,9 +8,9 @@ from moonbots.position.cards import MOST_ENERGY, NO_CARD, PUMP
 from moonbots.position.moves import Play, play
 from moonbots.position.state import GOING_ON, LAST_STANDING, LIMIT, OPPOSITE, STALLED, Tournament
 from moonbots.rules.arsenal import armed, asked, holders, retire, use
-from tabletop.event import NO_CAUSE, Kind
-from tabletop.move import Move
-from tabletop.window import Window
+from tabletop.rules.event import NO_CAUSE, Kind
+from tabletop.rules.move import Move
+from tabletop.rules.window import Window
 
 PUMPED = 2
 

@@ -21,9 +21,9 @@ from moonbots.position.moves import ARM, LUCK, Arm, Stock
 from moonbots.position.moves import STOCK as STOCK_MOVES
 from moonbots.position.state import GOING_ON, Tournament
 from moonbots.rules import energy
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 COLUMNS = ((0, 2, 4), (1, 3, 5))
 """The places of each column from the bottom up; a place's row costs half its number, rounded down."""

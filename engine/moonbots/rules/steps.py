@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from moonbots.rules import battle, energy, market, turn, weapons
-from tabletop.state import Ask
-from tabletop.window import Window
+from tabletop.rules.state import Ask
+from tabletop.rules.window import Window
 
 _HITS = ("damage",) * 4
 _WINDOWS: tuple[Window, ...] = (

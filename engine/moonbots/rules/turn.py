@@ -8,9 +8,9 @@ from moonbots.position.moves import LEAD, ROLL, Buy, Lead, Place, Play, Reroll, 
 from moonbots.position.state import FREE, GOING_ON, LIMIT, NOBODY, STALLED, Tournament
 from moonbots.rules import energy, market, weapons
 from moonbots.rules.battle import AIM, strength_of
-from tabletop.event import NO_CAUSE
-from tabletop.move import PASS, Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import CHANCE, Ask
 
 LEAST_ENERGY = 15
 MOST_GAINED = 2

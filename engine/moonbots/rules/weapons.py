@@ -28,9 +28,9 @@ from moonbots.position.moves import NO_TARGET, Play, play
 from moonbots.position.state import FREE, Tournament
 from moonbots.rules import energy, market
 from moonbots.rules.arsenal import armed, asked, use
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.window import Window
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.window import Window
 
 STOCKED = 4
 ADVANCE_COSTS = 2

@@ -37,10 +37,10 @@ from moonbots.show.text import (
     target_name,
     weapon_name,
 )
-from tabletop.about import About
-from tabletop.move import Move
-from tabletop.phrases import either
-from tabletop.words import Words
+from tabletop.rules.move import Move
+from tabletop.show.about import About
+from tabletop.show.words import Words
+from tabletop.telling.phrases import either
 
 
 def about(view: MoonView, thing: str, words: Words) -> About | None:

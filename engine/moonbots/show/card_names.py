@@ -3,7 +3,7 @@
 
 from functools import cache
 
-from tabletop.words import Words, translations
+from tabletop.show.words import Words, translations
 
 
 def called(key: str, words: Words) -> str:

@@ -1,8 +1,8 @@
 """Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
 
 from moonbots.position.cards import CODES
-from tabletop.event import Event
-from tabletop.phrases import looks
+from tabletop.rules.event import Event
+from tabletop.telling.phrases import looks
 
 
 def _face(robot: int) -> str:

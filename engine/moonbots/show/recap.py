@@ -6,9 +6,9 @@ from typing import NamedTuple
 from moonbots.position import events
 from moonbots.position.view import MoonView
 from moonbots.show.text import dice_name, robot_name, weapon_name
-from tabletop.event import NO_CAUSE, Event, Kind
-from tabletop.recap import Note, causes, note
-from tabletop.words import Words
+from tabletop.rules.event import NO_CAUSE, Event, Kind
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, causes, note
 
 NOBODY = -1
 _STRIKES = events.EVENTS.group("strikes")

@@ -16,8 +16,8 @@ from moonbots.position.view import MoonView
 from moonbots.show import table_items
 from moonbots.show.layout import Layout, Place, layout_of
 from moonbots.show.table_items import DICE, FIGHTING, IDLE, OUT
-from tabletop.event import ByKind, Event
-from tabletop.scene import Item, Motion, Scene, beam, flash
+from tabletop.rules.event import ByKind, Event
+from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 Motions = tuple[Motion, ...]
 

@@ -7,7 +7,7 @@ from moonbots.position.view import MoonView
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.text import card_name, robot_name
-from tabletop.words import Words
+from tabletop.show.words import Words
 
 
 def describe(view: MoonView, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ from moonbots.position.moves import ITEMS
 from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.show.layout import GAUGES, NARROW, WINDOW_AT, Layout, Place
-from tabletop.scene import Item
+from tabletop.show.scene import Item
 
 BOARD_LAYER, CARD_LAYER, DIE_LAYER = range(3)
 DICE = 4

@@ -35,11 +35,11 @@ from moonbots.rules.energy import gainer
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.robots import NAMES
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.phrases import Spoken, choices, either, sentence, verb_of
-from tabletop.state import CHANCE
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
+from tabletop.show.words import Words
+from tabletop.telling.phrases import Spoken, choices, either, sentence, verb_of
 
 
 def tell(event: Event, words: Words) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from moonbots.position.events import EVENTS
 from moonbots.position.view import MoonView
 from moonbots.show.text import tell
-from tabletop.event import Event
-from tabletop.recap import Note, note
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, note
 
 _HURTS = EVENTS.group("hurts")
 _PER_ENERGY = 8

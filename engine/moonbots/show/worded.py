@@ -14,10 +14,10 @@ from moonbots.show.art.table import GROUND
 from moonbots.show.layout import CARD, TILE
 from moonbots.show.robots import NAMES
 from moonbots.show.text import card_help, card_name, robot_name, weapon_name
-from tabletop.lettering import breadth, broken, paragraph
-from tabletop.outline import box, scaled
-from tabletop.scene import Label, Shape, Shapes
-from tabletop.words import Words
+from tabletop.show.lettering import breadth, broken, paragraph
+from tabletop.show.outline import box, scaled
+from tabletop.show.scene import Label, Shape, Shapes
+from tabletop.show.words import Words
 
 LEAST = {"card": 40, "weapon": 34}
 """Pixels to a cell from which on there is room for words."""

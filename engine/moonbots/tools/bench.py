@@ -5,8 +5,8 @@ from random import Random
 
 from moonbots.bots import chances, players, search
 from moonbots.formats.notation import read
-from tabletop.bench import Row, choices
-from tabletop.game import Budget
+from tabletop.core.game import Budget
+from tabletop.tools.bench import Row, choices
 
 _MIDDLE = (
     "moonbots/2 seats=4 round=6 active=1 backs=7 r0=12/RL2/fist-guard+missile-guard/deflector+decoy"

@@ -23,8 +23,8 @@ from moonbots.position.cards import (
 from moonbots.position.moves import NO_TARGET, ON_ROBOTS, ROLL, Aim, Buy, Place, Play, Reroll
 from moonbots.position.parts import SLOTS
 from moonbots.rules.steps import OPERANDS, STEPS
-from tabletop.learning import Field, Learning, asked, counts, listed, marks, number, row
-from tabletop.move import PASS, Move
+from tabletop.rules.move import PASS, Move
+from tabletop.tools.learning import Field, Learning, asked, counts, listed, marks, number, row
 
 _ROBOTS, _PLACES, _PIPS = 4, 6, range(1, 7)
 _MOST_HITS = 12

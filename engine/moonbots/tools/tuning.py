@@ -17,12 +17,12 @@ from moonbots.bots.chances import SIZE, Features, all_features, duel_chances, so
 from moonbots.bots.policy import HARD, Policy
 from moonbots.bots.search import chance_move
 from moonbots.position.state import Tournament
-from tabletop import game
-from tabletop.arguments import add_workers, progress
-from tabletop.chance import Dealer
-from tabletop.session import SEED_LIMIT
-from tabletop.state import CHANCE
-from tabletop.work import results, workers
+from tabletop.bots.work import results, workers
+from tabletop.core import game
+from tabletop.core.session import SEED_LIMIT
+from tabletop.rules.chance import Dealer
+from tabletop.rules.state import CHANCE
+from tabletop.tools.arguments import add_workers, progress
 
 SLIPS = (0.0, 0.05, 0.15)
 PASSES = 3

@@ -12,7 +12,7 @@ fields one after the other, and `action_mask`, which `info` has too. When a game
 
 from pettingzoo import register
 
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
 
 for _game in SHIPPED:
     for _kind, _maker in (("aec", "env"), ("parallel", "parallel_env")):

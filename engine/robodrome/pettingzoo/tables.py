@@ -8,8 +8,8 @@ from pettingzoo.utils import wrappers
 
 from robodrome import arrays
 from robodrome.environment import Environment
-from tabletop.errors import IllegalMove, OptionError
-from tabletop.game import Options
+from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.core.game import Options
 
 
 class _Table:

@@ -20,8 +20,8 @@ from roborally.board.inline import parse_inline
 from roborally.board.picture import Place, shorten
 from roborally.board.picture import parse as parse_floor
 from roborally.board.plan import PIT, VOID, Plan
-from tabletop import resources
-from tabletop.errors import BoardError, OptionError
+from tabletop.base import resources
+from tabletop.base.errors import BoardError, OptionError
 
 __all__ = [
     "Course",

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from roborally.board.plan import DIRECTIONS, DOCKS, EVEN, MAX_SIDE, NORTH, ODD, PIT, SIGNS, VOID, WEST, Edge, Plan, edge
-from tabletop.errors import BoardError
+from tabletop.base.errors import BoardError
 
 MAX_TEXT = 100_000  # characters of a floor or course file
 MAX_VALUE = 200  # characters of one header value

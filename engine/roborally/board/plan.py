@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTIONS = "NESW"

@@ -24,7 +24,7 @@ from roborally.position.option_deck import (
     TRACTOR_BEAM,
 )
 from roborally.position.view import RaceView
-from tabletop.move import Move
+from tabletop.rules.move import Move
 
 PINNED = 0.4
 """Turns that it costs to have a register locked."""

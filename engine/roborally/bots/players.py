@@ -23,9 +23,9 @@ from roborally.position.extra import fresh
 from roborally.position.kit import plain, without_options
 from roborally.position.moves import Enter, Face, Pair, Place
 from roborally.position.view import RaceView
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Choose
-from tabletop.move import Move
+from tabletop.base.errors import OptionError
+from tabletop.core.game import Budget, Choose
+from tabletop.rules.move import Move
 
 CANDIDATES = 120
 """Programs that `hard` tries among others."""

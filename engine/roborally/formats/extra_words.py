@@ -9,8 +9,8 @@ from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
 from roborally.position.extra import fresh
 from roborally.position.homes import owner
 from roborally.position.state import Race
-from tabletop import notation
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
 
 WORDS = {
     "flags-at": ("flag_cells", "cell", "moving_flags", "capture_the_flag"),

@@ -29,10 +29,10 @@ from roborally.rules.option_cards import holding, movement, program, touching, w
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.steps import ONLY_CAPTURING, ONLY_WITH_OPTIONS, OPERANDS, STEPS
 from roborally.rules.variants import capture, coin, start
-from tabletop import notation
-from tabletop.errors import NotationError
-from tabletop.notation import join, number
-from tabletop.state import CHANCE, Ask
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
+from tabletop.formats.notation import join, number
+from tabletop.rules.state import CHANCE, Ask
 
 _STATUS = ("racing", "destroyed", "out", "finished", "away")
 _DEFAULTS = {option.name: option.default for option in OPTIONS}

@@ -11,8 +11,8 @@ from roborally.position.codes import EMPTY, NOBODY_RULES
 from roborally.position.kit import SIDEWAYS, Kit, plain
 from roborally.position.option_deck import COAT, OPTION_DECK, SHELLS, SLUGS, deck, option_named
 from roborally.position.state import Race
-from tabletop import notation
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
 
 SEATED = tuple(f"o{seat}" for seat in range(8))
 WORDS = ("scrap", "coat", "shells", "tied")

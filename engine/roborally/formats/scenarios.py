@@ -21,9 +21,9 @@ from roborally.position.state import Race
 from roborally.position.switches import OPTIONS, HouseRules
 from roborally.position.versions import NEWEST
 from roborally.rules import belts, gears, lasers, movement, pushers, register
-from tabletop.errors import NotationError
-from tabletop.event import NO_CAUSE
-from tabletop.state import Frame
+from tabletop.base.errors import NotationError
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import Frame
 
 STAGES = ("cards", "belts", "pushers", "gears", "lasers")
 WHY = ("pit", "edge", "damage")

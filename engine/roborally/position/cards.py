@@ -1,6 +1,6 @@
 """The 84 program cards (rule 2.1). A card is an int from 0 to 83 in order of priority: priority = 10 * (card + 1)."""
 
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
 

@@ -4,7 +4,7 @@ Groups: `arrives` brings a robot to a space; `at-flag` happens where a robot sta
 robot may damage another one; all `counted` events of a kind are one sentence of the recap."""
 
 from roborally.position import codes
-from tabletop.event import Vocabulary
+from tabletop.rules.event import Vocabulary
 
 EVENTS = Vocabulary(
     "roborally",

@@ -8,7 +8,7 @@ from roborally.board.plan import DIRECTIONS
 from roborally.position.cards import DECK, LABEL
 from roborally.position.codes import REGISTERS
 from roborally.position.option_deck import OPTION_DECK, SLUGS
-from tabletop.move import Move, Verb
+from tabletop.rules.move import Move, Verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ missing of a card.
 
 from typing import NamedTuple
 
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 UNPRICED = -1.0
 BOOKLET = 1

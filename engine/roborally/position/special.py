@@ -15,7 +15,7 @@ from roborally.board.course_file import RULES, Course
 from roborally.board.turning import turnable
 from roborally.position.homes import homes
 from roborally.position.teams import sides
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 
 NONE = "none"
 """The value of the switch that adds no rule."""

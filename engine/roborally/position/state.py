@@ -15,8 +15,8 @@ from roborally.position.special import read as read_special
 from roborally.position.switches import HouseRules
 from roborally.position.teams import placed, sides, with_mates
 from roborally.position.view import RaceView
-from tabletop.event import NO_CAUSE
-from tabletop.state import State
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import State
 
 DOCK_ORDER = tuple(
     tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats)) for seats in range(9)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roborally.board import courses
 from roborally.position import special
-from tabletop.game import Option, Options
+from tabletop.core.game import Option, Options
 
 YES_NO = ("yes", "no")
 

@@ -8,7 +8,7 @@ from roborally.position.events import BELTS_RAN, CARRIED, HELD
 from roborally.position.option_deck import GYROSCOPIC_STABILIZER
 from roborally.position.state import Race
 from roborally.rules.movement import fall, rotate
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def run(race: Race, stage: int) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from roborally.position.moves import TAKE, YES_OR_NO
 from roborally.position.state import Race
-from tabletop.move import GO_ON, Each, Move
-from tabletop.state import Ask
+from tabletop.rules.move import GO_ON, Each, Move
+from tabletop.rules.state import Ask
 
 
 def deck(race: Race, *_frame: int) -> Sequence[Move]:

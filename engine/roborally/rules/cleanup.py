@@ -14,9 +14,9 @@ from roborally.rules.lasers import in_sight
 from roborally.rules.option_cards import damage as option_damage
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import capture, control, moving_flags
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 
 def begin(race: Race) -> None:

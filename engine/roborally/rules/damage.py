@@ -7,7 +7,7 @@ from roborally.position.state import Race
 from roborally.rules.choices import deck
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, superbot
-from tabletop.state import CHANCE, Ask, Frame
+from tabletop.rules.state import CHANCE, Ask, Frame
 
 
 def take(race: Race, seat: int, amount: int, cause: int, locked: int = 0) -> list[Frame]:

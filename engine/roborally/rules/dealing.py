@@ -6,8 +6,8 @@ from roborally.position.moves import Take
 from roborally.position.option_deck import EXTRA_MEMORY
 from roborally.position.state import Race
 from roborally.rules.choices import deck
-from tabletop.event import NO_CAUSE
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import CHANCE, Ask
 
 
 def deal(race: Race, seat: int) -> None:

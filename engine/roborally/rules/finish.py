@@ -19,7 +19,7 @@ from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import carrying, coin, control, superbot
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:

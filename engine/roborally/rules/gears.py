@@ -4,7 +4,7 @@ from roborally.position.events import GEARS_RAN
 from roborally.position.option_deck import GYROSCOPIC_STABILIZER
 from roborally.position.state import Race
 from roborally.rules.movement import rotate
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def run(race: Race) -> None:

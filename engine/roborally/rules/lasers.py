@@ -5,7 +5,7 @@ from roborally.position.events import BEAMED, LASERS_FIRED, SHOT, SHOT_DOUBLED
 from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.variants import superbot
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def fire(race: Race) -> None:

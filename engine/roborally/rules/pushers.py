@@ -6,7 +6,7 @@ from roborally.board.floor import EDGE, WALL
 from roborally.position.events import PUSHERS_RAN, SHOVED
 from roborally.position.state import Race
 from roborally.rules.movement import fall
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def run(race: Race, number: int) -> None:

@@ -6,8 +6,8 @@ from roborally.position.events import EXECUTED, REGISTER_BEGAN, REVEALED
 from roborally.position.state import Race
 from roborally.rules import belts, finish, gears, lasers, movement, pushers
 from roborally.rules.variants import capture, moving_flags
-from tabletop.event import NO_CAUSE
-from tabletop.state import Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import Frame
 
 
 def begin(race: Race, number: int) -> None:

@@ -8,7 +8,7 @@ from roborally.rules.option_cards import holding, movement, replacing, touching,
 from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, coin, moving_flags, start
-from tabletop.state import Ask
+from tabletop.rules.state import Ask
 
 _Named = dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]]
 

@@ -13,9 +13,9 @@ from roborally.rules.option_cards import holding
 from roborally.rules.option_cards import program as option_program
 from roborally.rules.option_cards import turn as option_turn
 from roborally.rules.variants import capture, start
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move, Verb
-from tabletop.state import CHANCE, Ask, Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move, Verb
+from tabletop.rules.state import CHANCE, Ask, Frame
 
 # Set-up (rule 1) ---------------------------------------------------------------------------------------------------
 

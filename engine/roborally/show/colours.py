@@ -1,6 +1,6 @@
-"""The colours that only RoboRally has; the shared ones are in `tabletop.theme`, which names the columns."""
+"""The colours that only RoboRally has; the shared ones are in `tabletop.show.theme`, which names the columns."""
 
-from tabletop.theme import Table
+from tabletop.show.theme import Table
 
 COLOURS: Table = {
     # the steel deck on which the floor lies, and words upon it

@@ -4,8 +4,8 @@ and figures, which have to be small, do without."""
 from roborally.board.plan import VOID
 from roborally.show.art.looks import look
 from roborally.show.special_scene import FLOOR, TURNED, floor_of
-from tabletop.outline import box, disc
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc
+from tabletop.show.scene import Shape, Shapes
 
 _RIM = 0.11
 """How far the slab reaches beyond the floor, in cells."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from roborally.board.plan import OFFSETS
 from roborally.position.codes import OFF
-from tabletop.event import ByKind, Event
-from tabletop.scene import Item, Motion, Scene
+from tabletop.rules.event import ByKind, Event
+from tabletop.show.scene import Item, Motion, Scene
 
 Motions = tuple[Motion, ...]
 MotionsOf = Callable[[Scene, Event], Motions]

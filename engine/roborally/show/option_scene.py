@@ -12,8 +12,8 @@ from roborally.position import events
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, MINI_HOWITZER, SHELLS, SLUGS
 from roborally.position.view import RaceView
 from roborally.show.motion import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race, set_robot
-from tabletop.event import Event
-from tabletop.scene import Motion, Scene, beam, flash
+from tabletop.rules.event import Event
+from tabletop.show.scene import Motion, Scene, beam, flash
 
 MUZZLE = 0.4
 """How far from the middle of a robot its laser begins."""

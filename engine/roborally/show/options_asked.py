@@ -13,7 +13,7 @@ from roborally.position.option_deck import (
     REVERSE_GEAR,
 )
 from roborally.position.view import RaceView
-from tabletop.move import Move
+from tabletop.rules.move import Move
 
 _ASKS = {
     "fire-control": FIRE_CONTROL,

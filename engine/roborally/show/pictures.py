@@ -2,8 +2,8 @@
 
 from roborally.position.cards import KIND, NAME
 from roborally.position.option_deck import SLUGS
-from tabletop.event import Event
-from tabletop.phrases import looks
+from tabletop.rules.event import Event
+from tabletop.telling.phrases import looks
 
 _LOOKS = {
     "robot": lambda seat: f"robot:{seat}",

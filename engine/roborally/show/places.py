@@ -3,7 +3,7 @@
 from roborally.position.codes import FINISHED, GOING_ON, OUT
 from roborally.position.view import RaceView
 from roborally.show import team_scene
-from tabletop.scene import Scene
+from tabletop.show.scene import Scene
 
 _Key = tuple[int, ...]
 

@@ -9,8 +9,8 @@ from roborally.position.codes import AWAY, EMPTY, HIDDEN, RACING
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show.motion import MOTIONS, Motions, set_robot
-from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene
+from tabletop.rules.event import Event
+from tabletop.show.scene import Item, Motion, Scene
 
 _REGISTERS = tuple(f"register-{number}" for number in range(1, 6))
 _SECONDS = tuple(f"second-{number}" for number in range(1, 6))

@@ -21,9 +21,9 @@ from roborally.position.events import (
 )
 from roborally.position.view import RaceView
 from roborally.show.text import SPOKEN, option_card_name, seat_name
-from tabletop.event import NO_CAUSE, Event, Kind
-from tabletop.recap import Note, causes, listed, note
-from tabletop.words import Words
+from tabletop.rules.event import NO_CAUSE, Event, Kind
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, causes, listed, note
 
 _FATE = {IN_A_PIT: "pit", OVER_THE_EDGE: "edge"}
 _COUNTED, _ARRIVES, _ATTACKS = map(EVENTS.group, ("counted", "arrives", "attack"))

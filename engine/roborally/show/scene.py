@@ -14,8 +14,8 @@ from roborally.position.view import RaceView
 from roborally.show import option_scene, program_scene, special_scene, team_scene
 from roborally.show.motion import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race
 from roborally.show.team_scene import with_looks
-from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene, beam, flash
+from tabletop.rules.event import Event
+from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 FLAG_LAYER, ARCHIVE_LAYER, ROBOT_LAYER = range(3)
 EMITTER = -0.25

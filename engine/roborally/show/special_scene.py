@@ -15,8 +15,8 @@ from roborally.position.codes import OFF
 from roborally.position.view import RaceView
 from roborally.rules.variants.superbot import is_racer
 from roborally.show.motion import MOTIONS, Motions, middle, reached
-from tabletop.event import Event
-from tabletop.scene import BACKDROP, Item, Motion, Scene, flash
+from tabletop.rules.event import Event
+from tabletop.show.scene import BACKDROP, Item, Motion, Scene, flash
 
 FLOOR, TURNED = "floor", "turned"
 CROWN, BLOCKER = 1, 2

@@ -9,8 +9,8 @@ from roborally.show import program_scene
 from roborally.show.scene import scene
 from roborally.show.special_scene import BLOCKER, CROWN
 from roborally.show.text import card_name, cell_name, option_card_name, robot_name, seat_name, team_name, way_name
-from tabletop.scene import Item, Scene
-from tabletop.words import Words
+from tabletop.show.scene import Item, Scene
+from tabletop.show.words import Words
 
 _AWAY = {OUT: "out", FINISHED: "finished", DESTROYED: "destroyed", AWAY: "away"}
 _ROLES = {CROWN: "superbot", BLOCKER: "blocker"}

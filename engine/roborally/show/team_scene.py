@@ -12,8 +12,8 @@ from roborally.position.homes import owner
 from roborally.position.view import RaceView
 from roborally.show import special_scene
 from roborally.show.motion import MOTIONS, Motions, middle
-from tabletop.event import Event
-from tabletop.scene import Item, Motion, Scene, flash
+from tabletop.rules.event import Event
+from tabletop.show.scene import Item, Motion, Scene, flash
 
 
 def robot_values(view: RaceView, seat: int) -> dict[str, int]:

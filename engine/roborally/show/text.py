@@ -31,11 +31,11 @@ from roborally.position.moves import (
 from roborally.position.option_deck import SLUGS
 from roborally.position.view import RaceView
 from roborally.show.robots import NAMES
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.phrases import Spoken, sentence
-from tabletop.state import CHANCE
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
+from tabletop.show.words import Words
+from tabletop.telling.phrases import Spoken, sentence
 
 
 def tell(event: Event, words: Words) -> str:

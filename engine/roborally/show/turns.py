@@ -6,9 +6,9 @@ from roborally.position.events import EVENTS, FINISHED, RACE_ENDED, TOUCHED
 from roborally.position.view import RaceView
 from roborally.show.recap import arrival
 from roborally.show.text import tell
-from tabletop.event import Event
-from tabletop.recap import Note, note
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, note
 
 _AT_FLAGS = EVENTS.group("at-flag")
 

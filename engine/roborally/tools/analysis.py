@@ -12,10 +12,10 @@ from typing import NamedTuple
 from roborally.board.courses import load
 from roborally.position import events
 from roborally.position.codes import FLAGS
-from tabletop import bots
-from tabletop import game as games
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.bots import bots
+from tabletop.core import game as games
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
 
 BOT = "normal"
 """Who races: plans like a good player but minds nobody, so it is quick and no better on one dock than on another."""

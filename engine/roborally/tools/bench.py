@@ -12,10 +12,10 @@ from roborally.position.cards import DECK, KIND, LABEL
 from roborally.position.codes import REGISTERS
 from roborally.position.versions import NEWEST
 from roborally.position.view import RaceView
-from tabletop import game
-from tabletop.game import Budget
-from tabletop.move import GO_ON, Move
-from tabletop.state import CHANCE
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.rules.move import GO_ON, Move
+from tabletop.rules.state import CHANCE
 
 _COURSE = "night-shift"
 _ROBOTS = 4

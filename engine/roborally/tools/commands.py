@@ -10,7 +10,7 @@ from roborally.board.floor import NORTH, Floor
 from roborally.board.plan import VOID
 from roborally.formats import scenarios
 from roborally.tools import survey
-from tabletop.arguments import add_workers, command, output, progress
+from tabletop.tools.arguments import add_workers, command, output, progress
 
 PROBED = (1, 2)
 """The registers to probe: one for each kind of pusher."""

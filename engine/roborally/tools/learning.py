@@ -28,8 +28,8 @@ from roborally.position.moves import (
 )
 from roborally.position.option_deck import OPTION_DECK
 from roborally.rules.steps import OPERANDS, STEPS
-from tabletop.learning import Field, Learning, asked, listed, marks, number, row
-from tabletop.move import PASS, Move
+from tabletop.rules.move import PASS, Move
+from tabletop.tools.learning import Field, Learning, asked, listed, marks, number, row
 
 _CARDS, _OPTIONS, _CELLS = len(DECK), len(OPTION_DECK), MAX_SIDE * MAX_SIDE
 _MOST = 255

@@ -10,9 +10,9 @@ from roborally.position.versions import NEWEST
 from roborally.rules.option_cards import weapons
 from roborally.rules.steps import STEPS
 from roborally.show.art import looks
-from tabletop import resources
-from tabletop.state import Ask
-from tabletop.words import LANGUAGES, words
+from tabletop.base import resources
+from tabletop.rules.state import Ask
+from tabletop.show.words import LANGUAGES, words
 
 
 def problems() -> list[str]:

@@ -6,7 +6,7 @@ from roborally.formats.notation import write
 from roborally.position.codes import EMPTY, RACING, REGISTERS
 from roborally.position.state import Race
 from roborally.rules import cleanup, register, turn
-from tabletop.state import CHANCE
+from tabletop.rules.state import CHANCE
 
 _MOST_CARDS = 6
 _NEAR = 6

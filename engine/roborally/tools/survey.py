@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from roborally.tools.analysis import CALM, CROWDED, DEADLY, LONG, SAFE, SHORT, Analysis, Estimate, Trial, trial, verdict
-from tabletop import game
-from tabletop.errors import OptionError
-from tabletop.work import results, workers
+from tabletop.base.errors import OptionError
+from tabletop.bots.work import results, workers
+from tabletop.core import game
 
 
 def run(
@@ -21,7 +21,7 @@ def run(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> Analysis:
-    """What so many races on a course show; the rest as for `tabletop.tournament.run`. Raises OptionError for a course or a
+    """What so many races on a course show; the rest as for `tabletop.bots.tournament.run`. Raises OptionError for a course or a
     number of robots that cannot be."""
     if races < 1 or jobs < 1:
         raise OptionError(

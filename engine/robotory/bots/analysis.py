@@ -12,8 +12,8 @@ from robotory.position.moves import FURTHER, REFILL, STEP, STOP
 from robotory.position.moves import PLACE as PLACES
 from robotory.position.state import Arena
 from robotory.position.view import ArenaView
-from tabletop.game import Advice
-from tabletop.move import Move
+from tabletop.core.game import Advice
+from tabletop.rules.move import Move
 
 ROOT_WAYS = 12
 """How many moves of a robot to one cell are looked at where the choice is to be made: the shortest ones."""

@@ -16,9 +16,9 @@ from random import Random
 from robotory.bots.analysis import Analysis, moves_of, roots
 from robotory.bots.kernel import MOVE, Turn
 from robotory.position.view import ArenaView
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Choose
-from tabletop.move import Move
+from tabletop.base.errors import OptionError
+from tabletop.core.game import Budget, Choose
+from tabletop.rules.move import Move
 
 USUAL = 1_500
 """Positions that `master` looks at when there is no budget."""

@@ -27,10 +27,10 @@ from robotory.board.cells import (
 from robotory.position.state import Arena
 from robotory.position.versions import NEWEST
 from robotory.rules.steps import STEPS
-from tabletop import notation
-from tabletop.errors import NotationError
-from tabletop.notation import join, number
-from tabletop.state import CHANCE
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
+from tabletop.formats.notation import join, number
+from tabletop.rules.state import CHANCE
 
 _KNOWN = ("games", "game", "wins", "first", "turn", "robots", "white", "black", "light", "dark", "lid", "told")
 _MOST_TURNS = 1000

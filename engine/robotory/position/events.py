@@ -1,7 +1,7 @@
 """Every kind of event of Robotory: its name, its numbers, and what depends on it."""
 
 from robotory.board.cells import COLOUR_NAMES, COLOURS
-from tabletop.event import Vocabulary
+from tabletop.rules.event import Vocabulary
 
 EVENTS = Vocabulary(
     "robotory",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from robotory.board.cells import CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, ROBOTS, STOCK
-from tabletop.move import Move, Verb
+from tabletop.rules.move import Move, Verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from typing import Self
 
 from robotory.board.cells import CAMP, CELLS, DISCS, LIGHT, NOTHING, OPENING_STOCK, SIDES, START, STOCK
 from robotory.position.view import ArenaView, Pair
-from tabletop.state import State
+from tabletop.rules.state import State
 
 
 class Arena(State):

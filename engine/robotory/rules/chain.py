@@ -6,9 +6,9 @@ from robotory.board.cells import EATS, NEIGHBOURS, NOTHING
 from robotory.position.events import MOVED, STEPPED
 from robotory.position.moves import FURTHER, STOP, Further, Step
 from robotory.position.state import Arena
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 
 def steps(disc: Sequence[int], robots: Sequence[int], robot: int) -> list[int]:

@@ -6,9 +6,9 @@ from robotory.position.events import LOT_DRAWN
 from robotory.position.moves import LEAD, Lead
 from robotory.position.state import Arena
 from robotory.rules import turn
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 
 def draw(arena: Arena) -> None:

@@ -7,8 +7,8 @@ from robotory.board.cells import BLACK, WHITE
 from robotory.position.events import REFILLED
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
 
 
 def mixes(arena: Arena, side: int) -> Sequence[Move]:

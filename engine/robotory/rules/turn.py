@@ -10,9 +10,9 @@ from robotory.position.events import PLACED, SET_UP, SWAPPED
 from robotory.position.moves import PLACE, STEP, Place, Refill, Step
 from robotory.position.state import Arena
 from robotory.rules import chain, finish, refill
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 
 def set_up(arena: Arena) -> None:

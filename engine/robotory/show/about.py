@@ -4,8 +4,8 @@ from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, NOTHING, ROBOT_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.spoken import cell as cell_in_words
 from robotory.show.text import mix_name
-from tabletop.about import About
-from tabletop.words import Words
+from tabletop.show.about import About
+from tabletop.show.words import Words
 
 
 def about(view: ArenaView, thing: str, words: Words) -> About | None:

@@ -5,8 +5,8 @@ be small, keep a plain ground."""
 from robotory.show.art.board import hexagon
 from robotory.show.art.looks import look
 from robotory.show.layout import layout_of
-from tabletop.lettering import SMALLEST
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.lettering import SMALLEST
+from tabletop.show.scene import Label, Shape, Shapes
 
 _USUAL, _LARGEST = 15, 29
 """Hundredths of a cell that letters are high, where there is room for them and where there is little."""

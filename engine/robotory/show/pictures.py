@@ -1,8 +1,8 @@
 """Whom and what an event tells of, as looks: the pictures beside the lines of the log."""
 
 from robotory.board.cells import COLOUR_NAMES, ROBOT_NAMES, SIDE_NAMES
-from tabletop.event import Event
-from tabletop.phrases import looks
+from tabletop.rules.event import Event
+from tabletop.telling.phrases import looks
 
 LOOKS = {
     "side": lambda side: f"side:{SIDE_NAMES[side]}",

@@ -6,9 +6,9 @@ from robotory.board.cells import CAMP
 from robotory.position.events import GAME_WON, MOVED, SWAPPED
 from robotory.position.view import ArenaView
 from robotory.show.text import player_name, robot_name
-from tabletop.event import Event
-from tabletop.recap import Note, note
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, note
 
 
 def recap(view: ArenaView, events: Sequence[Event], start: int, words: Words) -> list[Note]:

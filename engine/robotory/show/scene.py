@@ -27,8 +27,8 @@ from robotory.board.cells import (
 from robotory.position import events
 from robotory.position.view import ArenaView
 from robotory.show.layout import LAYOUTS, Layout, layout_of
-from tabletop.event import ByKind, Event
-from tabletop.scene import Item, Motion, Scene, flash
+from tabletop.rules.event import ByKind, Event
+from tabletop.show.scene import Item, Motion, Scene, flash
 
 THING_LAYER, DISC_LAYER, ROBOT_LAYER = range(3)
 SMALL = 0.82

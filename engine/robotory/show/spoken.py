@@ -3,7 +3,7 @@
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position.view import ArenaView
 from robotory.show.text import mix_name
-from tabletop.words import Words
+from tabletop.show.words import Words
 
 
 def describe(view: ArenaView, words: Words) -> list[str]:

@@ -13,11 +13,11 @@ from robotory.position import events
 from robotory.position.guess import determinize
 from robotory.position.moves import Further, Lead, Place, Refill, Step
 from robotory.position.view import ArenaView
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.phrases import Spoken, choices, sentence
-from tabletop.state import CHANCE
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
+from tabletop.show.words import Words
+from tabletop.telling.phrases import Spoken, choices, sentence
 
 
 def tell(event: Event, words: Words) -> str:

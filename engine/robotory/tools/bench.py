@@ -6,8 +6,8 @@ from robotory.bots import kernel, players
 from robotory.bots.ordering import Turns
 from robotory.bots.search import Search
 from robotory.formats.notation import read
-from tabletop.bench import Row, choices
-from tabletop.game import Budget
+from tabletop.core.game import Budget
+from tabletop.tools.bench import Row, choices
 
 _MIDDLE = (
     "robotory/1 turn=19 robots=b3,c1,e1 white=b1,b5,c6 black=c4,d4,d5 light=2,0 dark=1,2 lid=5,6 told=25 agenda=turn(0)"

@@ -5,7 +5,7 @@ from typing import Any
 from robotory.board.cells import CELLS, COLOURS, DISCS, ROBOTS, STOCK
 from robotory.position.moves import FURTHER, PLACE, REFILL, STEP, STOP
 from robotory.rules.steps import STEPS
-from tabletop.learning import Field, Learning, asked, listed, number
+from tabletop.tools.learning import Field, Learning, asked, listed, number
 
 _MOVES = (
     *(move for row in PLACE for move in row),

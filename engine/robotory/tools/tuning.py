@@ -21,11 +21,11 @@ from typing import NamedTuple
 from robotory.bots.evaluate import SIZE, Features, features
 from robotory.bots.kernel import WON_BY, Position, children, position_of
 from robotory.position.view import ArenaView
-from tabletop import game
-from tabletop.arguments import add_workers, progress
-from tabletop.chance import Dealer
-from tabletop.session import SEED_LIMIT
-from tabletop.work import results, workers
+from tabletop.bots.work import results, workers
+from tabletop.core import game
+from tabletop.core.session import SEED_LIMIT
+from tabletop.rules.chance import Dealer
+from tabletop.tools.arguments import add_workers, progress
 
 LATER = 0.85
 """The lambda of TD(lambda): 1 would learn from the result alone, 0 from the next position alone."""

@@ -11,10 +11,10 @@ from stakbots.position.cards import ENTRY
 from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.view import MatchView
-from tabletop.errors import OptionError
-from tabletop.game import Budget, Choose
-from tabletop.move import Move
-from tabletop.state import CHANCE
+from tabletop.base.errors import OptionError
+from tabletop.core.game import Budget, Choose
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
 
 _EXPLORATION = 0.35
 _AHEAD = 2

@@ -6,8 +6,8 @@ from random import Random
 from stakbots.position.cards import BASH, FATAL, SPIKE
 from stakbots.position.moves import END, Aim, Attack, Discard, Name, Play, Reset, Scrap
 from stakbots.position.state import Match
-from tabletop.move import PASS, Move
-from tabletop.state import CHANCE, Pending
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import CHANCE, Pending
 
 _ENOUGH = 0.6
 """The gain, in cards, from which an attack is made at once."""

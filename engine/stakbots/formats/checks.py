@@ -5,9 +5,9 @@ from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
 from stakbots.rules import battle, chain, effects, opening, supply, turn
 from stakbots.rules.steps import STEPS
-from tabletop.errors import NotationError
-from tabletop.notation import names
-from tabletop.state import Ask, Frame
+from tabletop.base.errors import NotationError
+from tabletop.formats.notation import names
+from tabletop.rules.state import Ask, Frame
 
 NOT_FIRST = "{step} cannot wait here: only what comes first can be a choice."
 NOT_LAST = "{step} cannot wait here: it comes last, and only it."

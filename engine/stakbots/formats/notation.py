@@ -13,10 +13,10 @@ from stakbots.position.decks import RANKS
 from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules.steps import OPERANDS, STEPS
-from tabletop import notation
-from tabletop.errors import NotationError
-from tabletop.notation import join, number
-from tabletop.state import CHANCE
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
+from tabletop.formats.notation import join, number
+from tabletop.rules.state import CHANCE
 
 _COUNTS = {"first": "first", "active": "active", "turn": "turn", "acts": "acts", "attacked": "attacks", "fed": "fed"}
 """Words of the notation and the numbers of a match that they hold."""

@@ -13,8 +13,8 @@ from functools import lru_cache
 
 from stakbots.position.cards import LEADER, NAMES, SHOT, Face, tag_of
 from stakbots.position.versions import NEWEST
-from tabletop import resources
-from tabletop.errors import OptionError
+from tabletop.base import resources
+from tabletop.base.errors import OptionError
 
 LEAST, MOST = 20, 120
 """How many cards a deck may have."""

@@ -1,7 +1,7 @@
 """Every kind of event of Stak Bots: its name, its numbers, and what depends on it."""
 
 from stakbots.position.codes import LAST_STANDING, LOST_COVERED, LOST_NOTHING, TOGETHER, TURN_LIMIT
-from tabletop.event import Vocabulary
+from tabletop.rules.event import Vocabulary
 
 EVENTS = Vocabulary(
     "stakbots",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from tabletop.move import Move, Verb
+from tabletop.rules.move import Move, Verb
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from stakbots.position.codes import GOING_ON, NONE, SEATS, TOGETHER, UNKNOWN, ca
 from stakbots.position.decks import RANKS
 from stakbots.position.switches import HouseRules
 from stakbots.position.view import MatchView
-from tabletop.state import State
+from tabletop.rules.state import State
 
 
 class Match(State):

@@ -7,8 +7,8 @@ from math import gcd
 from stakbots.position import decks
 from stakbots.position.codes import NO_LIMIT
 from stakbots.position.decks import RANKS, Deck
-from tabletop.errors import OptionError
-from tabletop.game import Option, Options
+from tabletop.base.errors import OptionError
+from tabletop.core.game import Option, Options
 
 NO_YES = ("no", "yes")
 

@@ -7,8 +7,8 @@ from stakbots.position.moves import Play, play
 from stakbots.position.state import Match
 from stakbots.rules import chain
 from stakbots.rules.effects import hurt
-from tabletop.move import PASS, Move
-from tabletop.state import Ask
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask
 
 
 def may_attack(match: Match, stak: int) -> bool:

@@ -11,8 +11,8 @@ from stakbots.position.codes import LOST_COVERED, STOPPED, UNKNOWN, card_of
 from stakbots.position.moves import Show
 from stakbots.position.state import Match
 from stakbots.rules.supply import hidden_in, hidden_weights, seen, shown
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 EntryEffect = Callable[[Match, int, int, int], None]
 """Carries out the effect of a card on top of a Stak: (match, stak, card, event)."""

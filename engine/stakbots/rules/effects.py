@@ -8,8 +8,8 @@ from stakbots.position.moves import Aim, Discard, Name, Reset, aim, discard, nam
 from stakbots.position.state import Match
 from stakbots.rules import chain
 from stakbots.rules.supply import draw
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 
 def _aimed(match: Match, stak: int, card: int, event: int) -> None:

@@ -6,9 +6,9 @@ from stakbots.position.decks import RANKS
 from stakbots.position.moves import Lead, Show, Take, lead, show, take
 from stakbots.position.state import Match
 from stakbots.rules import chain, supply, turn
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 
 def _leads(match: Match, _chance: int) -> list[Move]:

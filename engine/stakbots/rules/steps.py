@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from stakbots.rules import battle, chain, effects, opening, supply, turn
-from tabletop.state import Ask
+from tabletop.rules.state import Ask
 
 _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
     "offer": (opening.offer, ("rank",)),

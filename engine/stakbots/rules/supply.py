@@ -8,8 +8,8 @@ from math import lcm
 from stakbots.position import events
 from stakbots.position.moves import Show, show
 from stakbots.position.state import Match
-from tabletop.move import Each, Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.move import Each, Move
+from tabletop.rules.state import CHANCE, Ask
 
 
 def draw(match: Match, seat: int, event: int) -> None:

@@ -7,9 +7,9 @@ from stakbots.position.state import Match
 from stakbots.rules import battle, chain
 from stakbots.rules.effects import throw_away
 from stakbots.rules.supply import draw
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 HAND_LIMIT = 3
 """Cards that a Traitor may keep at the end of a turn (rule 9.9)."""

@@ -10,9 +10,9 @@ from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, 
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
 from stakbots.show.text import begun_large, card_name, name_move, player_name, stak_name
-from tabletop.about import About
-from tabletop.move import Move
-from tabletop.words import Words
+from tabletop.rules.move import Move
+from tabletop.show.about import About
+from tabletop.show.words import Words
 
 
 def about(view: MatchView, thing: str, words: Words) -> About | None:

@@ -2,8 +2,8 @@
 
 from stakbots.position.cards import face_of
 from stakbots.position.codes import SEATS
-from tabletop.event import Event
-from tabletop.phrases import looks
+from tabletop.rules.event import Event
+from tabletop.telling.phrases import looks
 
 
 def _seat(seat_or_stak: int) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from stakbots.position.codes import UNKNOWN
 from stakbots.position.view import MatchView
 from stakbots.rules import battle, chain
-from tabletop.state import Ask
+from tabletop.rules.state import Ask
 
 RESOLVES, WAITS, LOST = range(3)
 

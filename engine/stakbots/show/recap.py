@@ -7,9 +7,9 @@ from stakbots.position.codes import SEATS
 from stakbots.position.events import BY_CARD, DAMAGED, DISCARDED, ELIMINATED, LOSSES, NAMED, SCRAPPED, SOURCES
 from stakbots.position.view import MatchView
 from stakbots.show.text import card_name, player_name
-from tabletop.event import Event, Kind
-from tabletop.recap import Note, causes, listed, note
-from tabletop.words import Words
+from tabletop.rules.event import Event, Kind
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, causes, listed, note
 
 
 class _Told(NamedTuple):

@@ -17,8 +17,8 @@ from stakbots.position.cards import LEADER
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
 from stakbots.show.table import CHANGES, NOBODY, Table
-from tabletop.event import ByKind, Event
-from tabletop.scene import Item, Motion, Scene, beam, flash
+from tabletop.rules.event import ByKind, Event
+from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 CARD_WIDTH, CARD_HEIGHT = 2.4, 3.2
 _APART = 0.45

@@ -6,7 +6,7 @@ from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
 from stakbots.show.text import begun_large, card_name, player_name, stak_name
-from tabletop.words import Words
+from tabletop.show.words import Words
 
 
 def describe(view: MatchView, words: Words) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stakbots.position.cards import ENTRY, face_of
 from stakbots.position.events import EFFECT, LAID, OFF_TOP, OUTCOMES, PLAYED, TRIGGERS
-from tabletop.event import NO_CAUSE, Event
+from tabletop.rules.event import NO_CAUSE, Event
 
 NOW, WAITS, LOST, OVER = range(4)
 """The status of an effect. The first three are numbered as in `queue`."""

@@ -9,7 +9,7 @@ from stakbots.position.codes import NO_LIMIT, NONE, SEATS, STOPPED, UNKNOWN, dow
 from stakbots.position.decks import Deck
 from stakbots.position.state import run_of_face_up
 from stakbots.position.view import MatchView
-from tabletop.event import ByKind, Event
+from tabletop.rules.event import ByKind, Event
 
 NOBODY = -1
 _NUMBERS = (

@@ -15,12 +15,12 @@ from stakbots.position.codes import LAST_STANDING, SEATS, TOGETHER, TURN_LIMIT
 from stakbots.position.guess import determinize
 from stakbots.position.moves import Aim, Attack, Discard, Lead, Name, Play, Recycle, Reset, Scrap, Show, Take
 from stakbots.position.view import MatchView
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.phrases import Spoken, choices, sentence
-from tabletop.recap import listed
-from tabletop.state import CHANCE
-from tabletop.words import YOU, Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
+from tabletop.show.words import YOU, Words
+from tabletop.telling.phrases import Spoken, choices, sentence
+from tabletop.telling.recap import listed
 
 
 def tell(event: Event, words: Words) -> str:

@@ -6,9 +6,9 @@ from stakbots.position.codes import SEATS
 from stakbots.position.events import ATTACKED, PLAYED, SCRAPPED
 from stakbots.position.view import MatchView
 from stakbots.show.text import player_name, tell
-from tabletop.event import Event
-from tabletop.recap import Note, causes, note
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.show.words import Words
+from tabletop.telling.recap import Note, causes, note
 
 
 def turns(_view: MatchView, events: Sequence[Event], words: Words) -> list[Note]:

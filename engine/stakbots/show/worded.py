@@ -7,10 +7,10 @@ read. The ground is left to the page, where it reaches the edges of the screen.
 from stakbots.position.cards import NAMES
 from stakbots.show.art.looks import card, look, title_of
 from stakbots.show.scene import LAYOUTS
-from tabletop.lettering import SMALLEST, breadth, paragraph
-from tabletop.outline import box
-from tabletop.scene import Label, Shape, Shapes
-from tabletop.words import Words
+from tabletop.show.lettering import SMALLEST, breadth, paragraph
+from tabletop.show.outline import box
+from tabletop.show.scene import Label, Shape, Shapes
+from tabletop.show.words import Words
 
 LEAST = 35
 """Pixels to a cell from which on a card has room for words; it is then about as wide as a thumb."""

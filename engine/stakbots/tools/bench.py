@@ -6,9 +6,9 @@ from random import Random
 from stakbots.bots import players, policy
 from stakbots.formats.notation import read
 from stakbots.position.guess import determinize
-from tabletop.bench import Row, choices
-from tabletop.game import Budget
-from tabletop.state import CHANCE
+from tabletop.core.game import Budget
+from tabletop.rules.state import CHANCE
+from tabletop.tools.bench import Row, choices
 
 _MIDDLE = (
     "stakbots/2 seats=2 first=1 active=1 turn=7 s0=-1,-1,-1,-1,41 s1=-1,-1,-1,-1,3 h1=7,12 "

@@ -8,8 +8,8 @@ from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.decks import MOST, RANKS
 from stakbots.position.moves import END, aim, attack, discard, name, play, recycle, reset, scrap, take
 from stakbots.rules.steps import OPERANDS, STEPS
-from tabletop.learning import Field, Learning, asked, listed, marks, number
-from tabletop.move import PASS, Move
+from tabletop.rules.move import PASS, Move
+from tabletop.tools.learning import Field, Learning, asked, listed, marks, number
 
 _STAKS = 3 * SEATS
 _MOST_TURNS = 1000

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import OPENING, Timeline
 

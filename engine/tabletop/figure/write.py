@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from itertools import takewhile
 from zlib import crc32
 
-from tabletop import resources
+from tabletop.base import resources
+from tabletop.base.markup import escape
 from tabletop.figure.figure import Answer, Figure, Question, check, halt
 from tabletop.film import picture
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, told
-from tabletop.markup import escape
-from tabletop.outline import number
-from tabletop.scene import Label
-from tabletop.words import Words, words
+from tabletop.show.outline import number
+from tabletop.show.scene import Label
+from tabletop.show.words import Words, words
 
 VERSION = 1
 """Of the markup; `script/element.js` says the same."""

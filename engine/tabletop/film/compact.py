@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from tabletop.markup import escape
-from tabletop.scene import Label, Shape
+from tabletop.base.markup import escape
+from tabletop.show.scene import Label, Shape
 
 _COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
-from tabletop.scene import BACKDROP, Item, Motion, Scene
+from tabletop.show.scene import BACKDROP, Item, Motion, Scene
 
 BEAT = 0.36
 """Seconds of one beat at the usual speed."""

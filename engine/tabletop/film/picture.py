@@ -8,13 +8,13 @@ from math import hypot
 from typing import NamedTuple
 from zlib import crc32
 
+from tabletop.base.markup import escape
 from tabletop.film import compact
 from tabletop.film.compact import short
 from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
-from tabletop.markup import escape
-from tabletop.scene import Shapes
-from tabletop.theme import MODES, colours
+from tabletop.show.scene import Shapes
+from tabletop.show.theme import MODES, colours
 
 _NAME = "\N{NULL}"
 """Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""

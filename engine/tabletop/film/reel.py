@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, Self
 
-from tabletop.event import NO_CAUSE, Event
+from tabletop.core.game import Game
 from tabletop.film.motion import LEANING, SMOOTH, Ease
-from tabletop.game import Game
-from tabletop.scene import Motion, Scene
-from tabletop.state import State
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.rules.state import State
+from tabletop.show.scene import Motion, Scene
 
 _KEYFRAME_EVERY = 64
 _MOVING = ("slide", "turn")

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tabletop.chance import Dealer
-from tabletop.errors import IllegalMove, OptionError
-from tabletop.event import Event
+from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.core.game import Game
+from tabletop.core.session import Session
 from tabletop.film.reel import Reel
-from tabletop.game import Game
-from tabletop.scene import Scene, Shapes
-from tabletop.session import Session
-from tabletop.state import CHANCE, State
+from tabletop.rules.chance import Dealer
+from tabletop.rules.event import Event
+from tabletop.rules.state import CHANCE, State
+from tabletop.show.scene import Scene, Shapes
 
 _LONGEST = 1000
 """Choices after which a film of a position ends where nobody ever has to choose."""

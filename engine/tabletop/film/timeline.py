@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tabletop.film.motion import BEAT, EVEN, SMOOTH, Action, Ease, Pose, Track, action_of, pose
 from tabletop.film.stretch import Stretch
-from tabletop.scene import Item, Motion, Scene
+from tabletop.show.scene import Item, Motion, Scene
 
 OPENING, ENDING = 0.7, 2.2
 """Seconds for which the first and the last moment stand."""

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 from tabletop.film import picture
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import Timeline, timeline
-from tabletop.words import Words, words
+from tabletop.show.words import Words, words
 
 WIDTHS = {"small": 320.0, "medium": 640.0}
 """Pixels across, by the name of a size."""

@@ -6,10 +6,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from tabletop import game as games
-from tabletop import link, resources
-from tabletop.errors import LessonError, TabletopError
-from tabletop.game import Game
+from tabletop.base import resources
+from tabletop.base.errors import LessonError, TabletopError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tabletop.lesson import statement, steps, text
 from tabletop.lesson.played import Played, play, position
 from tabletop.lesson.steps import Field, Step, Steps
@@ -17,9 +19,8 @@ from tabletop.lesson.text import StepText, Text
 from tabletop.puzzle import attempt
 from tabletop.puzzle.goal import FAILED, SOLVED, read_goal
 from tabletop.puzzle.task import ALL, Task
-from tabletop.session import Session
-from tabletop.state import State
-from tabletop.words import LANGUAGES
+from tabletop.rules.state import State
+from tabletop.show.words import LANGUAGES
 
 _T = TypeVar("_T")
 

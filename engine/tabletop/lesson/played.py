@@ -5,15 +5,15 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletop import link
-from tabletop.chance import Dealer
-from tabletop.errors import IllegalMove
-from tabletop.event import Event
+from tabletop.base.errors import IllegalMove
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Reel
 from tabletop.film.stretch import FromPosition, Stretch, check_seat
-from tabletop.game import Game
-from tabletop.session import PERSON, Session
-from tabletop.state import CHANCE, State
+from tabletop.formats import link
+from tabletop.rules.chance import Dealer
+from tabletop.rules.event import Event
+from tabletop.rules.state import CHANCE, State
 
 _LONGEST = 1000
 """Choices after which what goes by itself is stopped."""

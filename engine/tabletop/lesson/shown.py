@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from tabletop.base.markup import escape
 from tabletop.figure.figure import Answer, Figure, Question
 from tabletop.figure.write import as_html, script, style
 from tabletop.lesson.check import Lesson, Scene
-from tabletop.markup import escape
 from tabletop.puzzle.task import encode
 
 

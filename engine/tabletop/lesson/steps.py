@@ -36,7 +36,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.errors import LessonError
+from tabletop.base.errors import LessonError
 
 NAME = "steps.txt"
 KINDS = ("see", "predict", "do", "play")

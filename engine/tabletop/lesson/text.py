@@ -15,7 +15,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from tabletop.errors import LessonError
+from tabletop.base.errors import LessonError
 from tabletop.lesson import steps
 
 _HEADING = re.compile(r"## (.+?) *\{#([a-z][a-z0-9-]*)\}")

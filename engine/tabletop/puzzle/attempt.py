@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tabletop.errors import TaskError
-from tabletop.event import NO_CAUSE, Event
-from tabletop.move import Move
+from tabletop.base.errors import TaskError
+from tabletop.core.session import PERSON, Session
 from tabletop.puzzle.goal import FAILED, OPEN, Progress
 from tabletop.puzzle.solver import best, solve
 from tabletop.puzzle.task import Task
-from tabletop.session import PERSON, Session
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.rules.move import Move
 
 
 class Verdict(NamedTuple):

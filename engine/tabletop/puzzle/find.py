@@ -10,18 +10,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop import bots
-from tabletop import game as games
-from tabletop.chance import Dealer
-from tabletop.errors import TabletopError, TaskError
-from tabletop.event import NO_CAUSE
-from tabletop.game import Budget, Game
+from tabletop.base.errors import TabletopError, TaskError
+from tabletop.bots import bots
+from tabletop.bots.work import results, workers
+from tabletop.core import game as games
+from tabletop.core.game import Budget, Game
+from tabletop.core.session import SEED_LIMIT, Session
 from tabletop.puzzle.attempt import Attempt, check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import ALL, Task, read
-from tabletop.session import SEED_LIMIT, Session
-from tabletop.work import results, workers
+from tabletop.rules.chance import Dealer
+from tabletop.rules.event import NO_CAUSE
 
 OBVIOUS = "easy"
 """The bot whose try is the obvious one."""

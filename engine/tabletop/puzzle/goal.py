@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tabletop.errors import TaskError
-from tabletop.event import Event
+from tabletop.base.errors import TaskError
+from tabletop.rules.event import Event
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 _WORD = re.compile(r"\d{1,7}\+?|me|other|\*")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from tabletop.errors import TaskError
-from tabletop.move import Move
+from tabletop.base.errors import TaskError
 from tabletop.puzzle.goal import OPEN, SOLVED, Progress, Several
 from tabletop.puzzle.task import ALL, Task
-from tabletop.state import CHANCE, State
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
 
 _P = TypeVar("_P", Progress, Several)
 

@@ -19,12 +19,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tabletop import game, notation
-from tabletop.errors import TabletopError, TaskError
-from tabletop.game import Game
-from tabletop.link import pack, unpack
+from tabletop.base.errors import TabletopError, TaskError
+from tabletop.core import game
+from tabletop.core.game import Game
+from tabletop.formats import notation
+from tabletop.formats.link import pack, unpack
 from tabletop.puzzle.goal import Goal, read_goal
-from tabletop.state import State
+from tabletop.rules.state import State
 
 NONE, ALL = "none", "all"
 """Who answers: nobody has anything to choose but the seat, or every choice of the others and of chance is to be met."""

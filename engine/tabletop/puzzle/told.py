@@ -2,7 +2,7 @@
 
 from tabletop.puzzle.goal import Condition
 from tabletop.puzzle.task import Task
-from tabletop.words import Words
+from tabletop.show.words import Words
 
 
 def goal_text(task: Task, words: Words) -> str:

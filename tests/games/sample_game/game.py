@@ -9,8 +9,8 @@ from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST, OLDEST
 from sample_game.rules.rounds import begin
 from sample_game.rules.steps import STEPS
-from tabletop.game import Game, Option, Options
-from tabletop.late import late
+from tabletop.base.late import late
+from tabletop.core.game import Game, Option, Options
 
 
 def new(seats: int, options: Options, version: int) -> Scrap:

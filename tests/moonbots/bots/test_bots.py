@@ -6,9 +6,9 @@ from moonbots.bots import placing, players
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.state import Tournament
-from tabletop import tournament
-from tabletop.errors import OptionError
-from tabletop.game import Budget
+from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
+from tabletop.core.game import Budget
 from tests.moonbots.positions import at
 
 

@@ -12,8 +12,8 @@ from moonbots.bots.weights import DUEL, MANY
 from moonbots.game import GAME
 from moonbots.position.state import Tournament
 from moonbots.tools import bench, tuning
-from tabletop.bots import pick_at_random
-from tabletop.game import Budget
+from tabletop.bots.bots import pick_at_random
+from tabletop.core.game import Budget
 from tests.moonbots.positions import at
 
 ACT = "agenda=ask-act(0,0);following(0)"

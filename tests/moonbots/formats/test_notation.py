@@ -5,11 +5,11 @@ import pytest
 
 from moonbots.formats.checks import FAULTS
 from moonbots.game import GAME
-from tabletop.errors import LinkError, NotationError
-from tabletop.link import decode
-from tabletop.words import LANGUAGES, words
+from tabletop.base.errors import LinkError, NotationError
+from tabletop.formats.link import decode
+from tabletop.show.words import LANGUAGES, words
 from tests.moonbots.positions import at
-from tests.tabletop.test_link import checked
+from tests.tabletop.formats.test_link import checked
 
 GOOD = "seats=3 r0=9/RA1/die/dodge r1=9 r2=9 market=HE1,-,-,-,-,- dice=2 agenda=ask-place(0,0);following(0)"
 

@@ -19,7 +19,7 @@ from moonbots.position.parts import ABOVE, BELOW, MIXES, ONE, PAIR, PARTS, SEVEN
 from moonbots.position.state import Tournament
 from moonbots.show.card_names import called, catalogue
 from moonbots.show.text import card_name
-from tabletop.words import words
+from tabletop.show.words import words
 
 
 def test_there_are_four_parts_for_each_slot_and_one_of_them_is_marked() -> None:

@@ -12,9 +12,9 @@ from moonbots.position.events import ATTACKED, BOUGHT, GAINED, LINED_UP, TURN_BE
 from moonbots.position.parts import MIXES
 from moonbots.position.state import LAST_STANDING, OPPOSITE, Tournament
 from moonbots.rules.battle import ROBOTS
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.state import CHANCE
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
 
 
 @st.composite

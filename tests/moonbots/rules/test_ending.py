@@ -1,6 +1,6 @@
 import pytest
 
-from tabletop.event import Event
+from tabletop.rules.event import Event
 from tests.moonbots.positions import asked, at, kinds, offered, only, play, until
 
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from moonbots.game import GAME
-from tabletop.errors import OptionError
-from tabletop.link import decode, encode, share
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import OptionError
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode, share
 
 PREFERENCES = [one.name for one in GAME.preferences]
 

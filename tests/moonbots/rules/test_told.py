@@ -6,7 +6,7 @@ from moonbots import GAME
 from moonbots.position.events import FELL, FINAL_BEGAN
 from moonbots.position.moves import Aim
 from moonbots.show.about import guarded
-from tabletop.session import Session
+from tabletop.core.session import Session
 from tests.moonbots.positions import at, play
 
 

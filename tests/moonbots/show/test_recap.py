@@ -2,7 +2,7 @@
 
 from moonbots.position.state import Tournament
 from moonbots.show.recap import recap
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.moonbots.positions import at, play
 
 EN = words("moonbots", "en")

@@ -6,9 +6,9 @@ from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.moves import Play
 from moonbots.show.layout import CARD, STRIP, layout_of
-from tabletop.move import Move
-from tabletop.scene import Scene
-from tabletop.state import State
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
+from tabletop.show.scene import Scene
 from tests.moonbots.positions import at, play
 from tests.playing import assert_kept_in_place
 

@@ -5,8 +5,8 @@ from moonbots.position.cards import BAD_LUCK, CODES, DIE, STOCK, UPGRADE_CARDS, 
 from moonbots.position.state import Tournament
 from moonbots.show.about import speaks_for
 from moonbots.show.text import card_help, card_name
-from tabletop.phrases import captions
-from tabletop.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES, words
+from tabletop.telling.phrases import captions
 from tests.moonbots.positions import at, play
 
 EN = words("moonbots", "en")

@@ -7,9 +7,9 @@ from moonbots.show.about import brief_effect, short_effect
 from moonbots.show.art.looks import look
 from moonbots.show.text import card_help, card_name, weapon_name
 from moonbots.show.worded import LEAST, PLATES, closer, drawing, named
-from tabletop.lettering import SMALLEST, breadth
-from tabletop.scene import Label, Shapes
-from tabletop.words import LANGUAGES, words
+from tabletop.show.lettering import SMALLEST, breadth
+from tabletop.show.scene import Label, Shapes
+from tabletop.show.words import LANGUAGES, words
 
 
 def _said(shapes: Shapes, pixels: int) -> str:

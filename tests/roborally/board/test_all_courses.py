@@ -9,8 +9,8 @@ from roborally.board import courses
 from roborally.bots import players
 from roborally.position.codes import GOING_ON
 from roborally.position.state import Race
-from tabletop.game import Budget
-from tabletop.state import CHANCE
+from tabletop.core.game import Budget
+from tabletop.rules.state import CHANCE
 
 COURSES = [*map(courses.load, courses.ids())]
 SPECIAL = [one.id for one in COURSES if one.rules]

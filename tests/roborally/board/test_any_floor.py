@@ -10,7 +10,7 @@ from roborally.board.floor import WALL, compile_plan
 from roborally.board.inline import inline, parse_inline
 from roborally.board.picture import draw, parse
 from roborally.board.plan import DIRECTIONS, DOCKS, EVEN, ODD, OFFSETS, PIT, SIGNS, VOID, Edge, Plan, edge, turned
-from tabletop.errors import BoardError
+from tabletop.base.errors import BoardError
 
 untimed = settings(deadline=None)  # a busy machine is no failure
 SIGNS_TO_DRAW = sorted(SIGNS - set(DOCKS))

@@ -10,7 +10,7 @@ from roborally.board.course_file import RULES
 from roborally.board.floor import DIRECTIONS, EDGE, Floor, compile_plan
 from roborally.board.inline import inline, parse_inline
 from roborally.board.picture import draw, parse
-from tabletop.errors import BoardError, OptionError
+from tabletop.base.errors import BoardError, OptionError
 
 BOARDS = Path(courses.__file__).parents[1] / "boards"
 ORIGINAL = [name for name in courses.ids() if courses.load(name).source == "original"]

@@ -17,9 +17,10 @@ from roborally.board.picture import draw
 from roborally.board.plan import plan_from_rows
 from roborally.formats.notation import read, write
 from roborally.position.state import Race
-from tabletop import game, link
-from tabletop.errors import BoardError, LinkError, OptionError, TabletopError
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import BoardError, LinkError, OptionError, TabletopError
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
 
 SMALL = Drawn(
     replace(plan_from_rows([". . . .", "> w v .", "O . . W", "1 2 . ."], [[1, 1, "N"]]), name="Two of us"), (2, 7)

@@ -7,7 +7,7 @@ import pytest
 from roborally.board.floor import EAST, EDGE, NO_BELT, NORTH, SOUTH, WALL, WEST, Floor, compile_plan
 from roborally.board.inline import parse_inline
 from roborally.board.plan import joined, turned
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 
 def floor(line: str) -> Floor:

@@ -8,7 +8,7 @@ from roborally.board.floor import EAST, EVEN, NORTH, ODD, SOUTH, WEST
 from roborally.board.inline import inline, parse_inline
 from roborally.board.picture import MAX_TEXT, draw, parse
 from roborally.board.plan import Plan
-from tabletop.errors import BoardError
+from tabletop.base.errors import BoardError
 
 PICTURE = """\
 floor: Corner Shop

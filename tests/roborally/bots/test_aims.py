@@ -6,9 +6,9 @@ from roborally import GAME
 from roborally.bots.aims import aimed
 from roborally.position.codes import FLAGS, LAST_TEAM
 from roborally.position.state import Race
-from tabletop.bots import run_bots
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.bots.bots import run_bots
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
 from tests.roborally.positions import position
 
 ARENA = "floor=" + "/".join([",".join("." * 16)] * 3) + " flags=17,30 rules=teams:halves+capture-the-flag"

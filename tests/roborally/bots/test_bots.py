@@ -10,12 +10,13 @@ from roborally.bots import players
 from roborally.bots.other_robots import Simulation
 from roborally.position.moves import BLIND
 from roborally.position.state import Race
-from tabletop import game, tournament
-from tabletop.bots import choose as choose_in_session
-from tabletop.errors import OptionError
-from tabletop.game import Budget
-from tabletop.session import Session
-from tabletop.state import CHANCE
+from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
+from tabletop.bots.bots import choose as choose_in_session
+from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
+from tabletop.rules.state import CHANCE
 from tests.roborally.positions import asked, choose, labels, position, run_on
 
 LEVELS = ("easy", "normal", "hard", "straight", "plain")

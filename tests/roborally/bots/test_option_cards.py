@@ -11,8 +11,8 @@ from roborally.bots.plays import AS_PRINTED, PLAYS
 from roborally.bots.situation import Situation, field_of
 from roborally.position.state import Race
 from roborally.rules.steps import STEPS
-from tabletop.game import Budget
-from tabletop.state import CHANCE, Ask
+from tabletop.core.game import Budget
+from tabletop.rules.state import CHANCE, Ask
 from tests.roborally.options import REGISTER, equipped
 
 

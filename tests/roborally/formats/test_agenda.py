@@ -8,7 +8,7 @@ import pytest
 
 from roborally import GAME
 from roborally.rules.steps import OPERANDS
-from tabletop.errors import NotationError, TabletopError
+from tabletop.base.errors import NotationError, TabletopError
 
 COMMON = "floor=.,.,./.,.,. flags=0 turn=2"
 TWO = f"{COMMON} r0=0,0,N r1=2,0,N"

@@ -10,9 +10,9 @@ from roborally import GAME
 from roborally.position.state import Race
 from roborally.position.versions import NEWEST
 from roborally.rules.steps import OPERANDS, STEPS
-from tabletop.errors import LinkError, TabletopError
-from tabletop.link import decode
-from tabletop.state import Ask
+from tabletop.base.errors import LinkError, TabletopError
+from tabletop.formats.link import decode
+from tabletop.rules.state import Ask
 
 SMALL = "floor=.,.,./w,O,. flags=3"
 

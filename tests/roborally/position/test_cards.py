@@ -19,7 +19,7 @@ from roborally.position.cards import (
     card_named,
     priority,
 )
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 TABLE = [
     (U_TURN, "UT", 6, range(10, 61, 10)),

@@ -8,8 +8,8 @@ from roborally import GAME
 from roborally.position import option_deck
 from roborally.position.option_deck import BOOKLET, CARDS, RULE, SLUGS, deck, option_named
 from roborally.position.state import Race
-from tabletop.errors import NotationError, TabletopError
-from tabletop.words import words
+from tabletop.base.errors import NotationError, TabletopError
+from tabletop.show.words import words
 from tests.roborally.options import CLEANUP, asks, choose, equipped, held, scrap
 from tests.roborally.positions import asked, labels, position, told
 from tests.structure import TOP

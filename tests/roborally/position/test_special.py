@@ -8,9 +8,9 @@ from roborally.position import special
 from roborally.position.extra import fresh
 from roborally.position.special import PLAIN, SpecialRules
 from roborally.position.state import Race
-from tabletop.errors import OptionError
-from tabletop.link import decode, encode
-from tabletop.session import Session
+from tabletop.base.errors import OptionError
+from tabletop.core.session import Session
+from tabletop.formats.link import decode, encode
 from tests.roborally.positions import position
 
 

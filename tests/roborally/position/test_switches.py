@@ -5,7 +5,7 @@ import pytest
 from roborally import GAME
 from roborally.position.state import Race
 from roborally.position.switches import HouseRules
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 
 
 def test_by_default_the_booklet_is_played() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from roborally.position.cards import DECK, LABEL, card_named
 from roborally.position.events import REVEALED
-from tabletop.state import CHANCE
+from tabletop.rules.state import CHANCE
 from tests.roborally.positions import all_cards, asked, choose, labels, position, robots, run_on, told
 
 ASLEEP = "r0=2,2,N/damage:3/down r1=5,4,N"

@@ -4,8 +4,8 @@ import pytest
 
 from roborally.position.cards import LABEL, card_named
 from roborally.position.state import Race
-from tabletop.move import GO_ON
-from tabletop.state import CHANCE
+from tabletop.rules.move import GO_ON
+from tabletop.rules.state import CHANCE
 from tests.roborally.positions import asked, choose, labels, position, robots, run_on, told
 
 HAND = "h0=UT:10,RL:70,RR:80,BU:430,M1:490,M1:500,M2:670,M3:790,M3:800"

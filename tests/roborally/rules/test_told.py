@@ -8,7 +8,7 @@ from roborally.board import courses
 from roborally.board.turning import piece_at
 from roborally.position.cards import DECK, LABEL
 from roborally.position.state import Race
-from tabletop.event import NO_CAUSE, Event
+from tabletop.rules.event import NO_CAUSE, Event
 from tests.roborally.options import REGISTER, choose, equipped, run_on
 from tests.roborally.positions import causes, position
 from tests.roborally.rules.variants.test_capture import arena, at

@@ -7,8 +7,8 @@ import pytest
 from roborally import GAME
 from roborally.position.cards import DECK, LABEL
 from roborally.position.state import Race
-from tabletop.errors import OptionError
-from tabletop.state import CHANCE
+from tabletop.base.errors import OptionError
+from tabletop.rules.state import CHANCE
 from tests.roborally.positions import all_cards, asked, choose, labels, position, robots, run_on, told
 
 DOCKS = "floor=4,2,1,3/.,.,.,."

@@ -11,8 +11,8 @@ from roborally.board.inline import parse_inline
 from roborally.position.option_deck import SLUGS, WEAPONS
 from roborally.show.art import looks
 from roborally.show.art.floors import floor_shapes
-from tabletop import theme
-from tabletop.scene import Label, Shape
+from tabletop.show import theme
+from tabletop.show.scene import Label, Shape
 
 Point = tuple[float, float]
 

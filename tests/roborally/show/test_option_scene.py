@@ -8,8 +8,8 @@ from roborally import GAME
 from roborally.position.events import EVENTS
 from roborally.position.option_deck import SLUGS
 from roborally.show.scene import motions, scene
-from tabletop.event import Event
-from tabletop.scene import Motion, Scene
+from tabletop.rules.event import Event
+from tabletop.show.scene import Motion, Scene
 from tests.roborally.options import equipped
 from tests.roborally.positions import position
 

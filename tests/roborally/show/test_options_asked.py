@@ -7,7 +7,7 @@ from roborally.position.moves import DISCARD
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.show.options_asked import options_asked
-from tabletop import link
+from tabletop.formats import link
 
 CHOICES = [one for one in read() if len(one.choices) == 1 and one.choices[0] not in ("pass", "run", "face=W")]
 

@@ -5,7 +5,7 @@ import pytest
 from roborally.position.events import TURNED
 from roborally.show.recap import recap
 from roborally.show.turns import turns
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.roborally.positions import choose, position
 
 EN = words("roborally", "en")

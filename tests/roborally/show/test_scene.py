@@ -9,9 +9,9 @@ from roborally.position.events import EVENTS
 from roborally.position.state import Race
 from roborally.show.art import looks
 from roborally.show.scene import motions, scene
-from tabletop import theme
-from tabletop.event import Event
-from tabletop.scene import Label, Motion, Scene
+from tabletop.rules.event import Event
+from tabletop.show import theme
+from tabletop.show.scene import Label, Motion, Scene
 
 COLOURS = theme.colours("light", "roborally")
 

@@ -8,8 +8,8 @@ from roborally.position.moves import FACE, Enter
 from roborally.position.state import Race
 from roborally.show import text
 from roborally.show.robots import NAMES
-from tabletop.event import NO_CAUSE, Event
-from tabletop.words import LANGUAGES, Words, words
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.show.words import LANGUAGES, Words, words
 
 BY_EACH = pytest.mark.parametrize("said", [words("roborally", language) for language in LANGUAGES], ids=LANGUAGES)
 

@@ -23,12 +23,12 @@ from roborally.position.events import EVENTS
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
-from tabletop import errors
-from tabletop.event import Event, Kind
-from tabletop.game import GENERIC_BOTS
-from tabletop.move import Move
-from tabletop.state import Ask
-from tabletop.words import LANGUAGES, Words, words
+from tabletop.base import errors
+from tabletop.core.game import GENERIC_BOTS
+from tabletop.rules.event import Event, Kind
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
+from tabletop.show.words import LANGUAGES, Words, words
 
 ENGINE = Path(__file__).parents[3] / "engine"
 PACKAGES = [Path(package.__file__ or "").parent for package in (roborally, tabletop, robodrome)]

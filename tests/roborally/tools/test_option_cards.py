@@ -14,7 +14,7 @@ from babel.messages.mofile import read_mo, write_mo
 import roborally
 from roborally.position.versions import NEWEST
 from roborally.tools.option_cards import problems
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tests.structure import TOP
 
 RECORD = 'GRAVITY_GUN = _card(OptionCard("gravity-gun", "10.33", "{moment}", weapon=True{worth}{since}))\n\n'
@@ -54,8 +54,8 @@ RACE = """
 import json
 from random import Random
 from roborally import GAME
-from tabletop.game import Budget
-from tabletop.words import words
+from tabletop.core.game import Budget
+from tabletop.show.words import words
 
 race = GAME.read(
     "roborally/{version} floor=.,.,.,./.,w,.,. flags=3,5 options=yes turn=1 turn-limit=25 r0=0,0,E r1=2,0,E o0=gravity-gun "
@@ -77,7 +77,7 @@ print(json.dumps({"asked": asked, "facing": facing, "told": told[0], "ended": ra
 LINKS = """
 import json
 from pathlib import Path
-from tabletop.link import decode
+from tabletop.formats.link import decode
 
 links, positions = (Path({file!r}).read_text(encoding="utf-8").splitlines()[first::2] for first in (0, 1))
 written = [(one.game.write(one.state), one.game.write(one.game.read(position)))

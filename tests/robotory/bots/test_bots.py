@@ -12,11 +12,11 @@ from robotory.bots.evaluate import WIN
 from robotory.bots.kernel import position_of
 from robotory.bots.ordering import Turns
 from robotory.bots.search import CERTAIN, Search
-from tabletop import tournament
-from tabletop.bots import choose
-from tabletop.errors import OptionError
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
+from tabletop.bots.bots import choose
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
 from tests.robotory.positions import arena, play
 
 LEVELS = GAME.bots

@@ -3,7 +3,7 @@
 import pytest
 
 from robotory import GAME
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
 
 FINE = "robotory/1 turn=9 robots=b3,d4,e2 white=a4,b2,c5 black=b4,c4,d2 light=2,1 dark=0,2 lid=8,8 agenda=turn(0)"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from robotory import GAME
 from robotory.board.cells import COLOURS, DISCS
 from robotory.position.state import Arena
-from tabletop.commands import perft
+from tabletop.tools.commands import perft
 
 
 def play_out(rng: Random, prefer: str = "") -> list[Arena]:

@@ -3,7 +3,7 @@
 import pytest
 
 from robotory import GAME
-from tabletop.session import PERSON, Session
+from tabletop.core.session import PERSON, Session
 from tests.robotory.positions import arena, kinds, labels, play
 
 LIGHT_AHEAD, DARK_AHEAD = "c4,b4,a1", "a1,b1,c6"

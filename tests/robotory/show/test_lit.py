@@ -6,8 +6,8 @@ import pytest
 
 from robotory.board.cells import CELLS
 from robotory.show.lit import closer, drawing
-from tabletop.lettering import SMALLEST
-from tabletop.scene import Label
+from tabletop.show.lettering import SMALLEST
+from tabletop.show.scene import Label
 
 
 @pytest.mark.parametrize("board", ["board", "board:tall"])

@@ -1,7 +1,7 @@
 """What a player reads after the other one's move."""
 
 from robotory.show.recap import recap
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.robotory.positions import arena, play
 
 EN = words("robotory", "en")

@@ -6,9 +6,9 @@ from robotory import GAME
 from robotory.board.cells import CELLS, COLOUR_NAMES, NEIGHBOURS, ROBOT_NAMES, SIDE_NAMES
 from robotory.show.layout import LAYOUTS, Layout
 from robotory.show.scene import SMALL
-from tabletop.scene import Scene, Shape, reach
-from tabletop.session import PERSON, Session
-from tabletop.theme import MODES, colours
+from tabletop.core.session import PERSON, Session
+from tabletop.show.scene import Scene, Shape, reach
+from tabletop.show.theme import MODES, colours
 from tests.robotory.positions import arena, play
 
 

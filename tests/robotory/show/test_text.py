@@ -7,8 +7,8 @@ from robotory.board.cells import CELL
 from robotory.position.events import GAME_WON, MATCH_DRAWN, MATCH_WON, PLACED, SWAPPED
 from robotory.position.moves import Place, Step
 from robotory.show.text import light_at, naming_sides
-from tabletop.event import Event
-from tabletop.words import LANGUAGES, words
+from tabletop.rules.event import Event
+from tabletop.show.words import LANGUAGES, words
 from tests.robotory.positions import arena, play
 
 NBSP = "\N{NO-BREAK SPACE}"

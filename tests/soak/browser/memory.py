@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import CDPSession, Page
 
-from tabletop import game, link
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tests.soak.started import started_page
 
 UNIT = "games of bots"

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from tabletop import link
-from tabletop.phrases import captions
+from tabletop.formats import link
+from tabletop.telling.phrases import captions
 from tests.soak.started import site, started_page
 from tests.web.table.headless import HeadlessPage, new_game
 

@@ -15,8 +15,8 @@ from typing import Any
 from playwright.sync_api import ConsoleMessage, Error, Page
 
 from e2e.waiting import await_ready
-from tabletop import link
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
+from tabletop.formats import link
 from tests.conformance.cases import CASES
 from tests.soak.random_games import random_session
 from tests.soak.started import OTHER_SITE, site, started_page

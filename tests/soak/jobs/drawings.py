@@ -13,9 +13,9 @@ from roborally import GAME
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
-from tabletop import resources
-from tabletop.errors import OptionError, TabletopError
-from tabletop.session import PERSON, Session
+from tabletop.base import resources
+from tabletop.base.errors import OptionError, TabletopError
+from tabletop.core.session import PERSON, Session
 from tests.playing import play_on
 
 UNIT = "damaged drawings"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop.link import MAX_LENGTH, decode, encode
-from tabletop.session import Session
+from tabletop.core.session import Session
+from tabletop.formats.link import MAX_LENGTH, decode, encode
 from tests.conformance.cases import Case
 from tests.conformance.playing import labels, out_of_order
 from tests.soak.random_games import MOST_CHOICES, random_case, random_session

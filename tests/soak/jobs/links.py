@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop.errors import LinkError
-from tabletop.link import MAX_LENGTH, decode, encode
+from tabletop.base.errors import LinkError
+from tabletop.formats.link import MAX_LENGTH, decode, encode
 from tests.soak.random_games import random_case, session_under_way
-from tests.tabletop.damaged_links import garbage, mutated, plain, with_check
+from tests.tabletop.formats.damaged_links import garbage, mutated, plain, with_check
 
 UNIT = "damaged links"
 WEIGHT = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop.errors import TabletopError
+from tabletop.base.errors import TabletopError
 from tests.conformance.cases import Case
 from tests.conformance.playing import random_move
 from tests.soak.random_games import random_case, session_under_way

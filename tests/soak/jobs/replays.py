@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tabletop.link import MAX_LENGTH, encode
+from tabletop.formats.link import MAX_LENGTH, encode
 from tests.conformance import digests
 from tests.soak.random_games import random_case, session_under_way
 

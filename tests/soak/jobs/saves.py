@@ -15,7 +15,7 @@ from typing import Any
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
-from tabletop import link
+from tabletop.formats import link
 from tests.soak.random_games import random_case, session_under_way
 from tests.web.page.stores import Lasting
 from web.desks.roborally.editor.saved import SavedDrawings

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from roborally import GAME
-from tabletop.state import State
+from tabletop.rules.state import State
 from tests.soak.engines.roborally.rules import DECK, Ask, line_up, locked, play, team
 from tests.soak.engines.roborally.text import (
     WAYS,

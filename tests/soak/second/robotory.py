@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from tabletop import game
-from tabletop.state import CHANCE, State
+from tabletop.core import game
+from tabletop.rules.state import CHANCE, State
 from tests.soak.engines.robotory.rules import ALL_DISCS, COLOURS, POINTS, SIDES, Table
 
 UNIT = "choices"

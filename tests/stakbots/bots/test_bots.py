@@ -7,10 +7,10 @@ import pytest
 from stakbots import GAME
 from stakbots.bots import players
 from stakbots.position.state import Match
-from tabletop.bots import run_bots
-from tabletop.errors import OptionError
-from tabletop.game import Budget
-from tabletop.session import Session
+from tabletop.base.errors import OptionError
+from tabletop.bots.bots import run_bots
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
 from tests.stakbots.positions import match, named
 
 

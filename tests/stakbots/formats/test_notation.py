@@ -4,9 +4,9 @@ import pytest
 
 from stakbots.formats.checks import BASELESS, NOT_FIRST, NOT_ITS_TURN, NOT_LAST, TOO_LATE
 from stakbots.formats.notation import read
-from tabletop.errors import LinkError, NotationError
-from tabletop.link import decode
-from tabletop.words import LANGUAGES, words
+from tabletop.base.errors import LinkError, NotationError
+from tabletop.formats.link import decode
+from tabletop.show.words import LANGUAGES, words
 
 NO_DEAL = "stakbots/2 depth=3 seats=2 turn=3 s0=0,1 s1=2,3 agenda="
 DRAFT = "stakbots/2 depth=6 ranks=drafted seats=2 agenda="

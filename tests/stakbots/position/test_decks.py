@@ -6,7 +6,7 @@ import pytest
 
 from stakbots import GAME
 from stakbots.position import decks
-from tabletop import resources
+from tabletop.base import resources
 
 GIVEN_OUT = {
     ("base", 2): 1312478520,

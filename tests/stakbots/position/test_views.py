@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from stakbots import GAME
 from stakbots.position.codes import UNKNOWN
 from stakbots.position.state import Match
-from tabletop.state import CHANCE
+from tabletop.rules.state import CHANCE
 from tests.stakbots.positions import legal, lying, match, names, play
 
 

@@ -11,9 +11,9 @@ from stakbots.position.cards import ENTRY, LEADER, face_of
 from stakbots.position.events import DISCARDED, EFFECT, RESET, SCRAPPED, TRIGGERS, TURN_ENDED
 from stakbots.position.state import Match
 from stakbots.show.queue import RESOLVES, queue
-from tabletop.errors import OptionError
-from tabletop.event import Event
-from tabletop.state import State
+from tabletop.base.errors import OptionError
+from tabletop.rules.event import Event
+from tabletop.rules.state import State
 
 COMBINATIONS = st.fixed_dictionaries(
     {

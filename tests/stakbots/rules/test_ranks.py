@@ -4,7 +4,7 @@ from stakbots import GAME
 from stakbots.position.decks import load
 from stakbots.position.state import Match
 from stakbots.rules import opening
-from tabletop.session import PERSON, Session
+from tabletop.core.session import PERSON, Session
 
 DECK = load("base")
 OF_RANK = {rank: [card for card in range(len(DECK)) if DECK.rank[card] == rank] for rank in range(1, 7)}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from stakbots import GAME
 from stakbots.position.codes import LOST_NOTHING
 from stakbots.position.moves import Discard, Play, Recycle, Reset, Show, Take
-from tabletop.event import Event
+from tabletop.rules.event import Event
 from tests.stakbots.positions import match, play
 from tests.stakbots.rules.test_any_match import COMBINATIONS, started
 

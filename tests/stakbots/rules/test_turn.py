@@ -6,7 +6,7 @@ from stakbots import GAME
 from stakbots.position.codes import TURN_LIMIT
 from stakbots.position.events import DREW, TURNED
 from stakbots.position.moves import Show
-from tabletop.session import PERSON, Session
+from tabletop.core.session import PERSON, Session
 from tests.stakbots.positions import kinds, legal, lying, match, names, play
 
 

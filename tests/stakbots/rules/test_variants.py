@@ -13,9 +13,9 @@ from stakbots.position.cards import CORE, LEADER, NAMES, SHOT, TRIP, index_of
 from stakbots.position.events import EFFECT, TAKEN
 from stakbots.position.moves import Show, scrap
 from stakbots.position.state import Match
-from tabletop.errors import LinkError, OptionError, TabletopError
-from tabletop.link import decode, encode
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import LinkError, OptionError, TabletopError
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import decode, encode
 from tests.stakbots.positions import kinds, legal, lying, match, names, play
 
 INLINE = "4*core:1:1+4*begone:1:5+4*tranq:1:3+4*leader:x:3+4*shot:0:2:4"

@@ -2,7 +2,7 @@
 
 from stakbots.position.state import Match
 from stakbots.show.recap import recap
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.stakbots.positions import match, play
 
 EN = words("stakbots", "en")

@@ -11,9 +11,9 @@ from stakbots.position.events import DREW, SCRAPPED
 from stakbots.show import about, text
 from stakbots.show.art.looks import look
 from stakbots.show.art.robots import robot
-from tabletop.event import Event
-from tabletop.scene import Label, Shape
-from tabletop.words import LANGUAGES, words
+from tabletop.rules.event import Event
+from tabletop.show.scene import Label, Shape
+from tabletop.show.words import LANGUAGES, words
 from tests.playing import assert_kept_in_place
 from tests.stakbots.positions import DECK, match, play
 

@@ -13,9 +13,9 @@ from stakbots.position.events import LOST as WAS_LOST
 from stakbots.position.state import Match
 from stakbots.show.queue import queue
 from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, after, chain_of, covered_by, over, reasons
-from tabletop.event import Event
-from tabletop.link import decode
-from tabletop.session import Session
+from tabletop.core.session import Session
+from tabletop.formats.link import decode
+from tabletop.rules.event import Event
 from tests.stakbots.positions import lying, match, play, title
 
 FIVE = "stakbots.2.person-person-person..o.JMMoS_BE.0k35vxq"

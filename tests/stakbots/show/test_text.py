@@ -6,9 +6,9 @@ from stakbots.position.codes import SEATS, TOGETHER
 from stakbots.position.events import MATCH_ENDED
 from stakbots.position.moves import Attack
 from stakbots.show.text import name_move, player_name, stak_name, tell
-from tabletop.event import NO_CAUSE, Event
-from tabletop.recap import listed
-from tabletop.words import LANGUAGES, YOU, spoken, words
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.show.words import LANGUAGES, YOU, spoken, words
+from tabletop.telling.recap import listed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,9 +5,9 @@ import pytest
 from stakbots.position.cards import NAMES
 from stakbots.show.art.looks import look
 from stakbots.show.worded import LEAST, NAMED, closer, drawing
-from tabletop.lettering import SMALLEST, breadth
-from tabletop.scene import Label, Shape
-from tabletop.words import LANGUAGES, words
+from tabletop.show.lettering import SMALLEST, breadth
+from tabletop.show.scene import Label, Shape
+from tabletop.show.words import LANGUAGES, words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 from tabletop.figure import write
 from tabletop.figure.figure import Answer, Figure, Question, halt
 from tabletop.film import stretch
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import timeline
-from tabletop.words import LANGUAGES
+from tabletop.show.words import LANGUAGES
 from tests.tabletop.film.playing import for_every_film, played
 
 RIGHT, WRONG = Answer("Two", True, "By rule 3.1."), Answer("Three", False, "Rule 3.1 says two.")

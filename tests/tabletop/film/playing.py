@@ -8,9 +8,9 @@ from zlib import crc32
 
 import pytest
 
-from tabletop import game
+from tabletop.core import game
+from tabletop.core.session import Session
 from tabletop.film.compact import drawn
-from tabletop.session import Session
 from tests.playing import play_on
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")

@@ -9,14 +9,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tabletop.errors import IllegalMove, OptionError
+from tabletop.base.errors import IllegalMove, OptionError
 from tabletop.figure.write import as_page
 from tabletop.film import stretch
 from tabletop.film.reel import Reel
 from tabletop.film.stretch import FromPosition, Stretch
 from tabletop.film.write import as_svg
-from tabletop.scene import Scene
-from tabletop.theme import MODES, colours
+from tabletop.show.scene import Scene
+from tabletop.show.theme import MODES, colours
 from tests.structure import TOP
 from tests.tabletop.film.playing import drawing, for_every_film, played
 from tests.tabletop.film.reading import SVG, Film

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from tabletop import game
+from tabletop.core import game
+from tabletop.core.session import Session
 from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, Stamp, acting, action_of, pose, tracks_of
 from tabletop.film.reel import Reel
-from tabletop.scene import BACKDROP, Item, Motion, Scene
-from tabletop.session import Session
+from tabletop.show.scene import BACKDROP, Item, Motion, Scene
 
 
 def played(seed: int, turns: int = 6) -> Iterator[Session]:

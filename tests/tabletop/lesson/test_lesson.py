@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from roborally.position.cards import FORWARD
-from tabletop import link
 from tabletop.__main__ import main
-from tabletop.errors import LessonError
+from tabletop.base.errors import LessonError
+from tabletop.formats import link
 from tabletop.lesson.check import folders, load
 from tests.structure import TOP
 from tests.tabletop.lesson.written import STEPS, WORDS, lesson

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.errors import LessonError
+from tabletop.base.errors import LessonError
 from tabletop.lesson.check import Scene, load
 from tabletop.lesson.shown import figure
 from tabletop.puzzle.task import decode
 from tabletop.puzzle.told import goal_text
-from tabletop.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES, words
 from tests.tabletop.lesson.written import lesson
 
 CELL = """

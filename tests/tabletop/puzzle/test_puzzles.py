@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tabletop import game
 from tabletop.__main__ import main
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
 from tabletop.puzzle.attempt import check
-from tabletop.puzzle.commands import faults
 from tabletop.puzzle.find import grade, obvious, search, selection
 from tabletop.puzzle.goal import FAILED
 from tabletop.puzzle.solver import solve
 from tabletop.puzzle.task import Task, decode, encode, of_day, read, read_file
 from tabletop.puzzle.told import goal_text
-from tabletop.shipped import SHIPPED
-from tabletop.words import LANGUAGES, words
+from tabletop.show.words import LANGUAGES, words
+from tabletop.tools.puzzle_commands import faults
 from tests.structure import TOP
 
 FILES = sorted((TOP / "puzzles").glob("*.txt"))

@@ -5,12 +5,12 @@ from itertools import permutations
 
 import pytest
 
-from tabletop.errors import TabletopError, TaskError
-from tabletop.event import NO_CAUSE, Event, Kind
+from tabletop.base.errors import TabletopError, TaskError
 from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
+from tabletop.rules.event import NO_CAUSE, Event, Kind
 
 EATING = """
 position: robotory/1 turn=20 robots=a4,a1,e1 white=c1,b3 black=e2,d3,e3 light=2,2 dark=3,1 lid=1,4 agenda=turn(0)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletop.film.motion import EVEN, LEANING, SMOOTH, Ease, action_of
-from tabletop.scene import Item, Motion, Scene, beam, flash
+from tabletop.show.scene import Item, Motion, Scene, beam, flash
 from tests.web.fake_browser import Browser
 
 SCENE = Scene(9, 9, "floor", {"robot": Item("robot", 2, 2)})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.scene import Item, Motion, Scene
+from tabletop.show.scene import Item, Motion, Scene
 from tests.web.fake_browser import Browser
 
 FLOOR = (12.0, 28.0)

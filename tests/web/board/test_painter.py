@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop.film.motion import Pose, Stamp
-from tabletop.scene import Item, Scene, Shape
+from tabletop.show.scene import Item, Scene, Shape
 from tests.web.fake_browser import Browser
 from tests.web.fake_canvas import HEIGHT, WIDTH, Sheet
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
 from tests.web.fake_browser import Browser
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop import game, link
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded
 from web.desks.roborally.editor.saved import SavedDrawings
 from web.page import gate as checks

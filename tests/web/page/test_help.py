@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tabletop import game as games
-from tabletop.markup import escape as esc
-from tabletop.words import words
+from tabletop.base.markup import escape as esc
+from tabletop.core import game as games
+from tabletop.show.words import words
 from tests.web.fake_browser import NULL, Browser, Element
 from web.page.icons import icon
 

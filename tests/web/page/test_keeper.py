@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabletop import game, link
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tests.web.fake_browser import Browser
 from tests.web.page.stores import Lasting, a_gate, look_again
 

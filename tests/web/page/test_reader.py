@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tabletop import game as games
-from tabletop.errors import OptionError
-from tabletop.words import words
+from tabletop.base.errors import OptionError
+from tabletop.core import game as games
+from tabletop.show.words import words
 from tests.web.fake_browser import Browser, Element
 from tests.web.page.stores import a_gate
 from web.page.preferences import Preferences

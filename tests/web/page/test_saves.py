@@ -6,8 +6,9 @@ from itertools import count
 
 import pytest
 
-from tabletop import game, link
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded, look_again
 from web.page.saves import Save, Saves, goes_on, players
 from web.page.series import Series

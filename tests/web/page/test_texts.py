@@ -8,10 +8,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from tabletop import game as games
-from tabletop.shipped import SHIPPED
-from tabletop.theme import MODES, colours
-from tabletop.words import LANGUAGES
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game as games
+from tabletop.show.theme import MODES, colours
+from tabletop.show.words import LANGUAGES
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 PAGE = (WEB / "index.html").read_text()

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tabletop import theme
-from tabletop.scene import Shape, Shapes
+from tabletop.show import theme
+from tabletop.show.scene import Shape, Shapes
 from tests.web.fake_browser import Browser
 from web.page import looks
 from web.page.icons import icon

@@ -9,15 +9,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from tabletop import bots
-from tabletop.about import About
-from tabletop.advice import Hint
+from tabletop.bots import bots
+from tabletop.core.game import Budget, Game, find
+from tabletop.core.session import PERSON, Session
 from tabletop.film.reel import Frame, Reel
-from tabletop.game import Budget, Game, find
-from tabletop.move import Move
-from tabletop.recap import Note
-from tabletop.session import PERSON, Session
-from tabletop.words import YOU, Words, words
+from tabletop.rules.move import Move
+from tabletop.show.about import About
+from tabletop.show.words import YOU, Words, words
+from tabletop.telling.advice import Hint
+from tabletop.telling.recap import Note
 from tests.web.desks.roborally.shown import page_words
 from web.board.follow import Point
 from web.desks.moonbots.desk import MoonDesk

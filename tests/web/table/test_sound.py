@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tabletop import game
-from tabletop.shipped import SHIPPED
+from tabletop.base.shipped import SHIPPED
+from tabletop.core import game
 from tools.serve import ROOT
 from tools.service_worker import is_kept
 

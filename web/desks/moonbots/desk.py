@@ -11,11 +11,11 @@ from moonbots.show.robots import NAMES
 from moonbots.show.table_items import WEAPON
 from moonbots.show.text import card_name, robot_name, seat_name
 from moonbots.show.worded import closer, drawing, named
+from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
-from tabletop.markup import escape as esc
-from tabletop.move import Move
-from tabletop.scene import Item, Scene, Shapes
+from tabletop.rules.move import Move
+from tabletop.show.scene import Item, Scene, Shapes
 from web.page.looks import drawn
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark, Moment

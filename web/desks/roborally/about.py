@@ -9,8 +9,8 @@ from roborally.position.option_deck import RULE, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import text
 from roborally.show.text import cell_name
-from tabletop.about import About
-from tabletop.words import Words
+from tabletop.show.about import About
+from tabletop.show.words import Words
 from web.desks.roborally import spoken
 
 _ELEMENTS: tuple[tuple[str, str, Callable[[Floor, int], bool]], ...] = (

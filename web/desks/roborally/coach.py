@@ -12,8 +12,8 @@ from roborally.position.codes import OFF
 from roborally.position.events import DESTROYED, TOUCHED, TURN_BEGAN
 from roborally.position.view import RaceView
 from roborally.show.text import kind_name, seat_name
-from tabletop.event import Event, Kind
-from tabletop.words import Words
+from tabletop.rules.event import Event, Kind
+from tabletop.show.words import Words
 from web.desks.roborally.program import Program
 
 _ALL = 5

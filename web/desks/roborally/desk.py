@@ -16,15 +16,15 @@ from roborally.show import text
 from roborally.show.lit import drawing
 from roborally.show.motion import middle
 from roborally.show.options_asked import options_asked
-from tabletop.about import About
-from tabletop.event import Event
+from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
-from tabletop.game import Game
-from tabletop.move import Move
-from tabletop.scene import Scene, Shapes
-from tabletop.state import State
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
+from tabletop.show.about import About
+from tabletop.show.scene import Scene, Shapes
+from tabletop.show.words import Words
 from web.board.dust import Push
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program

@@ -8,7 +8,7 @@ from roborally.board import drawn as drawings
 from roborally.position import special
 from roborally.position.teams import sides
 from roborally.show.text import team_name
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 from web.board.painter import picture
 from web.home.newgame import NewGame
 from web.page import colours, dom

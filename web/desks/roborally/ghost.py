@@ -11,7 +11,7 @@ from roborally.position.codes import OFF
 from roborally.position.moves import Pair, Place
 from roborally.position.view import RaceView
 from tabletop.film.motion import Stamp
-from tabletop.move import Move
+from tabletop.rules.move import Move
 from web.desks.roborally.program import Program
 
 _DANGER = "mark:danger"

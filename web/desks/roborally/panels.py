@@ -8,9 +8,9 @@ from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
 from roborally.show.places import places
-from tabletop.markup import escape as esc
-from tabletop.scene import Item, Scene, Shapes
-from tabletop.words import Words
+from tabletop.base.markup import escape as esc
+from tabletop.show.scene import Item, Scene, Shapes
+from tabletop.show.words import Words
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, in_scene
 from web.desks.roborally.spoken import ROLES

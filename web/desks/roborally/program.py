@@ -6,8 +6,8 @@ from random import Random
 from roborally.position.codes import BLIND_CARD, EMPTY
 from roborally.position.moves import BLIND, PLACE, Pair, Place, pair
 from roborally.position.view import RaceView
-from tabletop.move import Move
-from tabletop.state import State
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
 
 
 class Program:

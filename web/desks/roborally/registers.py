@@ -8,8 +8,8 @@ from roborally.position.events import EXECUTED, REPLACED, REVEALED, REVEALED_SEC
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show import program_scene
-from tabletop.event import NO_CAUSE, Event
-from tabletop.scene import Scene
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.show.scene import Scene
 
 NOBODY = -1
 

@@ -11,8 +11,8 @@ from roborally.show import special_scene
 from roborally.show.scene import scene
 from roborally.show.spoken import notes, registers
 from roborally.show.text import cell_name, robot_name, seat_name, team_name, way_name
-from tabletop.markup import escape as esc
-from tabletop.words import Words
+from tabletop.base.markup import escape as esc
+from tabletop.show.words import Words
 
 ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
 """Role -> the id of its name."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from roborally.position.view import RaceView
 from roborally.show import team_scene, text
 from roborally.show.places import places
-from tabletop.markup import escape as esc
-from tabletop.scene import Scene, Shapes
-from tabletop.words import Words
+from tabletop.base.markup import escape as esc
+from tabletop.show.scene import Scene, Shapes
+from tabletop.show.words import Words
 from web.page.looks import drawn
 
 

@@ -9,11 +9,11 @@ from robotory.position.view import ArenaView
 from robotory.show.lit import closer, drawing
 from robotory.show.spoken import cell as spoken_cell
 from robotory.show.text import light_at, mix_name, naming_sides
-from tabletop.event import Event
+from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
-from tabletop.markup import escape as esc
-from tabletop.scene import Item, Scene, Shapes
+from tabletop.rules.event import Event
+from tabletop.show.scene import Item, Scene, Shapes
 from web.page.looks import drawn
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark, Moment

@@ -8,11 +8,11 @@ from stakbots.position.view import MatchView
 from stakbots.show.queue import Waiting, queue
 from stakbots.show.story import LOST, NOW, OVER, WAITS, Chain, Link, covered_by, reasons
 from stakbots.show.text import card_name, stak_name
-from tabletop.event import NO_CAUSE, Event
+from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
-from tabletop.markup import escape as esc
-from tabletop.scene import Scene
-from tabletop.words import Words
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.show.scene import Scene
+from tabletop.show.words import Words
 
 _SIGNS = {NOW: "now", WAITS: "waits", OVER: "over", LOST: "lost"}
 

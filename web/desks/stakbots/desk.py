@@ -9,14 +9,14 @@ from stakbots.show.scene import CARD_HEIGHT, CARD_WIDTH
 from stakbots.show.story import Chain, after, chain_of, over
 from stakbots.show.text import player_name
 from stakbots.show.worded import closer, drawing
-from tabletop.event import Event
+from tabletop.base.markup import escape as esc
+from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
-from tabletop.game import Game
-from tabletop.markup import escape as esc
-from tabletop.move import Move
-from tabletop.scene import Item, Scene, Shapes
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.show.scene import Item, Scene, Shapes
+from tabletop.show.words import Words
 from web.desks.stakbots.chain import ChainPanel
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark, Moment

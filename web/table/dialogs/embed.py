@@ -7,11 +7,11 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from tabletop import link as links
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import VERSION, as_block, as_html, as_page
 from tabletop.film.stretch import Stretch
 from tabletop.film.write import as_svg
+from tabletop.formats import link as links
 from web.page import dom
 from web.page.dom import esc
 from web.page.icons import icon

@@ -11,7 +11,7 @@ from tabletop.film.motion import Pose, Stamp
 from tabletop.film.reel import Beat
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
-from tabletop.scene import Scene
+from tabletop.show.scene import Scene
 from web.board.dust import Push
 from web.board.painter import Camera, Painter
 from web.board.player import Company, Player

@@ -6,7 +6,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tabletop import link as links
+from tabletop.formats import link as links
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc

@@ -6,10 +6,10 @@ from typing import Any
 
 from pyodide.ffi import create_once_callable
 
-from tabletop import svg
+from tabletop.core.picture import picture
 from tabletop.film.stretch import Stretch
-from tabletop.picture import picture
-from tabletop.turning import turning_points
+from tabletop.show import svg
+from tabletop.telling.turning import turning_points
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc

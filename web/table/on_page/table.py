@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import js
 
-from tabletop.about import About
+from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Frame, Reel
-from tabletop.game import Game
+from tabletop.show.about import About
 from web.board.canvas import Board
 from web.board.follow import Point
 from web.board.player import SPEEDS, Player
@@ -33,7 +33,7 @@ from web.table.told.panels import Panels
 from web.table.told.timer import Timer
 
 if TYPE_CHECKING:
-    from tabletop.recap import Note
+    from tabletop.telling.recap import Note
     from web.table.told.reading import Reading
     from web.table.told.recap import Recap
 

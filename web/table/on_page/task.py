@@ -12,10 +12,10 @@ from typing import Any, Protocol
 import js
 from pyodide.ffi import JsException
 
-from tabletop import game as games
-from tabletop.errors import TabletopError, TaskError
+from tabletop.base.errors import TabletopError, TaskError
+from tabletop.core import game as games
+from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
-from tabletop.game import Game
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
 from tabletop.puzzle.task import Task, decode, of_day, read_file

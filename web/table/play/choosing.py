@@ -6,8 +6,8 @@ from math import hypot
 from random import Random
 from typing import Protocol
 
-from tabletop.move import Move
-from tabletop.phrases import told_apart
+from tabletop.rules.move import Move
+from tabletop.telling.phrases import told_apart
 from web.board.follow import Point
 from web.table.play.draft import Draft
 from web.table.play.page import Bots, Page

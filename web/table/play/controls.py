@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tabletop.move import Move
+from tabletop.rules.move import Move
 
 
 class Controls:

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from tabletop.about import About
-from tabletop.event import Event
+from tabletop.base.markup import escape as esc
+from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
-from tabletop.game import Game
-from tabletop.markup import escape as esc
-from tabletop.move import PASS, Move
-from tabletop.phrases import caption
-from tabletop.scene import Item, Scene, Shapes
-from tabletop.state import State
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import State
+from tabletop.show.about import About
+from tabletop.show.scene import Item, Scene, Shapes
+from tabletop.show.words import Words
+from tabletop.telling.phrases import caption
 from web.board.dust import Push
 from web.page.looks import drawn
 from web.table.play.controls import Controls

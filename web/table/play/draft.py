@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from tabletop.move import Move
+from tabletop.rules.move import Move
 
 
 class Draft(Protocol):

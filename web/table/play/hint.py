@@ -3,10 +3,10 @@ of why. Loaded when the first one is asked for."""
 
 from collections.abc import Sequence
 
-from tabletop.advice import Hint
 from tabletop.film.motion import Stamp
-from tabletop.move import Move
-from tabletop.scene import Scene
+from tabletop.rules.move import Move
+from tabletop.show.scene import Scene
+from tabletop.telling.advice import Hint
 from web.table.play.draft import Draft
 from web.table.play.state import TableState
 

@@ -8,7 +8,7 @@ from web.table.play.page import Page
 from web.table.play.state import TableState
 
 if TYPE_CHECKING:
-    from tabletop.recap import Note
+    from tabletop.telling.recap import Note
 
 
 class Mattered:
@@ -43,7 +43,7 @@ class Mattered:
 
     def _notes(self, seats: Sequence[int], first: int) -> "list[Note]":
         """What mattered to one person, who may play several seats, from event `first` on."""
-        from tabletop.recap import best, recap
+        from tabletop.telling.recap import best, recap
 
         state = self.state
         found: list[Note] = []

@@ -3,17 +3,17 @@
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.about import About
-from tabletop.advice import Hint
+from tabletop.core.game import Game
+from tabletop.core.session import Session
 from tabletop.film.reel import Frame, Reel
-from tabletop.game import Game
-from tabletop.session import Session
-from tabletop.words import Words
+from tabletop.show.about import About
+from tabletop.show.words import Words
+from tabletop.telling.advice import Hint
 from web.board.follow import Point
 from web.page.saves import Save
 
 if TYPE_CHECKING:
-    from tabletop.recap import Note
+    from tabletop.telling.recap import Note
 
 
 class Page(Protocol):

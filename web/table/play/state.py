@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from tabletop import link as links
+from tabletop.core.session import PERSON, Session
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Frame, Reel
-from tabletop.move import Move
-from tabletop.scene import Scene
-from tabletop.session import PERSON, Session
+from tabletop.formats import link as links
+from tabletop.rules.move import Move
+from tabletop.show.scene import Scene
 from web.page.saves import Save
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from random import Random
 
-from tabletop import link as links
-from tabletop.bots import bot_to_move
-from tabletop.move import Move
+from tabletop.bots.bots import bot_to_move
+from tabletop.formats import link as links
+from tabletop.rules.move import Move
 from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.play.choosing import Choosing, Preferences

@@ -3,9 +3,9 @@ marked there, and its sentence and rule where else is asked. Loaded when first a
 
 from math import atan2, hypot, pi
 
+from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
-from tabletop.markup import escape as esc
-from tabletop.scene import Item, Motion, Scene
+from tabletop.show.scene import Item, Motion, Scene
 from web.page.widgets import command, sign
 from web.table.play.state import TableState
 

@@ -4,10 +4,11 @@ where no worker can start."""
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop import advice, bots
-from tabletop.game import Budget
-from tabletop.link import decode
-from tabletop.words import spoken
+from tabletop.bots import bots
+from tabletop.core.game import Budget
+from tabletop.formats.link import decode
+from tabletop.show.words import spoken
+from tabletop.telling import advice
 
 
 def choices(link: str, milliseconds: float, sealed: bool) -> list[int]:

@@ -7,11 +7,13 @@ from typing import Any
 
 import js
 
-from tabletop import advice, bots, link
-from tabletop.bots import bot_to_move
-from tabletop.game import Budget
-from tabletop.session import PERSON, Session
-from tabletop.words import Words
+from tabletop.bots import bots
+from tabletop.bots.bots import bot_to_move
+from tabletop.core.game import Budget
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link
+from tabletop.show.words import Words
+from tabletop.telling import advice
 from web.table.thinking import asked
 from web.table.thinking.bot_worker import BotWorker, WorkerError
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tabletop import link as links
+from tabletop.formats import link as links
 from web.page import dom
 from web.page.dom import esc, fill
 from web.page.reader import Reader

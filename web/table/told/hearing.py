@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import js
 
-from tabletop.event import Event
+from tabletop.rules.event import Event
 from web.page.preferences import Preferences
 
 YOURS = "yours"

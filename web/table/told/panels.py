@@ -4,12 +4,12 @@ import asyncio
 import json
 from collections.abc import Callable
 
+from tabletop.core.session import PERSON
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame
-from tabletop.move import Move
-from tabletop.phrases import captions
-from tabletop.scene import Scene
-from tabletop.session import PERSON
+from tabletop.rules.move import Move
+from tabletop.show.scene import Scene
+from tabletop.telling.phrases import captions
 from web.board.player import Player
 from web.page import dom
 from web.page.dom import esc, fill

@@ -3,8 +3,8 @@
 import js
 from pyodide.ffi import create_once_callable
 
-from tabletop import svg
-from tabletop.theme import MODES, colours
+from tabletop.show import svg
+from tabletop.show.theme import MODES, colours
 from web.page import dom
 from web.page.looks import VARIABLES
 from web.table.play.state import TableState

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tabletop.about import About
-from tabletop.game import Game
+from tabletop.core.game import Game
+from tabletop.show.about import About
 from web.page import dom
 from web.page.dom import esc
 from web.page.icons import icon

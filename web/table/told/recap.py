@@ -3,7 +3,7 @@ film."""
 
 from collections.abc import Callable, Sequence
 
-from tabletop.recap import Note
+from tabletop.telling.recap import Note
 from web.page import dom
 from web.page.dom import esc
 from web.page.icons import icon

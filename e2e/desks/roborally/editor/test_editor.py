@@ -22,7 +22,7 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
-from tabletop import link
+from tabletop.formats import link
 
 BOTS = 60_000  # milliseconds for a worker to start and a few races on a busy machine
 

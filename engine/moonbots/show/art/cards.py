@@ -6,9 +6,9 @@ from moonbots.position.cards import CODES, surcharge
 from moonbots.position.parts import ABOVE, BELOW, BODIES, ONE, PAIR, PARTS, SEVEN, SLOTS, Part
 from moonbots.show.art.signs import BOLT, WEAPON_SIGNS, bolt, fist, label, missile, number, small_die
 from moonbots.show.layout import CARD, NARROW, TILE
-from tabletop.lettering import breadth
-from tabletop.outline import box, disc, placed, polygon
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.lettering import breadth
+from tabletop.show.outline import box, disc, placed, polygon
+from tabletop.show.scene import Label, Shape, Shapes
 
 _CODES = {part.code: part for part in PARTS}
 

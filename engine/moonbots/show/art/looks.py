@@ -19,7 +19,7 @@
 | `burst`, `blast`, `charge`, `shield` | flashes at a place: damage, a fall, energy gained, protection |
 | `mark:legal`, `mark:chosen` | a frame for a tile that may be, or is, chosen; `frame:…` for a card, `rim:…` for a board |
 
-Roles of the theme: `tabletop.theme.colours(mode, "moonbots")`; Moon-Bots' own are in `colours.py`.
+Roles of the theme: `tabletop.show.theme.colours(mode, "moonbots")`; Moon-Bots' own are in `colours.py`.
 Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
 """
 
@@ -31,8 +31,8 @@ from moonbots.show.art import cards as art_cards
 from moonbots.show.art import signs
 from moonbots.show.art import table as art_table
 from moonbots.show.layout import CARD, GAUGES, STYLES, TILE
-from tabletop.outline import box, scaled
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, scaled
+from tabletop.show.scene import Shape, Shapes
 
 
 def _board(style: str, robot: str, mood: str = "") -> Shapes:

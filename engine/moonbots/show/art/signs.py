@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from tabletop.outline import arc, box, disc, numeral, placed, polygon, star
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.outline import arc, box, disc, numeral, placed, polygon, star
+from tabletop.show.scene import Label, Shape, Shapes
 
 FIST = (
     "M-.34 -.06Q-.36 -.3 -.2 -.3Q-.1 -.42 .02 -.32Q.12 -.42 .22 -.3Q.36 -.3 .36 -.12L.36 .12Q.34 .34 .12 .36"

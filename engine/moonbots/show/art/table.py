@@ -18,8 +18,8 @@ from moonbots.show.layout import (
     layout_of,
 )
 from moonbots.show.robots import NAMES
-from tabletop.outline import box, disc, placed
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.outline import box, disc, placed
+from tabletop.show.scene import Label, Shape, Shapes
 
 _CRATERS = (
     (0.5, 0.4, 0.7), (6.1, 1.0, 0.5), (11.6, 2.4, 0.8), (0.3, 6.3, 0.9), (6.0, 8.5, 0.55), (11.7, 7.9, 0.6), (3.4, 13.2, 0.8),

@@ -10,8 +10,8 @@ from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import superbot
-from tabletop.move import PASS, Move
-from tabletop.state import Ask
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask
 
 
 def hurt(race: Race, seat: int, amount: int, cause: int) -> None:

@@ -8,9 +8,9 @@ from roborally.position.kit import plain
 from roborally.position.moves import DISCARD, GAIN, Discard, Gain
 from roborally.position.option_deck import ABLATIVE_COAT, COAT, FLYWHEEL, MINI_HOWITZER, SHELLS, WHOLE_TURN
 from roborally.position.state import Race
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 _RULE = ("10.3", "10.4", "10.4", "10.16", "10.4")
 """The rule by which an option card is thrown away, by the reason (`codes.ABSORBED` and after)."""

@@ -20,8 +20,8 @@ from roborally.position.state import Race
 from roborally.rules import movement
 from roborally.rules.option_cards import damage
 from roborally.rules.variants import superbot
-from tabletop.move import Move
-from tabletop.state import Ask
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask
 
 _GEARS = {MOVE_1: (BRAKES, 0), MOVE_3: (FOURTH_GEAR, 4), BACK_UP: (REVERSE_GEAR, 2)}
 """Per kind of card the option that gives it another number of steps, and that number."""

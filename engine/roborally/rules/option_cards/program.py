@@ -20,9 +20,9 @@ from roborally.position.state import Race
 from roborally.rules.choices import barrier
 from roborally.rules.dealing import deal
 from roborally.rules.option_cards import damage as option_damage
-from tabletop.event import NO_CAUSE
-from tabletop.move import PASS, Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import CHANCE, Ask
 
 # Before programming -----------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from roborally.position.moves import Take
 from roborally.position.state import Race
 from roborally.rules.choices import deck
 from roborally.rules.option_cards import holding
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
 
 
 def replace(race: Race, seat: int, number: int, cause: int) -> None:

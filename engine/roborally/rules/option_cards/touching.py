@@ -12,9 +12,9 @@ from roborally.rules import cleanup, finish
 from roborally.rules.choices import yes_or_no
 from roborally.rules.option_cards import holding
 from roborally.rules.variants import superbot
-from tabletop.event import NO_CAUSE
-from tabletop.move import PASS, Move
-from tabletop.state import Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask
 
 TRIPS = 3
 """Damage at which the Circuit Breaker trips."""

@@ -21,9 +21,9 @@ from roborally.rules import cleanup, gears, pushers
 from roborally.rules.option_cards import holding, movement, touching, weapons
 from roborally.rules.option_cards.replacing import replace
 from roborally.rules.variants import capture, moving_flags
-from tabletop.event import NO_CAUSE
-from tabletop.move import PASS, Move
-from tabletop.state import Ask, Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask, Frame
 
 # Before the registers ---------------------------------------------------------------------------------------------
 

@@ -29,9 +29,9 @@ from roborally.rules.option_cards import damage as option_damage
 from roborally.rules.option_cards import holding
 from roborally.rules.option_cards.replacing import replace
 from roborally.rules.variants import superbot
-from tabletop.event import NO_CAUSE
-from tabletop.move import PASS, Move
-from tabletop.state import Ask, Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import PASS, Move
+from tabletop.rules.state import Ask, Frame
 
 
 def fire(race: Race, number: int) -> None:

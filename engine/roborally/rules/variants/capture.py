@@ -10,9 +10,9 @@ from roborally.position.moves import FACE, Enter, Face
 from roborally.position.state import Race
 from roborally.rules.lasers import in_sight
 from roborally.rules.variants import carrying
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import Ask, Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask, Frame
 
 # Setting up (rules 12.8.1 and 12.8.2) -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from roborally.position.codes import NOBODY_HOLDS, OFF, RACING
 from roborally.position.events import DROPPED, FLAG_HOME, PICKED_UP, RECOVERED
 from roborally.position.homes import flag_of, is_home, owner
 from roborally.position.state import Race
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def carried_by(race: Race, seat: int) -> int:

@@ -7,9 +7,9 @@ from roborally.board.turning import floor_now, piece_at, turnable
 from roborally.position.events import FLOOR_TURNED, TOSSED
 from roborally.position.state import Race
 from roborally.rules.movement import fall
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move, Verb
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move, Verb
+from tabletop.rules.state import CHANCE, Ask
 
 HEADS, TAILS = Verb("heads"), Verb("tails")
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from roborally.position.codes import NOBODY_HOLDS
 from roborally.position.events import SITS_OUT, TAKEN
 from roborally.position.state import Race
-from tabletop.event import NO_CAUSE
+from tabletop.rules.event import NO_CAUSE
 
 
 def take(race: Race, touched: Mapping[int, list[int]]) -> None:

@@ -10,8 +10,8 @@ from roborally.position.events import FLAG_BACK, FLAG_CARRIED, FLAG_LOST
 from roborally.position.state import Race
 from roborally.rules import belts
 from roborally.rules.belts import unblocked
-from tabletop.event import NO_CAUSE
-from tabletop.state import Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import Frame
 
 
 def belt_frames(race: Race) -> tuple[Frame, ...]:

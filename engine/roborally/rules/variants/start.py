@@ -8,9 +8,9 @@ from roborally.position.moves import GAIN, KEEP, Gain, Keep
 from roborally.position.state import Race
 from roborally.rules.choices import barrier
 from roborally.rules.option_cards import holding
-from tabletop.event import NO_CAUSE
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask, Frame
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask, Frame
 
 OFFERED = 3
 """Option cards of which each robot keeps one."""

@@ -3,8 +3,8 @@
 from functools import cache
 
 from roborally.board.floor import Floor
-from tabletop.outline import box, number, placed, polygon, spread
-from tabletop.scene import Shape
+from tabletop.show.outline import box, number, placed, polygon, spread
+from tabletop.show.scene import Shape
 
 BACK, LEFT, RIGHT = "back", "left", "right"
 _SIDES = (BACK, LEFT, None, RIGHT)  # by the quarter turns from the belt's direction to that of the belt that feeds it

@@ -9,8 +9,8 @@ from roborally.show.art.gears import gears
 from roborally.show.art.lasers import lasers
 from roborally.show.art.pushers import pushers
 from roborally.show.art.repair_sites import sites
-from tabletop.outline import box, numeral, placed, polygon, spread, stamp
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, numeral, placed, polygon, spread, stamp
+from tabletop.show.scene import Shape, Shapes
 
 WALL = 0.07  # half the thickness of a wall
 BOLTS = "M-.38 -.37L-.36 -.37M.36 -.37L.38 -.37M.36 .37L.38 .37M-.38 .37L-.36 .37"

@@ -1,8 +1,8 @@
 """Gears: toothed wheels with an arrow."""
 
 from roborally.board.floor import Floor
-from tabletop.outline import arc, disc, on_circle, placed, polygon, spread, wheel
-from tabletop.scene import Shape
+from tabletop.show.outline import arc, disc, on_circle, placed, polygon, spread, wheel
+from tabletop.show.scene import Shape
 
 # an arrow round the middle, counter-clockwise
 CIRCLING = arc(0.24, 50, 310)

@@ -4,8 +4,8 @@ from functools import cache
 
 from roborally.board.floor import Floor
 from roborally.board.plan import OFFSETS
-from tabletop.outline import disc, number, polygon, spread, stamp
-from tabletop.scene import Shape
+from tabletop.show.outline import disc, number, polygon, spread, stamp
+from tabletop.show.scene import Shape
 
 
 def lasers(floor: Floor) -> list[Shape]:

@@ -24,7 +24,7 @@
 | `shield` | a flash at a place: the Power-Down Shield prevents a damage |
 | `app:logo` | the face of a robot, for headers and icons |
 
-Roles of the theme: `tabletop.theme.colours(mode, "roborally")` gives them all; RoboRally's own are in `colours.py`.
+Roles of the theme: `tabletop.show.theme.colours(mode, "roborally")` gives them all; RoboRally's own are in `colours.py`.
 Looks are cached: the same name gives the same tuple, so painters may keep what they prepare for it.
 """
 
@@ -35,7 +35,7 @@ from roborally.show import special_scene
 from roborally.show.art import signs, teams
 from roborally.show.art.floors import floor_shapes
 from roborally.show.art.robots import ROBOTS, archive, badge, robot
-from tabletop.scene import Shapes
+from tabletop.show.scene import Shapes
 
 __all__ = ["floor_shapes", "look"]
 

@@ -1,8 +1,8 @@
 """The pictures on option cards: one for each, told apart by outline as well as by colour."""
 
 from roborally.show.art.robots import POWER
-from tabletop.outline import arc, box, disc, numeral, on_circle, placed, polygon, star, wheel
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import arc, box, disc, numeral, on_circle, placed, polygon, star, wheel
+from tabletop.show.scene import Shape, Shapes
 
 _HEAD = polygon([(0, -0.16), (0.16, 0.06), (-0.16, 0.06)])
 _SHIELD = "M0 -.42L.34 -.3L.34 .02C.34 .24 .16 .36 0 .43C-.16 .36 -.34 .24 -.34 .02L-.34 -.3Z"

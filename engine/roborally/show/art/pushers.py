@@ -4,8 +4,8 @@ from functools import cache
 
 from roborally.board.floor import Floor
 from roborally.board.plan import OFFSETS
-from tabletop.outline import box, numeral, spread
-from tabletop.scene import Shape
+from tabletop.show.outline import box, numeral, spread
+from tabletop.show.scene import Shape
 
 
 def pushers(floor: Floor) -> list[Shape]:

@@ -1,8 +1,8 @@
 """Repair sites: the wrench and the hammer."""
 
 from roborally.board.floor import Floor
-from tabletop.outline import box, placed, spread
-from tabletop.scene import Shape
+from tabletop.show.outline import box, placed, spread
+from tabletop.show.scene import Shape
 
 WRENCH = (
     "M-.075 .3C-.075 .4 .075 .4 .075 .3L.075 -.1C.21 -.16 .24 -.34 .1 -.42L.1 -.26L0 -.2L-.1 -.26L-.1 -.42"

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from tabletop.outline import arc, box, disc, numeral, on_circle, placed, polygon, wheel
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import arc, box, disc, numeral, on_circle, placed, polygon, wheel
+from tabletop.show.scene import Shape, Shapes
 
 ROBOTS = 8
 

@@ -5,8 +5,8 @@ from functools import cache
 from roborally.show.art.lasers import beam_offsets
 from roborally.show.art.repair_sites import HAMMER, WRENCH
 from roborally.show.art.robots import BODIES, POWER, ROLES
-from tabletop.outline import box, disc, numeral, on_circle, placed, polygon, star
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc, numeral, on_circle, placed, polygon, star
+from tabletop.show.scene import Shape, Shapes
 
 _PENNANT = "M-.27 -.33L.36 -.33L.27 -.06L.36 .21L-.27 .21Z"
 _HEAD = polygon([(0, -0.2), (0.24, 0.06), (-0.24, 0.06)])

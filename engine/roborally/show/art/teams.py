@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from roborally.show.art.signs import flag_frame
-from tabletop.outline import box, disc, placed, polygon, star
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc, placed, polygon, star
+from tabletop.show.scene import Shape, Shapes
 
 _CROSS = polygon(
     [(-0.15, -0.42), (0.15, -0.42), (0.15, -0.15), (0.42, -0.15), (0.42, 0.15), (0.15, 0.15), (0.15, 0.42), (-0.15, 0.42),

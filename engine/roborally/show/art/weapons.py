@@ -1,7 +1,7 @@
 """What is seen on the floor when option cards are used: weapons, the Mechanical Arm, the Power-Down Shield."""
 
-from tabletop.outline import box, disc, polygon
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc, polygon
+from tabletop.show.scene import Shape, Shapes
 
 _ALONG = (0.15, 0.35, 0.55, 0.75, 0.95)
 """The x of the signs along a flash of style `beam`, which goes from x = 0 to x = 1."""

@@ -5,8 +5,8 @@ from math import sqrt
 
 from robotory.board.cells import CAMP, CELLS, DARK, LIGHT, NEIGHBOURS, SIDE_NAMES
 from robotory.show.layout import LAYOUTS, RADIUS, Layout, Point
-from tabletop.outline import box, disc, placed, polygon
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.outline import box, disc, placed, polygon
+from tabletop.show.scene import Label, Shape, Shapes
 
 _CORNERS = [(RADIUS, 0), (RADIUS / 2, 0.5), (-RADIUS / 2, 0.5), (-RADIUS, 0), (-RADIUS / 2, -0.5), (RADIUS / 2, -0.5)]
 _DOTS = "".join(

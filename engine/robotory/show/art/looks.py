@@ -21,8 +21,8 @@ from functools import cache
 
 from robotory.show.art import board as art_board
 from robotory.show.art.robots import DISCS, ROBOTS
-from tabletop.outline import disc, numeral, placed
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import disc, numeral, placed
+from tabletop.show.scene import Shape, Shapes
 
 
 @cache

@@ -1,7 +1,7 @@
 """Robots and discs: told apart by shape as well as by colour, and a robot has the shape of the discs that it eats."""
 
-from tabletop.outline import box, disc, placed
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import box, disc, placed
+from tabletop.show.scene import Shape, Shapes
 
 _BOLT = "M.05 -.15L-.1 .03L-.005 .03L-.05 .15L.1 -.03L.005 -.03Z"
 _LOZENGE = placed(box(-0.2, -0.2, 0.2, 0.2, 0.05), 0, 0, 45)

@@ -15,8 +15,8 @@ from functools import cache
 
 from stakbots.position.cards import ABILITIES, CORE, ENTRY, NAMES, SHOT
 from stakbots.show.art.robots import robot
-from tabletop.outline import box, disc, placed, scaled, star
-from tabletop.scene import Label, Shape, Shapes
+from tabletop.show.outline import box, disc, placed, scaled, star
+from tabletop.show.scene import Label, Shape, Shapes
 
 _CARD = box(-1.2, -1.6, 1.2, 1.6, 0.14)
 _BAR = "M-1.2 -1.1L-1.2 -1.46A.14 .14 0 0 1 -1.06 -1.6L1.06 -1.6A.14 .14 0 0 1 1.2 -1.46L1.2 -1.1Z"

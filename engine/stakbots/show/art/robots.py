@@ -20,8 +20,8 @@ from stakbots.position.cards import (
     TRANQ,
     TRIP,
 )  # fmt: skip
-from tabletop.outline import arc, box, disc, placed, polygon, star, wheel
-from tabletop.scene import Shape, Shapes
+from tabletop.show.outline import arc, box, disc, placed, polygon, star, wheel
+from tabletop.show.scene import Shape, Shapes
 
 _LINE = 0.05
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.game import Budget, Choose
-from tabletop.move import Move
+from tabletop.core.game import Budget, Choose
+from tabletop.rules.move import Move
 
 
 def find(_name: str) -> Choose:

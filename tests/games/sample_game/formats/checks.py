@@ -7,8 +7,8 @@ from sample_game.position.state import Scrap
 from sample_game.rules import blows, rounds
 from sample_game.rules.rounds import HAND
 from sample_game.rules.steps import STEPS
-from tabletop import notation
-from tabletop.errors import NotationError
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
 
 _ROUND = "(ask-deal draw )?(draw )*(ask-choose )*(ask-ready )?"
 _BLOW = "(ask-aim |((ask-blow-respond |blow )?(strike |spent ))|ask-roll )"

@@ -5,10 +5,10 @@ from sample_game.position.cards import DECK, NO_CARD, SEATS
 from sample_game.position.state import Scrap
 from sample_game.position.versions import NEWEST
 from sample_game.rules.steps import OPERANDS, STEPS
-from tabletop import notation
-from tabletop.errors import NotationError
-from tabletop.notation import join, number
-from tabletop.state import CHANCE
+from tabletop.base.errors import NotationError
+from tabletop.formats import notation
+from tabletop.formats.notation import join, number
+from tabletop.rules.state import CHANCE
 
 _KNOWN = (
     "life",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.move import Move, Verb
+from tabletop.rules.move import Move, Verb
 
 HAMMER, SHIELD, MIRROR, PATCH = range(4)
 KIND_NAMES = ("hammer", "shield", "mirror", "patch")

@@ -1,6 +1,6 @@
 """Every kind of event of Scrapyard: its name, its numbers, and what depends on it."""
 
-from tabletop.event import Vocabulary
+from tabletop.rules.event import Vocabulary
 
 EVENTS = Vocabulary(
     "sample_game",

@@ -4,7 +4,7 @@ from typing import Self
 
 from sample_game.position.cards import DECK, HIDDEN, NO_CARD
 from sample_game.position.view import ScrapView
-from tabletop.state import State
+from tabletop.rules.state import State
 
 
 class Scrap(State):

@@ -7,9 +7,9 @@ from sample_game.position.cards import Aim, Reflect, Roll
 from sample_game.position.events import AIMED, BLOCKED, REFLECTED, STRUCK
 from sample_game.position.state import Scrap
 from sample_game.rules.finish import leave
-from tabletop.move import Move
-from tabletop.state import CHANCE, Ask
-from tabletop.window import Window
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, Ask
+from tabletop.rules.window import Window
 
 
 def _targets(state: Scrap, seat: int, _cause: int) -> Sequence[Move]:

@@ -8,9 +8,9 @@ from sample_game.position.events import CHOSE, DREW, MIRRORED, PATCHED, RESHUFFL
 from sample_game.position.state import Scrap
 from sample_game.rules.blows import TARGET
 from sample_game.rules.finish import end
-from tabletop.event import NO_CAUSE
-from tabletop.move import GO_ON, Move
-from tabletop.state import CHANCE, Ask
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.move import GO_ON, Move
+from tabletop.rules.state import CHANCE, Ask
 
 HAND = 3
 

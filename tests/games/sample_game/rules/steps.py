@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from sample_game.rules import blows, rounds
-from tabletop.state import Ask
+from tabletop.rules.state import Ask
 
 _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
     "begin": (rounds.begin, ()),

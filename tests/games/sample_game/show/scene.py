@@ -6,9 +6,9 @@ from dataclasses import replace
 from sample_game.position import events
 from sample_game.position.cards import DECK, HIDDEN, KIND, KIND_NAMES, NO_CARD
 from sample_game.position.view import ScrapView
-from tabletop.event import ByKind, Event
-from tabletop.outline import box, disc
-from tabletop.scene import Item, Label, Motion, Scene, Shape, Shapes
+from tabletop.rules.event import ByKind, Event
+from tabletop.show.outline import box, disc
+from tabletop.show.scene import Item, Label, Motion, Scene, Shape, Shapes
 
 Motions = tuple[Motion, ...]
 BACK = "back"

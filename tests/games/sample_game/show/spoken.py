@@ -2,7 +2,7 @@
 
 from sample_game.position.cards import HIDDEN, KIND, KIND_NAMES, NO_CARD
 from sample_game.position.view import ScrapView
-from tabletop.words import Words
+from tabletop.show.words import Words
 
 
 def describe(view: ScrapView, words: Words) -> list[str]:

@@ -10,11 +10,11 @@ from babel.messages.pofile import read_po
 
 from sample_game.position.cards import KIND, KIND_NAMES, Aim, Choose, Draw, Reflect, Roll
 from sample_game.position.view import ScrapView
-from tabletop.event import Event
-from tabletop.move import Move
-from tabletop.phrases import Spoken, sentence
-from tabletop.state import CHANCE
-from tabletop.words import Words
+from tabletop.rules.event import Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE
+from tabletop.show.words import Words
+from tabletop.telling.phrases import Spoken, sentence
 
 
 @cache

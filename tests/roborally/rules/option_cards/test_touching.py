@@ -5,7 +5,7 @@ import pytest
 from roborally import GAME
 from roborally.position.codes import GOING_ON
 from roborally.position.option_deck import SLUGS
-from tabletop.words import words as catalogue
+from tabletop.show.words import words as catalogue
 from tests.roborally.options import CLEANUP, asks, choose, equipped
 from tests.roborally.positions import asked, told
 

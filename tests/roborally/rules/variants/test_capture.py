@@ -7,7 +7,7 @@ from roborally.position.cards import LABEL
 from roborally.position.codes import AWAY
 from roborally.position.homes import homes
 from roborally.position.state import Race
-from tabletop.errors import NotationError, OptionError
+from tabletop.base.errors import NotationError, OptionError
 from tests.roborally.options import equipped
 from tests.roborally.positions import asked, choose, labels, position, robots, told
 

@@ -5,7 +5,7 @@ import pytest
 from roborally import GAME
 from roborally.position.state import Race
 from roborally.position.teams import sides
-from tabletop.errors import OptionError
+from tabletop.base.errors import OptionError
 from tests.roborally.positions import asked, choose, position, robots, told
 
 FLAGS = "flags=14,8,29"

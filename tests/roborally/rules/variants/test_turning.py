@@ -8,7 +8,7 @@ from roborally.board.floor import compile_plan
 from roborally.board.plan import joined, turned
 from roborally.board.turning import floor_now, piece_at, turnable
 from roborally.position.state import Race
-from tabletop.errors import NotationError, OptionError
+from tabletop.base.errors import NotationError, OptionError
 from tests.roborally.positions import asked, choose, labels, position, robots, told
 
 NAME = "frenetic-factory"

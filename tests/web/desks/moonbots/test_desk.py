@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from moonbots import GAME
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.moonbots.positions import at
 from tests.web.fake_browser import Browser
 

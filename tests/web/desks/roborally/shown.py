@@ -18,9 +18,9 @@ from roborally.position.cards import DECK, priority
 from roborally.position.codes import BLIND_CARD, EMPTY, HIDDEN
 from roborally.position.events import DECK_SHUFFLED, EXECUTED
 from roborally.position.state import Race
-from tabletop.event import Event
 from tabletop.film.reel import Reel
-from tabletop.words import Words, words
+from tabletop.rules.event import Event
+from tabletop.show.words import Words, words
 from web.desks.roborally.desk import RaceDesk
 from web.table.play.controls import Controls
 from web.table.play.desk import Moment

@@ -10,11 +10,12 @@ import pytest
 from roborally.position.cards import KIND, NAME
 from roborally.position.events import DESTROYED, REGISTER_BEGAN, TOUCHED, TURN_BEGAN
 from roborally.position.view import RaceView
-from tabletop import game, link
-from tabletop.event import Event
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tabletop.lesson.check import load
-from tabletop.session import Session
-from tabletop.words import words
+from tabletop.rules.event import Event
+from tabletop.show.words import words
 from tests.web.desks.roborally.shown import page_words
 from tests.web.fake_browser import Browser
 from web.desks.roborally.coach import Coach

@@ -6,7 +6,7 @@ import pytest
 
 from roborally.position.cards import LABEL
 from roborally.position.view import RaceView
-from tabletop import game
+from tabletop.core import game
 from web.desks.roborally import ghost
 from web.desks.roborally.program import Program
 

@@ -8,8 +8,8 @@ from roborally.position.cards import LABEL
 from roborally.position.codes import EMPTY
 from roborally.position.moves import BLIND, Pair, Place
 from roborally.position.state import Race
-from tabletop import game
-from tabletop.session import Session
+from tabletop.core import game
+from tabletop.core.session import Session
 from web.desks.roborally.program import Program
 
 CARD = {label: card for card, label in enumerate(LABEL)}

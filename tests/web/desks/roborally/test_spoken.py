@@ -4,7 +4,7 @@ import pytest
 
 from roborally.board.floor import compile_plan
 from roborally.board.inline import parse_inline
-from tabletop.words import words
+from tabletop.show.words import words
 from tests.web.desks.roborally.shown import page_words
 from web.desks.roborally.spoken import drawn_cell
 

@@ -3,8 +3,8 @@
 import pytest
 
 from stakbots import GAME
-from tabletop.scene import Item
-from tabletop.words import words
+from tabletop.show.scene import Item
+from tabletop.show.words import words
 from tests.stakbots.positions import match, play
 from tests.stakbots.show.test_story import folded
 from tests.web.desks.roborally.shown import page_words

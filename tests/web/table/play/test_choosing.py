@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tabletop import advice, link
-from tabletop.recap import Note
-from tabletop.words import words
+from tabletop.formats import link
+from tabletop.show.words import words
+from tabletop.telling import advice
+from tabletop.telling.recap import Note
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 _OFFER = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"

@@ -8,7 +8,7 @@ import pytest
 
 from roborally.position.moves import BLIND
 from roborally.position.state import Race
-from tabletop import link
+from tabletop.formats import link
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.move import Move
+from tabletop.rules.move import Move
 from web.table.play.controls import Controls
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabletop import link
+from tabletop.formats import link
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file

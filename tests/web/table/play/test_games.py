@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from tabletop import link
-from tabletop.session import Session
+from tabletop.core.session import Session
+from tabletop.formats import link
 from tests.web.table.headless import HeadlessPage, new_game, played
 from web.desks.roborally.program import Program
 from web.table.play.draft import Draft

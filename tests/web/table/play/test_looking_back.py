@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from tabletop import link
-from tabletop.state import CHANCE
+from tabletop.formats import link
+from tabletop.rules.state import CHANCE
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game, played
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tabletop import link
+from tabletop.formats import link
 from tests.web.table.headless import HeadlessPage, new_game, played
 
 

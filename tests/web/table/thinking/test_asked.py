@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from tabletop import link
-from tabletop.advice import Hint
-from tabletop.bots import bot_to_move
-from tabletop.words import words
+from tabletop.bots.bots import bot_to_move
+from tabletop.formats import link
+from tabletop.show.words import words
+from tabletop.telling.advice import Hint
 from tests.web.table.headless import new_game
 from web.table.thinking import asked
 

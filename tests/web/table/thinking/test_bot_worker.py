@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.game import find
-from tabletop.session import Session
+from tabletop.core.game import find
+from tabletop.core.session import Session
 from tests.web.fake_browser import Browser, Element
 
 INTERPRETER = "./pyodide/pyodide.mjs"

@@ -11,8 +11,8 @@ from roborally.show.motion import middle
 from roborally.show.scene import FLAG_LAYER
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Frame
-from tabletop.outline import spread
-from tabletop.scene import Item, Scene, Shape, Shapes
+from tabletop.show.outline import spread
+from tabletop.show.scene import Item, Scene, Shape, Shapes
 from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.desks.roborally.editor.tools import GAP

@@ -11,9 +11,9 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import MAX_SIDE
-from tabletop import link as links
-from tabletop.errors import BoardError, LinkError
-from tabletop.session import PERSON, Session
+from tabletop.base.errors import BoardError, LinkError
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link as links
 from web.desks.roborally.editor import drawing, problems
 from web.desks.roborally.editor.saved import SavedDrawing, SavedDrawings
 from web.page import dom

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from roborally.board.drawn import Drawn
 from roborally.show.text import way_name
-from tabletop.words import Words
+from tabletop.show.words import Words
 from web.desks.roborally.editor import drawing
 from web.desks.roborally.editor.board import Place
 from web.desks.roborally.editor.tools import PAINTS, TURNS, Toolbox, draw_along, touch

@@ -9,9 +9,9 @@ from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.floor import compile_plan
 from roborally.position import special
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON
 from tabletop.film.motion import Stamp
-from tabletop.game import Game
-from tabletop.session import PERSON
 from web.board.painter import Painter
 from web.desks.roborally import spoken
 from web.desks.roborally.editor import drawing, palette

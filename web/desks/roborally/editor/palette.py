@@ -7,9 +7,9 @@ from roborally.board.floor import compile_plan
 from roborally.position import special
 from roborally.show.art.floors import floor_shapes
 from roborally.show.text import cell_name
-from tabletop import svg
-from tabletop.scene import Shapes
-from tabletop.words import Words
+from tabletop.show import svg
+from tabletop.show.scene import Shapes
+from tabletop.show.words import Words
 from web.desks.roborally.editor.problems import Problem
 from web.desks.roborally.editor.tools import CHOICES, TOOLS, TURNS, Toolbox, sample, sign
 from web.page.dom import esc

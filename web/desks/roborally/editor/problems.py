@@ -8,7 +8,7 @@ from roborally.board.drawn import Drawn
 from roborally.board.floor import compile_plan
 from roborally.board.plan import DOCKS
 from roborally.position import special
-from tabletop.errors import BoardError, OptionError, TabletopError
+from tabletop.base.errors import BoardError, OptionError, TabletopError
 
 FEWEST = 2
 """The least number of robots in a race."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from roborally.board import drawn as drawings
-from tabletop.errors import BoardError
+from tabletop.base.errors import BoardError
 from web.page import gate as checks
 from web.page.gate import Check, Gate, Unreadable
 from web.page.storage import PREFIX

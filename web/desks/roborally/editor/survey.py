@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from roborally.tools import analysis
 from roborally.tools.analysis import Analysis, Estimate, Trial
-from tabletop.words import Words
+from tabletop.show.words import Words
 from web.page import dom
 from web.page.dom import esc
 from web.table.thinking.bots import Thinker

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from roborally.board.drawn import Drawn
 from roborally.board.plan import BELTS, DOCKS, NORTH, OPEN, PIT, VOID, Plan
 from roborally.show.art import looks
-from tabletop.scene import Shape, Shapes
+from tabletop.show.scene import Shape, Shapes
 from web.desks.roborally.editor import drawing
 
 TOOLS = ("belt", "gear", "pusher", "laser", "wall", "pit", "site", "floor", "flag", "dock", "erase", "move")

@@ -13,7 +13,7 @@ from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
 from roborally.board.plan import plan_from_rows
-from tabletop.errors import BoardError
+from tabletop.base.errors import BoardError
 from tests.web.page.stores import Lasting, a_gate
 from web.desks.roborally.editor.problems import problems, read
 from web.desks.roborally.editor.saved import SavedDrawings

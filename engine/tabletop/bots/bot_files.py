@@ -1,0 +1,218 @@
+"""Bots in files that anybody may have written: each plays in a process of its own, so that nothing it does stops a tournament.
+
+A file is Python with a function `choose(view, moves, rng, budget)`, or with a class `Bot` that is made as `Bot(game, seat)`
+when a game begins and has that as a method. `view` is what the seat may know, `moves` are the legal moves, `rng` gives random
+numbers with which games repeat, and the answer is one of the moves or its index. The file is run anew for each game.
+"""
+
+import hashlib
+import json
+import os
+import pickle
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Timer
+from typing import Any, Self
+
+from tabletop.base.errors import BotError, OptionError
+from tabletop.bots import bot_process
+from tabletop.bots.bot_here import Here
+from tabletop.bots.bots import seed_of
+from tabletop.core.game import Budget, Game
+from tabletop.core.session import Session
+
+SUFFIX = ".py"
+"""What the name of a bot ends in that is a file."""
+
+SECONDS = 5.0
+"""How long a bot may take for one choice, unless something else is said."""
+
+LOADING = 30.0
+"""How many seconds a file may take to be run, as it may import a lot."""
+
+_WHOLE = 1
+"""The line that is named where no other can be told."""
+
+PROCESSES = sys.platform != "emscripten"
+"""Whether there are other processes: a page has none."""
+
+_GRACE = 1.0
+"""Seconds after which a process that did not end by itself is ended from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotFile:
+    """A file with a bot: its path, by which it is called, and what it holds."""
+
+    name: str
+    source: bytes = field(repr=False)
+    digest: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", hashlib.sha256(self.source).hexdigest())
+
+    @classmethod
+    def read(cls, path: str) -> Self:
+        """The file at a path. Raises OptionError for one that cannot be read and BotError for one without a bot."""
+        try:
+            found = cls(path, Path(path).read_bytes())
+        except OSError as error:
+            raise OptionError("The bot {file} cannot be read: {why}.", file=path, why=error.strerror or "") from None
+        with Player(found) as player:
+            player.ask("load", seconds=LOADING)
+        return found
+
+
+class Player:
+    """A bot of a file that plays: in a process of its own, or in this one where there are no others. It has to be closed, or
+    used in `with`."""
+
+    def __init__(self, file: BotFile, seconds: float = SECONDS) -> None:
+        self.file, self.seconds = file, seconds
+        self._bot: _Process | Here = _Process(file.source) if PROCESSES else Here(file.name, file.source)
+
+    def begin(self, game: Game, seat: int) -> None:
+        """Begin a game on a seat. Raises BotError when the file cannot be run."""
+        self.ask("begin", game, seat, seconds=LOADING)
+
+    def choose(self, session: Session, budget: Budget) -> int:
+        """The index that it chooses where it is to move. Raises BotError."""
+        seat = session.to_move
+        assert seat is not None
+        asked = session.state.view(seat), session.legal(), seed_of(session), budget
+        index: int = self.ask("answer", *asked, seconds=self.seconds)["index"]
+        return index
+
+    def ask(self, name: str, *arguments: Any, seconds: float) -> dict[str, Any]:
+        """What it answers. Raises BotError where that is no answer; no more can be asked after that."""
+        told = self._bot.within(seconds, name, *arguments)
+        if (error := problem(self.file.name, told, seconds)) is None:
+            return told
+        if "ended" in told or "late" in told:
+            self.close()
+        raise error
+
+    def close(self) -> None:
+        """End its process."""
+        if isinstance(self._bot, _Process):
+            self._bot.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None:  # noqa: PLR0911 - one for each fault
+    """What is wrong with what a bot has answered, None for an answer."""
+    line = told.get("line") or _WHOLE
+    match told:
+        case {"raised": what}:
+            return BotError("{bot}, line {line}: {what}", bot=bot, line=line, what=what)
+        case {"full": True}:
+            return BotError(
+                "{bot}, line {line}: it needed more than the {most} GB of memory that a bot may have.",
+                bot=bot,
+                line=line,
+                most=bot_process.MEMORY >> 30,
+            )
+        case {"chosen": chosen, "count": count}:
+            return BotError(
+                "{bot}, line {line}: it chose {chosen}, which is neither a legal move nor an index from 0 to {last}.",
+                bot=bot,
+                line=line,
+                chosen=chosen,
+                last=count - 1,
+            )
+        case {"missing": True}:
+            return BotError(
+                "{bot} holds no bot: write a function choose(view, moves, rng, budget), or a class Bot with it.",
+                bot=bot,
+            )
+        case {"late": True}:
+            said = f"{seconds:g}"
+            return BotError(
+                "{bot}, line {line}: it had not chosen after {seconds} seconds.", bot=bot, line=line, seconds=said
+            )
+        case {"ended": True}:
+            return BotError("{bot}: its process ended before it had chosen.", bot=bot)
+        case _:
+            return None
+
+
+class _Process:
+    """The process in which a bot chooses."""
+
+    def __init__(self, source: bytes) -> None:
+        folders = os.pathsep.join(folder for folder in sys.path if folder)
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-u", "-m", bot_process.__name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": folders, "PYTHONHASHSEED": "0"},
+            start_new_session=True,
+        )
+        self._send(source)
+
+    def within(self, seconds: float, *message: Any) -> dict[str, Any]:
+        """What it answers, `late` where that takes too long, and `{"ended": True}` where it has gone."""
+        with self._ended_after(seconds + _GRACE):
+            line = b""
+            with suppress(BrokenPipeError):
+                self._send((seconds, *message))
+                line = self._answers.readline()
+            try:
+                told: dict[str, Any] = json.loads(line)
+            except ValueError:
+                text = (line + self._answers.read()).decode(errors="replace")
+                if not text.startswith("Timeout"):
+                    return {"ended": True}
+                at = re.search(rf'File "{re.escape(bot_process.FILE)}", line (\d+)', text)
+                return {"late": True, "line": int(at[1]) if at else None}
+        return told
+
+    @property
+    def _answers(self) -> Any:
+        return self._process.stdout
+
+    def _send(self, message: Any) -> None:
+        assert self._process.stdin is not None
+        pickle.dump(message, self._process.stdin)
+        self._process.stdin.flush()
+
+    @contextmanager
+    def _ended_after(self, seconds: float) -> Iterator[None]:
+        """End the process if what is done here takes longer."""
+        timer = Timer(seconds, self._end)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _end(self) -> None:
+        """End the process and those that it has started."""
+        with suppress(ProcessLookupError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process.returncode is not None:
+            return
+        self._end()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with suppress(BrokenPipeError):
+                pipe.close()

@@ -1,0 +1,122 @@
+"""A bot of a file in this very process, for where there are no others: in a page, whose worker can be ended from outside.
+
+A loop in the file itself is ended from here, with its line. One in what the file calls has to be ended from outside: `listen`
+names who is told when a bot is asked, and how long it has.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from math import inf
+from time import perf_counter
+from types import CodeType
+from typing import Any
+
+from tabletop.bots.bot_process import FILE, Asked
+
+_TOOL = 3
+"""One of the numbers that `sys.monitoring` keeps for nobody."""
+
+_BETWEEN = 100
+"""Jumps and calls after which the clock is looked at: to look takes longer than they do."""
+
+
+class _TooLong(BaseException):
+    """Raised in a bot whose time is over; what catches an Exception does not catch this."""
+
+
+class Here(Asked):
+    """The bot of one file, by its name."""
+
+    def __init__(self, name: str, source: bytes) -> None:
+        super().__init__(source)
+        self.name = name
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The file, compiled, in which every jump looks at the clock from time to time."""
+        code = super().code
+        _CLOCK.watch(code)
+        return code
+
+    def within(self, seconds: float, name: str, *arguments: Any) -> dict[str, Any]:
+        """What `told` answers, or or `late` where that takes too long."""
+        _CLOCK.begin(self.name, seconds)
+        try:
+            told = self.told(name, *arguments)
+        finally:
+            late = _CLOCK.end()
+        return {"late": True, "line": told.get("line") or late} if late else told
+
+
+def listen(listener: Callable[[str, float], object]) -> None:
+    """Tell somebody whenever a bot is asked, by name, how many seconds it has; 0 when it has answered."""
+    _CLOCK.listener = listener
+
+
+def first_line(source: bytes) -> int | None:
+    """The line in which what chooses begins, of a text that is not run."""
+    try:
+        code = compile(source, FILE, "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return None
+    return next((one.co_firstlineno for one in _all_of(code) if one.co_name == "choose"), None)
+
+
+class _Clock:
+    """What time a bot has left."""
+
+    def __init__(self) -> None:
+        self.listener: Callable[[str, float], object] = lambda _name, _seconds: None
+        self._name = ""
+        self._until, self._steps, self._late = inf, _BETWEEN, 0
+        self._monitoring: Any = None
+
+    def begin(self, name: str, seconds: float) -> None:
+        """A bot is asked."""
+        self._name = name
+        self.listener(name, seconds)
+        self._until, self._late = perf_counter() + seconds, 0
+
+    def end(self) -> int:
+        """It has answered; gives the line of the function in which its time was over, or 0."""
+        self._until, self._steps = inf, _BETWEEN
+        self.listener(self._name, 0)
+        return self._late
+
+    def watch(self, code: CodeType) -> None:
+        """Look at the clock while this code runs."""
+        if self._monitoring is None:
+            self._monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on
+            if self._monitoring is None:
+                return
+            self._monitoring.use_tool_id(_TOOL, __name__)
+            for event in self._events():
+                self._monitoring.register_callback(_TOOL, event, self._look)
+        for one in _all_of(code):
+            self._monitoring.set_local_events(_TOOL, one, sum(self._events()))
+
+    def _events(self) -> tuple[int, ...]:
+        events = self._monitoring.events
+        return events.JUMP, events.PY_START, events.PY_RESUME
+
+    def _look(self, code: CodeType, *_where: object) -> None:
+        self._steps -= 1
+        if self._steps > 0:
+            return
+        self._steps = _BETWEEN
+        if perf_counter() > self._until:
+            self._steps = 0  # from now on at every step, as a bot may catch it
+            self._late = code.co_firstlineno
+            raise _TooLong
+
+
+_CLOCK = _Clock()
+
+
+def _all_of(code: CodeType) -> Iterator[CodeType]:
+    """A code object and those of the functions and classes in it."""
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _all_of(const)

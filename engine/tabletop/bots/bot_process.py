@@ -1,0 +1,121 @@
+"""The process in which a bot of a file chooses, see `bot_files`: what is asked comes in as pickles, answers go out as lines of
+JSON.
+
+Where a choice takes too long, `faulthandler` writes where it was at and ends the process, whatever the file does meanwhile.
+"""
+
+import contextlib
+import faulthandler
+import importlib
+import json
+import operator
+import os
+import pickle
+import random
+import sys
+import traceback
+from collections.abc import Callable
+from functools import cached_property
+from types import CodeType, ModuleType
+from typing import Any
+
+from tabletop.rules.move import Move
+
+FILE = "<bot>"
+"""What the file of the bot is called in tracebacks."""
+
+MEMORY = 2 << 30
+"""Bytes that a bot may have for its data."""
+
+
+class Asked:
+    """The bot of one file: made anew for each game, so that no game depends on those before it."""
+
+    def __init__(self, source: bytes) -> None:
+        self.source = source
+        self.choose: Callable[..., Any] | None = None
+
+    def told(self, name: str, *arguments: Any) -> dict[str, Any]:
+        """What a method answers; whatever the file raises, SystemExit too, is an answer."""
+        try:
+            answer: dict[str, Any] = getattr(self, name)(*arguments)
+        except MemoryError as error:
+            return {"line": _where(error) or self.line, "full": True}
+        except BaseException as error:  # noqa: BLE001 - see above
+            said = " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(": ")
+            return {"line": _where(error) or self.line, "raised": said}
+        return answer
+
+    @cached_property
+    def code(self) -> CodeType:
+        """The file, compiled."""
+        return compile(self.source, FILE, "exec", dont_inherit=True)
+
+    def load(self) -> dict[str, Any]:
+        """Run the file; tells whether there is a bot in it."""
+        module = ModuleType("bot")
+        sys.modules["bot"] = module  # data classes look for the module in which they stand
+        exec(self.code, vars(module))
+        made = getattr(module, "Bot", None)
+        return {"missing": not callable(getattr(made or module, "choose", None))}
+
+    def begin(self, game: Any, seat: int) -> dict[str, Any]:
+        """Begin a game on a seat."""
+        told = self.load()
+        if not told["missing"]:
+            module = sys.modules["bot"]
+            self.choose = module.Bot(game, seat).choose if hasattr(module, "Bot") else module.choose
+        return told
+
+    def answer(self, view: Any, moves: Any, seed: int, budget: Any) -> dict[str, Any]:
+        """The index of what it chooses."""
+        assert self.choose is not None
+        random.seed(seed)  # for those who take these random numbers instead of their own
+        chosen = self.choose(view, moves, random.Random(seed), budget)
+        with contextlib.suppress(TypeError, ValueError):
+            index = moves.index(chosen) if isinstance(chosen, Move) else operator.index(chosen)
+            if 0 <= index < len(moves):
+                return {"index": index}
+        return {"line": self.line, "chosen": repr(chosen)[:60], "count": len(moves)}
+
+    @property
+    def line(self) -> int | None:
+        """Where what chooses begins."""
+        return getattr(getattr(self.choose, "__code__", None), "co_firstlineno", None)
+
+
+def _where(error: BaseException) -> int | None:
+    """The last line of the file through which an error came."""
+    if isinstance(error, SyntaxError) and error.filename == FILE:
+        return error.lineno
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == FILE]
+    return lines[-1] if lines else None
+
+
+def _limit_memory() -> None:
+    """Have what asks for more than MEMORY raise a MemoryError, where the system can."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        resource: Any = importlib.import_module("resource")  # Windows has none
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    _limit_memory()
+    asks, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what the bot prints is for those who watch
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    bot = Asked(pickle.load(asks))
+    while True:
+        try:
+            seconds, name, *arguments = pickle.load(asks)
+        except EOFError:
+            return
+        faulthandler.dump_traceback_later(seconds, exit=True, file=answers)
+        told = bot.told(name, *arguments)
+        faulthandler.cancel_dump_traceback_later()
+        print(json.dumps(told), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""Bots that serve every game: random, greedy, and a tree search over positions that fit what a seat knows."""
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any
+
+from tabletop.base.errors import OptionError
+from tabletop.core.game import GENERIC_BOTS, Budget, Choose, Game
+from tabletop.core.session import PERSON, Session
+from tabletop.rules.chance import Dealer
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
+
+_EXPLORATION = 0.7
+_ROLLOUT = 80
+"""Choices after which a playout is cut off and judged by the game's own value."""
+
+
+def find(game: Game, name: str) -> Choose:
+    """The bot of that name: one of the game's own, or a generic one. Raises OptionError."""
+    if name in game.bots and game.bot:
+        return game.bot(name)
+    if name == "random":
+        return pick_at_random
+    if name == "greedy":
+        return greedy(game)
+    if name == "search":
+        return tree_search(game)
+    raise OptionError(
+        "{game} has no bot {name!r}; it has: {known}.",
+        game=game.title,
+        name=name,
+        known=", ".join((*game.bots, *GENERIC_BOTS)),
+    )
+
+
+def choose(session: Session, budget: Budget, extra_seed: int = 0) -> int:
+    """The index that the bot on the seat to move chooses; the same for the same session, budget in playouts and seed."""
+    seat = session.to_move
+    assert seat is not None
+    bot = find(session.game, session.seats[seat])
+    return bot(session.state.view(seat), session.legal(), Random(seed_of(session, extra_seed)), budget)
+
+
+def seed_of(session: Session, extra_seed: int = 0) -> int:
+    """What the random numbers of the bot to move begin with. They are not the table's: it would see what will be dealt."""
+    return Dealer(session.seed ^ 0x5EED + extra_seed).pick(session.ply, 1 << 60)
+
+
+def bot_to_move(session: Session, *, sealed: bool = False) -> bool:
+    """Whether a bot is asked; with `sealed`, only if its answer stays hidden from the others."""
+    pending = session.state.pending
+    if pending is None or pending.seat == CHANCE or session.seats[pending.seat] == PERSON:
+        return False
+    return pending.ask.sealed or not sealed
+
+
+def choices(
+    session: Session, budget: Budget | Sequence[Budget], *, one_round: bool = False, sealed: bool = False
+) -> Iterator[int]:
+    """Play on as long as bots are to move, and give the index of each choice once it is made. `budget` is for each choice,
+    one for all or one per seat. With `one_round` they end with the round, with `sealed` before an answer that others see."""
+    budgets = [budget] * len(session.seats) if isinstance(budget, Budget) else budget
+    session.advance()
+    started = session.state.round
+    while bot_to_move(session, sealed=sealed) and not (one_round and session.state.round != started):
+        seat = session.to_move
+        assert seat is not None
+        index = choose(session, budgets[seat])
+        session.play(index)
+        session.advance()
+        yield index
+
+
+def run_bots(session: Session, budget: Budget | Sequence[Budget], limit: int = 100_000) -> None:
+    """Play on until a person is asked or the game is over. Raises RuntimeError when a bot is to move after `limit` choices."""
+    for _ in islice(choices(session, budget), limit):
+        pass
+    if bot_to_move(session):
+        raise RuntimeError(f"{session.game.title} is not over after {limit} choices of bots.")
+
+
+def pick_at_random(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+    """Every move with the same chance."""
+    return int(rng.random() * len(moves))
+
+
+def values(game: Game, state: State) -> Sequence[float]:
+    """Per seat how well it stands, from 0 to 1; after the end 1 shared among the winners."""
+    if state.over:
+        winners = state.winners()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.ranking()))]
+    return game.value(state) if game.value else [0.5] * len(state.ranking())
+
+
+def greedy(game: Game) -> Choose:
+    """A bot that takes the move with the best value on average over four positions that fit what it knows."""
+
+    def choose_greedily(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        totals = [0.0] * len(moves)
+        for _ in range(4):
+            state = game.determinize(view, rng)
+            pending = state.pending
+            assert pending is not None
+            for index, move in enumerate(moves):
+                trial = state.clone()
+                trial.apply(move)
+                _settle(trial, rng)
+                totals[index] += values(game, trial)[pending.seat] + rng.random() * 1e-6
+        return max(range(len(moves)), key=totals.__getitem__)
+
+    return choose_greedily
+
+
+def _settle(state: State, rng: Random) -> None:
+    """Play chance until a seat is asked."""
+    while (pending := state.pending) is not None and pending.seat == CHANCE:
+        state.apply(_random_move(state, rng))
+
+
+def _random_move(state: State, rng: Random) -> Move:
+    pending = state.pending
+    moves = state.legal()
+    assert pending is not None
+    if pending.seat == CHANCE and pending.ask.weights:
+        return rng.choices(moves, pending.ask.weights(state, *pending.operands))[0]
+    return moves[int(rng.random() * len(moves))]
+
+
+class _Node:
+    """Visits and summed values of the moves tried after one sequence of choices."""
+
+    __slots__ = ("children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Move, _Node] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+def tree_search(game: Game) -> Choose:
+    """Monte-Carlo tree search in which every playout starts from a fresh guess at what the seat cannot see."""
+
+    def search(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
+        deadline = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else math.inf
+        playouts = budget.playouts or (200 if deadline == math.inf else 1_000_000)
+        root = _Node()
+        for _ in range(playouts):
+            _playout(game, root, game.determinize(view, rng), rng)
+            if time.perf_counter() > deadline:
+                break
+        tried = root.children
+        return max(range(len(moves)), key=lambda i: tried[moves[i]].visits if moves[i] in tried else -1)
+
+    return search
+
+
+def _playout(game: Game, root: _Node, state: State, rng: Random) -> None:
+    node, visited = root, [(root, 0)]
+    while (pending := state.pending) is not None:
+        if pending.seat == CHANCE:
+            state.apply(_random_move(state, rng))
+            continue
+        moves = state.legal()
+        fresh = [move for move in moves if move not in node.children]
+        move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves)
+        node = node.children.setdefault(move, _Node())
+        visited.append((node, pending.seat))
+        state.apply(move)
+        if fresh:
+            break
+    for _ in range(_ROLLOUT):
+        if state.over:
+            break
+        state.apply(_random_move(state, rng))
+    result = values(game, state)
+    for seen, seat in visited:
+        seen.visits += 1
+        seen.total += result[seat]
+
+
+def _most_promising(node: _Node, moves: Sequence[Move]) -> Move:
+    log = math.log(node.visits + 1)
+
+    def bound(move: Move) -> float:
+        child = node.children[move]
+        return child.total / child.visits + _EXPLORATION * math.sqrt(log / child.visits)
+
+    return max(moves, key=bound)

@@ -1,0 +1,343 @@
+"""Tournaments: bots play each other, seats rotate, and every rate comes with how far it can be trusted."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from threading import local
+from typing import Any, NamedTuple
+
+from tabletop.base.errors import BotError, OptionError
+from tabletop.base.markup import escape
+from tabletop.bots.bot_files import SECONDS, SUFFIX, BotFile, Player
+from tabletop.bots.bots import find, run_bots
+from tabletop.bots.work import results, workers
+from tabletop.core import game as games
+from tabletop.core.game import Budget, Game, Options
+from tabletop.core.session import PERSON, SEED_LIMIT, Session
+from tabletop.formats.link import share
+from tabletop.rules.chance import Dealer
+
+LONGEST = 3600.0
+"""The most seconds that a bot of a file can be given for a choice."""
+
+_Z = 1.959963984540054
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one bot has reached. A win shared by n bots counts 1/n for each; a game without winner is no win."""
+
+    bot: str
+    wins: float
+    games: int
+
+    @property
+    def rate(self) -> float:
+        """Wins per game."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """(low, high) of the rate, see `wilson`."""
+        return wilson(self.wins, self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a bot of a file has lost `games` games by itself; `first` is the number of the first, and `link` how far it went."""
+
+    bot: str
+    line: int | None
+    reason: str
+    games: int
+    first: int
+    link: str
+
+    def __str__(self) -> str:
+        return f"{self.bot} lost {self.games} of its games by itself, first game {self.first}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The standings, in the order in which the bots were named, and the failures of those that came from files."""
+
+    standings: tuple[Standing, ...]
+    failures: tuple[Failure, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """`{"bots": [{bot, wins, games, rate, low, high}, …], "failures": [{bot, line, reason, games, first, link}, …]}`."""
+        rows = []
+        for one in self.standings:
+            low, high = one.interval
+            wins = int(one.wins) if one.wins == int(one.wins) else round(one.wins, 3)
+            rows.append(
+                {
+                    "bot": one.bot,
+                    "wins": wins,
+                    "games": one.games,
+                    "rate": round(one.rate, 4),
+                    "low": round(low, 4),
+                    "high": round(high, 4),
+                }
+            )
+        return {"bots": rows, "failures": [asdict(one) for one in self.failures]}
+
+    def table(self) -> list[str]:
+        """The same as lines for people."""
+        width = max(3, *(len(one.bot) for one in self.standings))
+        lines = [f"{'bot':{width}}     wins  games    rate   95 % interval"]
+        for one in self.standings:
+            low, high = one.interval
+            lines.append(f"{one.bot:{width}}  {one.wins:7g}  {one.games:5}  {one.rate:6.1%}  {low:6.1%} to {high:6.1%}")
+        return [*lines, *map(str, self.failures)]
+
+    def _repr_html_(self) -> str:
+        """What notebooks show."""
+        rows = "".join(
+            f"<tr><th>{escape(one.bot)}</th><td>{one.wins:g}</td><td>{one.games}</td><td>{one.rate:.1%}</td>"
+            f"<td>{one.interval[0]:.1%} to {one.interval[1]:.1%}</td></tr>"
+            for one in self.standings
+        )
+        failed = "".join(f"<li>{escape(str(one))}</li>" for one in self.failures)
+        head = "".join(f"<th>{name}</th>" for name in ("bot", "wins", "games", "rate", "95 % interval"))
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"{table}<ul>{failed}</ul>" if failed else table
+
+    def plot(self, axes: Any = None) -> Any:
+        """The rates with their intervals, drawn by matplotlib (extra `robodrome[plot]`); gives the axes. Raises OptionError
+        where it is not installed."""
+        if axes is None:
+            try:
+                axes = import_module("matplotlib.pyplot").subplots()[1]
+            except ImportError:
+                raise OptionError("A plot needs the extra: pip install 'robodrome[plot]'.") from None
+        places = range(len(self.standings))
+        reach = [[abs(one.interval[side] - one.rate) for one in self.standings] for side in (0, 1)]
+        axes.barh(places, [one.rate for one in self.standings], xerr=reach, capsize=4, color="#4c78a8")
+        axes.set_yticks(places, [one.bot for one in self.standings])
+        axes.invert_yaxis()
+        axes.set_xlim(0, 1)
+        axes.set_xlabel("wins per game, with 95 % interval")
+        return axes
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson score interval (low, high) of the rate of wins, after `wins` in `games`."""
+    if not games:
+        return 0.0, 1.0
+    rate, slack = wins / games, _Z * _Z / games
+    middle = (rate + slack / 2) / (1 + slack)
+    reach = math.sqrt(rate * (1 - rate) * slack + slack * slack / 4) / (1 + slack)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def run(
+    game: Game,
+    bots: Sequence[str],
+    count: int,
+    seed: int,
+    options: Options | None = None,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    budgets: Sequence[Budget] = (),
+    seconds: float = SECONDS,
+    keep: Path | None = None,
+    done: Callable[[int], None] = lambda _count: None,
+    pairs: bool = False,
+) -> Result:
+    """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes), and
+    on the Dask cluster at the address `cluster`. With the file `keep` a tournament that was stopped goes on where it was;
+    `done` is told how many games are over. With `pairs` any number of bots meet two by two, `count` games each.
+    `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to.
+    A bot that ends in `.py` is a file (see `bot_files`). Where it raises, chooses what is not legal or takes more than
+    `seconds` for a choice, it has lost that game, and the others share the win. Raises OptionError for bots, seats, options
+    or numbers that the game does not allow, and BotError for a file without a bot."""
+    if jobs < 1:
+        raise OptionError(
+            "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
+        )
+    tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs)
+    with workers(jobs, cluster) as executor:
+        try:
+            played = results(_play, tables, executor, keep, done)
+        finally:
+            _close_players()
+    return summed_up(bots, tables, played)
+
+
+def schedule(
+    game: Game,
+    bots: Sequence[str | BotFile],
+    count: int,
+    seed: int,
+    options: Options | None = None,
+    *,
+    budgets: Sequence[Budget] = (),
+    seconds: float = SECONDS,
+    pairs: bool = False,
+) -> list["Table"]:
+    """The games of a tournament, see `run`, in the order in which they are played. Raises what that raises."""
+    if count < 1:
+        raise OptionError(
+            "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=1
+        )
+    if not 0 < seconds <= LONGEST:
+        raise OptionError(
+            "A bot has up to {most} seconds for a choice, not {given}.", most=f"{LONGEST:g}", given=f"{seconds:g}"
+        )
+    # What cannot be played is refused before a process is started.
+    game.start(2 if pairs else len(bots), options)
+    if pairs and len(bots) < 2:
+        raise OptionError("A tournament of pairs needs at least two bots, not {count}.", count=len(bots))
+    entrants = tuple(BotFile.read(bot) if isinstance(bot, str) and bot.endswith(SUFFIX) else bot for bot in bots)
+    for bot in entrants:
+        if isinstance(bot, str):
+            find(game, bot)
+    if len(budgets) not in (0, 1, len(bots)):
+        raise OptionError(
+            "{bots} bots need one budget for all or one each, not {budgets}.", bots=len(bots), budgets=len(budgets)
+        )
+    each = tuple(budgets) if len(budgets) == len(bots) else tuple(budgets or (Budget(),)) * len(bots)
+    listed: list[tuple[int, ...]] = [*_pairs(len(bots))] if pairs else [tuple(range(len(bots)))]
+    return [
+        Table(
+            game.name,
+            tuple(entrants[place] for place in places),
+            places,
+            turn * len(listed) + number,
+            turn,
+            seed,
+            dict(options or {}),
+            tuple(each[place] for place in places),
+            seconds,
+        )
+        for turn in range(count)
+        for number, places in enumerate(listed)
+    ]
+
+
+def _pairs(count: int) -> Iterator[tuple[int, int]]:
+    """Everybody with everybody; neighbours first, so that all have met equally many before the end too."""
+    for apart in range(1, count // 2 + 1):
+        for one in range(apart if 2 * apart == count else count):
+            yield one, (one + apart) % count
+
+
+def summed_up(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[Any]) -> Result:
+    """The result of what has been played of a schedule, as `meet` tells of it."""
+    wins, games = [0.0] * len(bots), [0] * len(bots)
+    for table, (shares, _) in zip(tables, played, strict=False):
+        for place, won in zip(table.places, shares, strict=True):
+            wins[place] += won
+            games[place] += 1
+    standings = tuple(map(Standing, bots, wins, games))
+    return Result(standings, _failures(bots, tables, played))
+
+
+def _failures(bots: Sequence[str], tables: Sequence["Table"], played: Sequence[Any]) -> tuple[Failure, ...]:
+    """One for each bot and reason, in the order in which they first came up."""
+    found: dict[tuple[int, str], Failure] = {}
+    for number, (table, (_, failed)) in enumerate(zip(tables, played, strict=False)):
+        if failed:
+            seated, line, reason, link = failed
+            place = table.places[seated]
+            before = found.get((place, reason), Failure(bots[place], line, reason, 0, number, link))
+            found[place, reason] = replace(before, games=before.games + 1)
+    return tuple(found.values())
+
+
+class Table(NamedTuple):
+    """One game of a tournament: its bots, which of all bots they are, which of all games it is, and who begins."""
+
+    game: str
+    bots: tuple[str | BotFile, ...]
+    places: tuple[int, ...]
+    number: int
+    turn: int
+    seed: int
+    options: Options
+    budgets: tuple[Budget, ...]
+    seconds: float
+
+    @property
+    def order(self) -> list[int]:
+        """Which of its bots sits on each seat."""
+        return [(seat + self.turn) % len(self.bots) for seat in range(len(self.bots))]
+
+    @property
+    def seated(self) -> list[str | BotFile]:
+        """The bot of each seat."""
+        return [self.bots[place] for place in self.order]
+
+
+Played = tuple[list[float], tuple[int, Any, str, str] | None]
+"""What comes of a game: the share of the win of each of its bots; which has lost by itself, where, why, and the link."""
+
+
+def _play(table: Table) -> Played:
+    return meet(table)[1]
+
+
+def opened(table: Table) -> Session:
+    """A game before its first choice. It waits for the bot of a file as it waits for a person."""
+    kinds = [PERSON if isinstance(bot, BotFile) else bot for bot in table.seated]
+    return Session(games.find(table.game), kinds, table.options, Dealer(table.seed).pick(table.number, SEED_LIMIT))
+
+
+def meet(table: Table, said: Callable[[BotError], str] = str) -> tuple[Session, Played]:
+    """One game, and what comes of it; `said` tells why a bot has lost by itself."""
+    session, places = opened(table), table.order
+    budgets = [table.budgets[place] for place in places]
+    players = {
+        seat: _player(places[seat], bot, table.seconds)
+        for seat, bot in enumerate(table.seated)
+        if isinstance(bot, BotFile)
+    }
+    seat: int | None = None
+    try:
+        for seat, player in players.items():
+            player.begin(session.game, seat)
+        run_bots(session, budgets)
+        while (seat := session.to_move) in players:
+            assert seat is not None
+            session.play(players[seat].choose(session, budgets[seat]))
+            run_bots(session, budgets)
+    except BotError as error:
+        assert seat is not None
+        _close_players()
+        return session, lost(table, places[seat], error, session, said)
+    shares = [0.0] * len(places)
+    winners = session.state.winners()
+    for winner in winners:
+        shares[places[winner]] += 1 / len(winners)
+    return session, (shares, None)
+
+
+def lost(table: Table, place: int, error: BotError, session: Session, said: Callable[[BotError], str]) -> Played:
+    """What comes of a game in which the bot on a place has lost by itself."""
+    count = len(table.bots)
+    shares = [0.0 if one == place else 1 / (count - 1) for one in range(count)]
+    return shares, (place, error.fields.get("line"), said(error), share(session))
+
+
+_own = local()
+"""The players of this thread, which stay for the next game."""
+
+
+def _player(place: int, file: BotFile, seconds: float) -> Player:
+    players: dict[int, Player] = vars(_own).setdefault("players", {})
+    if place in players and (players[place].file, players[place].seconds) != (file, seconds):
+        players.pop(place).close()
+    if place not in players:
+        players[place] = Player(file, seconds)
+    return players[place]
+
+
+def _close_players() -> None:
+    players: dict[int, Player] = vars(_own).setdefault("players", {})
+    while players:
+        players.popitem()[1].close()

@@ -1,0 +1,253 @@
+"""A game: frozen and static, told apart by its name; everything shared works through this description."""
+
+import copyreg
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from tabletop.base.errors import OptionError
+from tabletop.base.shipped import SHIPPED
+from tabletop.rules.event import Event, Kind, Vocabulary
+from tabletop.rules.move import Move
+from tabletop.rules.state import Ask, State
+from tabletop.show.about import About
+from tabletop.show.scene import Motion, Scene, Shapes
+from tabletop.show.words import Words
+
+GENERIC_BOTS = ("random", "greedy", "search")
+"""Bots that play every game; see `bots`."""
+
+Options = Mapping[str, str]
+Choose = Callable[[Any, Sequence[Move], Random, "Budget"], int]
+"""(view, legal moves, random numbers, budget) -> index of the chosen move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a bot may spend on one choice: milliseconds, or a number of playouts so that games repeat exactly."""
+
+    milliseconds: float | None = None
+    playouts: int | None = None
+
+
+class Advice(NamedTuple):
+    """Something to do: the moves that make it up, and the chance of each seat to win after it, from 0 to 1."""
+
+    moves: tuple[Move, ...]
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
+    says whether a value is one, and `listing()` names those to offer."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...] = ()
+    check: Callable[[str], bool] | None = None
+    listing: Callable[[], tuple[str, ...]] | None = None
+
+    def allows(self, value: str) -> bool:
+        """Whether `value` is one of this option's values."""
+        return value in self.choices or (self.check is not None and self.check(value))
+
+    def accept(self, value: str) -> str:
+        """`value`. Raises OptionError when it is not one of this option's values."""
+        if not self.allows(value):
+            raise OptionError(
+                "Option {name} cannot be {value!r}; it can be: {choices}.",
+                name=self.name,
+                value=value[:60],
+                choices=", ".join(self.values()),
+            )
+        return value
+
+    def values(self) -> tuple[str, ...]:
+        """All values, for people to choose from."""
+        return self.listing() if self.listing else self.choices
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """How a seat wishes to be asked. At asks named in `pass_` it passes by itself. At asks named in `wait` the game waits for
+    it even if there is only one move, so that the others cannot tell whether it had a choice."""
+
+    name: str
+    pass_: frozenset[str] = frozenset()
+    wait: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """The static description of a game. `version` is that of its newest rules, `oldest` the first that has been
+    released; links and positions carry their own.
+    `seats` are the fewest and the most.
+
+    `new(seats, options, version)` begins a game with what `start` has checked; `read` and `write` are its notation;
+    `determinize(view, rng)` gives a position that fits a view. `go_on(state)` puts behind what a written position waits for
+    whatever lets the game go on from there. `steps` names every step and ask, `events` every kind of event. `scene(view)`,
+    `motions(scene, event)` and `look(name)` draw it; `pictures(event)` names looks, as large as a cell, of whom and what an
+    event tells of; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
+    `about(view, thing, words)` tells what a thing is, None where its name says it all; `offer(view, thing, move, words)` is the
+    caption of a move beside that, shorter than the one of `name_move`.
+
+    `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
+    `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
+    `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
+
+    `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
+    `turns(view, events, words)` those on what may have decided the game.
+    Without `secrets` every seat sees everything.
+    `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
+    `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
+    `bench()` gives (name, unit, batch) of what is measured, `learning()` the `Learning` of the game, and `tasks(state)` the
+    written tasks to look through for puzzles at a choice."""
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    new: Callable[[int, Options, int], State]
+    read: Callable[[str], State]
+    write: Callable[[Any], str]
+    determinize: Callable[[Any, Random], State]
+    steps: Mapping[str, Callable[..., None] | Ask]
+    events: Vocabulary
+    scene: Callable[..., Scene]
+    motions: Callable[[Scene, Event], tuple[Motion, ...]]
+    look: Callable[[str], Shapes]
+    tell: Callable[[Event, Words], str]
+    prompt: Callable[[Any, Words], str]
+    name_move: Callable[[Move, Words], str]
+    go_on: Callable[[Any], None] = lambda _state: None
+    describe: Callable[[Any, Words], Sequence[str]] = lambda _view, _words: ()
+    pictures: Callable[[Event], Sequence[str]] = lambda _event: ()
+    about: Callable[[Any, str, Words], About | None] = lambda _view, _thing, _words: None
+    offer: Callable[[Any, str, Move, Words], str] | None = None
+    bots: tuple[str, ...] = ()
+    bot: Callable[[str], Choose] | None = None
+    value: Callable[[Any], Sequence[float]] | None = None
+    advise: Callable[[Any, float], Sequence[Advice]] | None = None
+    chances: Callable[[Any], Sequence[float]] | None = None
+    adviser: str = "greedy"
+    milliseconds: int = 160
+    recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
+    turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
+    secrets: bool = True
+    shapes: tuple[str, ...] = ()
+    preferences: tuple[Preference, ...] = ()
+    card_languages: tuple[str, ...] = ()
+    commands: Callable[[Any], None] | None = None
+    bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
+    learning: Callable[[], Any] | None = None
+    tasks: Callable[[Any], Sequence[str]] | None = None
+    oldest: int = 1
+    defaults: Mapping[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "defaults", {o.name: o.default for o in self.options})
+        for label, step in self.steps.items():
+            if isinstance(step, Ask):
+                step.home = (self.name, label)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        return find, (self.name,)
+
+    def scene_in(self, shape: str, view: Any) -> Scene:
+        """The scene of a view in one of `shapes`, or in the usual layout for ''."""
+        return self.scene(view, shape) if shape else self.scene(view)
+
+    def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
+        """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
+        or a version that the game does not have."""
+        return self.new(self.check_seats(seats), self.check_options(options or {}), self.check_version(version))
+
+    def check_version(self, version: int | None) -> int:
+        """The version, the newest for None. Raises OptionError."""
+        if version is None:
+            return self.version
+        if not self.oldest <= version <= self.version:
+            raise OptionError(
+                "{game} has rules of version {oldest} to {newest}, not {version}.",
+                game=self.title,
+                oldest=self.oldest,
+                newest=self.version,
+                version=version,
+            )
+        return version
+
+    def check_seats(self, seats: int) -> int:
+        """`seats`. Raises OptionError for a number that the game is not for."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            if low == high:
+                raise OptionError("{game} is for {high} seats, not {seats}.", game=self.title, high=high, seats=seats)
+            raise OptionError(
+                "{game} is for {low} to {high} seats, not {seats}.", game=self.title, low=low, high=high, seats=seats
+            )
+        return seats
+
+    def check_options(self, options: Options) -> dict[str, str]:
+        """All options with the given values and the defaults of the rest. Raises OptionError."""
+        if not options:
+            return dict(self.defaults)
+        known = {o.name: o for o in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise OptionError(
+                    "{game} has no option {name!r}; it has: {known}.",
+                    game=self.title,
+                    name=name,
+                    known=", ".join(known),
+                )
+            known[name].accept(value)
+        return {**self.defaults, **options}
+
+
+_loaded: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Make a game known under its name, besides those that ship."""
+    _loaded[game.name] = game
+    return game
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in the order in which they are shown."""
+    return tuple(dict.fromkeys((*SHIPPED, *_loaded)))
+
+
+def find(name: str) -> Game:
+    """The game of that name. Raises OptionError."""
+    if name not in _loaded:
+        if name not in SHIPPED:
+            raise OptionError(
+                "There is no game {name!r}; there are: {known}.", name=name[:40], known=", ".join(names())
+            )
+        register(importlib.import_module(name).GAME)
+    return _loaded[name]
+
+
+def _ask(name: str, label: str) -> Ask:
+    found = find(name).steps[label]
+    assert isinstance(found, Ask)
+    return found
+
+
+def _kind(name: str, label: str) -> Kind:
+    return find(name).events[label]
+
+
+copyreg.pickle(Ask, lambda ask: (_ask, ask.home))
+copyreg.pickle(Kind, lambda kind: (_kind, (kind.vocabulary.game, str(kind))))

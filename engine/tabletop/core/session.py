@@ -1,0 +1,277 @@
+"""A session: a game being played, with its record, so that every choice can be saved, sent, replayed and taken back."""
+
+import copy
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.core.game import GENERIC_BOTS, Game, Options
+from tabletop.rules.chance import Dealer
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import CHANCE, State
+
+PERSON = "person"
+"""The kind of a seat that somebody sits on; every other kind is the name of a bot."""
+
+_KEEP_EVERY = 32
+SEED_LIMIT = 1 << 64
+
+
+@dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
+class Ply:
+    """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, and whether it
+    belongs to the choice before it, as the steps of one move do."""
+
+    seat: int
+    index: int
+    radix: int
+    events: tuple[Event, ...]
+    continues: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether a seat had something to choose; only free plies are in the record of a link."""
+        return self.seat != CHANCE and self.radix > 1
+
+
+class Session:
+    """A game with its seats, options, seed and record (`plies`). `state` is the position after the first `ply` choices of the
+    record, which may be longer. It begins as the game does, or at a written `position`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str],
+        options: Options | None = None,
+        seed: int | None = None,
+        version: int | None = None,
+        position: str = "",
+    ) -> None:
+        """`seats`: PERSON or a bot's name for each seat; `version` of the rules, None for the newest. A `position` says itself
+        what options and version would. Raises OptionError for what the game does not have, and NotationError."""
+        known = (*game.bots, *GENERIC_BOTS)
+        for kind in seats:
+            if kind != PERSON and kind not in known:
+                raise OptionError(
+                    "{game} has no bot {kind!r}; a seat is {person} or one of: {known}.",
+                    game=game.title, kind=kind, person=PERSON, known=", ".join(known),
+                )  # fmt: skip
+        self.game = game
+        self.seats = tuple(seats)
+        self.options = game.check_options(options or {})
+        self.seed = int.from_bytes(os.urandom(5), "big") if seed is None else seed
+        if not 0 <= self.seed < SEED_LIMIT:
+            raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
+        self.dealer = Dealer(self.seed)
+        self.position = position
+        self.state = self._written(position) if position else game.start(len(self.seats), self.options, version)
+        self.opening = tuple(self.state.events)
+        self.plies: list[Ply] = []
+        self.ply = 0
+        self.autopass: frozenset[tuple[int, str]] = frozenset()
+        """(seat, name of an ask) at which that seat passes by itself, as it prefers."""
+        self.waiting: frozenset[tuple[int, str]] = frozenset()
+        """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
+        self._kept: list[State] = [self.state.clone()]
+        self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
+
+    def _written(self, position: str) -> State:
+        """The state of a written position. Raises OptionError where it is for other seats."""
+        state = self.game.read(position)
+        state.told, state.events = 0, []  # a reel takes the ids of events for their places
+        if len(state.ranking()) != len(self.seats):
+            raise OptionError(
+                "The position is one of {count} seats, not of {given}.",
+                count=len(state.ranking()),
+                given=len(self.seats),
+            )
+        return state
+
+    def __copy__(self) -> Self:
+        """A session of its own: to play it leaves this one as it is."""
+        twin = self._looking()
+        twin.state, twin.plies, twin._kept = copy.copy(self.state), self.plies[:], self._kept[:]
+        return twin
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "_legal": None}
+
+    # Playing -------------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended at the present ply."""
+        return self.state.over
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose choice is waited for (CHANCE for dice and decks), None when the game is over."""
+        agenda = self.state.agenda
+        return agenda[-1][1] if agenda else None
+
+    def legal(self) -> Sequence[Move]:
+        """The legal moves of the present position."""
+        if self._legal is None:
+            self._legal = self.state.legal()
+        return self._legal
+
+    def play(self, move: Move | int) -> tuple[Event, ...]:
+        """Make a move, given itself or by its index; what the record held after this ply is dropped.
+        Raises IllegalMove and changes nothing when the position does not offer it."""
+        legal = self.legal()
+        if isinstance(move, int):
+            index = move
+            if not 0 <= index < len(legal):
+                raise IllegalMove(
+                    "Choice {index} does not exist; there are {count}, counted from 0.", index=index, count=len(legal)
+                )
+        elif move in legal:
+            index = list(legal).index(move)
+        else:
+            raise IllegalMove(
+                "{move} is not legal here; legal are: {legal}.",
+                move=str(move),
+                legal=", ".join(map(str, legal)) or "none",
+            )
+        if self.ply < len(self.plies):
+            self._forget_after(self.ply)
+        return self._make(legal[index], index, len(legal))
+
+    def prefer(self, seat: int, name: str) -> None:
+        """Ask a seat as it wishes, by the name of one of the game's preferences. Raises OptionError. The record, and so the
+        link, is the same whatever anybody prefers: passing by itself is passing, and forced choices are never in it."""
+        found = next((one for one in self.game.preferences if one.name == name), None)
+        if found is None:
+            raise OptionError(
+                "{game} has no way to ask called {name!r}; it has: {known}.",
+                game=self.game.title,
+                name=name,
+                known=", ".join(one.name for one in self.game.preferences) or "none",
+            )
+        self.autopass = frozenset(one for one in self.autopass if one[0] != seat) | {(seat, ask) for ask in found.pass_}
+        self.waiting = frozenset(one for one in self.waiting if one[0] != seat) | {(seat, ask) for ask in found.wait}
+
+    def settled(self) -> State:
+        """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
+        made here opens there."""
+        state, ply = self.state.clone(), self.ply
+        while (pending := state.pending) is not None:
+            legal = state.legal()
+            if pending.seat == CHANCE:
+                index = self._dealt(state, ply, len(legal))
+            elif len(legal) == 1:
+                index = 0
+            else:
+                break
+            state.apply(legal[index])
+            ply += 1
+        return state
+
+    def advance(self) -> tuple[Event, ...]:
+        """Play what nobody has to choose (chance, forced moves, windows left on autopass) up to the next real choice."""
+        happened: list[Event] = []
+        agenda = self.state.agenda
+        while agenda and self.ply == len(self.plies):
+            legal = self.legal()
+            radix = len(legal)
+            ask, seat = agenda[-1][0], agenda[-1][1]
+            if seat == CHANCE:
+                index = self._dealt(self.state, self.ply, radix)
+            elif (self.autopass and (seat, ask.name) in self.autopass) or (
+                radix == 1 and not (self.waiting and (seat, ask.name) in self.waiting)
+            ):
+                index = 0
+            else:
+                break
+            happened += self._make(legal[index], index, radix)
+        return tuple(happened)
+
+    def _dealt(self, state: State, ply: int, radix: int) -> int:
+        """What the dealer picks at a ply at which chance is asked for one of so many moves."""
+        frame = state.agenda[-1]
+        weights = frame[0].weights
+        return self.dealer.pick(ply, weights(state, *frame[1:]) if weights else radix)
+
+    def _make(self, move: Move, index: int, radix: int) -> tuple[Event, ...]:
+        frame = self.state.agenda[-1]
+        events = tuple(self.state.apply(move))
+        if self.position:  # what led to it may have happened before that was written
+            events = tuple(one if one.cause < one.id else one._replace(cause=NO_CAUSE) for one in events)
+        self._legal = None
+        self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues))
+        self.ply += 1
+        if self.ply % _KEEP_EVERY == 0:
+            self._kept.append(self.state.clone())
+        return events
+
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the present position as somebody sees it who watches."""
+        from tabletop.core.picture import picture
+
+        return picture(self.game, self.state.view(None))
+
+    # Looking back --------------------------------------------------------------------------------------------------
+
+    def goto(self, ply: int) -> None:
+        """Stand after the first `ply` choices of the record, without forgetting the rest. Raises IllegalMove."""
+        if not 0 <= ply <= len(self.plies):
+            raise IllegalMove(
+                "The game has {count} choices so far; there is no moment {ply}.", count=len(self.plies), ply=ply
+            )
+        near = min(ply // _KEEP_EVERY, len(self._kept) - 1)
+        state = self._kept[near].clone()
+        for done in self.plies[near * _KEEP_EVERY : ply]:
+            state.apply(state.legal()[done.index])
+        self.state, self.ply, self._legal = state, ply, None
+
+    def at(self, ply: int) -> Self:
+        """The same game as it stood after the first `ply` choices, to look at: it shares the record and must not be played.
+        Raises IllegalMove."""
+        twin = self._looking()
+        twin.goto(ply)
+        return twin
+
+    def _looking(self) -> Self:
+        """The same game with the same record."""
+        twin = object.__new__(self.__class__)
+        vars(twin).update(vars(self))
+        return twin
+
+    def events(self) -> list[Event]:
+        """Everything that happened up to the present ply."""
+        return [*self.opening, *(event for ply in self.plies[: self.ply] for event in ply.events)]
+
+    def ply_at(self, count: int) -> int:
+        """The ply after which at least `count` events had happened, or the last one."""
+        told = len(self.opening)
+        for ply, done in enumerate(self.plies):
+            if told >= count:
+                return ply
+            told += len(done.events)
+        return len(self.plies)
+
+    def undo_target(self, *, agreed: bool = False) -> int | None:
+        """The ply to go back to so that the last person who chose may choose again; None where that is not allowed.
+        Nobody goes back past newly revealed secrets unless the table has `agreed`."""
+        for ply in range(self.ply - 1, -1, -1):
+            done = self.plies[ply]
+            if not agreed and any(event.kind.reveals for event in done.events):
+                return None
+            if done.free and self.seats[done.seat] == PERSON and not done.continues:
+                return ply
+        return None
+
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take the last person's choice back. Raises IllegalMove when there is none or it has revealed something."""
+        target = self.undo_target(agreed=agreed)
+        if target is None:
+            raise IllegalMove("There is no choice to take back, or it has shown something that was hidden.")
+        self.goto(target)
+        self._forget_after(target)
+
+    def _forget_after(self, ply: int) -> None:
+        del self.plies[ply:]
+        del self._kept[ply // _KEEP_EVERY + 1 :]

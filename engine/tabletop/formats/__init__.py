@@ -1,0 +1,1 @@
+"""Games and positions as text: links and notation."""

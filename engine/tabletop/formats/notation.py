@@ -1,0 +1,153 @@
+"""Positions as one line of text: `game/version word=value word=value … agenda=step(1,2);step`."""
+
+import re
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+
+from tabletop.base.errors import NotationError
+from tabletop.core.game import Option
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import Ask, Frame, State
+
+Steps = Mapping[str, Callable[..., None] | Ask]
+"""Every step and ask of a game by the name under which positions write it."""
+
+Operands = Mapping[str, Sequence[str]]
+"""What the ints of a frame are, per name of a step, such as ("seat", "event"); a name for each int."""
+
+MOST_EVENTS = 10**8
+EVENTS = range(NO_CAUSE, MOST_EVENTS + 1)
+"""What an operand that names an event, or no event, can be."""
+
+_LIMIT = 20_000
+_FRAME = re.compile(r"([a-z0-9-]+)(?:\(((?:-?\d{1,9},)*-?\d{1,9})\))?")
+
+
+def join(numbers: Iterable[int]) -> str:
+    """The list that `numbers` reads."""
+    return ",".join(map(str, numbers))
+
+
+def write(game: str, version: int, words: Mapping[str, object], agenda: str) -> str:
+    """The line; words whose value is '' are left out."""
+    body = " ".join(f"{name}={value}" for name, value in words.items() if value != "")
+    return f"{game}/{version} {body} agenda={agenda}".replace("  ", " ")
+
+
+def heading(text: str) -> tuple[str, int]:
+    """Game and rules version of a written position. Raises NotationError."""
+    match = re.match(r"([a-z_]{1,30})/(\d{1,4})(?: |$)", text)
+    if not match:
+        raise NotationError(
+            "A position begins with game/version, such as roborally/1; this begins with {start!r}.", start=text[:30]
+        )
+    return match[1], int(match[2])
+
+
+def read(text: str, game: str, version: int, known: Sequence[str], oldest: int = 1) -> dict[str, str]:
+    """The words of a position of `game`, by name, of rules from `oldest` to `version`. Raises NotationError for a position of
+    something else, and for a word that stands twice, is unknown or has no value."""
+    found_game, found_version = heading(text)
+    if found_game != game or not oldest <= found_version <= version:
+        raise NotationError(
+            "This reads positions of {own}/{known}, not of {game}/{version}.",
+            own=game,
+            known=version,
+            game=found_game,
+            version=found_version,
+        )
+    if len(text) > _LIMIT:
+        raise NotationError(
+            "A position has at most {limit} characters; this has {length}.", limit=_LIMIT, length=len(text)
+        )
+    found: dict[str, str] = {}
+    for word in text.split()[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or name not in (*known, "agenda"):
+            raise NotationError(
+                "{word!r} is not a word of this game's notation; known are: {known}.",
+                word=word[:40],
+                known=", ".join(known),
+            )
+        if name in found:
+            raise NotationError("The word {name} stands twice in the position.", name=name)
+        found[name] = value
+    return found
+
+
+def numbers(word: str, value: str, *, low: int, high: int, count: int | None = None) -> list[int]:
+    """A comma-separated list of whole numbers within bounds. Raises NotationError naming the word."""
+    parts = value.split(",") if value else []
+    if count is not None and len(parts) != count:
+        raise NotationError("{word} needs {count} numbers, not {found}.", word=word, count=count, found=len(parts))
+    result = []
+    for part in parts:
+        if not re.fullmatch(r"-?\d{1,9}", part) or not low <= int(part) <= high:
+            raise NotationError(
+                "{word}: {part!r} is not a whole number from {low} to {high}.",
+                word=word,
+                part=part[:20],
+                low=low,
+                high=high,
+            )
+        result.append(int(part))
+    return result
+
+
+def number(words: Mapping[str, str], word: str, *, low: int, high: int, usual: int = 0) -> int:
+    """The whole number within bounds that a word holds, `usual` where the word is left out. Raises NotationError."""
+    return numbers(word, words.get(word, str(usual)), low=low, high=high, count=1)[0]
+
+
+def options(words: Mapping[str, str], known: Iterable[Option]) -> dict[str, str]:
+    """The value of every option: its word, or its default where that is left out. Raises OptionError."""
+    return {option.name: option.accept(words.get(option.name, option.default)) for option in known}
+
+
+def names(steps: Steps) -> dict[Callable[..., None] | Ask, str]:
+    """Step -> the name under which positions write it."""
+    return {step: name for name, step in steps.items()}
+
+
+def write_agenda(agenda: Sequence[Frame], steps: Steps) -> str:
+    """What is still to happen, next thing first."""
+    named = names(steps)
+    return ";".join(named[step] + (f"({join(ints)})" if ints else "") for step, *ints in reversed(agenda))
+
+
+def read_agenda(
+    text: str, steps: Steps, operands: Operands | None = None, allowed: Mapping[str, Container[int]] | None = None
+) -> list[Frame]:
+    """The agenda written by `write_agenda`; `operands` says what the ints of each step are and `allowed` what such an int
+    can be. Raises NotationError for a step that the game does not have and for ints that cannot be. A game whose
+    frames have any number of ints gives neither and checks them itself."""
+    agenda: list[Frame] = []
+    for part in filter(None, text.split(";")):
+        match = _FRAME.fullmatch(part)
+        if match is None or match[1] not in steps:
+            raise NotationError(
+                "{step!r} is not a step of this game; known are: {known}.", step=part[:40], known=", ".join(steps)
+            )
+        ints = [int(one) for one in match[2].split(",")] if match[2] else []
+        if operands is not None and allowed is not None:
+            _check_ints(match[1], ints, operands[match[1]], allowed)
+        agenda.append((steps[match[1]], *ints))
+    return agenda[::-1]
+
+
+def _check_ints(step: str, ints: Sequence[int], operands: Sequence[str], allowed: Mapping[str, Container[int]]) -> None:
+    if len(ints) != len(operands):
+        raise NotationError(
+            "{step} needs {count} numbers, not {found}.", step=step, count=len(operands), found=len(ints)
+        )
+    for operand, one in zip(operands, ints, strict=True):
+        if one not in allowed[operand]:
+            raise NotationError("{step}: there is no {operand} {number}.", step=step, operand=operand, number=one)
+
+
+def run(state: State, words: Mapping[str, str]) -> None:
+    """Run the rule steps on top of the agenda that was read. Raises NotationError when they lead to a choice of nothing."""
+    state.run()
+    if not state.over and not state.legal():
+        raise NotationError(
+            "The position asks for a choice that has no options: {agenda}.", agenda=words.get("agenda", "")[:60]
+        )

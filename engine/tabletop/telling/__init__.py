@@ -1,0 +1,1 @@
+"""What is said of a game in sentences: events, choices, recaps, turning points and hints."""

@@ -1,0 +1,1 @@
+"""The command line, benchmarks, and numbers for learning machines."""

@@ -1,0 +1,90 @@
+"""What commands have in common: an example, `--json`, `--option`, who does long work, and how far it is."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from tabletop.base.errors import OptionError
+
+_BAR = 30
+"""Signs of the bar that shows how far work is."""
+
+
+def command(subcommands: Any, name: str, run: Any, about: str, example: str) -> argparse.ArgumentParser:
+    """A command with the `--json` that every one has; `example` is what one may write after its name."""
+    made: argparse.ArgumentParser = subcommands.add_parser(
+        name,
+        help=about,
+        description=f"{about[0].upper()}{about[1:]}.".replace("%%", "%"),
+        epilog=f"example: robodrome {name} {example}".rstrip(),
+        formatter_class=Help,
+    )
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.set_defaults(run=run)
+    return made
+
+
+class Help(argparse.HelpFormatter):
+    """Leaves the lines of examples as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if text.startswith("example") else super()._fill_text(text, width, indent)
+
+
+def add_options(made: argparse.ArgumentParser) -> None:
+    """`--option k=v`, as often as wanted."""
+    made.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="a setting of the game, see `robodrome games`"
+    )
+
+
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """The options given with `--option`. Raises OptionError for one that is not K=V."""
+    chosen = {}
+    for pair in args.option:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError("An option is written K=V, such as lives=4, not {pair!r}.", pair=pair)
+        chosen[name] = value
+    return chosen
+
+
+def add_workers(made: argparse.ArgumentParser, *, keeps: bool = True) -> None:
+    """`--jobs`, `--cluster` and, where what is done can be kept, `--keep`, for work that takes long."""
+    made.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="processes, all cores unless given; the result is the same",
+    )
+    made.add_argument(
+        "--cluster", metavar="ADDRESS", default="", help="let a Dask cluster do it; the result is the same"
+    )
+    if keeps:
+        made.add_argument(
+            "--keep", type=Path, metavar="FILE", help="keep what is done here, and go on where it was stopped"
+        )
+
+
+def progress(count: int, things: str) -> Callable[[int], None]:
+    """Shows on a terminal how many of so many things are done."""
+
+    def show(done: int) -> None:
+        if sys.stderr.isatty():
+            bar = f"{'█' * (_BAR * done // count):░<{_BAR}}"
+            end = "\n" if done == count else ""
+            sys.stderr.write(f"\r{bar} {done} of {count} {things}{end}")
+            sys.stderr.flush()
+
+    return show
+
+
+def output(args: argparse.Namespace, data: Any, lines: Sequence[str]) -> int:
+    """Print JSON when asked for, else lines for people."""
+    text = json.dumps(data, ensure_ascii=False) if args.json else "\n".join(lines)
+    sys.stdout.write(f"{text}\n")
+    return 0

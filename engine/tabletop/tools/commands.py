@@ -1,0 +1,364 @@
+"""The commands that work for every game."""
+
+import argparse
+import gzip
+import statistics
+from pathlib import Path
+from typing import Any
+
+from tabletop.base.errors import LessonError, OptionError
+from tabletop.bots import bots, tournament
+from tabletop.bots.bot_files import SECONDS
+from tabletop.core import game
+from tabletop.core.game import GENERIC_BOTS, Budget, Game
+from tabletop.core.session import PERSON, Session
+from tabletop.figure.write import as_page
+from tabletop.film import stretch
+from tabletop.film.write import as_svg
+from tabletop.formats import link, notation
+from tabletop.lesson import check, shown
+from tabletop.rules.event import NO_CAUSE
+from tabletop.rules.state import CHANCE, Ask, State
+from tabletop.show import svg
+from tabletop.show.theme import MODES, colours
+from tabletop.show.words import LANGUAGES, words
+from tabletop.telling.phrases import captions
+from tabletop.tools import bench
+from tabletop.tools.arguments import add_options, add_workers, command, options_of, output, progress
+
+_MOST_PLAYOUTS = 1_000_000
+_FILMED = 100
+_LINK = "roborally.2.person-easy..7.B.1he8f87"
+"""A link for examples."""
+
+
+def add(subcommands: Any) -> None:
+    """Add the commands to the parser of the command line."""
+    command(subcommands, "games", games, "list games, seats and options", "--json")
+
+    play = command(
+        subcommands,
+        "play",
+        play_out,
+        "play a game headless and print its result and link",
+        "roborally --seats hard,easy --seed 1",
+    )
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--seats", required=True, help="a bot for each seat, such as hard,easy,easy")
+    play.add_argument("--seed", type=int, default=0, help="what the dealer deals; the same seed plays the same game")
+    add_options(play)
+
+    show = command(
+        subcommands,
+        "show",
+        show_position,
+        "print or draw the position of a link or notation",
+        f"{_LINK} --svg race.svg",
+    )
+    show.add_argument("position", metavar="LINK|NOTATION")
+    show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
+    show.add_argument("--at", type=int, metavar="PLY", help="after this many choices")
+    show.add_argument("--svg", type=Path, metavar="FILE", help="draw the position into this file")
+    show.add_argument("--theme", choices=MODES, default="light")
+    show.add_argument("--lang", choices=LANGUAGES, default="en")
+
+    log = command(subcommands, "log", tell, "tell the game of a link", f"{_LINK} --lang fr")
+    log.add_argument("link", metavar="LINK")
+    log.add_argument("--lang", choices=LANGUAGES, default="en")
+    log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
+
+    film = command(
+        subcommands,
+        "film",
+        make_film,
+        "make a picture that moves, or a page with it, of a stretch of a game",
+        f"{_LINK} -o race.svg",
+    )
+    film.add_argument("position", metavar="LINK|NOTATION")
+    film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
+    film.add_argument("--to", type=int, metavar="PLY", dest="last", help="to after this many choices")
+    film.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
+    film.add_argument("--lang", choices=LANGUAGES, default="en")
+    film.add_argument("--size", choices=("small", "medium"), default="medium")
+    film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
+
+    taught = command(
+        subcommands, "lessons", check_lessons, "play lessons and compare them with what they state", "lessons/"
+    )
+    taught.add_argument(
+        "folders", metavar="FOLDER", nargs="*", type=Path, help="lessons, or folders of them; else lessons/"
+    )
+    taught.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="write a page of each into this folder")
+
+    contest = command(
+        subcommands,
+        "tournament",
+        hold_tournament,
+        "let bots play each other; win rates with 95 %% intervals",
+        "roborally --bots normal,easy --games 10",
+    )
+    contest.add_argument("game", metavar="GAME")
+    contest.add_argument(
+        "--bots", required=True, help="such as hard,easy, or files with bots of your own, hard,./bot.py; seats rotate"
+    )
+    contest.add_argument("--games", type=int, default=100)
+    contest.add_argument("--seed", type=int, default=0)
+    contest.add_argument(
+        "--pairs", action="store_true", help="any number of bots: everybody meets everybody, --games times each"
+    )
+    add_workers(contest)
+    contest.add_argument(
+        "--playouts",
+        metavar="N[,N…]",
+        default="",
+        help="what bots may spend on a choice: one number for all or one each",
+    )
+    contest.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
+    )
+    add_options(contest)
+
+    perft = command(subcommands, "perft", count_sequences, "count sequences of moves", "robotory --depth 1")
+    perft.add_argument("game", metavar="GAME")
+    perft.add_argument("--depth", type=int, required=True)
+    perft.add_argument("--position", metavar="LINK|NOTATION", help="from here instead of a new game")
+    perft.add_argument("--seats", type=int, help="number of seats of the new game")
+    add_options(perft)
+
+    command(subcommands, "bench", measure, "print speeds, as ratios to a fixed loop timed in the same run", "--json")
+
+
+# The commands -----------------------------------------------------------------------------------------------------
+
+
+def games(args: argparse.Namespace) -> int:
+    """List games, seats and options."""
+    found = [game.find(name) for name in game.names()]
+    data = [
+        {
+            "game": one.name,
+            "title": one.title,
+            "version": one.version,
+            "seats": list(one.seats),
+            "bots": [*one.bots, *GENERIC_BOTS],
+            "options": [{"name": o.name, "default": o.default, "values": list(o.values())} for o in one.options],
+        }
+        for one in found
+    ]
+    lines = []
+    for one in found:
+        lines.append(
+            f"{one.name}: {one.title}, {one.seats[0]} to {one.seats[1]} seats, bots {', '.join((*one.bots, *GENERIC_BOTS))}"
+        )
+        lines += [f"  {o.name}={o.default}  ({', '.join(o.values())})" for o in one.options]
+    return output(args, data, lines)
+
+
+def play_out(args: argparse.Namespace) -> int:
+    """Play a game of bots to its end."""
+    kinds = args.seats.split(",")
+    if PERSON in kinds:
+        raise OptionError(
+            "`play` is for bots only; seats are given as a list such as hard,easy, not {seats!r}.", seats=args.seats
+        )
+    session = Session(game.find(args.game), kinds, options_of(args), args.seed)
+    bots.run_bots(session, Budget())
+    state = session.state
+    made = link.share(session)
+    data = {
+        "link": made,
+        "winners": state.winners(),
+        "ranking": state.ranking(),
+        "plies": session.ply,
+        "rounds": state.round,
+    }
+    lines = [
+        f"winners: {', '.join(map(str, state.winners())) or 'none'}",
+        f"ranking: {', '.join(f'{seat} ({kinds[seat]})' for seat in state.ranking())}",
+        f"choices: {session.ply} in {state.round} rounds",
+        f"link: #{made}",
+    ]
+    return output(args, data, lines)
+
+
+def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
+    """The game and state of a link or a notation. Raises LinkError or NotationError."""
+    if _is_notation(text):
+        return _read(text.strip())
+    session = link.decode(text)
+    if at is not None:
+        session.goto(at)
+    return session.game, session.state
+
+
+def _is_notation(text: str) -> bool:
+    """Whether it is a written position; else it is a link."""
+    return " " in text.strip() and "#" not in text.partition(" ")[0]
+
+
+def _read(text: str) -> tuple[Game, State]:
+    name, _ = notation.heading(text)
+    one = game.find(name)
+    return one, one.read(text)
+
+
+def show_position(args: argparse.Namespace) -> int:
+    """Print a position, and draw it when a file is given."""
+    one, state = open_position(args.position, args.at)
+    stretch.check_seat(args.seat, len(state.ranking()))
+    view = state.view(args.seat)
+    pending = state.pending
+    said = words(one.name, args.lang)
+    prompt = one.prompt(view, said)
+    data = {
+        "game": one.name,
+        "over": state.over,
+        "to_move": pending.seat if pending and pending.seat != CHANCE else None,
+        "prompt": prompt,
+        "legal": [move.label for move in state.legal()],
+        "position": one.write(state),
+        "winners": state.winners(),
+    }
+    if args.svg:
+        args.svg.write_text(
+            svg.paint(one.scene(view), one.look, colours(args.theme, one.name), title=one.title), encoding="utf-8"
+        )
+    named = captions(one, view.ask, state.legal(), said) if pending else []
+    moves = zip(state.legal(), named, strict=True)
+    lines = [prompt, one.write(state), *(f"  {move.label:12} {name}" for move, name in moves)]
+    return output(args, data, lines)
+
+
+def tell(args: argparse.Namespace) -> int:
+    """Tell everything that happened in the game of a link."""
+    session = link.decode(args.link)
+    said = words(session.game.name, args.lang)
+    data, lines = [], []
+    for event in session.events():
+        if event.kind.summed:
+            continue
+        seen = event.seen_by(args.seat)
+        text = session.game.tell(seen, said)
+        data.append({"id": seen.id, "kind": seen.kind, "rule": seen.rule, "cause": seen.cause, "text": text})
+        because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
+        lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
+    return output(args, data, lines)
+
+
+def make_film(args: argparse.Namespace) -> int:
+    """Write a stretch of a game as a picture that moves."""
+    endings = (".svg", ".html")
+    if args.output.suffix not in endings:
+        raise OptionError(
+            "A film is written to a file that ends in {known}, not {given!r}.",
+            known=" or ".join(endings),
+            given=args.output.name,
+        )
+    if _is_notation(args.position):
+        if args.first is not None or args.last is not None:
+            raise OptionError("--from and --to are for links; a written position has no choices before it.")
+        filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
+    else:
+        filmed = stretch.of_session(link.decode(args.position), args.first or 0, args.last, args.seat)
+    picture = args.output.suffix == ".svg"
+    text = as_svg(filmed, args.lang, args.size) if picture else as_page(filmed, args.lang)
+    args.output.write_text(text, encoding="utf-8")
+    size = len(gzip.compress(text.encode(), mtime=0))
+    data = {"file": str(args.output), "events": filmed.end - filmed.first, "bytes": len(text.encode()), "gzip": size}
+    return output(args, data, [f"{args.output}: {data['events']} events, {size / 1000:.1f} kB (gzip)"])
+
+
+def check_lessons(args: argparse.Namespace) -> int:
+    """Check lessons; 1 if one states what does not happen."""
+    good: list[dict[str, Any]] = []
+    bad: list[str] = []
+    for folder in check.folders(args.folders or [Path("lessons")]):
+        try:
+            lesson = check.load(folder)
+        except LessonError as error:
+            bad.append(str(error))
+        else:
+            kinds = [scene.step.kind for scene in lesson.scenes]
+            for language in LANGUAGES if args.output else ():
+                args.output.mkdir(parents=True, exist_ok=True)
+                file = args.output / f"{lesson.game.name}-{lesson.name}.{language}.html"
+                file.write_text(shown.page(lesson, language), encoding="utf-8")
+            good.append({"lesson": f"{lesson.game.name}/{lesson.name}", "steps": kinds, "teaches": lesson.teaches})
+    lines = [*(f"{one['lesson']}: {', '.join(one['steps'])}" for one in good), *bad]
+    output(args, {"lessons": good, "problems": bad}, [*lines, f"{len(good)} lessons hold, {len(bad)} do not"])
+    return 1 if bad else 0
+
+
+def hold_tournament(args: argparse.Namespace) -> int:
+    """Win rates of bots."""
+    spent = [part for part in args.playouts.split(",") if part]
+    if not all(part.isdecimal() and 0 < int(part) <= _MOST_PLAYOUTS for part in spent):
+        raise OptionError(
+            "--playouts is a number from 1 to {most}, or one for each bot, not {given!r}.",
+            most=_MOST_PLAYOUTS,
+            given=args.playouts,
+        )
+    bots_named = args.bots.split(",")
+    meetings = len(bots_named) * (len(bots_named) - 1) // 2 if args.pairs else 1
+    result = tournament.run(
+        game.find(args.game),
+        bots_named,
+        args.games,
+        args.seed,
+        options_of(args),
+        jobs=args.jobs,
+        cluster=args.cluster,
+        budgets=[Budget(playouts=int(part)) for part in spent],
+        seconds=args.seconds,
+        keep=args.keep,
+        done=progress(args.games * meetings, "games"),
+        pairs=args.pairs,
+    )
+    return output(args, result.as_json(), result.table())
+
+
+def count_sequences(args: argparse.Namespace) -> int:
+    """Count the sequences of `--depth` moves; chance counts with each of its outcomes."""
+    if not 0 <= args.depth <= 12:
+        raise OptionError("The depth is a number from 0 to 12, not {depth}.", depth=args.depth)
+    one = game.find(args.game)
+    state = (
+        open_position(args.position)[1] if args.position else one.start(args.seats or one.seats[0], options_of(args))
+    )
+    chains = any(isinstance(step, Ask) and step.continues for step in one.steps.values())
+    count = perft(state, args.depth, chains)
+    return output(args, {"depth": args.depth, "count": count}, [f"{count} sequences of {args.depth} moves"])
+
+
+def perft(state: State, depth: int, chains: bool = True) -> int:
+    """How many sequences of that many moves there are; a game that ends earlier counts once, and what continues a move
+    belongs to it (`chains`: whether there is such a thing)."""
+    pending = state.pending
+    goes_on = pending is not None and pending.ask.continues
+    if pending is None or (depth <= 0 and not goes_on):
+        return 1
+    moves = state.legal()
+    if depth == 1 and not chains:
+        return len(moves)
+    total = 0
+    for move in moves:
+        after = state.clone()
+        after.apply(move)
+        total += perft(after, depth if goes_on else depth - 1, chains)
+    return total
+
+
+def measure(args: argparse.Namespace) -> int:
+    """Print the figures of all games."""
+    rows = bench.measure_all()
+    width = max(len(row["name"]) for row in rows)
+    lines = [f"{row['name']:{width}}  {row['per_s']:>14,.0f} {row['unit']}/s  {row['bi']:>12,.0f} bi" for row in rows]
+    for name in game.names():
+        size = statistics.median(bench.film_sizes(game.find(name), _FILMED))
+        said = f"{name}: the last turn as a film, median of {_FILMED} games of bots"
+        rows.append({"name": said, "unit": "bytes of gzip", "size": size})
+        lines.append(f"{said:{width}}  {size / 1000:>14.1f} kB (gzip)")
+    return output(args, rows, lines)

@@ -1,0 +1,87 @@
+"""The command `robodrome puzzles`: find puzzles in bots' games, and check those of a file."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from tabletop.base.errors import OptionError
+from tabletop.core import game
+from tabletop.puzzle.attempt import check, labels
+from tabletop.puzzle.find import grade, search, selection
+from tabletop.puzzle.goal import FAILED, SOLVED
+from tabletop.puzzle.solver import solve
+from tabletop.puzzle.task import Task, read_file
+from tabletop.tools.arguments import add_workers, command, output, progress
+
+
+def add(subcommands: Any) -> None:
+    """Add the command to the parser of the command line."""
+    made = command(
+        subcommands,
+        "puzzles",
+        run,
+        "find puzzles in games of bots, or solve those of files anew",
+        "find robotory --games 2 --count 3",
+    )
+    made.add_argument("action", choices=("find", "check"))
+    made.add_argument("what", nargs="+", metavar="GAME|FILE", help="the game to find puzzles of, or the files to check")
+    made.add_argument("--games", type=int, default=20, help="how many games the bots play")
+    made.add_argument("--count", type=int, default=24, help="how many puzzles to keep, as different as they can be")
+    made.add_argument("--seed", type=int, default=0, help="what the dealer deals")
+    made.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the puzzles into this file")
+    add_workers(made)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find or check puzzles."""
+    if args.action == "check":
+        return check_puzzles(args)
+    if len(args.what) > 1:
+        raise OptionError("Puzzles are found for one game at a time, not for {games}.", games=", ".join(args.what))
+    return find_puzzles(args)
+
+
+def find_puzzles(args: argparse.Namespace) -> int:
+    """Look for puzzles and write those that differ most."""
+    if args.games < 1 or args.jobs < 1 or args.count < 1:
+        raise OptionError("Games, jobs and puzzles are counted from 1.")
+    one, done = game.find(args.what[0]), progress(args.games, "games")
+    found = search(one, args.games, args.seed, jobs=args.jobs, cluster=args.cluster, keep=args.keep, done=done)
+    chosen = selection(found, args.count)
+    text = "\n\n".join(map(str, chosen))
+    if args.output:
+        args.output.write_text(f"# Found by `robodrome puzzles find {one.name}`.\n\n{text}\n", encoding="utf-8")
+    data = {"found": len(found), "kept": [str(task) for task in chosen]}
+    said = f"{len(chosen)} of {len(found)} puzzles in {args.games} games"
+    return output(args, data, [said] if args.output else [text, "", said])
+
+
+def check_puzzles(args: argparse.Namespace) -> int:
+    """Solve all puzzles of files; 1 if one is not as it is written."""
+    wrong: list[str] = []
+    count = 0
+    for file in map(Path, args.what):
+        for line, task in read_file(file.read_text(encoding="utf-8"), str(file)):
+            count += 1
+            wrong += [f"{file}:{line}: {fault}" for fault in faults(task)]
+    output(args, {"puzzles": count, "wrong": wrong}, [*wrong, f"{count} puzzles, {len(wrong)} mistakes"])
+    return 1 if wrong else 0
+
+
+def faults(task: Task) -> list[str]:
+    """What is not as a puzzle says, a sentence each: its solutions, its grade, its obvious try."""
+    found = solve(task)
+    solved = len(found.lines)
+    wrong = []
+    if (solved, found.tries) != (task.solutions, task.tries):
+        first = f", such as {' '.join(labels(found.lines[0]))}" if found.lines else ""
+        wrong.append(
+            f"solutions: {task.solutions} of {task.tries} are stated, but there are {solved} of {found.tries}{first}."
+        )
+    elif task.grade != grade(solved, found.tries):
+        wrong.append(f"grade: {task.grade} is stated, but by its solutions it is {grade(solved, found.tries)}.")
+    if task.solution and (status := check(task, task.solution).verdict.status) != SOLVED:
+        wrong.append(f"solution: this line should reach the goal, but it is {status}.")
+    if task.obvious and (status := check(task, task.obvious).verdict.status) != FAILED:
+        wrong.append(f"obvious: this try should fail, but it is {status}.")
+    return wrong

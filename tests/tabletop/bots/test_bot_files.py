@@ -1,0 +1,201 @@
+"""Bots in files: they play as others do, and one that fails loses by name and spoils nothing."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.__main__ import main
+from tabletop.base.errors import BotError, OptionError
+from tabletop.bots import bot_files, tournament
+from tabletop.bots.bot_files import BotFile
+from tabletop.core import game
+from tabletop.formats.link import decode
+
+FIRST = "def choose(view, moves, rng, budget):\n    return moves[0]\n"
+LAST = """
+from __future__ import annotations
+from dataclasses import dataclass
+
+@dataclass
+class Bot:
+    game: Game
+    seat: int
+    count: int = 0
+
+    def choose(self, view, moves, rng, budget):
+        assert (self.game.name, view.seat) == ("robotory", self.seat)
+        self.count += 1
+        assert self.count < 1000
+        return len(moves) - 1
+"""
+FORGETFUL = """
+made = 0
+def choose(view, moves, rng, budget):
+    global made
+    made += 1
+    return moves[made % len(moves)]
+"""
+CHANCE = (
+    "import random\ndef choose(view, moves, rng, budget):\n    print('thinking')\n    return random.choice(moves)\n"
+)
+MEDDLING = """
+import os
+def choose(view, moves, rng, budget):
+    for number in range(3, 30):
+        try:
+            os.write(number, b"nonsense")
+        except OSError:
+            pass
+    os._exit(0)
+"""
+ROBOTORY = game.find("robotory")
+
+FAILING = {
+    "raises": ("def choose(view, moves, rng, budget):\n    return 1 // 0\n", 2, "ZeroDivisionError"),
+    "exits": ("def choose(view, moves, rng, budget):\n    raise SystemExit\n", 2, "SystemExit"),
+    "loops": ("def choose(view, moves, rng, budget):\n    while True:\n        pass\n", None, "after 0.5 seconds"),
+    "hangs": ("import time\ndef choose(view, moves, rng, budget):\n    time.sleep(999)\n", 3, "after 3 seconds"),
+    "dies": ("import os\ndef choose(view, moves, rng, budget):\n    os._exit(0)\n", None, "process ended"),
+    "answers itself": (MEDDLING, None, "process ended"),
+    "recurses": ("def choose(*given):\n    return choose(*given)\n", 2, "RecursionError"),
+    "too high": ("\ndef choose(view, moves, rng, budget):\n    return len(moves)\n", 2, "neither a legal move"),
+    "below 0": ("def choose(view, moves, rng, budget):\n    return -1\n", 1, "it chose -1"),
+    "nothing": ("def choose(view, moves, rng, budget):\n    pass\n", 1, "it chose None"),
+    "needs memory": ("def choose(view, moves, rng, budget):\n    bytearray(1 << 40)\n", 2, "memory"),
+    "other arguments": ("def choose(view):\n    return 0\n", 1, "TypeError"),
+    "cannot begin": ("class Bot:\n    choose = print\n    def __init__(self):\n        pass\n", 1, "TypeError"),
+}
+
+
+def written(folder: Path, text: str | bytes, name: str = "bot.py") -> str:
+    file = folder / name
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return str(file)
+
+
+def test_a_function_and_a_class_play_and_every_game_begins_anew(tmp_path: Path) -> None:
+    files = [written(tmp_path, FIRST), written(tmp_path, LAST, "last.py")]
+    result = tournament.run(ROBOTORY, files, 4, 1)
+    assert [one.bot for one in result.standings] == files
+    assert sum(one.wins for one in result.standings) == 4
+    assert result.failures == ()
+
+
+@pytest.mark.parametrize("name", ["moonbots", "roborally", "stakbots"])
+def test_every_game_can_be_asked_in_another_process(name: str, tmp_path: Path) -> None:
+    result = tournament.run(game.find(name), [written(tmp_path, FIRST), "random"], 1, 1)
+    assert result.failures == ()
+
+
+@pytest.mark.parametrize("bot", [FORGETFUL, CHANCE], ids=["globals", "random numbers"])
+def test_the_table_is_the_same_in_several_processes_and_after_a_stop(
+    bot: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bots, keep = [written(tmp_path, bot), "random"], tmp_path / "kept"
+    alone = tournament.run(ROBOTORY, bots, 8, 3)
+    assert capfd.readouterr().out == "", "what a bot prints does not mix with the table"
+    assert tournament.run(ROBOTORY, bots, 8, 3, jobs=2, keep=keep) == alone
+    keep.write_text("\n".join(keep.read_text(encoding="utf-8").splitlines()[:4]) + "\n", encoding="utf-8")
+    assert tournament.run(ROBOTORY, bots, 8, 3, keep=keep) == alone
+    written(tmp_path, FIRST)
+    with pytest.raises(OptionError, match="belongs to other work"):
+        tournament.run(ROBOTORY, bots, 8, 3, keep=keep)
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_a_bot_that_fails_loses_by_name_with_line_and_reason(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, line, reason = FAILING[name]
+    bot = written(tmp_path, text)
+    # On a busy machine too, whoever answers has time to, and a process to say why it ends.
+    seconds = float(reason.split()[1]) if reason.endswith("seconds") else 60.0
+    monkeypatch.setattr(bot_files, "_GRACE", 60.0)
+    result = tournament.run(ROBOTORY, ["random", bot], 2, 1, seconds=seconds)
+    assert [one.wins for one in result.standings] == [2, 0]
+    failed = result.failures[0]
+    assert (failed.bot, failed.first) == (bot, 0)
+    assert sum(one.games for one in result.failures) == 2
+    assert failed.reason.startswith(bot)
+    assert reason in failed.reason
+    if line:
+        assert failed.line == line
+        assert f"line {line}:" in failed.reason
+    assert decode(failed.link).seats == ("random", "person")
+    told = result.as_json()["failures"][0]
+    assert set(told) == {"bot", "line", "reason", "games", "first", "link"}
+    assert json.loads(json.dumps(told)) == told
+    assert failed.reason in "\n".join(result.table())
+
+
+def test_the_others_share_the_win_and_the_table_is_the_same_in_several_processes(tmp_path: Path) -> None:
+    bots = [written(tmp_path, FAILING["raises"][0]), "random", written(tmp_path, FIRST, "first.py")]
+    alone = tournament.run(game.find("stakbots"), bots, 3, 1)
+    assert [one.wins for one in alone.standings] == [0, 1.5, 1.5]
+    assert tournament.run(game.find("stakbots"), bots, 3, 1, jobs=2) == alone
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def choose(view, moves, rng, budget)\n    return 0\n", "line 1: SyntaxError"),
+        ("\nimport no_such_library\n", "line 2: ModuleNotFoundError: No module named 'no_such_library'"),
+        ("x = 1\n", "holds no bot: write a function choose"),
+        ("class Bot:\n    pass\n", "holds no bot"),
+        (b"\xff\xfe\x00", "SyntaxError"),
+        ("import os\nos._exit(3)\n", "process ended"),
+    ],
+)
+def test_a_file_without_a_bot_is_refused_in_one_sentence(
+    text: str | bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(tmp_path, text)
+    with pytest.raises(BotError, match=r"bot\.py"):
+        BotFile.read(file)
+    assert main(["tournament", "robotory", "--bots", f"{file},random", "--games", "1"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert said in printed.err
+
+
+def test_any_number_of_bots_meet_two_by_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = f"{written(tmp_path, FIRST)},random,random,random"
+    assert main(["tournament", "robotory", "--bots", bots, "--pairs", "--games", "2", "--jobs", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["bots"]
+    assert [one["games"] for one in told] == [6] * 4
+    assert sum(one["wins"] for one in told) == 12
+    with pytest.raises(OptionError, match="at least two bots"):
+        tournament.run(ROBOTORY, ["random"], 1, 1, pairs=True)
+
+
+def test_a_file_that_is_not_there_is_refused() -> None:
+    with pytest.raises(OptionError, match=r"The bot nobody.py cannot be read: No such file"):
+        tournament.run(ROBOTORY, ["nobody.py", "random"], 1, 1)
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "1e9"])
+def test_nobody_has_no_time_or_all_of_it(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["--bots", "random,random", "--games", "1", "--seconds", seconds]
+    assert main(["tournament", "robotory", *given]) == 2
+    assert "up to 3600 seconds" in capsys.readouterr().err
+
+
+def test_the_command_line_tells_of_failures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = f"{written(tmp_path, FAILING['raises'][0])},random"
+    arguments = ["tournament", "robotory", "--bots", bots, "--games", "2", "--jobs", "1", "--json"]
+    assert main(arguments) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert [(one["line"], one["games"]) for one in told["failures"]] == [(2, 2)]
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "fork"), reason="this system does not fork processes, so bots cannot start any either"
+)
+def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path) -> None:
+    bot = written(tmp_path, "import os\ndef choose(*given):\n    os.fork()\n    while True:\n        pass\n")
+    result = tournament.run(ROBOTORY, ["random", bot], 1, 1, seconds=0.5)
+    assert result.failures[0].games == 1

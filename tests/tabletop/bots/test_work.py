@@ -1,0 +1,50 @@
+"""Work is done wherever it is done with the same result, and what was finished is not done again."""
+
+from pathlib import Path
+
+import pytest
+from sample_game import GAME
+
+from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
+from tabletop.bots.work import results, workers
+
+
+def squared(number: int) -> int:
+    return number * number
+
+
+def test_results_come_in_order_from_one_process_as_from_several() -> None:
+    for jobs in (1, 2):
+        with workers(jobs) as executor:
+            assert results(squared, range(9), executor) == [0, 1, 4, 9, 16, 25, 36, 49, 64]
+
+
+def test_work_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    file, tried = tmp_path / "kept", []
+
+    def stopped(number: int) -> int:
+        tried.append(number)
+        if number == 3 and len(tried) < 5:
+            raise KeyboardInterrupt
+        return number * number
+
+    with pytest.raises(KeyboardInterrupt):
+        results(stopped, range(6), keep=file)
+    file.write_text(file.read_text(encoding="utf-8") + "12", encoding="utf-8")  # half a line
+    told: list[int] = []
+    tried.append(-1)
+    assert results(stopped, range(6), keep=file, done=told.append) == [0, 1, 4, 9, 16, 25]
+    assert tried == [0, 1, 2, 3, -1, 3, 4, 5]
+    assert told == [3, 4, 5, 6]
+    assert results(stopped, range(6), keep=file) == [0, 1, 4, 9, 16, 25]
+    with pytest.raises(OptionError, match="belongs to other work"):
+        results(squared, range(7), keep=file)
+
+
+def test_a_tournament_that_is_kept_has_the_same_result(tmp_path: Path) -> None:
+    whole = tournament.run(GAME, ["random", "random"], 12, 5)
+    assert tournament.run(GAME, ["random", "random"], 12, 5, keep=tmp_path / "kept") == whole
+    lines = (tmp_path / "kept").read_text(encoding="utf-8").splitlines()
+    (tmp_path / "kept").write_text("\n".join(lines[:7]) + "\n", encoding="utf-8")
+    assert tournament.run(GAME, ["random", "random"], 12, 5, keep=tmp_path / "kept") == whole

@@ -1,0 +1,123 @@
+"""Catalogues: the same texts in all languages, with the same places; nothing is ever shown as its key."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tabletop.base.errors import OptionError
+from tabletop.show.words import LANGUAGES, spoken, words
+
+TOP = Path(__file__).parents[3]
+ENGLISH = sorted(
+    path
+    for folder in ("engine", "web", "tools/pages", "tests/games")
+    for path in (TOP / folder).rglob("en/LC_MESSAGES/*.po")
+)
+every_catalogue = pytest.mark.parametrize("english", ENGLISH, ids=lambda path: path.stem)
+
+
+def catalogue(english: Path, language: str) -> dict[str, list[str]]:
+    """Texts by id; several forms where there is a plural."""
+    file = english.parents[2] / language / "LC_MESSAGES" / english.name
+    with file.open("rb") as text:
+        read: Catalog = read_po(text, locale=language, abort_invalid=True)
+    found = {}
+    for message in read:
+        if message.id:
+            assert not message.fuzzy, message.id
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            assert key not in found, f"{key} stands twice in {file}"
+            texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
+            # An error's id is its English text, which needs no second one.
+            found[key] = [key] if language == "en" and " " in key and texts == [""] else texts
+    return found
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_package_with_words_is_looked_at() -> None:
+    assert {"roborally", "tabletop", "sample_game"} <= {path.stem for path in ENGLISH}
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_there_in_every_language(english: Path, language: str) -> None:
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    assert list(own) == list(base)
+    for key, texts in own.items():
+        assert len(texts) == len(base[key]), key
+        assert all(text.strip() for text in texts), key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_translations_have_the_places_of_the_english_text(english: Path, language: str) -> None:
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    for key, texts in own.items():
+        expected = {name for text in base[key] for name in places(text)}
+        for text in texts:
+            # {What} is {what} where a language has it at the beginning of a sentence; a singular may leave the number out
+            assert {name.lower() for name in places(text)} - {"n"} == expected - {"n"}, key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_well_formed(english: Path, language: str) -> None:
+    for key, texts in catalogue(english, language).items():
+        for text in texts:
+            assert text == text.strip(), key
+            assert not re.search(r" {2}|\t", text), key
+            for _, name, _, _ in Formatter().parse(text):
+                assert name is None or re.fullmatch(r"[A-Z]?[a-z_]+", name), key
+
+
+@every_catalogue
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_most_texts_are_translated(english: Path, language: str) -> None:
+    """Names may be the same in two languages, sentences are not."""
+    base, own = catalogue(english, "en"), catalogue(english, language)
+    same = [key for key, texts in own.items() if texts == base.get(key) and any(" " in text for text in texts)]
+    assert len(same) <= len(own) // 20, same
+
+
+def test_a_language_that_is_not_there_is_refused_by_name() -> None:
+    with pytest.raises(OptionError, match=r"'eo'.*en, fr, de"):
+        words("roborally", "eo")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_that_is_missing_is_an_error_that_names_it(language: str) -> None:
+    said = words("roborally", language)
+    assert not said.has("no.such.text")
+    with pytest.raises(KeyError, match=r"no\.such\.text"):
+        said.say("no.such.text")
+    with pytest.raises(KeyError, match=r"no\.such\.text"):
+        said.say("no.such.text", 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Eclipse", "d\u2019Eclipse"), ("\u00c9lise", "d\u2019\u00c9lise"), ("Wumms", "de Wumms"), ("", "de ")],
+)
+def test_french_leaves_out_the_e_of_de_before_vowels(name: str, said: str) -> None:
+    assert f"Le tour {said} commence." in words("moonbots", "fr").say("prompt.start-respond", robot=name, who="Ana")
+
+
+def test_other_languages_keep_their_words_before_vowels() -> None:
+    assert "von Eclipse" in words("moonbots", "de").say("about.guarded", robot="Eclipse")
+
+
+def test_words_are_said_again_in_the_manner_of_others() -> None:
+    own = words("roborally", "de", "en").naming({"seat:0": "Ada"})
+    again = spoken("moonbots", own.manner)
+    assert (again.domain, again.language, again.names, again.manner) == ("moonbots", "de", "en", own.manner)
+    assert (again.name("seat:0", "x"), again.name("seat:1", "x")) == ("Ada", "x")
+    assert again.say("help.1") == words("moonbots", "de").say("help.1")

@@ -1,0 +1,15 @@
+"""What is measured: some rows for every game, each in numbers of its own unit."""
+
+import pytest
+
+from tabletop.core import game
+from tabletop.tools import bench
+
+
+def test_every_game_has_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_measured", lambda row: {"name": row.name, "unit": row.unit})
+    rows = bench.measure_all()
+    names = [row["name"] for row in rows]
+    assert len(names) == len(set(names))
+    assert {name for name in game.names() if any(row.startswith(name) for row in names)} == set(game.names())
+    assert all(row["unit"] for row in rows)
