@@ -150,24 +150,11 @@ class TablePage:
 
     def await_that(self, holds: Callable[[], bool], wanted: str) -> None:
         """Waits until something holds that no locator can tell: the address, the board and the phase follow one another."""
-        end = monotonic() + PATIENCE / 1000
-        while not holds():
-            assert monotonic() < end, f"waited in vain until {wanted}"
-            self.page.wait_for_timeout(50)
+        await_that(self.page, holds, wanted)
 
     def board_box(self) -> FloatRect:
         """Where on the screen the board lies, once it lies still."""
-        board, seen = self.page.locator("#board"), list[tuple[FloatRect | None, str | None]]()
-
-        def at_rest() -> bool:
-            self.page.evaluate(FRAMES)  # the board hears of its size with a frame, and the camera moves with frames
-            seen.append((board.bounding_box(), board.get_attribute("data-camera")))
-            return seen[-2:-1] == seen[-1:]
-
-        self.await_that(at_rest, "the board lies still")
-        box, _ = seen[-1]
-        assert box
-        return box
+        return box_at_rest(self.page.locator("#board"))
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Where on the screen a point of the board is, in cells, once the board lies still."""
@@ -229,6 +216,29 @@ class TablePage:
             return done.count() > 0
 
         self.await_that(goes_on, f"turn {turn} is programmed")
+
+
+def await_that(page: Page, holds: Callable[[], bool], wanted: str) -> None:
+    """Waits until something holds that no locator can tell."""
+    end = monotonic() + PATIENCE / 1000
+    while not holds():
+        assert monotonic() < end, f"waited in vain until {wanted}"
+        page.wait_for_timeout(50)
+
+
+def box_at_rest(element: Locator) -> FloatRect:
+    """Where on the screen an element lies, once it lies still; of a board, once its camera does too."""
+    seen = list[tuple[FloatRect | None, str | None]]()
+
+    def at_rest() -> bool:
+        element.page.evaluate(FRAMES)  # a board hears of its size with a frame, and its camera moves with frames
+        seen.append((element.bounding_box(), element.get_attribute("data-camera")))
+        return seen[-2:-1] == seen[-1:]
+
+    await_that(element.page, at_rest, "it lies still")
+    box, _ = seen[-1]
+    assert box
+    return box
 
 
 def open_table(page: Page, address: str) -> TablePage:

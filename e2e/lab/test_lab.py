@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
+from e2e.table_page import await_that
 from tabletop.show.theme import SHARED
 from tests.tabletop.bots.test_bot_files import FIRST
 from tools.lab import PACKAGES
@@ -100,13 +101,17 @@ def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     assert not complaints
 
 
-@pytest.fixture(scope="module")
-def lab(tablet: BrowserContext, site: str) -> Page:
-    """The open lab."""
+@pytest.fixture
+def lab(tablet: BrowserContext, site: str) -> Iterator[Page]:
+    """The lab, opened anew, as somebody finds it who has never been here."""
     page = tablet.new_page()
+    page.goto(f"{site}licences.txt")
+    page.evaluate("localStorage.clear()")
     page.goto(f"{site}lab.html")
     expect(page.locator("html[data-lab=ready]")).to_be_attached()
-    return page
+    yield page
+    page.close()
+    tablet.set_offline(False)
 
 
 def write(page: Page, text: str) -> None:
@@ -176,7 +181,6 @@ def test_a_bot_written_on_a_tablet_beats_easy_at_roborally_without_network(lab: 
     lab.get_by_text("Packages from PyPI").click()
     install(lab, "more-itertools", "this device is offline")
     assert problems(lab) == []
-    lab.context.set_offline(False)
 
 
 def test_bots_use_packages_of_the_index_and_what_cannot_be_installed_is_said(lab: Page) -> None:
@@ -253,7 +257,10 @@ def test_code_from_a_link_waits_and_reaches_nothing_of_the_page(lab: Page, site:
         }""",
         {"name": "curious.py", "text": CURIOUS, "game": "robotory"},
     )
-    before = lab.evaluate("localStorage['robodrome.lab']")
+    write(lab, FIRST)
+    kept = "localStorage['robodrome.lab'] ?? ''"
+    await_that(lab, lambda: "moves[0]" in lab.evaluate(kept), "what was written is kept")
+    before = lab.evaluate(kept)
     page = lab.context.new_page()
     page.goto(f"{site}lab.html#bot={packed}")
     expect(page.locator("#notice")).to_contain_text("only shown")

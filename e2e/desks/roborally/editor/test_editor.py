@@ -16,8 +16,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.kept import entries, put
-from e2e.table_page import TablePage, on_screen, set_up, speak
-from e2e.waiting import FRAMES, START, await_ready
+from e2e.table_page import TablePage, box_at_rest, on_screen, set_up, speak
+from e2e.waiting import START, await_ready
 from roborally.board import courses
 from roborally.board import drawn as drawings
 from roborally.board.drawn import Drawn
@@ -38,10 +38,8 @@ class EditorPage:
         return drawings.unpack(self.page.evaluate("location.hash").partition("#edit=")[2])
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """Where on the page a point of the board is, in cells from its corner, once the board has settled there."""
-        self.page.evaluate(FRAMES)
-        plan, box = self.drawn().plan, self.page.locator("#edit-canvas").bounding_box()
-        assert box
+        """Where on the page a point of the board is, in cells from its corner, once the board lies still."""
+        plan, box = self.drawn().plan, box_at_rest(self.page.locator("#edit-canvas"))
         return on_screen(plan.width, plan.height, box, x, y)
 
     def take(self, tool: str) -> EditorPage:
@@ -146,8 +144,7 @@ def test_the_buttons_of_tools_and_of_their_options_hold_what_they_show(
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1180, 820), (1440, 900)])
 def test_no_button_and_no_sentence_lies_on_the_drawing(on_device: OnDevice, site: str, size: tuple[int, int]) -> None:
     page = open_editor(on_device(viewport={"width": size[0], "height": size[1]}), site).page
-    board = page.locator("#edit-canvas").bounding_box()
-    assert board
+    board = box_at_rest(page.locator("#edit-canvas"))
     for over in page.locator("#edit-zoom button:visible, #edit-first button:visible").all():
         box = over.bounding_box()
         assert box
