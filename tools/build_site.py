@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import lab, pieces
-from tools.catalogues import compile_catalogues
+from tools.catalogues import compile_catalogues, texts
 from tools.licences import licences
 from tools.pages import KINDS
 from tools.pages.page import Site
@@ -308,6 +308,16 @@ def with_icons(page: str) -> str:
     )
 
 
+def with_texts(page: str) -> str:
+    """A page with the texts that its scripts say, in every language: the ids are in data-texts of its element #texts."""
+
+    def filled(tag: re.Match[str]) -> str:
+        found = json.dumps(texts("web/locale/{}/LC_MESSAGES/web.po", tag[2].split()), ensure_ascii=False)
+        return f"{tag[1]}>" + found.replace("<", "\\u003c")
+
+    return re.sub(r'(<script type="application/json" id="texts") data-texts="([^"]+)">', filled, page)
+
+
 def write_pages(wheel: Path) -> None:
     """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed.
     Where the site will stand is what Netlify says; elsewhere nobody knows."""
@@ -341,7 +351,7 @@ def publish_wheel(wheel: Path) -> None:
 def complete_index(at_head_end: str, at_body_end: str) -> dict[str, str]:
     """Puts the start of Python into index.html; gives the hashes of the scripts that stand in it."""
     index = DRAFT / "index.html"
-    text, scripts = with_what_is_seen_first(with_icons(index.read_text()), DRAFT)
+    text, scripts = with_what_is_seen_first(with_texts(with_icons(index.read_text())), DRAFT)
     text = with_hashes(text, DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
@@ -357,6 +367,8 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> dict
     """Writes index.html and all that it loads; gives the hashes of the scripts that stand in it."""
     compile_catalogues(ROOT)
     copy_pages()
+    embed = DRAFT / "embed.html"
+    embed.write_text(with_texts(embed.read_text()))
     bundle_style()
     copy_typefaces()
     return complete_index(*start(*runtime(wheel, engine, packing)))

@@ -6,6 +6,7 @@ Hatchling calls it while the wheel is built; `python -m tools.catalogues` does t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+ROOT = Path(__file__).resolve().parent.parent
 _LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)
 """Stands in every .mo for the time at which it was made, so that equal texts are equal files."""
 
@@ -37,6 +39,24 @@ def compile_catalogues(root: Path) -> list[Path]:
     return written
 
 
+def texts(catalogue: str, wanted: Collection[str]) -> dict[str, dict[str, str]]:
+    """By language and id, the texts of a catalogue of the checkout that have one of these ids; an id with a dot at its end
+    stands for all that begin with it. `catalogue` is its path with `{}` for the language. Raises KeyError for an id without a
+    text."""
+    from tabletop.show.words import LANGUAGES  # Hatchling has no tabletop yet
+
+    found = {}
+    for language in LANGUAGES:
+        with (ROOT / catalogue.format(language)).open("rb") as file:
+            said = {str(message.id): str(message.string) for message in read_po(file) if message.id}
+        for one in wanted:
+            if not any(key == one or (one.endswith(".") and key.startswith(one)) for key in said):
+                raise KeyError(f"{catalogue.format(language)} has no text {one!r}")
+        beginnings = tuple(one for one in wanted if one.endswith("."))
+        found[language] = {key: text for key, text in said.items() if key in wanted or key.startswith(beginnings)}
+    return found
+
+
 class CatalogueHook(BuildHookInterface[Any]):
     """Has Hatchling call `compile_catalogues`."""
 
@@ -46,5 +66,5 @@ class CatalogueHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    for path in compile_catalogues(Path(__file__).resolve().parent.parent):
+    for path in compile_catalogues(ROOT):
         print(path)

@@ -13,12 +13,10 @@ from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from babel.messages.pofile import read_po
-
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.show.theme import MODES, SHARED
-from tabletop.show.words import LANGUAGES
+from tools import catalogues
 from tools.service_worker import integrity
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -117,12 +115,7 @@ def themes() -> str:
 
 def texts() -> dict[str, dict[str, str]]:
     """By language and id, the texts that the page says."""
-    said = {}
-    for language in LANGUAGES:
-        with (ROOT / f"tools/pages/locale/{language}/LC_MESSAGES/pages.po").open("rb") as catalogue:
-            found = {str(message.id): str(message.string) for message in read_po(catalogue) if message.id}
-        said[language] = {one: text for one, text in found.items() if one.startswith("lab.") or one in ALSO_SAID}
-    return said
+    return catalogues.texts("tools/pages/locale/{}/LC_MESSAGES/pages.po", ("lab.", *ALSO_SAID))
 
 
 def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:

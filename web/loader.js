@@ -1,6 +1,6 @@
 // Shows how far the start of Python has come, and what failed when it fails.
 //
-// It needs these elements of index.html: #loading (hidden when the page is ready), in it #loading-bar (a <progress>)
+// It needs these elements of index.html: #texts, which the build fills; #loading (hidden when the page is ready), in it #loading-bar (a <progress>)
 // and #loading-text; #load-error and #load-retry (hidden until something fails).
 // The page is ready when the client sets data-ready="true" on <html>, at the latest when main.py has run through.
 "use strict";
@@ -9,44 +9,6 @@
 for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 16px ${family}`).catch(() => {});
 
 (() => {
-  const TEXTS = {
-    en: {
-      download: "Downloading the game: {percent} %",
-      start: "Starting …",
-      table: "Setting up the table …",
-      lost: "{file} could not be downloaded. Check the connection, then try again.",
-      broken: "Robodrome could not start: {reason} Try again; if that does not help, try another browser.",
-      unfinished: "its program ended early.",
-      old: "this browser cannot run WebAssembly.",
-      file: "Opened as a file Robodrome cannot start: it needs a web server that sends its files.",
-      frame: "Robodrome cannot start in this frame, which keeps it from its own files (sandbox without allow-same-origin). Open it in a tab of its own.",
-      retry: "Try again",
-    },
-    fr: {
-      download: "Téléchargement du jeu : {percent} %",
-      start: "Démarrage …",
-      table: "Mise en place de la table …",
-      lost: "Impossible de télécharger {file}. Vérifie la connexion, puis réessaie.",
-      broken: "Robodrome n’a pas pu démarrer : {reason} Réessaie ; sinon, essaie un autre navigateur.",
-      unfinished: "son programme s’est arrêté trop tôt.",
-      old: "ce navigateur ne sait pas exécuter WebAssembly.",
-      file: "Ouvert comme fichier, Robodrome ne peut pas démarrer : il lui faut un serveur web qui envoie ses fichiers.",
-      frame: "Robodrome ne peut pas démarrer dans ce cadre, qui l’isole de ses propres fichiers (sandbox sans allow-same-origin). Ouvre-le dans son propre onglet.",
-      retry: "Réessayer",
-    },
-    de: {
-      download: "Das Spiel wird geladen: {percent} %",
-      start: "Start …",
-      table: "Der Tisch wird gedeckt …",
-      lost: "{file} konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.",
-      broken: "Robodrome konnte nicht starten: {reason} Versuche es noch einmal oder nimm einen anderen Browser.",
-      unfinished: "das Programm endete zu früh.",
-      old: "dieser Browser kann kein WebAssembly ausführen.",
-      file: "Als Datei geöffnet kann Robodrome nicht starten: Es braucht einen Webserver, der seine Dateien schickt.",
-      frame: "Robodrome kann in diesem Rahmen nicht starten, denn er trennt es von seinen eigenen Dateien (sandbox ohne allow-same-origin). Öffne es in einem eigenen Tab.",
-      retry: "Noch einmal versuchen",
-    },
-  };
   // PyScript's stages, as parts of what is left to do once everything is downloaded.
   const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
   const DOWNLOAD = 0.8; // share of the bar
@@ -62,10 +24,10 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
       return null; // some browsers forbid storage to embedded pages
     }
   }
+  const TEXTS = JSON.parse(element("texts").textContent);
   const wished = [saved("robodrome:language"), ...navigator.languages].map((tag) => (tag ?? "").slice(0, 2));
   root.lang = wished.find((tag) => tag in TEXTS) ?? "en";
-  const texts = TEXTS[root.lang];
-  const fill = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name]);
+  const say = (key, fields) => TEXTS[root.lang][`loading.${key}`].replace(/\{(\w+)\}/g, (_, name) => fields[name]);
 
   // --- progress ---
 
@@ -81,8 +43,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     const share = globalThis.robodromePython?.memory ? 1 : Math.min(1, bytes / total);
     const rest = stage === null ? 0 : STAGES[stage];
     element("loading-bar").value = DOWNLOAD * share + (1 - DOWNLOAD) * rest * share;
-    const text = share < 0.995 ? texts.download : rest < STAGES["Loaded interpreter"] ? texts.start : texts.table;
-    element("loading-text").textContent = fill(text, { percent: Math.floor(100 * share) });
+    const key = share < 0.995 ? "download" : rest < STAGES["Loaded interpreter"] ? "start" : "table";
+    element("loading-text").textContent = say(key, { percent: Math.floor(100 * share) });
   }
 
   new PerformanceObserver((list) => {
@@ -125,8 +87,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
 
   // --- failure ---
 
-  const lost = (url) => fill(texts.lost, { file: new URL(url).pathname.split("/").pop() });
-  const broken = (reason) => fill(texts.broken, { reason: reason.replace(/[^.!?]$/, "$&.") });
+  const lost = (url) => say("lost", { file: new URL(url).pathname.split("/").pop() });
+  const broken = (reason) => say("broken", { reason: reason.replace(/[^.!?]$/, "$&.") });
 
   // The first message stays: what fails later mostly follows from it.
   function fail(message) {
@@ -135,7 +97,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     element("load-error").textContent = message;
     element("load-error").hidden = element("load-retry").hidden = false;
     // A second failure in a row offers more than to try again.
-    import("./rescue.js").then(({ offer }) => offer(element("load-error").parentElement, root.lang)).catch(() => {});
+    import("./rescue.js").then(({ offer }) => offer(element("load-error").parentElement)).catch(() => {});
   }
 
   function lostScript({ target }) {
@@ -166,13 +128,13 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   addEventListener("unhandledrejection", rejected);
   // The last line of Python's account is the error itself.
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
-  addEventListener("py:done", () => fail(broken(texts.unfinished)));
+  addEventListener("py:done", () => fail(broken(say("unfinished"))));
   document.querySelector(".stuck").remove(); // from here on, what fails is told
-  if (self.origin === "null") fail(location.protocol === "file:" ? texts.file : texts.frame);
-  if (typeof WebAssembly === "undefined") fail(broken(texts.old));
+  if (self.origin === "null") fail(say(location.protocol === "file:" ? "file" : "frame"));
+  if (typeof WebAssembly === "undefined") fail(broken(say("old")));
 
   const retry = element("load-retry");
-  retry.textContent = texts.retry;
+  retry.textContent = say("retry");
   retry.addEventListener("click", async () => {
     element("load-error").hidden = retry.hidden = true;
     const tags = [...document.querySelectorAll("[integrity]")].map((tag) => [tag.src ?? tag.href, tag]);

@@ -19,11 +19,6 @@
   const LATEST = 2000; // milliseconds that one waits for time: a page in the background may get none
   const PATIENCE = 1000; // milliseconds that Python waits for a picture: a page in the background shows none
   const [MARGIN, MAX_ZOOM, TAP, PER_PIXEL] = [0.12, 5, 10, 0.998]; // as in board/canvas.py
-  const TEXTS = {
-    en: { share: "Share", "zoom-in": "Closer", "zoom-out": "Show the whole board", "share.copied": "Copied." },
-    fr: { share: "Partager", "zoom-in": "Plus près", "zoom-out": "Voir tout le plateau", "share.copied": "Copié." },
-    de: { share: "Teilen", "zoom-in": "Näher heran", "zoom-out": "Den ganzen Spielplan zeigen", "share.copied": "Kopiert." },
-  };
   const root = document.documentElement;
   const asked = location.hash.slice(1);
   const game = /^([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/formats/link.py
@@ -310,7 +305,7 @@
     setTimeout(() => (notice.hidden = true), 3500);
   }
 
-  const say = (key) => (TEXTS[root.lang] ?? TEXTS.en)[key];
+  const say = (key) => JSON.parse(element("texts").textContent)[root.lang][key];
 
   function label() {
     for (const name of ["share", "zoom-in", "zoom-out"])

@@ -1,32 +1,13 @@
 // What the screen of a failed start offers when it fails a second time in a row: a start that reads nothing of what is
 // saved in this browser, and a file with all of it. Loaded only when a start has failed; works without Python.
 //
-//   import("./rescue.js").then(({ offer }) => offer(place, language))
+//   import("./rescue.js").then(({ offer }) => offer(place))
 //
 // Whoever sees the page become ready removes FAILURES from sessionStorage.
 
 const FAILURES = "robodrome:failed-starts"; // in sessionStorage: how many starts in a row have failed in this tab
 const PREFIX = "robodrome:"; // as in page/storage.py
-const TEXTS = {
-  en: {
-    about: "Something that is saved in this browser may be the reason. A safe start does not read it and leaves it as it is.",
-    safe: "Start safely",
-    file: "Save everything to a file",
-    none: "This browser does not let the page read what is saved.",
-  },
-  fr: {
-    about: "La cause est peut-être une donnée enregistrée dans ce navigateur. Un démarrage sûr ne la lit pas et n’y change rien.",
-    safe: "Démarrer en mode sûr",
-    file: "Tout enregistrer dans un fichier",
-    none: "Ce navigateur interdit à la page de lire ce qui est enregistré.",
-  },
-  de: {
-    about: "Vielleicht liegt es an etwas, das in diesem Browser gespeichert ist. Ein sicherer Start liest es nicht und lässt es, wie es ist.",
-    safe: "Sicher starten",
-    file: "Alles in eine Datei speichern",
-    none: "Dieser Browser lässt die Seite nicht lesen, was gespeichert ist.",
-  },
-};
+const say = (key) => JSON.parse(document.getElementById("texts").textContent)[document.documentElement.lang][`rescue.${key}`];
 
 // This failure counted; a browser without sessionStorage cannot count, so that the first is enough.
 function failures() {
@@ -62,19 +43,18 @@ function made(tag, id, text) {
   return Object.assign(document.createElement(tag), { id, textContent: text });
 }
 
-// Puts the offer at the end of an element of the page, in one of the languages en, fr, de.
-export function offer(place, language) {
+// Puts the offer at the end of an element of the page.
+export function offer(place) {
   if (failures() < 2 || document.getElementById("rescue-safe")) return;
-  const texts = TEXTS[language] ?? TEXTS.en;
-  const safe = made("button", "rescue-safe", texts.safe);
-  const file = made("button", "rescue-file", texts.file);
-  const about = made("p", "rescue-text", texts.about);
+  const safe = made("button", "rescue-safe", say("safe"));
+  const file = made("button", "rescue-file", say("file"));
+  const about = made("p", "rescue-text", say("about"));
   safe.addEventListener("click", () => location.assign(`./?safe${location.hash}`));
   file.addEventListener("click", async () => {
     try {
       download(await everything());
     } catch {
-      about.textContent = texts.none;
+      about.textContent = say("none");
     }
   });
   place.append(about, safe, file);

@@ -14,12 +14,13 @@ from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, told
 from tabletop.show.outline import number
 from tabletop.show.scene import Label
-from tabletop.show.words import Words, words
+from tabletop.show.words import LANGUAGES, Words, words
 
 VERSION = 1
 """Of the markup; `script/element.js` says the same."""
 
 _SCRIPT = ("drawing", "film", "element", "host")  # each leans on those before it
+_SAID = ("gone", "old", "open")  # by element.js
 _SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
@@ -77,8 +78,11 @@ def style() -> str:
 
 
 def script() -> str:
-    """The one script of all figures, with their style in it."""
-    return "\n".join([f"const STYLE = {json.dumps(style())};", *(_read(f"script/{part}.js") for part in _SCRIPT)])
+    """The one script of all figures, with their style and its sentences in it."""
+    sentences = {one: {key: words("tabletop", one).say(f"figure.{key}") for key in _SAID} for one in LANGUAGES}
+    given = {"STYLE": style(), "SENTENCES": sentences}
+    constants = [f"const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in given.items()]
+    return "\n".join([*constants, *(_read(f"script/{part}.js") for part in _SCRIPT)])
 
 
 def _read(name: str) -> str:

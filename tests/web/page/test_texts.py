@@ -53,12 +53,24 @@ def test_translations_fill_in_the_same_places(language: str) -> None:
             assert places(form) | {"n"} == set().union(*map(places, english[key])) | {"n"}, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_said_before_python_runs_is_what_python_says(language: str) -> None:
-    (said,) = re.findall(rf"^    {language}: {{ (.*) }},$", (WEB / "picture.js").read_text(), re.MULTILINE)
-    known = texts(language)
-    for key, text in re.findall(r'"?([\w.-]+)"?: "([^"]*)"', said):
-        assert known[key] == (text,)
+def test_what_scripts_say_is_in_their_page() -> None:
+    given = {one for found in re.findall(r'data-texts="([^"]+)"', PAGE) for one in found.split()}
+    wanted = set()
+    for script in ("loader", "rescue", "picture"):
+        source = (WEB / f"{script}.js").read_text()
+        (beginning,) = re.findall(r"\[`([a-z]+\.)\$\{key\}`\]", source) or [""]
+        said = re.findall(r'\bsay\(\(?"([a-z.-]+)"', source)
+        wanted |= {f"{beginning}{key}" for key in said}
+    assert len(wanted) > 9
+    assert not [key for key in wanted if key not in given and f"{key.partition('.')[0]}." not in given]
+    assert wanted <= texts("en").keys()
+
+
+def test_scripts_hold_no_texts_of_their_own() -> None:
+    folders = (WEB, WEB.parent / "engine" / "tabletop" / "figure" / "script")
+    scripts = [path for folder in folders for path in folder.rglob("*.js")]
+    assert len(scripts) > 15
+    assert not [path.name for path in scripts if re.search(r"""\b(?:fr|de): ?[{"'`\[]""", path.read_text())]
 
 
 def test_every_text_that_is_said_exists() -> None:
@@ -73,7 +85,7 @@ def test_every_text_that_is_said_exists() -> None:
 
 def test_every_text_is_said_somewhere() -> None:
     made_up = re.compile(
-        r"(game|help|key|theme|colour|share|tool|survey|board|give|open|film|embed|about|taps)\."
+        r"(game|help|key|theme|colour|share|tool|survey|board|give|open|film|embed|about|taps|loading|rescue)\."
     )  # their ids are put together where they are said
     assert not [key for key in texts("en") if f'"{key}"' not in SOURCES and f"'{key}'" not in SOURCES
                 and f"={key}" not in SOURCES and not made_up.match(key)]  # fmt: skip

@@ -1,10 +1,5 @@
 // `<robodrome-figure>` gives buttons, steps and events to markup that is readable without it.
 const VERSION = 1;
-const SENTENCES = {
-  en: { gone: "This figure could not be fetched.", old: "This figure needs a newer script; reload the page.", open: "Open its page" },
-  fr: { gone: "Cette figure n’a pas pu être chargée.", old: "Cette figure demande un script plus récent ; recharge la page.", open: "Ouvrir sa page" },
-  de: { gone: "Diese Figur ließ sich nicht laden.", old: "Diese Figur braucht ein neueres Skript; lade die Seite neu.", open: "Ihre Seite öffnen" },
-};
 
 const make = (name, text = "", attributes = {}) => {
   const made = document.createElement(name);
