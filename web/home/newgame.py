@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from tabletop.base.errors import TabletopError
-from tabletop.core.game import Game
+from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.core.session import PERSON
 from tabletop.show.theme import SEATS
 from web.page import colours, dom, saves, series
@@ -46,14 +46,14 @@ class NewGame:
     """The form. It begins with what was chosen last. A game that has more than options to choose overrides `parts`."""
 
     levels: tuple[str, ...] = ()
-    """The bots to choose from, the weakest first; () for all of the game's own."""
+    """The bots to choose from, the weakest first; () for all of the game's own, or those that play every game."""
     options_shown_elsewhere: tuple[str, ...] = ()
     """Names of options that the list of options leaves out, because another part has a field for them."""
 
     def __init__(self, host: Host, game: Game) -> None:
         self.host, self.game, self.say = host, game, host.reader.say
         self.words, self.desk = host.reader.words_of(game), host.desk(game)
-        self.levels = self.levels or game.bots
+        self.levels = self.levels or game.bots or GENERIC_BOTS
         self.kinds = self._usual()
         self.options: dict[str, str] = {}
         self.names: dict[int, str] = {}
@@ -175,7 +175,7 @@ class NewGame:
     def _show_seats(self) -> None:
         colours.wear(self.game.name, tuple(self.worn))
         say, (low, high) = self.say, self.game.seats
-        kinds = {PERSON: say("seat.person"), **{level: self.words.say(f"bot.{level}") for level in self.levels}}
+        kinds = {PERSON: say("seat.person"), **{level: self.desk.bot_name(level) for level in self.levels}}
         rows = []
         for seat, kind in enumerate(self.kinds):
             name = self.desk.seat_name(seat)

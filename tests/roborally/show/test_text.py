@@ -24,7 +24,6 @@ from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.base import errors
-from tabletop.core.game import GENERIC_BOTS
 from tabletop.rules.event import Event, Kind
 from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
@@ -277,7 +276,7 @@ def test_everything_a_player_can_choose_before_a_race_has_a_caption(said: Words)
         assert said.has(f"option.{option.name}")
         assert said.has(f"option.{option.name}.help")
         assert all(said.has(f"option.{option.name}.{value}") for value in option.choices)
-    assert all(said.has(f"bot.{name}") for name in (*GAME.bots, *GENERIC_BOTS))
+    assert all(said.has(f"bot.{name}") for name in GAME.bots)
     assert all(said.has(f"level.{level}") for level in course_file.LEVELS)
     assert all(said.has(f"length.{length}") for length in course_file.LENGTHS)
     assert all(said.has(f"card.{kind}") for kind in (*NAME, "random", "back"))

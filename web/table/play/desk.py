@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from tabletop.base.markup import escape as esc
-from tabletop.core.game import Game
+from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Beat, Frame, Reel
 from tabletop.rules.event import Event
@@ -92,6 +92,10 @@ class Desk:
     def seat_name(self, seat: int) -> str:
         """The name of a seat."""
         return self.words.name(f"seat:{seat}", self.words.say(f"seat.{seat}"))
+
+    def bot_name(self, bot: str) -> str:
+        """The name of a bot: one of the game's own, or one that plays every game."""
+        return (self.page_words if bot in GENERIC_BOTS else self.words).say(f"bot.{bot}")
 
     def things_named(self, names: Mapping[int, str], seats: int) -> dict[str, str]:
         """What the names of seats mean to `Words.name`."""

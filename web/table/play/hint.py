@@ -54,7 +54,7 @@ class TableHint:
             return say("hint.why.follows", told=found.follows)
         if about := state.desk.move_help(self.moves[0]):
             return about
-        return say("hint.why.bot", bot=state.desk.words.say(f"bot.{found.bot}"))
+        return say("hint.why.bot", bot=state.desk.bot_name(found.bot))
 
     def stamps(self, scene: Scene) -> list[Stamp]:
         """The first thing to touch, or everything that the answer names, as if it were chosen."""

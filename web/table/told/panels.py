@@ -115,7 +115,7 @@ class Panels:
         kinds = {}
         for seat, kind in enumerate(self.state.session.seats):
             if kind != PERSON:
-                kinds[seat] = self.words.say(f"bot.{kind}")
+                kinds[seat] = self.state.desk.bot_name(kind)
             else:
                 kinds[seat] = self.say("seat.you") if self.state.viewer == seat else self.say("seat.person")
         return kinds

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from tabletop.base.shipped import SHIPPED
+from tabletop.core.game import GENERIC_BOTS, find
 from tabletop.formats import link
-from tests.web.table.headless import HeadlessPage, new_game, played
+from tests.web.table.headless import HeadlessPage, desk_for, new_game, played
 
 
 def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
@@ -201,3 +205,9 @@ def test_a_page_that_is_left_stops_everything() -> None:
         assert page.table.closed
 
     played(play)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_bot_that_a_link_may_seat_has_a_name(game: str) -> None:
+    for bot in (*find(game).bots, *GENERIC_BOTS):
+        assert desk_for(new_game(game, f"person {bot}")).bot_name(bot)
