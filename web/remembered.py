@@ -22,7 +22,7 @@ for name in game.names():
     decode(encode(session))
     view = session.state.view(0)
     found.describe(view, desk.words)
-    for event in session.opening:
+    for event in session.events():
         found.pictures(event)
     colours(MODES[0], name)
     scene = found.scene(view)
