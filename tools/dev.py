@@ -14,6 +14,7 @@ A change of `tools/` or of what other packages provide needs a new start of this
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import json
 import os
@@ -178,13 +179,16 @@ def main() -> None:
     """Serve until interrupted."""
     parser = argparse.ArgumentParser(description="Serves the page from the sources.")
     parser.add_argument("--port", type=int, default=8001, help="port (default: 8001)")
-    with serving(parser.parse_args().port) as server:
-        print(f"Robodrome is at      http://localhost:{server.server_address[1]}/")
-        print("Reload it after a change. Stop with Ctrl-C.", flush=True)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
+    port = parser.parse_args().port
+    try:
+        with serving(port) as server:
+            print(f"Robodrome is at      http://localhost:{server.server_address[1]}/")
+            print("Reload it after a change.")
+            serve.until_interrupted(server)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        parser.error(f"port {port} cannot be used ({error.strerror}); try: make dev PORT={port + 1}")
 
 
 if __name__ == "__main__":

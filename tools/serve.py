@@ -62,8 +62,10 @@ class Server(http.server.ThreadingHTTPServer):
     sent = 0
 
     def __init__(self, address: tuple[str, int], handler: type[http.server.BaseHTTPRequestHandler]) -> None:
+        self._connections: set[socket.socket] = (
+            set()
+        )  # before the port is taken: where it cannot be, the server is closed
         super().__init__(address, handler)
-        self._connections: set[socket.socket] = set()
 
     def get_request(self) -> tuple[socket.socket, object]:
         """Takes the next connection, and remembers it."""
@@ -179,11 +181,16 @@ def main() -> None:
         print(f"Robodrome is at      http://localhost:{port}/")
         if (address := own_address()) and arguments.host == "0.0.0.0":
             print(f"from other devices:  http://{address}:{port}/   (offline use needs localhost or https)")
-        print("Stop with Ctrl-C.", flush=True)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            print()
+        until_interrupted(server)
+
+
+def until_interrupted(server: Server) -> None:
+    """Serve until somebody presses Ctrl-C."""
+    print("Stop with Ctrl-C.", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
 
 
 if __name__ == "__main__":
