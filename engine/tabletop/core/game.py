@@ -177,6 +177,13 @@ class Game:
         if version is None:
             return self.version
         if not self.oldest <= version <= self.version:
+            if self.oldest == self.version:
+                raise OptionError(
+                    "{game} has rules of version {newest} alone, not {version}.",
+                    game=self.title,
+                    newest=self.version,
+                    version=version,
+                )
             raise OptionError(
                 "{game} has rules of version {oldest} to {newest}, not {version}.",
                 game=self.title,

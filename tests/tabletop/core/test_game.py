@@ -80,3 +80,10 @@ def test_a_version_of_the_rules_that_there_is_not_is_named_with_those_that_there
         GAME.check_version(version)
     assert GAME.check_version(None) == GAME.version
     assert GAME.check_version(1) == 1
+
+
+def test_the_only_version_of_the_rules_is_named_alone() -> None:
+    race = game.find("roborally")
+    with pytest.raises(OptionError, match=r"^RoboRally has rules of version 2 alone, not 1\.$"):
+        race.check_version(1)
+    assert race.check_version(race.oldest) == race.version
