@@ -7,7 +7,7 @@ from robotory.position.events import EVENTS
 from robotory.position.state import Arena
 from robotory.position.switches import OPTIONS
 from robotory.position.versions import NEWEST
-from robotory.rules import lot, turn
+from robotory.rules import turn
 from robotory.rules.steps import STEPS
 from tabletop.base.late import late
 from tabletop.core.game import Game, Options
@@ -16,7 +16,7 @@ from tabletop.core.game import Game, Options
 def new(_seats: int, options: Options, version: int) -> Arena:
     """A game, or the first of a match, that is laid out or waits for the lot."""
     arena = Arena(version, 2 if options["match"] == "two" else 1)
-    arena.then((lot.draw,) if options["light"] == "lot" else (turn.set_up,))
+    arena.then((turn.draw_lots,) if options["light"] == "lot" else (turn.set_up,))
     arena.run()
     return arena
 

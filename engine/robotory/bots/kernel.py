@@ -8,7 +8,7 @@ that is to move and of the other; lw, lb: the lid; side: who is to move. The tes
 
 from collections.abc import Iterator
 
-from robotory.board.cells import BLACK, CAMP, CELLS, NEIGHBOURS, RED, SIDES, WHITE
+from robotory.board.cells import BLACK, CAMP, CELLS, COLOURS, NEIGHBOURS, RED, SIDES, WHITE
 from robotory.position.view import ArenaView
 
 Position = tuple[int, int, int, int, int, int, int, int, int, int, int, int]
@@ -47,16 +47,9 @@ WON_BY = tuple(
 def position_of(view: ArenaView) -> Position:
     """A position in which a turn begins, in the search's form."""
     side = view.side or 0
-    return _packed(view.disc, view.robot, view.stock, view.lid, side)
-
-
-def _packed(
-    disc: tuple[int, ...], robot: tuple[int, ...], stock: tuple[tuple[int, int], ...], lid: tuple[int, int], side: int
-) -> Position:
-    white = sum(1 << cell for cell, colour in enumerate(disc) if colour == WHITE)
-    black = sum(1 << cell for cell, colour in enumerate(disc) if colour == BLACK)
-    rw, rb, rr = robot
-    return white, black, rw, rb, rr, *stock[side], *stock[1 - side], *lid, side
+    white, black = (sum(1 << cell for cell, disc in enumerate(view.disc) if disc == colour) for colour in COLOURS)
+    rw, rb, rr = view.robot
+    return white, black, rw, rb, rr, *view.stock[side], *view.stock[1 - side], *view.lid, side
 
 
 def chains(start: int, discs: int, most: int) -> list[tuple[int, int, tuple[int, ...]]]:

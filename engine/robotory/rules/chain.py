@@ -19,10 +19,7 @@ def steps(disc: Sequence[int], robots: Sequence[int], robot: int) -> list[int]:
 
 def begin(arena: Arena, move: Step, seat: int) -> None:
     """Rule 4.1: the first step."""
-    robot, start = move.robot, arena.robot[move.robot]
-    eaten = _eat(arena, robot, move.cell)
-    cause = arena.emit(STEPPED, "4.1", NO_CAUSE, arena.side(seat), robot, start, move.cell, *eaten)
-    arena.then((go_on, seat, robot, cause, start, move.cell))
+    _step(arena, move.cell, "4.1", seat, move.robot, NO_CAUSE, arena.robot[move.robot])
 
 
 def go_on(arena: Arena, seat: int, robot: int, cause: int, *way: int) -> None:
@@ -39,23 +36,20 @@ def _ways_on(arena: Arena, _seat: int, robot: int, *_way: int) -> Sequence[Move]
 
 
 def _further(arena: Arena, move: Move, seat: int, robot: int, cause: int, *way: int) -> None:
-    side = arena.side(seat)
-    if not isinstance(move, Further):
-        arena.emit(MOVED, "4.3", cause, side, robot, *way)
-        return
-    start, cell = arena.robot[robot], move.cell
-    eaten = _eat(arena, robot, cell)
-    after = arena.emit(STEPPED, "4.3", cause, side, robot, start, cell, *eaten)
-    arena.then((go_on, seat, robot, after, *way, cell))
+    if isinstance(move, Further):
+        _step(arena, move.cell, "4.3", seat, robot, cause, *way)
+    else:
+        arena.emit(MOVED, "4.3", cause, arena.side(seat), robot, *way)
 
 
-def _eat(arena: Arena, robot: int, cell: int) -> tuple[int, int]:
-    """Rule 4.2: the disc goes into the box and the robot takes its place. Gives its colour and how many are in the box now."""
+def _step(arena: Arena, cell: int, rule: str, seat: int, robot: int, cause: int, *way: int) -> None:
+    """Rule 4.2: the disc on the cell goes into the box, and the robot takes its place."""
     colour = arena.disc[cell]
     arena.box[colour] += 1
     arena.disc[cell] = NOTHING
     arena.robot[robot] = cell
-    return colour, arena.box[colour]
+    event = arena.emit(STEPPED, rule, cause, arena.side(seat), robot, way[-1], cell, colour, arena.box[colour])
+    arena.then((go_on, seat, robot, event, *way, cell))
 
 
 CHAIN = Ask("chain", _ways_on, _further, continues=True, rule="4.3")

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from robotory.rules import chain, lot, turn
+from robotory.rules import chain, turn
 
 STEPS: dict[str, Any] = {
-    "draw-lots": lot.draw,
+    "draw-lots": turn.draw_lots,
     "set-up": turn.set_up,
-    "lot": lot.LOT,
+    "lot": turn.LOT,
     "next-turn": turn.begin,
     "turn": turn.TURN,
     "go-on": chain.go_on,

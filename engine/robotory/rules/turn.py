@@ -1,4 +1,5 @@
-"""What follows what: a game is laid out, the sides take turns, and a second game may follow (chapters 1.4, 2, 3 and 7.1).
+"""What follows what: a lot may say who plays light, a game is laid out, the sides take turns, and a second game may follow
+(chapters 1.4, 1.5, 2, 3 and 7.1).
 
 A turn is one of three actions. Placing a disc stands here; moving a robot in `chain`, filling up a stock in `refill`.
 """
@@ -6,13 +7,26 @@ A turn is one of three actions. Placing a disc stands here; moving a robot in `c
 from collections.abc import Sequence
 
 from robotory.board.cells import COLOURS, LIGHT, NOTHING, ROBOTS, WHITE
-from robotory.position.events import PLACED, SET_UP, SWAPPED
-from robotory.position.moves import PLACE, STEP, Place, Refill, Step
+from robotory.position.events import LOT_DRAWN, PLACED, SET_UP, SWAPPED
+from robotory.position.moves import LEAD, PLACE, STEP, Lead, Place, Refill, Step
 from robotory.position.state import Arena
 from robotory.rules import chain, finish, refill
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.move import Move
-from tabletop.rules.state import Ask
+from tabletop.rules.state import CHANCE, Ask
+
+
+def draw_lots(arena: Arena) -> None:
+    """Rule 1.5: a lot says who plays light in the first game, then it is laid out."""
+    arena.then((LOT, CHANCE), (set_up,))
+
+
+def _lead(arena: Arena, move: Lead, _chance: int) -> None:
+    arena.first = move.seat
+    arena.emit(LOT_DRAWN, "1.5", NO_CAUSE, move.seat)
+
+
+LOT = Ask("lot", lambda _arena, _chance: LEAD, _lead)
 
 
 def set_up(arena: Arena) -> None:

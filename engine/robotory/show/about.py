@@ -3,7 +3,7 @@
 from robotory.board.cells import CELL, CELLS, COLOUR_NAMES, NOTHING, ROBOT_NAMES, SIDE_NAMES
 from robotory.position.view import ArenaView
 from robotory.show.spoken import cell as cell_in_words
-from robotory.show.text import mix_name
+from robotory.show.text import discs_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
 
@@ -41,13 +41,9 @@ def _beside(view: ArenaView, kind: str, words: Words) -> About | None:
     if kind in SIDE_NAMES:
         title = words.say("thing.stock", side=words.say(f"side.{kind}"))
         discs = view.stock[SIDE_NAMES.index(kind)]
-        return About(title, words.say("about.stock"), _mix(discs, words), "5.1", f"side:{kind}")
+        return About(title, words.say("about.stock"), discs_name(discs, words), "5.1", f"side:{kind}")
     if kind in ("lid", "count"):
-        return About(words.say("thing.lid"), words.say("about.lid"), _mix(view.lid, words), "6.1")
+        return About(words.say("thing.lid"), words.say("about.lid"), discs_name(view.lid, words), "6.1")
     if kind == "box":
-        return About(words.say("thing.box"), words.say("about.box"), _mix(view.box, words), "1.4")
+        return About(words.say("thing.box"), words.say("about.box"), discs_name(view.box, words), "1.4")
     return None
-
-
-def _mix(discs: tuple[int, int], words: Words) -> str:
-    return mix_name(*discs, words) if any(discs) else words.say("spoken.none")

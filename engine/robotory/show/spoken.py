@@ -2,7 +2,7 @@
 
 from robotory.board.cells import CAMP, CELLS, COLOUR_NAMES, COLOURS, ROBOT_NAMES, SIDE_NAMES, SIDES
 from robotory.position.view import ArenaView
-from robotory.show.text import mix_name
+from robotory.show.text import discs_name
 from tabletop.show.words import Words
 
 
@@ -15,8 +15,8 @@ def describe(view: ArenaView, words: Words) -> list[str]:
     for colour in COLOURS:
         cells = ", ".join(name for name, lying in zip(CELLS, view.disc, strict=True) if lying == colour)
         said.append(words.say(f"spoken.discs.{COLOUR_NAMES[colour]}", cells=cells or words.say("spoken.none")))
-    said += [words.say(f"spoken.stock.{SIDE_NAMES[side]}", mix=_mix(view.stock[side], words)) for side in SIDES]
-    return [*said, words.say("spoken.lid", mix=_mix(view.lid, words))]
+    said += [words.say(f"spoken.stock.{SIDE_NAMES[side]}", mix=discs_name(view.stock[side], words)) for side in SIDES]
+    return [*said, words.say("spoken.lid", mix=discs_name(view.lid, words))]
 
 
 def cell(view: ArenaView, at: int, words: Words) -> str:
@@ -31,7 +31,3 @@ def cell(view: ArenaView, at: int, words: Words) -> str:
 
 def _camp(at: int, words: Words) -> str:
     return words.say(f"camp.{SIDE_NAMES[CAMP[at]]}")
-
-
-def _mix(discs: tuple[int, int], words: Words) -> str:
-    return mix_name(*discs, words) if any(discs) else words.say("spoken.none")

@@ -111,6 +111,11 @@ def mix_name(white: int, black: int, words: Words) -> str:
     return words.say("mix.white", white) if white else words.say("mix.black", black)
 
 
+def discs_name(discs: tuple[int, int], words: Words) -> str:
+    """The white and black discs that lie somewhere, if any."""
+    return mix_name(*discs, words) if any(discs) else words.say("spoken.none")
+
+
 SPOKEN: Spoken = {
     "light": player_name,
     "player": player_name,
