@@ -4,6 +4,7 @@ opponents' next turns and judged there."""
 import math
 import time
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
 from stakbots.bots import policy
@@ -130,15 +131,7 @@ def _easy(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -
     return list(moves).index(policy.pick(match, pending, moves, rng))
 
 
-def _normal(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    return search(view, moves, rng, budget, 0.15)
-
-
-def _hard(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
-    return search(view, moves, rng, budget, 1.0)
-
-
-_BOTS: dict[str, Choose] = {"easy": _easy, "normal": _normal, "hard": _hard}
+_BOTS: dict[str, Choose] = {"easy": _easy, "normal": partial(search, share=0.15), "hard": partial(search, share=1.0)}
 
 
 def find(name: str) -> Choose:

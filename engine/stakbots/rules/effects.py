@@ -12,24 +12,16 @@ from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
 
 
-def _aimed(match: Match, stak: int, card: int, event: int) -> None:
-    match.then((AIM, match.owner(stak), stak, card, event))
-
-
 def _clumsy(match: Match, stak: int, card: int, event: int) -> None:
     chain.scrap_all(match, [(stak, 0)], event)
 
 
 def _sidekick(match: Match, stak: int, card: int, event: int) -> None:
-    sink(match, stak, rule_of(SIDEKICK), event)
+    _sink(match, stak, SIDEKICK, event)
 
 
 def _bountiful(match: Match, stak: int, card: int, event: int) -> None:
     draw(match, match.owner(stak), event)
-
-
-def _expel(match: Match, stak: int, card: int, event: int) -> None:
-    match.then((NAME, match.owner(stak), stak, card, event))
 
 
 def _tranq(match: Match, stak: int, card: int, event: int) -> None:
@@ -42,25 +34,16 @@ def _tranq(match: Match, stak: int, card: int, event: int) -> None:
 # Cards that move ----------------------------------------------------------------------------------------------------
 
 
-def sink(match: Match, stak: int, rule: str, event: int) -> None:
-    """The top card goes one place down, face up; alone it stays (rule 6.9)."""
-    cards = match.staks[stak]
+def _sink(match: Match, stak: int, bot: int, event: int) -> None:
+    """The top card goes down, face up: by a Pit to the bottom, else one place; alone it stays (rules 6.9 and 6.16)."""
+    cards, rule = match.staks[stak], rule_of(bot)
+    tag = match.tag(cards[-1])
     if len(cards) < 2:
-        match.emit(events.STAYED, rule, event, stak, match.tag(cards[-1]))
+        match.emit(events.STAYED, rule, event, stak, tag)
         return
-    cards[-1], cards[-2] = cards[-2], cards[-1]
-    event = match.emit(events.SANK, rule, event, stak, match.tag(cards[-2]))
-    match.then((chain.turn_up, event))
-
-
-def _to_bottom(match: Match, stak: int, event: int) -> None:
-    cards = match.staks[stak]
-    if len(cards) < 2:
-        match.emit(events.STAYED, rule_of(PIT), event, stak, match.tag(cards[-1]))
-        return
-    card = cards.pop()
-    cards.insert(0, card)
-    event = match.emit(events.BURIED, rule_of(PIT), event, stak, match.tag(card))
+    kind, place = (events.BURIED, 0) if bot == PIT else (events.SANK, -1)
+    cards.insert(place, cards.pop())
+    event = match.emit(kind, rule, event, stak, tag)
     match.then((chain.turn_up, event))
 
 
@@ -101,12 +84,10 @@ def _aim_made(match: Match, move: Move, _seat: int, stak: int, card: int, event:
             chain.scrap_all(match, [(target, top)], event)
     elif bot == REAPER:
         chain.scrap_all(match, [(target, top)], event)
-    elif bot == TRIP:
-        sink(match, target, rule_of(TRIP), event)
     elif bot == BEGONE:
         _return(match, target, event)
-    elif bot == PIT:
-        _to_bottom(match, target, event)
+    else:
+        _sink(match, target, bot, event)
 
 
 def resettable(match: Match, tranq: int) -> list[int]:
@@ -170,17 +151,12 @@ NAME = Ask("name", _names, _name_made, rule=rule_of(EXPEL))
 GIVE = Ask("give", _gives, _given, rule=rule_of(EXPEL))
 
 
+def _asked(ask: Ask) -> chain.EntryEffect:
+    """An effect for which the owner of the Stak is asked at once."""
+    return lambda match, stak, card, event: match.then((ask, match.owner(stak), stak, card, event))
+
+
 chain.ENTRY_EFFECTS.update(
-    {
-        CLUMSY: _clumsy,
-        SHOT: _aimed,
-        REAPER: _aimed,
-        SIDEKICK: _sidekick,
-        BOUNTIFUL: _bountiful,
-        EXPEL: _expel,
-        TRANQ: _tranq,
-        BEGONE: _aimed,
-        TRIP: _aimed,
-        PIT: _aimed,
-    }
+    {CLUMSY: _clumsy, SIDEKICK: _sidekick, BOUNTIFUL: _bountiful, TRANQ: _tranq, EXPEL: _asked(NAME)}
+    | dict.fromkeys((SHOT, REAPER, BEGONE, TRIP, PIT), _asked(AIM))
 )

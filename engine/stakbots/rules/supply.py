@@ -34,7 +34,7 @@ def drawable(match: Match) -> list[int]:
     return [card for card in match.pool if spare[match.rules.deck.rank[card]] > 0]
 
 
-def _draw_weights(match: Match) -> list[int]:
+def _draw_weights(match: Match, *_operands: int) -> list[int]:
     cards = drawable(match)
     if match.rules.ranks != "dealt" or cards is match.fresh:
         return [1] * len(cards)
@@ -101,10 +101,6 @@ def _legal(match: Match, *_operands: int) -> Sequence[Move]:
     return shown(match, drawable(match))
 
 
-def _deal_weights(match: Match, *_operands: int) -> list[int]:
-    return _draw_weights(match)
-
-
 def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
     assert isinstance(move, Show)
     into_hand(match, seat, move.card)
@@ -117,5 +113,5 @@ def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> Non
     match.emit_secret(seat, (match.tag(move.card),), events.DEALT, "1.3", event, seat)
 
 
-DRAW = Ask("draw", _legal, _drawn, weights=_deal_weights)
-DEAL = Ask("deal", _legal, _dealt, weights=_deal_weights)
+DRAW = Ask("draw", _legal, _drawn, weights=_draw_weights)
+DEAL = Ask("deal", _legal, _dealt, weights=_draw_weights)
