@@ -49,26 +49,13 @@ class Table:
     def of_view(view: MatchView) -> "Table":
         """The table as a seat sees it."""
         return Table(
-            deck=view.rules.deck,
-            viewer=NOBODY if view.seat is None else view.seat,
-            seats=view.seats,
-            count=view.rules.staks,
-            tally=view.rules.attacks,
-            drafted=int(view.rules.ranks == "drafted"),
-            active=view.active,
-            turn=view.turn,
-            attacks=view.attacks,
-            ended=view.ended,
-            supply=view.supply,
-            out=sum(1 << seat for seat in view.out),
-            staks=[list(cards) for cards in view.staks],
-            hands=list(view.hand_sizes),
-            mine=list(view.hand),
-            heap=list(view.heap),
-            market=list(view.market),
-            damage=list(view.damage),
+            deck=view.rules.deck, viewer=NOBODY if view.seat is None else view.seat, seats=view.seats,
+            count=view.rules.staks, tally=view.rules.attacks, drafted=int(view.rules.ranks == "drafted"),
+            active=view.active, turn=view.turn, attacks=view.attacks, ended=view.ended, supply=view.supply,
+            out=sum(1 << seat for seat in view.out), staks=[list(cards) for cards in view.staks], hands=list(view.hand_sizes),
+            mine=list(view.hand), heap=list(view.heap), market=list(view.market), damage=list(view.damage),
             attacker=list(view.attacker),
-        )
+        )  # fmt: skip
 
     def written(self) -> tuple[tuple[str, int], ...]:
         """The table as the values of an item: (name, number), and (name:index, number) for each entry of a list."""

@@ -1,13 +1,11 @@
 """Parts, upgrades and secret weapons, as they lie on boards and in the market."""
 
-from functools import cache
-
 from moonbots.position.cards import CODES, surcharge
 from moonbots.position.parts import ABOVE, BELOW, BODIES, ONE, PAIR, PARTS, SEVEN, SLOTS, Part
 from moonbots.show.art.signs import BOLT, WEAPON_SIGNS, bolt, fist, label, missile, number, small_die
 from moonbots.show.layout import CARD, NARROW, TILE
 from tabletop.show.lettering import breadth
-from tabletop.show.outline import box, disc, placed, polygon
+from tabletop.show.outline import box, disc, placed, polygon, scaled
 from tabletop.show.scene import Label, Shape, Shapes
 
 _CODES = {part.code: part for part in PARTS}
@@ -76,7 +74,6 @@ def effects(part: Part, x: float, y: float, size: float, room: float) -> Shapes:
     return tuple(shapes)
 
 
-@cache
 def slot(name: str) -> Shapes:
     """An empty slot: the outline of what could go there."""
     w, h = TILE[0] / 2, TILE[1] / 2
@@ -86,7 +83,6 @@ def slot(name: str) -> Shapes:
     )
 
 
-@cache
 def part(code: str) -> Shapes:
     """A part in its slot."""
     one, (w, h) = _CODES[code], (TILE[0] / 2, TILE[1] / 2)
@@ -99,7 +95,6 @@ def part(code: str) -> Shapes:
     )
 
 
-@cache
 def body(parity: int) -> Shapes:
     """What a bare robot can do."""
     one = BODIES[parity]
@@ -118,7 +113,6 @@ def _mini(name: str, x: float, y: float, size: float) -> Shapes:
     )
 
 
-@cache
 def card(code: str) -> Shapes:
     """A card in the market."""
     w, h = CARD[0] / 2, CARD[1] / 2
@@ -143,7 +137,7 @@ def card(code: str) -> Shapes:
         mark = (Shape(disc(-w + 0.3, h - 0.3, 0.22), "upgrade-edge"), *_surcharge(-w + 0.3, h - 0.3))
     return (
         Shape(outline, "upgrade", "upgrade-edge", 0.05),
-        *(_bigger(shape, 1.9) for shape in _upgrade_sign(code)),
+        *scaled(_upgrade_sign(code), 1.9),
         *mark,
     )
 
@@ -155,17 +149,10 @@ def _surcharge(x: float, y: float) -> Shapes:
     )
 
 
-def _bigger(shape: Shape | Label, scale: float) -> Shape | Label:
-    if isinstance(shape, Label):
-        return shape._replace(x=shape.x * scale, y=shape.y * scale, size=shape.size * scale)
-    return shape._replace(d=placed(shape.d, 0, 0, 0, scale), width=shape.width * scale)
-
-
 _PLUS = "M-.09 0L.09 0M0 -.09L0 .09"
 _GUARD = "M0 -.24L.2 -.16L.2 .04Q.18 .18 0 .25Q-.18 .18 -.2 .04L-.2 -.16Z"
 
 
-@cache
 def _upgrade_sign(code: str) -> Shapes:
     """The sign of an upgrade in a square of a half."""
     if code == "die":
@@ -179,22 +166,19 @@ def _upgrade_sign(code: str) -> Shapes:
     return *sign(0.04, 0.04, 0.42), Shape(placed(_PLUS, -0.19, -0.17, 0, 0.9), "", "sign", 0.05)
 
 
-@cache
 def upgrade(code: str) -> Shapes:
     """An upgrade beside a robot."""
     return (Shape(box(-0.28, -0.28, 0.28, 0.28, 0.07), "upgrade", "upgrade-edge", 0.03), *_upgrade_sign(code))
 
 
-@cache
 def weapon(code: str) -> Shapes:
     """A secret weapon that its viewer knows."""
     return (
         Shape(box(-0.66, -0.52, 0.66, 0.52, 0.1), "weapon", "weapon-edge", 0.04),
-        *(_bigger(shape, 0.82) for shape in WEAPON_SIGNS[code]),
+        *scaled(WEAPON_SIGNS[code], 0.82),
     )
 
 
-@cache
 def pile() -> Shapes:
     """The pile, from the back."""
     return (
@@ -203,7 +187,6 @@ def pile() -> Shapes:
     )
 
 
-@cache
 def count(cards: int) -> Shapes:
     """How many cards the pile has."""
     return (number(cards, -0.02, -0.02, 0.36),)

@@ -30,9 +30,13 @@ from moonbots.position.cards import WEAPONS
 from moonbots.show.art import cards as art_cards
 from moonbots.show.art import signs
 from moonbots.show.art import table as art_table
-from moonbots.show.layout import CARD, GAUGES, STYLES, TILE
+from moonbots.show.layout import CARD, GAUGES, PHONES, STYLES, TILE
 from tabletop.show.outline import box, scaled
 from tabletop.show.scene import Shape, Shapes
+
+
+def _phone(shape: str, *numbers: str) -> Shapes:
+    return art_table.phone(shape, ":".join(numbers))
 
 
 def _board(style: str, robot: str, mood: str = "") -> Shapes:
@@ -53,22 +57,15 @@ def _sign(code: str) -> Shapes:
     return scaled(drawing, 0.98 / CARD[0])
 
 
-def _mark(what: str, wide: str = str(TILE[0])) -> Shapes:
+def _frame(what: str, size: tuple[float, float] = CARD, gap: float = 0.04, radius: float = 0.16) -> Shapes:
     role = {"legal": "good", "chosen": "accent"}[what]
-    w, h = float(wide) / 2 + 0.06, TILE[1] / 2 + 0.06
-    return (Shape(box(-w, -h, w, h, 0.18), "", role, 0.1),)
-
-
-def _frame(what: str, size: tuple[float, float] = CARD) -> Shapes:
-    role = {"legal": "good", "chosen": "accent"}[what]
-    w, h = size[0] / 2 + 0.04, size[1] / 2 + 0.04
-    return (Shape(box(-w, -h, w, h, 0.16), "", role, 0.1),)
+    w, h = size[0] / 2 + gap, size[1] / 2 + gap
+    return (Shape(box(-w, -h, w, h, radius), "", role, 0.1),)
 
 
 _LOOKS: dict[str, Callable[..., Shapes]] = {
     "table": lambda robots: art_table.table(int(robots)),
-    "tall": lambda *numbers: art_table.tall(":".join(numbers)),
-    "low": lambda *numbers: art_table.low(":".join(numbers)),
+    **{shape: partial(_phone, shape) for shape in PHONES},
     **{style: partial(_board, style) for style in STYLES},
     **{gauge: partial(_gauge, style) for style, gauge in GAUGES.items()},
     "face": lambda robot: art_table.face(int(robot), 0, 0.04, 0.96),
@@ -81,7 +78,7 @@ _LOOKS: dict[str, Callable[..., Shapes]] = {
     "weapon": art_cards.weapon,
     "die": lambda value, robot: _die(int(value), int(robot)),
     "count": lambda cards: art_cards.count(int(cards)),
-    "mark": _mark,
+    "mark": lambda what, wide=TILE[0]: _frame(what, (float(wide), TILE[1]), 0.06, 0.18),
     "frame": _frame,
     "rim": lambda what, style="robot": _frame(what, STYLES[style].size),
 }

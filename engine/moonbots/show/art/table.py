@@ -1,6 +1,5 @@
 """The table: the surface of the moon with the prices of the market, and the robots' boards with their gauges."""
 
-from functools import cache
 from typing import NamedTuple
 
 from moonbots.position.cards import MOST_ENERGY
@@ -29,7 +28,6 @@ GROUND = 1 + 2 * len(_CRATERS)
 """How many shapes of the table are the ground: the first ones."""
 
 
-@cache
 def table(robots: int) -> Shapes:
     """What never moves; `robots` boards lie upon it."""
     shapes: list[Shape | Label] = [Shape(box(0, 0, WIDTH, HEIGHT), "moon")]
@@ -44,30 +42,21 @@ def table(robots: int) -> Shapes:
     return *shapes, Shape(box(*TRAY, 0.12), "moon-dark"), Shape(box(*HAND, 0.12), "moon-dark")
 
 
-@cache
-def tall(numbers: str) -> Shapes:
-    """What never moves on a phone: the market with its prices above."""
-    layout = layout_of(f"tall:{numbers}")
+def phone(shape: str, numbers: str) -> Shapes:
+    """What never moves on a phone: the market, with its prices above, or to the left on a phone on its side (`low`)."""
+    layout = layout_of(f"{shape}:{numbers}")
     w, h = CARD[0] * layout.card / 2 + 0.05, CARD[1] * layout.card / 2
     shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "moon")]
     for price in range(3):
-        (x, y), (_, low) = layout.market[2 * price : 2 * price + 2]
-        shapes.append(Shape(box(x - w, y - h - PRICE_ROW + 0.07, x + w, low + h + 0.05, 0.14), "moon-dark"))
-        shapes += [number(price, x - 0.2, y - h - 0.52, 0.4), *bolt(x + 0.2, y - h - 0.52, 0.44)]
-    return tuple(shapes)
-
-
-@cache
-def low(numbers: str) -> Shapes:
-    """What never moves on a phone on its side: the market with its prices to the left."""
-    layout = layout_of(f"low:{numbers}")
-    w, h = CARD[0] * layout.card / 2 + 0.05, CARD[1] * layout.card / 2
-    shapes: list[Shape | Label] = [Shape(box(0, 0, layout.width, layout.height), "moon")]
-    for price in range(3):
-        (x, bottom), (_, top) = layout.market[2 * price : 2 * price + 2]
-        y = (top + bottom) / 2
-        shapes.append(Shape(box(x - w - 0.7, top - h - 0.05, x + w, bottom + h + 0.05, 0.14), "moon-dark"))
-        shapes += [number(price, x - w - 0.35, y - 0.26, 0.44), *bolt(x - w - 0.35, y + 0.26, 0.46)]
+        (x, y), (_, other) = layout.market[2 * price : 2 * price + 2]
+        if shape == "tall":
+            tray = box(x - w, y - h - PRICE_ROW + 0.07, x + w, other + h + 0.05, 0.14)
+            signs = number(price, x - 0.2, y - h - 0.52, 0.4), *bolt(x + 0.2, y - h - 0.52, 0.44)
+        else:
+            left, middle = x - w - 0.35, (other + y) / 2
+            tray = box(x - w - 0.7, other - h - 0.05, x + w, y + h + 0.05, 0.14)
+            signs = number(price, left, middle - 0.26, 0.44), *bolt(left, middle + 0.26, 0.46)
+        shapes += [Shape(tray, "moon-dark"), *signs]
     return tuple(shapes)
 
 
@@ -131,7 +120,6 @@ _LOW = 4
 """Energy up to which the track warns."""
 
 
-@cache
 def board(style: str, robot: int, mood: str) -> Shapes:
     """A board without cards; `mood` is active, idle or out, or '' for one that waits for its turn."""
     plan, (width, height), away = _PLANS[style], STYLES[style].size, mood in ("idle", "out")
@@ -148,7 +136,6 @@ def board(style: str, robot: int, mood: str) -> Shapes:
     )
 
 
-@cache
 def gauge(style: str, robot: int, energy: int, weapons: int) -> Shapes:
     """How much energy a robot has, and how many secret weapons."""
     plan, few = _PLANS[style], energy <= _LOW

@@ -30,6 +30,7 @@ _ARROW = "M0 -.5L0 .2M-.3 -.1L0 .2L.3 -.1M-.45 .5L.45 .5"
 _BOLT = "M.12 -.5L-.3 .08L-.02 .08L-.12 .5L.3 -.1L.02 -.1Z"
 
 
+@cache
 def look(name: str) -> Shapes:
     """The shapes of a look around (0, 0)."""
     kind, _, rest = name.partition(":")
@@ -72,33 +73,27 @@ def _symbol(bot: int) -> Shapes:
     return ()
 
 
-@cache
-def _back(_rest: str = "") -> Shapes:
-    return (
-        Shape(_CARD, "back", "edge", 0.06),
-        Shape("M-1.1 -1.53L1.1 -1.53", "", "back-mark", 0.035),
-        Shape(box(-1.05, -1.4, 1.05, 1.45, 0.08), "", "back-mark", 0.03, 0.7),
-        Shape(placed(_HEAD, 0, 0, 0, 1), "back-mark", "", 0, 0.8),
-        Shape(disc(-0.2, -0.05, 0.12) + disc(0.2, -0.05, 0.12), "back"),
-    )
-
-
 _HEAD = box(-0.5, -0.4, 0.5, 0.4, 0.12) + box(-0.04, -0.62, 0.04, -0.4) + disc(0, -0.68, 0.09)
+_BACK = (
+    Shape(_CARD, "back", "edge", 0.06),
+    Shape("M-1.1 -1.53L1.1 -1.53", "", "back-mark", 0.035),
+    Shape(box(-1.05, -1.4, 1.05, 1.45, 0.08), "", "back-mark", 0.03, 0.7),
+    Shape(placed(_HEAD, 0, 0, 0, 1), "back-mark", "", 0, 0.8),
+    Shape(disc(-0.2, -0.05, 0.12) + disc(0.2, -0.05, 0.12), "back"),
+)
 
 
-@cache
 def _known(rest: str) -> Shapes:
     """A back that tells what everybody has seen."""
     title = title_of(rest)
     return (
-        *_back(),
+        *_BACK,
         Shape(box(-0.8, -1.585, 0.8, -1.31, 0.1), "back"),
         Label(title, 0, -1.44, 0.25, "back-mark"),
         Label(title, 0, 0.85, 0.34, "back-mark"),
     )
 
 
-@cache
 def _mark(rest: str) -> Shapes:
     if rest in _FRAMES:
         place = box(-0.46, -0.46, 0.46, 0.46, 0.1)
@@ -122,7 +117,6 @@ def _mark(rest: str) -> Shapes:
     return tuple(shapes)
 
 
-@cache
 def _zone(rest: str) -> Shapes:
     seat, width, height, active = map(int, rest.split(":"))
     w, h = width / 200 - 0.08, height / 200 - 0.06
@@ -130,7 +124,6 @@ def _zone(rest: str) -> Shapes:
     return (Shape(box(-w, -h, w, h, 0.18), "zone", edge, 0.1 if active else 0.03),)
 
 
-@cache
 def _plate(rest: str) -> Shapes:
     seat, cards, out = map(int, rest.split(":"))
     fan = "".join([placed(box(-0.11, -0.17, 0.11, 0.17, 0.03), 0.32 + 0.1 * n, 0.02) for n in range(min(cards, 4))])
@@ -152,18 +145,10 @@ def _pile(rest: str, drawing: Shapes) -> Shapes:
     )
 
 
-@cache
 def _stock(rest: str) -> Shapes:
     """The supply without its number."""
-    small = tuple(
-        shape._replace(d=placed(shape.d, 0, 0, 0, 0.8)) for shape in _back() if isinstance(shape, Shape) and rest != "0"
-    )
+    small = (shape._replace(d=placed(shape.d, 0, 0, 0, 0.8)) for shape in _BACK if rest != "0")
     return Shape(box(-0.96, -1.28, 0.96, 1.28, 0.1), "", "zone-edge", 0.05), *small
-
-
-@cache
-def _supply(rest: str) -> Shapes:
-    return _pile(rest, _stock(rest))
 
 
 _HEAP: Shapes = (
@@ -172,12 +157,6 @@ _HEAP: Shapes = (
 )
 
 
-@cache
-def _heap(rest: str) -> Shapes:
-    return _pile(rest, _HEAP)
-
-
-@cache
 def _small_pile(rest: str, drawing: Shapes) -> Shapes:
     """A pile to be drawn small, with its number large beside it."""
     return (
@@ -207,7 +186,6 @@ _LINKS = {
 }
 
 
-@cache
 def _link(rest: str) -> Shapes:
     """The number of an effect in its chain."""
     number, what = rest.split(":")
@@ -215,12 +193,10 @@ def _link(rest: str) -> Shapes:
     return (Shape(disc(0, 0, 0.3), fill, "outline", 0.05), Label(number, 0, 0.01, 0.4, ink))
 
 
-@cache
 def _seat(rest: str) -> Shapes:
     return (Shape(disc(0, 0, 0.48), f"seat-{rest}"), Label(str(int(rest) + 1), 0, 0.02, 0.6, f"on-seat-{rest}"))
 
 
-@cache
 def _bot(rest: str) -> Shapes:
     return scaled((Shape(box(-1.02, -1.02, 1.02, 1.02, 0.1), "picture"), *robot(int(rest))), 0.49)
 
@@ -233,24 +209,15 @@ def _bench(width: float, height: float, *trays: tuple[float, float, float, float
     )
 
 
-@cache
-def _felt(_rest: str) -> Shapes:
-    return (
-        Shape(box(0, 0, 16, 16), "felt"),
-        Shape(box(0.15, 12.05, 11.35, 15.85, 0.3), "felt-mark"),
-        Shape(box(11.45, 12.05, 15.85, 15.85, 0.3), "felt-mark"),
-    )
-
-
 _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "card": card,
     "known": _known,
-    "back": _back,
+    "back": lambda _rest: _BACK,
     "mark": _mark,
     "zone": _zone,
     "plate": _plate,
-    "supply": _supply,
-    "heap": _heap,
+    "supply": lambda rest: _pile(rest, _stock(rest)),
+    "heap": lambda rest: _pile(rest, _HEAP),
     "small-supply": lambda rest: _small_pile(rest, _stock(rest)),
     "small-heap": lambda rest: _small_pile(rest, _HEAP),
     "flash": lambda rest: _FLASHES.get(rest, ()),
@@ -260,7 +227,7 @@ _LOOKS: dict[str, Callable[[str], Shapes]] = {
     "link": _link,
     "seat": _seat,
     "bot": _bot,
-    "table": _felt,
+    "table": lambda _rest: _bench(16, 16, (0.15, 12.05, 11.35, 15.85), (11.45, 12.05, 15.85, 15.85)),
     "tall": lambda _rest: _bench(12.0, 16.2, (0.08, 9.25, 11.92, 14.37)),
     "low": lambda _rest: _bench(16.0, 12.2, (0.08, 7.55, 12.75, 12.12)),
 }
