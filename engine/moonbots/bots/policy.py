@@ -8,31 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moonbots.bots import placing
-from moonbots.position.cards import (
-    ABSORBER,
-    ADJUSTMENT,
-    ADVANCE,
-    BLACK_MARKET,
-    DECOY,
-    DEFLECTOR,
-    DIE,
-    DODGE,
-    EXTRA_UPGRADE,
-    FACE_DOWN,
-    FIST_GUARD,
-    LOOK_CLOSER,
-    MISSILE_GUARD,
-    MOST_ENERGY,
-    PUMP,
-    REST,
-    SPY,
-    STOCK,
-    STRONGER,
-    SUPERMARKET,
-    VIRUS,
-    is_part,
-    is_upgrade,
-)
+from moonbots.position import cards
 from moonbots.position.moves import ROLL, Aim, Buy, Place, Play, Reroll
 from moonbots.position.state import Tournament
 from moonbots.rules.battle import ROBOTS, answered, land
@@ -94,23 +70,23 @@ class Policy:
     def worth_of_card(self, robot: int, card: int) -> float:
         """What a card adds to all turns that are likely to come, in energy."""
         state = self.state
-        if card == FACE_DOWN:
+        if card == cards.FACE_DOWN:
             return 1.6
         horizon = self._horizon(robot)
-        if card in (FIST_GUARD, MISSILE_GUARD):
+        if card in (cards.FIST_GUARD, cards.MISSILE_GUARD):
             return horizon * self._blows(robot, card)
         care = self.care
         more = placing.turn_worth(state, robot, card, care) - placing.turn_worth(state, robot, care=care)
-        return horizon * more + (0.6 if is_upgrade(card) else 0.2)
+        return horizon * more + (0.6 if cards.is_upgrade(card) else 0.2)
 
     def _blows(self, robot: int, guard: int) -> float:
         """About how many attacks that a guard protects from may hit the robot in one round."""
         count = 0.0
         for other in self.state.opponents(robot):
             if robot in self.state.targets(other):
-                dice = 1 + self.state.upgrades[other].count(DIE)
+                dice = 1 + self.state.upgrades[other].count(cards.DIE)
                 parts = [part for item in range(7) if (part := self.state.item(other, item))]
-                kind = [part for part in parts if (part.fists if guard == FIST_GUARD else part.missiles)]
+                kind = [part for part in parts if (part.fists if guard == cards.FIST_GUARD else part.missiles)]
                 count += min(len(kind) / max(1, len(parts)) * dice * 0.6, len(kind) * 0.4)
         return count * 1.2
 
@@ -125,7 +101,7 @@ class Policy:
         return placing.items_of(self.state, self.robot, self.care)
 
     def _gains(self) -> int:
-        return min(MOST_GAINED - self.state.gained, MOST_ENERGY - self.state.energy[self.robot])
+        return min(MOST_GAINED - self.state.gained, cards.MOST_ENERGY - self.state.energy[self.robot])
 
     def _best(self, dice: Sequence[int]) -> placing.Placement:
         return placing.best(self._items(), tuple(sorted(dice)), self._gains())
@@ -177,7 +153,7 @@ class Policy:
         item = self.state.agenda[-1][3]
         part = self.state.item(self.robot, item)
         assert part is not None
-        guard = FIST_GUARD if part.fists else MISSILE_GUARD
+        guard = cards.FIST_GUARD if part.fists else cards.MISSILE_GUARD
         losses = [
             share - (robot < self.state.robots and guard in self.state.upgrades[robot]) if share else 0
             for robot, share in enumerate(move.shares)
@@ -197,10 +173,10 @@ class Policy:
     def _defend(self, move: Play) -> float:
         """Dodge and absorber are kept for two damage or more, or for the last energy."""
         threat = self._threatened(move.robot)
-        saved = threat if move.weapon == DODGE else min(2, threat)
+        saved = threat if move.weapon == cards.DODGE else min(2, threat)
         if threat >= self.state.energy[move.robot] > threat - saved:
             return 20.0 + saved
-        return saved - 1.5 - (0.4 if move.weapon == DODGE and saved < 3 else 0)
+        return saved - 1.5 - (0.4 if move.weapon == cards.DODGE and saved < 3 else 0)
 
     def _deflect(self, move: Play) -> float:
         threat = self._threatened(move.robot)
@@ -218,15 +194,13 @@ class Policy:
         return (6.0 if total[move.target] + 2 >= energy else 0.5) + self.threat(move.target)
 
     def _stock(self, move: Play) -> float:
-        return 5.0 if self.state.energy[move.robot] <= MOST_ENERGY - 4 else -1.0
+        return 5.0 if self.state.energy[move.robot] <= cards.MOST_ENERGY - 4 else -1.0
 
     def _virus(self, move: Play) -> float:
-        cards = [
-            float(len(self.state.hand[robot])) if self.state.fights(robot) else 0.0
-            for robot in range(4)[: self.state.robots]
-        ]
-        cards[move.robot] -= 1
-        return self.harm(cards) - 2.0
+        state = self.state
+        losses = [float(len(state.hand[robot])) if state.fights(robot) else 0.0 for robot in range(state.robots)]
+        losses[move.robot] -= 1
+        return self.harm(losses) - 2.0
 
     def _advance(self, move: Play) -> float:
         state = self.state
@@ -237,7 +211,7 @@ class Policy:
         return self.harm(losses) - 2.0
 
     def _search(self, move: Play) -> float:
-        return self.worth_of_card(move.robot, move.target) - (1.5 if is_part(move.target) else 1.0)
+        return self.worth_of_card(move.robot, move.target) - (1.5 if cards.is_part(move.target) else 1.0)
 
     def _black_market(self, move: Play) -> float:
         card = self.state.market[move.target]
@@ -274,8 +248,9 @@ _SCORES: dict[type[Move], Callable[[Policy, Any], float]] = {
     Play: Policy._play,
 }
 _WEAPON_SCORES: dict[int, Callable[[Policy, Play], float]] = {
-    DODGE: Policy._defend, ABSORBER: Policy._defend, DEFLECTOR: Policy._deflect, STRONGER: Policy._stronger, PUMP: _always,
-    STOCK: Policy._stock, VIRUS: Policy._virus, ADVANCE: Policy._advance, LOOK_CLOSER: Policy._search,
-    EXTRA_UPGRADE: Policy._search, BLACK_MARKET: Policy._black_market, SUPERMARKET: Policy._supermarket, REST: Policy._rest,
-    DECOY: Policy._decoy, SPY: _always, ADJUSTMENT: Policy._adjust,
+    cards.DODGE: Policy._defend, cards.ABSORBER: Policy._defend, cards.DEFLECTOR: Policy._deflect,
+    cards.STRONGER: Policy._stronger, cards.PUMP: _always, cards.STOCK: Policy._stock, cards.VIRUS: Policy._virus,
+    cards.ADVANCE: Policy._advance, cards.LOOK_CLOSER: Policy._search, cards.EXTRA_UPGRADE: Policy._search,
+    cards.BLACK_MARKET: Policy._black_market, cards.SUPERMARKET: Policy._supermarket, cards.REST: Policy._rest,
+    cards.DECOY: Policy._decoy, cards.SPY: _always, cards.ADJUSTMENT: Policy._adjust,
 }  # fmt: skip

@@ -4,6 +4,7 @@ Those that answer an attack stand in `battle`, the pump in `energy`.
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from moonbots.position import events
 from moonbots.position.cards import (
@@ -41,11 +42,6 @@ BEFORE_REROLL = tuple(sorted((*ANY_TIME, DECOY)))
 BEFORE_ROLL = tuple(sorted((*ANY_TIME, BLACK_MARKET, SUPERMARKET)))
 WITH_DICE = tuple(sorted((*ANY_TIME, ADJUSTMENT)))
 
-RULE = {
-    STOCK: "7.2", ADJUSTMENT: "7.8", REST: "7.9", BLACK_MARKET: "7.10", SUPERMARKET: "7.11", VIRUS: "7.12",
-    LOOK_CLOSER: "7.13", EXTRA_UPGRADE: "7.14", SPY: "7.15", ADVANCE: "7.16", DECOY: "7.17",
-}  # fmt: skip
-
 # What may be played ------------------------------------------------------------------------------------------------
 
 
@@ -56,7 +52,7 @@ def moves(state: Tournament, seat: int, allowed: Sequence[int]) -> list[Move]:
     for weapon in allowed if ready else ():  # usually nobody is ready
         for robot in ready:
             if weapon in state.hand[robot]:
-                found += [play(weapon, robot, target) for target in _TARGETS[weapon](state, robot)]
+                found += [play(weapon, robot, target) for target in _WEAPONS[weapon].targets(state, robot)]
     return found
 
 
@@ -93,26 +89,13 @@ def _lagging(state: Tournament, robot: int) -> list[int]:
     return [other for other in state.opponents(robot) if not state.hand[other]]
 
 
-_TARGETS: dict[int, Callable[[Tournament, int], list[int]]] = {
-    STOCK: lambda state, robot: _ONCE if state.energy[robot] < MOST_ENERGY else _NONE,
-    ADJUSTMENT: _adjustments,
-    REST: lambda state, robot: _ONCE if state.owner(robot) != state.owner(state.active) else _NONE,
-    BLACK_MARKET: _black_market,
-    SUPERMARKET: lambda state, robot: _ONCE if robot == state.active else _NONE,
-    VIRUS: lambda *_: _ONCE,
-    LOOK_CLOSER: lambda state, robot: _buildable(state, robot, is_part),
-    EXTRA_UPGRADE: lambda state, robot: _buildable(state, robot, is_upgrade),
-    SPY: lambda state, robot: sorted(other for other in state.opponents(robot) if state.hand[other]),
-    ADVANCE: lambda state, robot: _ONCE if _lagging(state, robot) else _NONE,
-    DECOY: _rerollers,
-}
-
 # What they do ------------------------------------------------------------------------------------------------------
 
 
 def carry_out(state: Tournament, move: Play, cause: int = NO_CAUSE) -> None:
     """Rules 7.2 to 7.17: show the weapon to all and do what it says."""
-    _DOES[move.weapon](state, move, use(state, move, RULE[move.weapon], cause))
+    weapon = _WEAPONS[move.weapon]
+    weapon.does(state, move, use(state, move, weapon.rule, cause))
 
 
 def _stock(state: Tournament, move: Play, cause: int) -> None:
@@ -159,7 +142,7 @@ def _virus(state: Tournament, _move: Play, cause: int) -> None:
 def _search(state: Tournament, move: Play, cause: int) -> None:
     state.pool.remove(move.target)
     market.build(state, move.robot, move.target)
-    state.emit(events.FOUND, RULE[move.weapon], cause, move.robot, move.target)
+    state.emit(events.FOUND, _WEAPONS[move.weapon].rule, cause, move.robot, move.target)
 
 
 def _spy(state: Tournament, move: Play, cause: int) -> None:
@@ -181,10 +164,29 @@ def _decoy(state: Tournament, move: Play, cause: int) -> None:
     state.emit(events.DECOYED, "7.17", cause, move.target)
 
 
-_DOES: dict[int, Callable[[Tournament, Play, int], None]] = {
-    STOCK: _stock, ADJUSTMENT: _adjust, REST: _rest, BLACK_MARKET: _use_black_market, SUPERMARKET: _use_supermarket,
-    VIRUS: _virus, LOOK_CLOSER: _search, EXTRA_UPGRADE: _search, SPY: _spy, ADVANCE: _advance, DECOY: _decoy,
-}  # fmt: skip
+class _Weapon(NamedTuple):
+    """The rule of a weapon, what a robot may turn it on, and what it does."""
+
+    rule: str
+    targets: Callable[[Tournament, int], list[int]]
+    does: Callable[[Tournament, Play, int], None]
+
+
+_WEAPONS = {
+    STOCK: _Weapon("7.2", lambda state, robot: _ONCE if state.energy[robot] < MOST_ENERGY else _NONE, _stock),
+    ADJUSTMENT: _Weapon("7.8", _adjustments, _adjust),
+    REST: _Weapon(
+        "7.9", lambda state, robot: _ONCE if state.owner(robot) != state.owner(state.active) else _NONE, _rest
+    ),
+    BLACK_MARKET: _Weapon("7.10", _black_market, _use_black_market),
+    SUPERMARKET: _Weapon("7.11", lambda state, robot: _ONCE if robot == state.active else _NONE, _use_supermarket),
+    VIRUS: _Weapon("7.12", lambda *_: _ONCE, _virus),
+    LOOK_CLOSER: _Weapon("7.13", lambda state, robot: _buildable(state, robot, is_part), _search),
+    EXTRA_UPGRADE: _Weapon("7.14", lambda state, robot: _buildable(state, robot, is_upgrade), _search),
+    SPY: _Weapon("7.15", lambda state, robot: sorted(r for r in state.opponents(robot) if state.hand[r]), _spy),
+    ADVANCE: _Weapon("7.16", lambda state, robot: _ONCE if _lagging(state, robot) else _NONE, _advance),
+    DECOY: _Weapon("7.17", _rerollers, _decoy),
+}
 
 # Windows for all but the seat whose turn it is, which has these moves beside its own (rule 7.1) ---------------------
 
