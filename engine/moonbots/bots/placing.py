@@ -6,19 +6,7 @@ Worth is counted in energy: that of the own robot, and what others lose weighed 
 from functools import lru_cache
 from typing import NamedTuple
 
-from moonbots.position.cards import (
-    BODY,
-    DIE,
-    FIST,
-    FIST_GUARD,
-    MISSILE,
-    MISSILE_GUARD,
-    NO_CARD,
-    REROLL,
-    activators,
-    body,
-    slot_of,
-)
+from moonbots.position import cards
 from moonbots.position.moves import roll_weights, rolls
 from moonbots.position.parts import PARTS, Part
 from moonbots.position.state import Tournament
@@ -52,8 +40,8 @@ def worth_of(item: int, part: Part, have: tuple[int, ...], care: float = 1.0, st
     """The worth of an item on a robot with the upgrades `have`; `care` is the worth in energy of one damage done to others,
     `stopped` how much of the damage protection takes off."""
     damage = part.fists + part.missiles
-    extra = (part.fists and FIST in have) or (part.missiles and MISSILE in have)
-    return Worth(item, activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
+    extra = (part.fists and cards.FIST in have) or (part.missiles and cards.MISSILE in have)
+    return Worth(item, cards.activators(part), care * max(0, damage + bool(extra) - stopped), part.energy)
 
 
 def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, ...]:
@@ -62,10 +50,10 @@ def items_of(state: Tournament, robot: int, care: float = 1.0) -> tuple[Worth, .
     taken = state.lying if robot == state.active else []
     targets = state.targets(robot)
     found = []
-    for item in range(BODY + 1):
+    for item in range(cards.BODY + 1):
         part = state.item(robot, item)
         if part is not None and item not in taken and state.energy[robot] + part.energy >= 1:
-            guard = FIST_GUARD if part.fists else MISSILE_GUARD
+            guard = cards.FIST_GUARD if part.fists else cards.MISSILE_GUARD
             stopped = all(guard in state.upgrades[target] for target in targets)
             found.append(worth_of(item, part, have, care, stopped))
     return tuple(found)
@@ -123,22 +111,22 @@ def after_reroll(items: tuple[Worth, ...], dice: Dice, low: int, high: int, gain
     return float(total) / 6.0**count
 
 
-def turn_worth(state: Tournament, robot: int, card: int = NO_CARD, care: float = 1.0) -> float:
+def turn_worth(state: Tournament, robot: int, card: int = cards.NO_CARD, care: float = 1.0) -> float:
     """What a turn of the robot is worth on average, with one more card if asked."""
     part = state.part[robot]
-    if 0 <= card < DIE:
-        part = [*part[: slot_of(card)], card, *part[slot_of(card) + 1 :]]
-    have = state.upgrades[robot] if card < DIE else sorted([*state.upgrades[robot], card])
-    return _built_worth(body(robot), tuple(part), tuple(have), state.energy[robot] > 1, care)
+    if 0 <= card < cards.DIE:
+        part = [*part[: cards.slot_of(card)], card, *part[cards.slot_of(card) + 1 :]]
+    have = state.upgrades[robot] if card < cards.DIE else sorted([*state.upgrades[robot], card])
+    return _built_worth(cards.body(robot), tuple(part), tuple(have), state.energy[robot] > 1, care)
 
 
 @lru_cache(maxsize=20_000)
-def _built_worth(own: Part, cards: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
+def _built_worth(own: Part, built: tuple[int, ...], have: tuple[int, ...], can_pay: bool, care: float) -> float:
     """`turn_worth` from what is built; `can_pay` tells whether parts that cost energy can be activated."""
-    parts = [*(None if card == NO_CARD else PARTS[card] for card in cards), own]
+    parts = [*(None if card == cards.NO_CARD else PARTS[card] for card in built), own]
     items = tuple(
         worth_of(item, part, have, care)
         for item, part in enumerate(parts)
         if part is not None and (can_pay or part.energy >= 0)
     )
-    return expected(items, 1 + have.count(DIE), REROLL in have)
+    return expected(items, 1 + have.count(cards.DIE), cards.REROLL in have)

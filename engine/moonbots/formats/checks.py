@@ -2,16 +2,7 @@
 
 from collections.abc import Container, Iterator
 
-from moonbots.position.cards import (
-    BAD_LUCK,
-    BODY,
-    DIE,
-    MOST_EXTRA_DICE,
-    MOST_UPGRADES,
-    NO_CARD,
-    UPGRADE_CARDS,
-    is_upgrade,
-)
+from moonbots.position import cards
 from moonbots.position.state import FREE, GOING_ON, LAST_STANDING, NOBODY, OPPOSITE, Tournament
 from moonbots.rules import battle, energy, market, turn, weapons
 from moonbots.rules.steps import STEPS
@@ -31,7 +22,7 @@ def check(state: Tournament) -> None:
     if sorted(state.out) != fallen:
         raise NotationError("out lists {out}, but without energy are {fallen}.", out=state.out, fallen=fallen)
     for robot in fallen:
-        if any(card != NO_CARD for card in state.part[robot]) or state.upgrades[robot] or state.hand[robot]:
+        if any(card != cards.NO_CARD for card in state.part[robot]) or state.upgrades[robot] or state.hand[robot]:
             raise NotationError("r{robot} has no energy, so it cannot have cards.", robot=robot)
     one_side = state.duel and 0 < len(state.out) < 3 and len({state.owner(robot) for robot in state.out}) == 1
     waiting = [OPPOSITE[state.out[0]]] if one_side else []
@@ -47,8 +38,10 @@ def check(state: Tournament) -> None:
 
 def _check_upgrades(state: Tournament, robot: int) -> None:
     have = state.upgrades[robot]
-    twice = [kind for kind in UPGRADE_CARDS if have.count(kind) > (MOST_EXTRA_DICE if kind == DIE else 1)]
-    if len(have) > MOST_UPGRADES or twice or not all(map(is_upgrade, have)):
+    twice = [
+        kind for kind in cards.UPGRADE_CARDS if have.count(kind) > (cards.MOST_EXTRA_DICE if kind == cards.DIE else 1)
+    ]
+    if len(have) > cards.MOST_UPGRADES or twice or not all(map(cards.is_upgrade, have)):
         raise NotationError("r{robot} cannot have those upgrades.", robot=robot)
 
 
@@ -57,7 +50,7 @@ def _check_dice(state: Tournament) -> None:
         return
     if state.turn_over or len(state.dice) > turn.dice_of(state, state.active):
         raise NotationError("The robot r{active} does not have that many dice.", active=state.active)
-    if len(set(state.dice) - set(range(1, 7))) or not set(state.lying) <= {FREE, *range(BODY + 1)}:
+    if len(set(state.dice) - set(range(1, 7))) or not set(state.lying) <= {FREE, *range(cards.BODY + 1)}:
         raise NotationError("A die shows 1 to 6 and lies on an item from 0 to 6.")
 
 
@@ -77,7 +70,7 @@ def operands_of(state: Tournament) -> dict[str, Container[int]]:
         "robot": range(state.robots),
         "chance": (CHANCE,),
         "place": range(6),
-        "item": range(BODY + 1),
+        "item": range(cards.BODY + 1),
         "amount": (1, 2),
         "damage": range(10),
         "die": range(1, 7),
@@ -139,7 +132,7 @@ def _fault(state: Tournament, frame: Frame, below: list[Frame], top: bool) -> st
     if state.rounds == 0:
         fits = step in _SET_UP and (step is turn.begin) == (not below)
         fits = fits and (step is not turn.FIRST or not any(state.energy))
-        fits = fits and (step is not market.STOCK_ASK or state.market[numbers[1]] == NO_CARD)
+        fits = fits and (step is not market.STOCK_ASK or state.market[numbers[1]] == cards.NO_CARD)
         return "" if fits else TOO_EARLY
     return _fault_of_turn(state, frame, below) or next(_faults_of_numbers(state, step, numbers), "")
 
@@ -173,9 +166,9 @@ def _faults_of_numbers(state: Tournament, step: object, numbers: list[int]) -> I
         yield NO_ATTACK
     if step in (market.LUCK_ASK, market.ARM_ASK) and numbers[1] != state.owner(numbers[2]):
         yield NOT_ITS_ROBOT
-    if step is market.LUCK_ASK and BAD_LUCK in state.gone:
+    if step is market.LUCK_ASK and cards.BAD_LUCK in state.gone:
         yield WEAPON_GONE
-    if step is market.STOCK_ASK and state.market[numbers[1]] != NO_CARD:
+    if step is market.STOCK_ASK and state.market[numbers[1]] != cards.NO_CARD:
         yield TAKEN
     if step in (battle.answered, battle.land, battle.STRONGER_ASK):
         damage = numbers[3:] if step is battle.STRONGER_ASK else numbers[2:]

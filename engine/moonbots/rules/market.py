@@ -3,20 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from moonbots.position import events
-from moonbots.position.cards import (
-    BAD_LUCK,
-    DIE,
-    FACE_DOWN,
-    FIRST_WEAPON,
-    MOST_EXTRA_DICE,
-    MOST_UPGRADES,
-    NO_CARD,
-    is_part,
-    is_upgrade,
-    slot_of,
-    surcharge,
-)
+from moonbots.position import cards, events
 from moonbots.position.moves import ARM, LUCK, Arm, Stock
 from moonbots.position.moves import STOCK as STOCK_MOVES
 from moonbots.position.state import GOING_ON, Tournament
@@ -36,17 +23,19 @@ BAD_LUCK_COSTS = 2
 
 def price(place: int, card: int) -> int:
     """Rules 3.1 and 3.2: the row's price, and one more for cards that carry the mark."""
-    return place // 2 + surcharge(card)
+    return place // 2 + cards.surcharge(card)
 
 
 def fits(state: Tournament, robot: int, card: int) -> bool:
     """Rules 3.3 to 3.5: whether the robot has room for the card."""
-    if is_part(card):
-        return state.part[robot][slot_of(card)] == NO_CARD
-    if is_upgrade(card):
+    if cards.is_part(card):
+        return state.part[robot][cards.slot_of(card)] == cards.NO_CARD
+    if cards.is_upgrade(card):
         have = state.upgrades[robot]
-        return len(have) < MOST_UPGRADES and have.count(card) < (MOST_EXTRA_DICE if card == DIE else 1)
-    return card == FACE_DOWN
+        return len(have) < cards.MOST_UPGRADES and have.count(card) < (
+            cards.MOST_EXTRA_DICE if card == cards.DIE else 1
+        )
+    return card == cards.FACE_DOWN
 
 
 def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
@@ -55,19 +44,19 @@ def on_offer(state: Tournament, robot: int, free: bool) -> list[int]:
     return [
         place
         for place, card in enumerate(state.market)
-        if card != NO_CARD and (free or price(place, card) < owned) and fits(state, robot, card)
+        if card != cards.NO_CARD and (free or price(place, card) < owned) and fits(state, robot, card)
     ]
 
 
 def buy(state: Tournament, robot: int, place: int, free: bool, rule: str, cause: int) -> None:
     """Take a card out of the market and put it where it belongs."""
     card = state.market[place]
-    state.market[place] = NO_CARD
+    state.market[place] = cards.NO_CARD
     cost = 0 if free else price(place, card)
     state.energy[robot] -= cost
     state.quiet = -1
     event = state.emit(events.BOUGHT, rule, cause, robot, place, card, state.energy[robot], cost)
-    if card == FACE_DOWN:
+    if card == cards.FACE_DOWN:
         state.then((arm, robot, event))
     else:
         build(state, robot, card)
@@ -75,8 +64,8 @@ def buy(state: Tournament, robot: int, place: int, free: bool, rule: str, cause:
 
 def build(state: Tournament, robot: int, card: int) -> None:
     """Put a part into its slot, or an upgrade beside the robot."""
-    if is_part(card):
-        state.part[robot][slot_of(card)] = card
+    if cards.is_part(card):
+        state.part[robot][cards.slot_of(card)] = card
     else:
         state.upgrades[robot] = sorted([*state.upgrades[robot], card])
 
@@ -87,7 +76,7 @@ def build(state: Tournament, robot: int, card: int) -> None:
 def arm(state: Tournament, robot: int, cause: int) -> None:
     """Rule 3.5: all see whether the weapon is the one that goes off at once; only its buyer learns which other one it is."""
     seat = state.owner(robot)
-    state.then((LUCK_ASK if BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
+    state.then((LUCK_ASK if cards.BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
 
 
 def _lucks(_state: Tournament, *_frame: int) -> Sequence[Move]:
@@ -102,7 +91,7 @@ def _luck(state: Tournament, move: Move, _chance: int, seat: int, robot: int, ca
     if move is LUCK[1]:
         state.then((ARM_ASK, CHANCE, seat, robot, cause))
         return
-    state.gone = sorted([*state.gone, BAD_LUCK])
+    state.gone = sorted([*state.gone, cards.BAD_LUCK])
     event = state.emit(events.BAD_LUCK, "7.18", cause, robot)
     energy.lose(state, robot, BAD_LUCK_COSTS, "7.18", event)
 
@@ -111,12 +100,12 @@ LUCK_ASK = Ask("luck", _lucks, _luck, weights=_luck_weights)
 
 
 def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:
-    return [ARM[card] for card in state.unseen_weapons() if card != BAD_LUCK]
+    return [ARM[card] for card in state.unseen_weapons() if card != cards.BAD_LUCK]
 
 
 def _arm(state: Tournament, move: Arm, _chance: int, seat: int, robot: int, cause: int) -> None:
     state.hand[robot] = sorted([*state.hand[robot], move.card])
-    state.known[move.card - FIRST_WEAPON] = 1 << seat
+    state.known[move.card - cards.FIRST_WEAPON] = 1 << seat
     state.emit_secret(seat, (move.card,), events.ARMED, "3.5", cause, robot)
 
 
@@ -130,38 +119,38 @@ def restock(state: Tournament) -> None:
     if state.ended != GOING_ON:
         return
     for place in (0, 1):
-        if state.market[place] == FACE_DOWN:
-            state.market[place] = NO_CARD
+        if state.market[place] == cards.FACE_DOWN:
+            state.market[place] = cards.NO_CARD
             state.dropped += 1
             state.emit(events.DISCARDED, "4.6", NO_CAUSE, place)
     for column in COLUMNS:
         _slide(state, column)
-    state.then(*((fill, place) for place in FILLING if state.market[place] == NO_CARD))
+    state.then(*((fill, place) for place in FILLING if state.market[place] == cards.NO_CARD))
 
 
 def _slide(state: Tournament, column: Sequence[int]) -> None:
     bottom = 0
     for place in column:
         card = state.market[place]
-        if card == NO_CARD:
+        if card == cards.NO_CARD:
             continue
         goal = column[bottom]
         bottom += 1
         if goal != place:
-            state.market[place], state.market[goal] = NO_CARD, card
+            state.market[place], state.market[goal] = cards.NO_CARD, card
             state.emit(events.SLID, "4.6", NO_CAUSE, place, goal)
 
 
 def fill(state: Tournament, place: int) -> None:
     """One card off the pile, if there is any."""
-    if state.market[place] == NO_CARD and (state.pool or state.backs):
+    if state.market[place] == cards.NO_CARD and (state.pool or state.backs):
         state.then((STOCK_ASK, CHANCE, place))
 
 
 def _pile(state: Tournament, *_frame: int) -> Sequence[Move]:
     found: list[Move] = [STOCK_MOVES[card] for card in dict.fromkeys(state.pool)]
     if state.backs:
-        found.append(STOCK_MOVES[FACE_DOWN])
+        found.append(STOCK_MOVES[cards.FACE_DOWN])
     return found
 
 
@@ -171,7 +160,7 @@ def _pile_weights(state: Tournament, *_frame: int) -> Sequence[int]:
 
 
 def _stock(state: Tournament, move: Stock, _chance: int, place: int) -> None:
-    if move.card == FACE_DOWN:
+    if move.card == cards.FACE_DOWN:
         state.backs -= 1
     else:
         state.pool.remove(move.card)

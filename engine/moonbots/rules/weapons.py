@@ -6,25 +6,7 @@ Those that answer an attack stand in `battle`, the pump in `energy`.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from moonbots.position import events
-from moonbots.position.cards import (
-    ADJUSTMENT,
-    ADVANCE,
-    BLACK_MARKET,
-    DECOY,
-    EXTRA_UPGRADE,
-    FIRST_WEAPON,
-    LOOK_CLOSER,
-    MOST_ENERGY,
-    REROLL,
-    REST,
-    SPY,
-    STOCK,
-    SUPERMARKET,
-    VIRUS,
-    is_part,
-    is_upgrade,
-)
+from moonbots.position import cards, events
 from moonbots.position.moves import NO_TARGET, Play, play
 from moonbots.position.state import FREE, Tournament
 from moonbots.rules import energy, market
@@ -36,11 +18,11 @@ from tabletop.rules.window import Window
 STOCKED = 4
 ADVANCE_COSTS = 2
 
-ANY_TIME = (STOCK, VIRUS, LOOK_CLOSER, EXTRA_UPGRADE, SPY, ADVANCE)
-AT_START = tuple(sorted((*ANY_TIME, REST, DECOY)))
-BEFORE_REROLL = tuple(sorted((*ANY_TIME, DECOY)))
-BEFORE_ROLL = tuple(sorted((*ANY_TIME, BLACK_MARKET, SUPERMARKET)))
-WITH_DICE = tuple(sorted((*ANY_TIME, ADJUSTMENT)))
+ANY_TIME = (cards.STOCK, cards.VIRUS, cards.LOOK_CLOSER, cards.EXTRA_UPGRADE, cards.SPY, cards.ADVANCE)
+AT_START = tuple(sorted((*ANY_TIME, cards.REST, cards.DECOY)))
+BEFORE_REROLL = tuple(sorted((*ANY_TIME, cards.DECOY)))
+BEFORE_ROLL = tuple(sorted((*ANY_TIME, cards.BLACK_MARKET, cards.SUPERMARKET)))
+WITH_DICE = tuple(sorted((*ANY_TIME, cards.ADJUSTMENT)))
 
 # What may be played ------------------------------------------------------------------------------------------------
 
@@ -82,7 +64,7 @@ def _rerollers(state: Tournament, _robot: int) -> list[int]:
 def can_reroll(state: Tournament) -> bool:
     """Rule 4.4: it has the upgrade, has not used it in this turn, and no decoy was played on it."""
     active = state.active
-    return REROLL in state.upgrades[active] and not state.rerolled and not state.decoyed >> active & 1
+    return cards.REROLL in state.upgrades[active] and not state.rerolled and not state.decoyed >> active & 1
 
 
 def _lagging(state: Tournament, robot: int) -> list[int]:
@@ -135,8 +117,8 @@ def _use_supermarket(state: Tournament, move: Play, cause: int) -> None:
 
 def _virus(state: Tournament, _move: Play, cause: int) -> None:
     """All lose at one moment: losses are counted before the first robot loses any."""
-    for robot, cards in [(robot, len(state.hand[robot])) for robot in state.from_left(state.active)]:
-        energy.lose(state, robot, cards, "7.12", cause)
+    for robot, held in [(robot, len(state.hand[robot])) for robot in state.from_left(state.active)]:
+        energy.lose(state, robot, held, "7.12", cause)
 
 
 def _search(state: Tournament, move: Play, cause: int) -> None:
@@ -146,10 +128,10 @@ def _search(state: Tournament, move: Play, cause: int) -> None:
 
 
 def _spy(state: Tournament, move: Play, cause: int) -> None:
-    seat, cards = state.owner(move.robot), tuple(state.hand[move.target])
-    for card in cards:
-        state.known[card - FIRST_WEAPON] |= 1 << seat
-    state.emit_secret(seat, cards, events.SPIED, "7.15", cause, move.robot, move.target)
+    seat, held = state.owner(move.robot), tuple(state.hand[move.target])
+    for card in held:
+        state.known[card - cards.FIRST_WEAPON] |= 1 << seat
+    state.emit_secret(seat, held, events.SPIED, "7.15", cause, move.robot, move.target)
 
 
 def _advance(state: Tournament, move: Play, cause: int) -> None:
@@ -173,19 +155,23 @@ class _Weapon(NamedTuple):
 
 
 _WEAPONS = {
-    STOCK: _Weapon("7.2", lambda state, robot: _ONCE if state.energy[robot] < MOST_ENERGY else _NONE, _stock),
-    ADJUSTMENT: _Weapon("7.8", _adjustments, _adjust),
-    REST: _Weapon(
+    cards.STOCK: _Weapon(
+        "7.2", lambda state, robot: _ONCE if state.energy[robot] < cards.MOST_ENERGY else _NONE, _stock
+    ),
+    cards.ADJUSTMENT: _Weapon("7.8", _adjustments, _adjust),
+    cards.REST: _Weapon(
         "7.9", lambda state, robot: _ONCE if state.owner(robot) != state.owner(state.active) else _NONE, _rest
     ),
-    BLACK_MARKET: _Weapon("7.10", _black_market, _use_black_market),
-    SUPERMARKET: _Weapon("7.11", lambda state, robot: _ONCE if robot == state.active else _NONE, _use_supermarket),
-    VIRUS: _Weapon("7.12", lambda *_: _ONCE, _virus),
-    LOOK_CLOSER: _Weapon("7.13", lambda state, robot: _buildable(state, robot, is_part), _search),
-    EXTRA_UPGRADE: _Weapon("7.14", lambda state, robot: _buildable(state, robot, is_upgrade), _search),
-    SPY: _Weapon("7.15", lambda state, robot: sorted(r for r in state.opponents(robot) if state.hand[r]), _spy),
-    ADVANCE: _Weapon("7.16", lambda state, robot: _ONCE if _lagging(state, robot) else _NONE, _advance),
-    DECOY: _Weapon("7.17", _rerollers, _decoy),
+    cards.BLACK_MARKET: _Weapon("7.10", _black_market, _use_black_market),
+    cards.SUPERMARKET: _Weapon(
+        "7.11", lambda state, robot: _ONCE if robot == state.active else _NONE, _use_supermarket
+    ),
+    cards.VIRUS: _Weapon("7.12", lambda *_: _ONCE, _virus),
+    cards.LOOK_CLOSER: _Weapon("7.13", lambda state, robot: _buildable(state, robot, cards.is_part), _search),
+    cards.EXTRA_UPGRADE: _Weapon("7.14", lambda state, robot: _buildable(state, robot, cards.is_upgrade), _search),
+    cards.SPY: _Weapon("7.15", lambda state, robot: sorted(r for r in state.opponents(robot) if state.hand[r]), _spy),
+    cards.ADVANCE: _Weapon("7.16", lambda state, robot: _ONCE if _lagging(state, robot) else _NONE, _advance),
+    cards.DECOY: _Weapon("7.17", _rerollers, _decoy),
 }
 
 # Windows for all but the seat whose turn it is, which has these moves beside its own (rule 7.1) ---------------------
@@ -201,7 +187,7 @@ def _window(name: str, allowed: Sequence[int]) -> Window:
         return armed(state, seat, *allowed) and seat != state.owner(state.active) and not state.turn_over
 
     def respond(state: Tournament, move: Play, seat: int, at: int) -> None:
-        if move.weapon == REST:
+        if move.weapon == cards.REST:
             state.agenda[at] = (rest_over, state.active)
         carry_out(state, move)
 
