@@ -1,7 +1,5 @@
 """Secret weapons in the hands of robots: who is known to hold some, who holds a certain one, and using it (rule 7.1)."""
 
-from collections.abc import Iterable
-
 from moonbots.position import events
 from moonbots.position.cards import FIRST_WEAPON
 from moonbots.position.moves import Play
@@ -13,18 +11,13 @@ def armed(state: Tournament, seat: int, *weapons: int) -> bool:
     all of `weapons` are gone."""
     for robot in state.team(seat):  # a plain loop, as every window asks this of every seat
         if state.hand[robot] and state.fights(robot):
-            return still_about(state, weapons)
+            return any(weapon not in state.gone for weapon in weapons)
     return False
 
 
 def asked(state: Tournament) -> int:
     """How many seats a window asks: all, or none while no robot holds a weapon."""
     return state.seats if any(state.hand) else 0
-
-
-def still_about(state: Tournament, weapons: Iterable[int]) -> bool:
-    """Whether somebody might hold one of the weapons, as far as all have seen."""
-    return any(weapon not in state.gone for weapon in weapons)
 
 
 def holders(state: Tournament, seat: int, weapon: int) -> list[int]:

@@ -79,10 +79,6 @@ def arm(state: Tournament, robot: int, cause: int) -> None:
     state.then((LUCK_ASK if cards.BAD_LUCK not in state.gone else ARM_ASK, CHANCE, seat, robot, cause))
 
 
-def _lucks(_state: Tournament, *_frame: int) -> Sequence[Move]:
-    return LUCK
-
-
 def _luck_weights(state: Tournament, *_frame: int) -> Sequence[int]:
     return (1, len(state.unseen_weapons()) - 1)
 
@@ -96,7 +92,7 @@ def _luck(state: Tournament, move: Move, _chance: int, seat: int, robot: int, ca
     energy.lose(state, robot, BAD_LUCK_COSTS, "7.18", event)
 
 
-LUCK_ASK = Ask("luck", _lucks, _luck, weights=_luck_weights)
+LUCK_ASK = Ask("luck", lambda *_: LUCK, _luck, weights=_luck_weights)
 
 
 def _arms(state: Tournament, *_frame: int) -> Sequence[Move]:

@@ -25,10 +25,6 @@ def set_up(state: Tournament) -> None:
     state.then((FIRST, CHANCE), *((market.fill, where) for where in market.FILLING), (begin,))
 
 
-def _leads(state: Tournament, _chance: int) -> Sequence[Move]:
-    return LEAD[: state.seats]
-
-
 def _lead(state: Tournament, move: Lead, _chance: int) -> None:
     state.first = move.seat
     for turn, robot in enumerate(state.order()):
@@ -37,7 +33,7 @@ def _lead(state: Tournament, move: Lead, _chance: int) -> None:
     state.emit(events.LINED_UP, "1.5", NO_CAUSE, state.active, *state.energy)
 
 
-FIRST = Ask("first-player", _leads, _lead)
+FIRST = Ask("first-player", lambda state, _chance: LEAD[: state.seats], _lead)
 
 
 def begin(state: Tournament) -> None:
@@ -125,14 +121,6 @@ def dice_of(state: Tournament, robot: int) -> int:
     return 1 + state.upgrades[robot].count(DIE)
 
 
-def _rolls(state: Tournament, _chance: int, robot: int) -> Sequence[Move]:
-    return rolls(dice_of(state, robot))
-
-
-def _roll_weights(state: Tournament, _chance: int, robot: int) -> Sequence[int]:
-    return roll_weights(dice_of(state, robot))
-
-
 def _roll(state: Tournament, move: Roll, _chance: int, robot: int) -> None:
     state.dice = list(move.values)
     state.lying = [FREE] * len(state.dice)
@@ -141,15 +129,12 @@ def _roll(state: Tournament, move: Roll, _chance: int, robot: int) -> None:
     weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
 
-ROLL_ASK = Ask("roll", _rolls, _roll, weights=_roll_weights)
-
-
-def _rerolls(state: Tournament, _chance: int, _robot: int, _low: int, high: int) -> Sequence[Move]:
-    return rolls(2 if high else 1)
-
-
-def _reroll_weights(state: Tournament, _chance: int, _robot: int, _low: int, high: int) -> Sequence[int]:
-    return roll_weights(2 if high else 1)
+ROLL_ASK = Ask(
+    "roll",
+    lambda state, _chance, robot: rolls(dice_of(state, robot)),
+    _roll,
+    weights=lambda state, _chance, robot: roll_weights(dice_of(state, robot)),
+)
 
 
 def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, high: int) -> None:
@@ -162,7 +147,12 @@ def _reroll(state: Tournament, move: Roll, _chance: int, robot: int, low: int, h
     weapons.ROLLED.open(state, (state.owner(robot) + 1) % state.seats)
 
 
-REROLL_ASK = Ask("reroll", _rerolls, _reroll, weights=_reroll_weights)
+REROLL_ASK = Ask(
+    "reroll",
+    lambda _state, *frame: rolls(2 if frame[-1] else 1),
+    _reroll,
+    weights=lambda _state, *frame: roll_weights(2 if frame[-1] else 1),
+)
 
 # Placing dice (rules 4.2 to 4.5) -----------------------------------------------------------------------------------
 

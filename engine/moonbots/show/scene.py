@@ -57,6 +57,11 @@ def motions(picture: Scene, event: Event) -> Motions:
     return motions_of(picture, event) if motions_of else ()
 
 
+def _changed(picture: Scene, items: Mapping[str, Item], style: str, beats: float) -> Motions:
+    """Motions for those of the items that differ."""
+    return tuple(Motion(name, item, style, beats) for name, item in items.items() if picture.items[name] != item)
+
+
 def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
     name = f"robot-{robot}"
     return Motion(name, table_items.with_looks(picture.items[name].with_values(**values)), style, beats)
@@ -99,13 +104,10 @@ def _known(picture: Scene) -> tuple[list[int], dict[int, list[int]]]:
 
 
 def _weapons_become(picture: Scene, mine: Iterable[int], spied: Mapping[int, Sequence[int]]) -> Motions:
-    after = table_items.weapons(_layout(picture), mine, spied)
-    changed = [(name, item) for name, item in after.items() if picture.items[name] != item]
     return tuple(
-        Motion(
-            name, item, "slide" if picture.items[name].shown and item.shown else "pop" if item.shown else "fade", 0.6
-        )
-        for name, item in changed
+        Motion(name, item, "fade" if not item.shown else "slide" if picture.items[name].shown else "pop", 0.6)
+        for name, item in table_items.weapons(_layout(picture), mine, spied).items()
+        if picture.items[name] != item
     )
 
 
@@ -135,8 +137,7 @@ def _dice(picture: Scene) -> tuple[list[int], list[int]]:
 def _dice_become(
     picture: Scene, robot: int, values: Sequence[int], lying: Sequence[int], style: str, beats: float
 ) -> Motions:
-    after = table_items.dice(_layout(picture), robot, values, lying)
-    return tuple(Motion(name, item, style, beats) for name, item in after.items() if picture.items[name] != item)
+    return _changed(picture, table_items.dice(_layout(picture), robot, values, lying), style, beats)
 
 
 def _dice_gone(picture: Scene) -> Motions:
@@ -181,17 +182,10 @@ def _built(picture: Scene, robot: int, card: int) -> Motions:
     if is_part(card):
         slot = slot_of(card)
         return (Motion(f"slot-{robot}-{slot}", table_items.slot(at, slot, card), "pop", 0.8),)
-    have = sorted([*_upgrades(picture, robot), card])
-    return tuple(
-        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(at, k, one), "pop", 0.8)
-        for k, one in enumerate(have)
-        if picture.items[f"upgrade-{robot}-{k}"].value("card") != one
-    )
-
-
-def _upgrades(picture: Scene, robot: int) -> list[int]:
-    cards = [picture.items[f"upgrade-{robot}-{k}"].value("card") for k in range(MOST_UPGRADES)]
-    return [card for card in cards if card != NO_CARD]
+    had = [picture.items[f"upgrade-{robot}-{k}"].value("card") for k in range(MOST_UPGRADES)]
+    have = sorted([*(one for one in had if one != NO_CARD), card])
+    upgrades = {f"upgrade-{robot}-{k}": table_items.upgrade(at, k, one) for k, one in enumerate(have)}
+    return _changed(picture, upgrades, "pop", 0.8)
 
 
 @MOTIONS.of(events.ARMED)
@@ -295,21 +289,14 @@ def _fell(picture: Scene, event: Event) -> Motions:
     robot = event.robot
     at, place = _at(picture, robot), _place(picture, robot)
     body = picture.items[f"slot-{robot}-6"]
-    slots = [
-        Motion(f"slot-{robot}-{slot}", table_items.slot(place, slot, NO_CARD), "set", 0)
-        for slot in range(6)
-        if picture.items[f"slot-{robot}-{slot}"].value("card") != NO_CARD
-    ]
-    upgrades = [
-        Motion(f"upgrade-{robot}-{k}", table_items.upgrade(place, k, NO_CARD), "fade", 0.4)
-        for k in range(len(_upgrades(picture, robot)))
-    ]
+    slots = {f"slot-{robot}-{slot}": table_items.slot(place, slot, NO_CARD) for slot in range(6)}
+    upgrades = {f"upgrade-{robot}-{k}": table_items.upgrade(place, k, NO_CARD) for k in range(MOST_UPGRADES)}
     return (
         _becomes(picture, robot, "set", 1.0, state=OUT, weapons=0, energy=0),
         flash("blast", at, 1.6),
         Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
-        *slots,
-        *upgrades,
+        *_changed(picture, slots, "set", 0),
+        *_changed(picture, upgrades, "fade", 0.4),
         *_weapons_gone(picture, event.weapons),
         *(_dice_gone(picture) if robot == _active(picture) else ()),
     )

@@ -6,7 +6,7 @@ The catalogues hold, by id: `event.<kind>` and `prompt.<ask>`, some with a varia
 What cards are called stands in catalogues of its own, in eight languages: see `names`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -183,11 +183,6 @@ def weapon_name(card: int, words: Words) -> str:
     return called(f"weapon.{CODES[card]}", words)
 
 
-def weapon_list(cards: Sequence[int], words: Words) -> str:
-    """Some secret weapons by name."""
-    return ", ".join(weapon_name(card, words) for card in cards)
-
-
 def seat_name(seats: int, seat: int, words: Words) -> str:
     """The robot of a seat; with two players both of its robots."""
     return words.name(f"seat:{seat}", f"{NAMES[2 * seat]} & {NAMES[2 * seat + 1]}" if seats == 2 else NAMES[seat])
@@ -215,11 +210,12 @@ def hits_name(shares: Sequence[int], words: Words) -> str:
     return ", ".join(words.say("share", n, robot=robot_name(robot, words)) for robot, n in enumerate(shares) if n)
 
 
-def _robots(robots: Sequence[int], words: Words) -> str:
-    return ", ".join(robot_name(robot, words) for robot in robots)
+def _each(name: Callable[[int, Words], str]) -> Callable[[Sequence[int], Words], str]:
+    """How several are said of which one is said so."""
+    return lambda numbers, words: ", ".join(name(number, words) for number in numbers)
 
 
 _SPOKEN: Spoken = {
-    "robot": robot_name, "other": robot_name, "robots": _robots, "card": card_name, "weapon": weapon_name,
-    "weapons": weapon_list, "item": _item, "dice": lambda values, _words: dice_name(values), "shares": hits_name,
+    "robot": robot_name, "other": robot_name, "robots": _each(robot_name), "card": card_name, "weapon": weapon_name,
+    "weapons": _each(weapon_name), "item": _item, "dice": lambda values, _words: dice_name(values), "shares": hits_name,
 }  # fmt: skip

@@ -33,11 +33,6 @@ class Analysis:
         self.view = view
         self.search = Search(roots(view), lines)
 
-    @property
-    def depth(self) -> int:
-        """How many turns ahead everything has been looked at."""
-        return self.search.depth
-
     def deepen(self, milliseconds: float | None = None, nodes: int | None = None) -> list[Advice]:
         """The best turns so far, best first, after searching for so long or at so many positions more."""
         best = self.search.deepen(milliseconds=milliseconds, nodes=nodes)[: self.search.lines]

@@ -142,7 +142,7 @@ def test_an_analysis_goes_on_where_it_was() -> None:
     depths = []
     for _ in range(4):
         one.deepen(nodes=150)
-        depths.append(one.depth)
+        depths.append(one.search.depth)
     assert depths == sorted(depths)
     assert depths[-1] > depths[0]
 
