@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from moonbots.bots.policy import EASY, HARD, NORMAL, Policy
+from moonbots.bots.policy import EASY, HARD, NORMAL, Habits, Policy
 from moonbots.bots.search import look_ahead
 from moonbots.position.guess import determinize
 from moonbots.position.moves import Play
@@ -14,23 +14,12 @@ from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
-SLIPS = {"easy": (EASY, 0.35), "normal": (NORMAL, 0.1)}
-"""Level -> its habits, and how often it takes any move."""
-
-LOOKING_AHEAD = "hard"
-LEVELS = (*SLIPS, LOOKING_AHEAD)
-
 PUMP = "gain-respond"
 """The ask of the pump: to pump now is never worse than to pump later."""
 
 
-def find(name: str) -> Choose:
-    """The bot of that level. Raises OptionError."""
-    if name == LOOKING_AHEAD:
-        return _hard
-    if name not in SLIPS:
-        raise OptionError("Moon-Bots has no bot {name!r}; it has: {known}.", name=name, known=", ".join(LEVELS))
-    habits, slip = SLIPS[name]
+def _by_policy(habits: Habits, slip: float) -> Choose:
+    """Play by the policy, but take any move with the chance `slip`."""
 
     def choose(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         if len(moves) == 1:
@@ -53,3 +42,13 @@ def _hard(view: MoonView, moves: Sequence[Move], rng: Random, budget: Budget) ->
         assert view.to_move is not None
         return Policy(determinize(view, rng), view.to_move, HARD).choose(moves)
     return look_ahead(view, moves, rng, budget)
+
+
+_BOTS: dict[str, Choose] = {"easy": _by_policy(EASY, 0.35), "normal": _by_policy(NORMAL, 0.1), "hard": _hard}
+
+
+def find(name: str) -> Choose:
+    """The bot of that name. Raises OptionError."""
+    if name not in _BOTS:
+        raise OptionError("Moon-Bots has no bot {name!r}; it has: {known}.", name=name, known=", ".join(_BOTS))
+    return _BOTS[name]
