@@ -24,6 +24,7 @@ from moonbots.rules.battle import GUARDS
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.text import (
+    built,
     card_help,
     card_name,
     dice_name,
@@ -197,9 +198,8 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
         if view.ask == "aim" and any(robot in guarded(view, move) for move in legal(view) if isinstance(move, Aim)):
             now = f"{words.say('about.guarded', robot=robot_name(robot, words))} {now}"
-        cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
-        if cards:
-            now += f" {words.say('about.robot.cards', cards='; '.join(card_name(card, words) for card in cards))}"
+        if cards := built(view, robot, words):
+            now += f" {words.say('about.robot.cards', cards=cards)}"
     who = seat_name(view.seats, view.owner(robot), words)
     name = robot_name(robot, words)
     title = name if view.seats > 2 else f"{name} ({who})"

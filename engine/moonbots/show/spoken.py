@@ -6,7 +6,7 @@ from moonbots.position.state import FREE
 from moonbots.position.view import MoonView
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
-from moonbots.show.text import card_name, robot_name
+from moonbots.show.text import built, card_name, robot_name
 from tabletop.show.words import Words
 
 
@@ -14,17 +14,9 @@ def describe(view: MoonView, words: Words) -> list[str]:
     """Every robot with its energy and cards, the market with its prices, the dice, and who plays."""
     said = []
     for robot in range(view.robots):
-        cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
-        told = "; ".join(card_name(card, words) for card in cards) or words.say("spoken.none")
-        said.append(
-            words.say(
-                "spoken.robot",
-                len(view.hand[robot]),
-                robot=robot_name(robot, words),
-                energy=view.energy[robot],
-                cards=told,
-            )
-        )
+        cards = built(view, robot, words) or words.say("spoken.none")
+        fields = {"robot": robot_name(robot, words), "energy": view.energy[robot], "cards": cards}
+        said.append(words.say("spoken.robot", len(view.hand[robot]), **fields))
     market = "; ".join(
         words.say("move.buy", price(place, card), card=card_name(card, words))
         for place, card in enumerate(view.market)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from moonbots.position import events
-from moonbots.position.cards import ADJUSTMENT, CODES, FACE_DOWN, is_part, is_upgrade, slot_of
+from moonbots.position.cards import ADJUSTMENT, CODES, FACE_DOWN, NO_CARD, is_part, is_upgrade, slot_of
 from moonbots.position.guess import determinize
 from moonbots.position.moves import (
     ITEMS,
@@ -147,6 +147,12 @@ def card_name(card: int, words: Words) -> str:
     if is_upgrade(card):
         return called(f"upgrade.{CODES[card]}", words)
     return called("card.weapon", words) if card == FACE_DOWN else weapon_name(card, words)
+
+
+def built(view: MoonView, robot: int, words: Words) -> str:
+    """The parts and upgrades of a robot by name; '' for none."""
+    cards = [*(card for card in view.part[robot] if card != NO_CARD), *view.upgrades[robot]]
+    return "; ".join(card_name(card, words) for card in cards)
 
 
 def part_effect(part: Part, words: Words) -> str:

@@ -115,14 +115,12 @@ def _weights(match: Match, _chance: int, stak: int, *_operands: int) -> list[int
     return hidden_weights(match, stak)
 
 
-def _shown_on_top(match: Match, move: Move, _chance: int, stak: int, event: int) -> None:
-    assert isinstance(move, Show)
+def _shown_on_top(match: Match, move: Show, _chance: int, stak: int, event: int) -> None:
     seen(match, stak, move.card)
     _turned(match, stak, move.card, event)
 
 
-def _shown_in_heap(match: Match, move: Move, _chance: int, stak: int, place: int, event: int) -> None:
-    assert isinstance(move, Show)
+def _shown_in_heap(match: Match, move: Show, _chance: int, stak: int, place: int, event: int) -> None:
     seen(match, stak, move.card)
     match.staks[stak][place] = move.card
     match.emit(events.SHOWN, "4.3", event, stak, place, match.tag(move.card))

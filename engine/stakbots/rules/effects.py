@@ -74,8 +74,7 @@ def _aims(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list
     return [aim(stak) for stak in range(len(match.staks)) if match.top(stak) != UNKNOWN]
 
 
-def _aim_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
-    assert isinstance(move, Aim)
+def _aim_made(match: Match, move: Aim, _seat: int, stak: int, card: int, event: int) -> None:
     bot, target = match.rules.deck.bot[card], move.stak
     event = match.emit(events.AIMED, rule_of(bot), event, stak, match.tag(card), target, match.tag(match.top(target)))
     top = len(match.staks[target]) - 1
@@ -100,8 +99,7 @@ def _resets(match: Match, _seat: int, _stak: int, card: int, _event: int) -> lis
     return [reset(other, match.tag(other)) for other in resettable(match, card)]
 
 
-def _reset_made(match: Match, move: Move, _seat: int, _stak: int, _card: int, event: int) -> None:
-    assert isinstance(move, Reset)
+def _reset_made(match: Match, move: Reset, _seat: int, _stak: int, _card: int, event: int) -> None:
     spot = match.place(move.card)
     assert spot is not None
     stak, place = spot
@@ -117,8 +115,7 @@ def _names(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> lis
     return [name(seat) for seat in match.alive()]
 
 
-def _name_made(match: Match, move: Move, _seat: int, stak: int, card: int, event: int) -> None:
-    assert isinstance(move, Name)
+def _name_made(match: Match, move: Name, _seat: int, stak: int, card: int, event: int) -> None:
     event = match.emit(events.NAMED, rule_of(EXPEL), event, stak, match.tag(card), move.seat)
     if match.hand[move.seat]:
         match.then((GIVE, move.seat, event))
@@ -130,8 +127,7 @@ def _gives(match: Match, seat: int, _event: int) -> list[Move]:
     return [discard(card, match.tag(card)) for card in match.hand[seat]]
 
 
-def _given(match: Match, move: Move, seat: int, event: int) -> None:
-    assert isinstance(move, Discard)
+def _given(match: Match, move: Discard, seat: int, event: int) -> None:
     throw_away(match, seat, move.card, rule_of(EXPEL), event)
 
 

@@ -15,8 +15,7 @@ def _leads(match: Match, _chance: int) -> list[Move]:
     return [lead(seat) for seat in range(match.seats)]
 
 
-def _led(match: Match, move: Move, _chance: int) -> None:
-    assert isinstance(move, Lead)
+def _led(match: Match, move: Lead, _chance: int) -> None:
     match.first = match.active = move.seat
     match.emit(events.FIRST, "1.5", NO_CAUSE, move.seat)
     draft = [(offer, rank) for rank in range(1, RANKS + 1)] if match.rules.ranks == "drafted" else []
@@ -62,8 +61,7 @@ def _offers(match: Match, _chance: int, rank: int) -> list[Move]:
     return [show(card, match.tag(card)) for card in match.pool if match.rules.deck.rank[card] == rank]
 
 
-def _offered(match: Match, move: Move, _chance: int, _rank: int) -> None:
-    assert isinstance(move, Show)
+def _offered(match: Match, move: Show, _chance: int, _rank: int) -> None:
     match.pool.remove(move.card)
     match.market = sorted([*match.market, move.card])
     match.emit(events.OFFERED, "9.8", NO_CAUSE, match.tag(move.card))
@@ -73,8 +71,7 @@ def _picks(match: Match, _seat: int) -> list[Move]:
     return [take(card, match.tag(card)) for card in match.market]
 
 
-def _picked(match: Match, move: Move, seat: int) -> None:
-    assert isinstance(move, Take)
+def _picked(match: Match, move: Take, seat: int) -> None:
     match.market.remove(move.card)
     match.bag[seat] = sorted([*match.bag[seat], move.card])
     match.emit(events.TAKEN, "9.8", NO_CAUSE, seat, match.tag(move.card))

@@ -101,14 +101,12 @@ def _legal(match: Match, *_operands: int) -> Sequence[Move]:
     return shown(match, drawable(match))
 
 
-def _drawn(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
-    assert isinstance(move, Show)
+def _drawn(match: Match, move: Show, _chance: int, seat: int, event: int) -> None:
     into_hand(match, seat, move.card)
     match.emit_secret(seat, (match.tag(move.card),), events.DREW, "2.1", event, seat)
 
 
-def _dealt(match: Match, move: Move, _chance: int, seat: int, event: int) -> None:
-    assert isinstance(move, Show)
+def _dealt(match: Match, move: Show, _chance: int, seat: int, event: int) -> None:
     into_hand(match, seat, move.card)
     match.emit_secret(seat, (match.tag(move.card),), events.DEALT, "1.3", event, seat)
 
