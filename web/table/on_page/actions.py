@@ -87,7 +87,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "fill": lambda shown, _: shown.table.fill_draft(),
     "hint": lambda shown, _: shown.table.ask_hint(),
     "preview": lambda shown, _: shown.table.preview(),
-    "more-time": lambda shown, _: shown.table.more_time(),
+    "more-time": lambda shown, _: shown.table.clock.more(),
     "take-back": lambda shown, _: shown.table.take_back(),
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),

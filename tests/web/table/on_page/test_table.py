@@ -40,7 +40,7 @@ class Shown:
         )
         self.board = Part(self.told, width=scene.width, height=scene.height, place=browser.document.part("#board"))
         self.reader = Part(self.told, preferences=self.preferences, say=self._say)
-        self.table = Part(self.told)
+        self.table = Part(self.told, clock=Part(self.told))
         host = Part(self.told, reader=self.reader, board=self.board, player=self.player, thinker=None, dice=None)
         self.names: object = None
         self.dom = browser.load("web.page.dom")
