@@ -18,6 +18,8 @@ from web.table.play.state import TableState
 class Part:
     """A part of the page: it writes down what it is told, and has the facts that it was given."""
 
+    speed: float
+
     def __init__(self, told: list[object], **facts: object) -> None:
         vars(self).update(facts, told=told)
 
@@ -178,7 +180,7 @@ def test_a_cell_is_told_in_words(shown: Shown) -> None:
 
 
 def test_what_lay_over_the_hand_comes_back_when_causes_are_told(shown: Shown, fake_browser: Browser) -> None:
-    fake_browser.document.part("board").focus = lambda _how: None
+    fake_browser.document.part("board").focus = lambda _how: None  # type: ignore[attr-defined]
     shown.dom.mark("side", "history")
     shown.page.explain(begins=True)
     assert shown.dom.marked("side") == ""
@@ -198,7 +200,7 @@ def test_buttons_beside_a_cause_lead_on(shown: Shown, button: str, verb: tuple[o
 
 
 def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_browser: Browser) -> None:
-    fake_browser.document.part("board").focus = lambda _how: None
+    fake_browser.document.part("board").focus = lambda _how: None  # type: ignore[attr-defined]
     shown.page.act_on_recap("why-0")
     assert shown.told == [], "there is no recap"
     notes = [SimpleNamespace(events=(3, 4), parts=((1, 5), (7, 9)))]
