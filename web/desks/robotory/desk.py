@@ -31,8 +31,6 @@ class RobotoryDesk(Desk):
     layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
     _events: Sequence[Event] = ()
-    _shape = ""
-    """The layout of the table on this screen."""
     _opening = 0
     """The seat that plays light before the first event."""
 
@@ -175,7 +173,6 @@ class RobotoryDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
-        self._shape = reel.shape
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in TURN), None)
         self._trail = last.way if last is not None and last.kind == MOVED else ()
@@ -207,14 +204,13 @@ class RobotoryDesk(Desk):
 
     # In words -----------------------------------------------------------------------------------------------------------
 
-    def spoken_cell(self, view: ArenaView, x: float, y: float) -> str:
+    def spoken_cell(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
         """The hexagon at a place of the picture."""
-        near, far = _nearest(self.game.scene_in(self._shape, view), x, y)
+        near, far = _nearest(scene, x, y)
         return spoken_cell(view, CELL[near], self.words) if far < _WITHIN else ""
 
-    def cursor(self, view: ArenaView, x: float, y: float) -> tuple[float, float]:
+    def cursor(self, scene: Scene, x: float, y: float) -> tuple[float, float]:
         """The middle of the hexagon."""
-        scene = self.game.scene_in(self._shape, view)
         near, far = _nearest(scene, x, y)
         item = scene.items[f"cell-{near}"]
         return (item.x, item.y) if far < _WITHIN else (x, y)

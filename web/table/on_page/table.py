@@ -171,7 +171,8 @@ class TableOnPage:
 
     def cell_in_words(self, spot: Point) -> str:
         """What lies at a point of the board and who stands there."""
-        return self.state.desk.spoken_cell(self.state.view(), *spot)
+        view = self.state.view()
+        return self.state.desk.spoken_cell(view, self.state.scene(view), *spot)
 
     # Films --------------------------------------------------------------------------------------------------------------------
 
