@@ -435,7 +435,6 @@ class App:
         self._speak(language)
 
     def _speak(self, language: str) -> None:
-        """Say everything in another language."""
         close_all()
         self.reader.speak(language)
         if self.table is not None:

@@ -199,7 +199,6 @@ class RaceForm(NewGame):
         )
 
     def _rules_of(self, course: courses.Course) -> str:
-        """The special rules of a course, a sentence each."""
         rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
         return f'<small class="special">{rules}</small>' if rules else ""
 

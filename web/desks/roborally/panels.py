@@ -178,7 +178,6 @@ class RacePanels:
         return self.face(seat, sign)
 
     def _options(self, robot: Item) -> str:
-        """The option cards of a robot."""
         held = dict(robot.values).get("options", 0)
         buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
         return f'<span class="options">{buttons}</span>' if buttons else ""

@@ -110,7 +110,6 @@ def _turns(board: Floor, at: int, way: int) -> bool:
 
 
 def _floor_elements(board: Floor, at: int, words: Words, page_words: Words) -> list[str]:
-    """The elements of a cell of the floor."""
     say, found = page_words.say, []
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))

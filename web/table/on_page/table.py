@@ -97,7 +97,6 @@ class TableOnPage:
         """Whether a film runs although films are skipped."""
 
     def _panels(self) -> Panels:
-        """The panels of this table."""
         return Panels(self.state, self.player, self.host.cursor, self.table.prompt)
 
     # Coming and going ---------------------------------------------------------------------------------------------------------

@@ -258,11 +258,6 @@ def _file_name(drawn: Drawn) -> str:
     return "-".join(words) or "course"
 
 
-def _read_error(error: BoardError, say: Callable[..., str]) -> str:
-    """Why a text cannot be read as a course."""
-    return say("problem.file", line=error.line, column=error.column, reason=error.reason)
-
-
 # As text --------------------------------------------------------------------------------------------------------------------
 
 
@@ -284,7 +279,8 @@ async def as_text(sheet: Sheet, text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            dialog.part("#text-error").textContent = _read_error(error, say)
+            told = say("problem.file", line=error.line, column=error.column, reason=error.reason)
+            dialog.part("#text-error").textContent = told
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()
