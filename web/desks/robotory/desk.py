@@ -158,14 +158,11 @@ class RobotoryDesk(Desk):
         if robot:
             from robotory.rules import ways
 
-            stamps += [self._dot("mark:step", scene, cell) for cell in ways.reach(ways.ways(view, robot))]
+            ends = [scene.items[f"cell-{cell}"] for cell in ways.reach(ways.ways(view, robot))]
+            stamps += [Stamp("mark:step", end.x, end.y, over=True) for end in ends]
         elif not controls.chosen:
             stamps += [self._gone(scene, CELLS[cell], CELLS[to]) for cell, to in pairwise(self._trail)]
         return stamps
-
-    def _dot(self, look: str, scene: Scene, cell: str) -> Stamp:
-        item = scene.items[f"cell-{cell}"]
-        return Stamp(look, item.x, item.y, over=look == "mark:step")
 
     def _gone(self, scene: Scene, cell: str, to: str) -> Stamp:
         at, end = scene.items[f"cell-{cell}"], scene.items[f"cell-{to}"]
