@@ -85,9 +85,8 @@ class App:
         for query in SCREENS.values():
             dom.listen(js.matchMedia(query), "change", lambda _event: self._reshape())
         dom.listen(js.window, "popstate", lambda _event: self._gone_to_entry())
-        dom.listen(js.window, "robodrome:update-waiting", lambda _event: self._announce_update())
-        for change in ("offered", "done"):
-            dom.listen(js.window, f"robodrome:install-{change}", lambda _event: self._tell_install())
+        for change in ("update-waiting", "install-offered", "install-done"):
+            dom.listen(js.window, f"robodrome:{change}", lambda _event: self._tell_home())
         dom.listen(js.window, "pagehide", lambda event: self._hide_hands() if event.persisted else self._end())
         routes.arrive()
         self._keeper.take_over()
@@ -189,14 +188,10 @@ class App:
         self.home.open(back_from=set_up)
         dom.playable()
 
-    def _announce_update(self) -> None:
-        """A newer version waits while the page is open."""
+    def _tell_home(self) -> None:
+        """A newer version waits while the page is open, or the browser offers to install the page, or has done it."""
         if dom.marked("page") == "home" and self.home is not None:
             self.home.announce_update()
-
-    def _tell_install(self) -> None:
-        """The browser offers to install the page, or has done it."""
-        if dom.marked("page") == "home" and self.home is not None:
             self.home.tell_install()
 
     def _go_home(self) -> None:
@@ -358,15 +353,19 @@ class App:
         save.fit(session)
         self._show("table")
         desk = self._desk(save, session)
-        colours.wear(session.game.name, desk.worn)
+        self._paint_with(desk)
         if "game" not in save.about:
             save.tell(session, desk.title(session.state.view(None)))
             self.saves.put(save)
-        self.painter.use(desk.look, colours.current(session.game.name, desk.worn), desk.closer)
-        self._typeface.set_in(desk.typeface)
-        self.player.pause(False)
         self.table = TableOnPage(self, TableState(save, session, desk, screen()))
         self.table.open(moment)
+
+    def _paint_with(self, desk: Desk) -> None:
+        """Paint the game of a desk from now on, in its colours and letters, and let films run."""
+        colours.wear(desk.game.name, desk.worn)
+        self.painter.use(desk.look, colours.current(desk.game.name, desk.worn), desk.closer)
+        self._typeface.set_in(desk.typeface)
+        self.player.pause(False)
 
     async def _open_task(self, asked: Route, fragment: str) -> None:
         from web.table.on_page.task import open_task
@@ -375,15 +374,10 @@ class App:
 
     def lay_task(self, shown: TableOnPage) -> None:
         """Put the table of a task in the place of whatever is open; it is never saved as a game."""
-        game = shown.state.session.game
         self._leave_table()
         self.board.begin()
         self._show("table")
-        colours.wear(game.name)
-        desk = shown.state.desk
-        self.painter.use(desk.look, colours.current(game.name), desk.closer)
-        self._typeface.set_in(desk.typeface)
-        self.player.pause(False)
+        self._paint_with(shown.state.desk)
         self.table = shown
         shown.open()
 
@@ -441,7 +435,6 @@ class App:
         self._speak(language)
 
     def _speak(self, language: str) -> None:
-        """Say everything in another language."""
         close_all()
         self.reader.speak(language)
         if self.table is not None:

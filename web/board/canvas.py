@@ -8,7 +8,7 @@ import js
 from tabletop.film.reel import Frame
 from web.board import follow
 from web.board.follow import Glide, Point
-from web.board.painter import Camera, Painter
+from web.board.painter import Painter
 from web.page import dom
 
 MARGIN = 0.12
@@ -142,7 +142,7 @@ class Board:
             middle.append(min(whole / 2 + room, max(whole / 2 - room, at)))
         self._middle = Spot(*middle)
         x, y = (size / 2 - at * cell for size, at in zip(self._size, self._middle, strict=True))
-        self.painter.camera = Camera(cell * self.ratio, round(x * self.ratio), round(y * self.ratio))
+        self.painter.aim(cell * self.ratio, round(x * self.ratio), round(y * self.ratio))
         self.place.setAttribute("data-camera", f"{cell:.4f} {x:.2f} {y:.2f}")  # for picture.js, and tests
 
     def _paint_quickly(self) -> None:

@@ -115,6 +115,10 @@ class Painter:
         self._size = (width, height)
         self._shown, self._alpha = None, 1.0  # browsers begin anew with a canvas that gets a size
 
+    def aim(self, cell: float, x: float, y: float) -> None:
+        """Give each cell so many pixels of the canvas from now on; (x, y) is where the corner of the floor is."""
+        self.camera = Camera(cell, x, y)
+
     # The floor --------------------------------------------------------------------------------------------------------
 
     def paint_floor(self, scene: Scene, *, crisp: bool = True) -> None:
@@ -352,5 +356,5 @@ def picture(canvas: Any, scene_look: Shapes, width: float, height: float, theme:
     """Paint shapes of `width` by `height` cells so that they fill a canvas."""
     painter = Painter(canvas, canvas, lambda _name: scene_look, theme)
     cell = min(canvas.width / width, canvas.height / height)
-    painter.camera = Camera(cell, (canvas.width - cell * width) / 2, (canvas.height - cell * height) / 2)
+    painter.aim(cell, (canvas.width - cell * width) / 2, (canvas.height - cell * height) / 2)
     painter.paint_floor(Scene(width, height, "picture", {}))

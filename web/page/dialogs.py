@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from web.page import dom, routes
-from web.page.icons import icon
+from web.page.widgets import shut
 
 _open: list["Dialog"] = []
 
@@ -24,12 +24,8 @@ class Dialog:
         element = self.element = dom.document.createElement("dialog")
         element.className = kind
         element.setAttribute("aria-labelledby", "dialog-title")
-        shut = (
-            ""
-            if must
-            else f'<button class="shut" data-answer="" aria-label="{dom.esc(close)}">{icon("close")}</button>'
-        )
-        dom.put(element, f'<h2 id="dialog-title">{dom.esc(title)}</h2>{shut}<div class="body">{body}</div>')
+        cross = "" if must else shut(close)
+        dom.put(element, f'<h2 id="dialog-title">{dom.esc(title)}</h2>{cross}<div class="body">{body}</div>')
         self._ends = [
             dom.listen(element, "click", self._clicked),
             dom.listen(element, "cancel", self._cancelled),

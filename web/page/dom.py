@@ -3,10 +3,11 @@
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, jsnull, to_js
+from pyodide.ffi import JsException, create_proxy, jsnull, to_js
 
 from tabletop.base.markup import escape
 
@@ -257,6 +258,22 @@ def download(name: str, content: Any, kind: str) -> None:
     link.download = name
     link.click()
     js.URL.revokeObjectURL(link.href)
+
+
+async def copy(field: Any) -> bool:
+    """Select the text of a field and put it on the clipboard; gives whether the browser allows that."""
+    field.select()
+    try:
+        await js.navigator.clipboard.writeText(field.value)
+    except JsException:
+        return False
+    return True
+
+
+async def share(**what: str) -> None:
+    """Hand a title, text or address to the system's own sheet, unless the reader changes their mind there."""
+    with suppress(JsException):
+        await js.navigator.share(plain(**what))
 
 
 async def next_frame() -> None:

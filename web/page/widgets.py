@@ -12,24 +12,34 @@ def command(
     *,
     do: str = "",
     answer: str = "",
+    named: str = "",
     kind: str = "plain",
     off: bool = False,
     title: bool = False,
 ) -> str:
-    """A button with a picture and its name: it does what `do` says, or closes its dialog with `answer`. One that is `off`
-    stays where it is and says that it cannot be used yet; with a `title` its name can be found where only the picture has
-    room."""
-    means = f'data-do="{esc(do)}" data-key="{esc(do)}"' if do else f'data-answer="{esc(answer)}"'
+    """A button with a picture and its name: it does what `do` says, closes its dialog with `answer`, or has an id, `named`, by
+    which its dialog listens to it. One that is `off` stays where it is and says that it cannot be used yet; with a `title` its
+    name can be found where only the picture has room."""
+    means = f'id="{esc(named)}"' if named else _means(do, answer)
     state = ' aria-disabled="true"' if off else ""
     state += f' title="{esc(label)}"' if title else ""
     return f'<button class="{kind}" {means}{state}>{icon(picture)}<span>{esc(label)}</span></button>'
 
 
-def sign(label: str, picture: str, do: str, *, pressed: bool | None = None) -> str:
+def _means(do: str, answer: str) -> str:
+    return f'data-do="{esc(do)}" data-key="{esc(do)}"' if do else f'data-answer="{esc(answer)}"'
+
+
+def sign(label: str, picture: str, do: str = "", *, answer: str = "", pressed: bool | None = None) -> str:
     """A button that is only a picture; its name shows to those who point at it, or listen."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
     name = f'title="{esc(label)}" aria-label="{esc(label)}"'
-    return f'<button class="sign" data-do="{esc(do)}" data-key="{esc(do)}" {name}{state}>{icon(picture)}</button>'
+    return f'<button class="sign" {_means(do, answer)} {name}{state}>{icon(picture)}</button>'
+
+
+def shut(label: str) -> str:
+    """The cross that closes a dialog without an answer."""
+    return f'<button class="shut" data-answer="" aria-label="{esc(label)}">{icon("close")}</button>'
 
 
 def choice(label: str, do: str, values: Mapping[str, str], chosen: str, *, told_by: str = "") -> str:
@@ -43,3 +53,13 @@ def choice(label: str, do: str, values: Mapping[str, str], chosen: str, *, told_
         f'<label class="field"><span>{esc(label)}</span>'
         f'<select data-do="{esc(do)}" data-key="{esc(do)}"{about}>{options}</select></label>'
     )
+
+
+def radios(name: str, legend: str, values: Mapping[str, str], chosen: str, *, unseen: bool = True) -> str:
+    """Round buttons to choose one of `values` (value -> text); an `unseen` legend is for those who listen."""
+    buttons = "".join(
+        f'<label><input type="radio" name="{name}" value="{value}"{" checked" * (value == chosen)}>{esc(text)}</label>'
+        for value, text in values.items()
+    )
+    look = ' class="unseen"' if unseen else ""
+    return f"<fieldset><legend{look}>{esc(legend)}</legend>{buttons}</fieldset>"

@@ -12,8 +12,10 @@ from roborally.show.text import card_name, cell_name, option_card_name, robot_na
 from tabletop.show.scene import Item, Scene
 from tabletop.show.words import Words
 
-_AWAY = {OUT: "out", FINISHED: "finished", DESTROYED: "destroyed", AWAY: "away"}
-_ROLES = {CROWN: "superbot", BLOCKER: "blocker"}
+STATES = {OUT: "spoken.out", FINISHED: "spoken.finished", DESTROYED: "spoken.destroyed", AWAY: "spoken.away"}
+"""Status of a robot that has left the board -> the id of its name."""
+ROLES = {CROWN: "spoken.role.superbot", BLOCKER: "spoken.role.blocker"}
+"""Role that special rules give a robot -> the id of its name."""
 
 
 def describe(view: RaceView, words: Words) -> list[str]:
@@ -28,7 +30,7 @@ def describe(view: RaceView, words: Words) -> list[str]:
         words.say(
             "spoken.robot",
             robot=robot_name(view, seat, words),
-            place=_place(robot, picture, words),
+            place=place(robot, picture, words),
             more=", ".join([*_state(robot, words), *notes(picture, seat, words)]),
             cards=registers(robot, words),
         )
@@ -53,7 +55,7 @@ def notes(picture: Scene, seat: int, words: Words) -> Iterator[str]:
         if values[power]:
             yield words.say(f"spoken.{power}")
     if values.get("role"):
-        yield words.say(f"spoken.role.{_ROLES[values['role']]}")
+        yield words.say(ROLES[values["role"]])
     if values.get("carries"):
         yield words.say("spoken.carries", team=team_name(1 - values["team"], words))
     if values.get("ruled"):
@@ -75,9 +77,10 @@ def _state(robot: Item, words: Words) -> Iterator[str]:
     yield words.say("spoken.flags", robot.value("flags"))
 
 
-def _place(robot: Item, picture: Scene, words: Words) -> str:
+def place(robot: Item, picture: Scene, words: Words) -> str:
+    """Where a robot is and which way it faces, or why it is not on the board."""
     if not robot.shown:
-        return words.say(f"spoken.{_AWAY.get(robot.value('status'), 'waits')}")
+        return words.say(STATES.get(robot.value("status"), "spoken.waits"))
     return words.say("spoken.place", cell=_cell(robot, picture), way=way_name(int(robot.turn), words))
 
 

@@ -24,7 +24,7 @@ class Painted:
         self.things = Sheet()
         self.painter = self.painting.Painter(Sheet(), self.things, look, {"ink": "black"})
         self.painter.resize(WIDTH, HEIGHT)
-        self.painter.camera = self.painting.Camera(4, 2, 2)
+        self.painter.aim(4, 2, 2)
 
     def _picture(self, _name: str) -> Sheet:
         sheet = Sheet()
@@ -107,6 +107,6 @@ def test_a_canvas_of_another_size_theme_or_camera_is_painted_as_a_whole(fake_bro
     elif change == "theme":
         painter.set_theme({"ink": "white"})
     else:
-        painter.camera = painted.painting.Camera(4, 3, 2)
+        painter.aim(4, 3, 2)
     painter.paint_things(scene, {}, [])
     assert painted.things.pen.painted > before

@@ -177,7 +177,7 @@ class HeadlessPage:
         for _ in range(round(seconds / 0.2)):
             self.milliseconds += 200
             if self.ticks:
-                self.table.tick()
+                self.table.clock.tick()
         await self.rest()
 
     @property

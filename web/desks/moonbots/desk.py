@@ -18,8 +18,7 @@ from tabletop.rules.move import Move
 from tabletop.show.scene import Item, Scene, Shapes
 from web.page.looks import drawn
 from web.table.play.controls import Controls
-from web.table.play.desk import Desk, Mark, Moment
-from web.table.play.draft import Draft
+from web.table.play.desk import Desk, Moment
 
 _HALF = {
     "market": (CARD[0] / 2, CARD[1] / 2),
@@ -63,7 +62,7 @@ class MoonDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep how the table is laid out."""
-        self._shape, self._layout = reel.shape, layout_of(reel.frame(0).scene.backdrop)
+        self._layout = layout_of(reel.frame(0).scene.backdrop)
 
     def seat_name(self, seat: int) -> str:
         """The robot of a seat; with two players both of them."""
@@ -99,10 +98,6 @@ class MoonDesk(Desk):
 
     # Touching -----------------------------------------------------------------------------------------------------------
 
-    def lies_on_board(self, thing: str, scene: Scene) -> bool:
-        """Items of the scene, and dice, which are named by the value they show."""
-        return bool(self._items(thing, scene))
-
     def thing_name(self, thing: str, controls: Controls) -> str:
         """The name of a card, of a die's value, of a value to change it to, or of another thing without an item."""
         kind, _, rest = thing.partition("-")
@@ -114,25 +109,7 @@ class MoonDesk(Desk):
             return self.words.say("thing.pip", value=rest)
         return self.words.say(f"thing.{kind}")
 
-    def marks(self, view: MoonView, scene: Scene, controls: Controls) -> list[Mark]:
-        """Marks on cards, slots, dice and whole boards."""
-        found = []
-        for thing in controls.next_things():
-            found += [
-                Mark(thing, self._frame(thing, item, "legal"), item.x, item.y, self._reach(thing) * item.scale)
-                for item in self._items(thing, scene)
-            ]
-        return found
-
-    def extras(self, view: MoonView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
-        """Frames around what was chosen."""
-        stamps = []
-        for thing in dict.fromkeys(controls.chosen):
-            items = self._items(thing, scene)[: controls.chosen.count(thing)]
-            stamps += [self._frame(thing, item, "chosen") for item in items]
-        return stamps
-
-    def _items(self, thing: str, scene: Scene) -> list[Item]:
+    def items_of(self, thing: str, scene: Scene) -> list[Item]:
         """The item of that name; for a value such as `pip-4` the dice in the tray that show it."""
         kind, _, value = thing.partition("-")
         if kind != "pip":
@@ -145,11 +122,8 @@ class MoonDesk(Desk):
         kind, _, number = look.partition(":")
         return f"robot-{number}" if kind == "face" else ""
 
-    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
-        """A frame of its size."""
-        return self._frame(thing, item, "chosen")
-
-    def _frame(self, thing: str, item: Item, what: str) -> Stamp:
+    def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+        """A rim for boards, a ring for dice, and for cards and tiles a frame of their size."""
         kind = thing.partition("-")[0]
         if kind == "robot":
             return Stamp(f"rim:{what}:{item.look.partition(':')[0]}", item.x, item.y, over=True)
@@ -159,12 +133,12 @@ class MoonDesk(Desk):
         look = f"frame:{what}" if kind == "market" else f"mark:{what}:{wide}" if wide else f"mark:{what}"
         return Stamp(look, item.x, item.y, scale=item.scale, over=True)
 
-    def _reach(self, thing: str) -> float:
-        """How far from its middle a thing can be touched."""
+    def reach(self, thing: str, item: Item) -> float:
+        """Boards and cards up to their rims."""
         kind = thing.partition("-")[0]
         if kind == "robot":
-            return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2
-        return CARD[0] / 2 if kind == "market" else TILE[0] / 2
+            return self._layout.boards[int(thing.partition("-")[2])].style.size[1] / 2 * item.scale
+        return (CARD if kind == "market" else TILE)[0] / 2 * item.scale
 
     def move_note(self, view: MoonView, move: Move) -> str:
         """What armour stops of an attack."""
@@ -198,8 +172,3 @@ class MoonDesk(Desk):
         if kind == "die":
             return (f"pip-{view.dice[int(rest[0])]}",)
         return (thing, f"robot-{rest[0]}") if kind in ("slot", "upgrade") else (thing,)
-
-    def spoken_cell(self, view: MoonView, x: float, y: float) -> str:
-        """The card under the finger and what it does."""
-        found = self.about(view, self.thing_under(view, self.game.scene_in(self._shape, view), x, y))
-        return f"{found.title}: {found.does} {found.now}".strip() if found else ""

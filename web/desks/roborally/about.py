@@ -8,6 +8,7 @@ from roborally.position.cards import FORWARD, KIND, NAME, priority
 from roborally.position.option_deck import RULE, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import text
+from roborally.show.scene import scene
 from roborally.show.text import cell_name
 from tabletop.show.about import About
 from tabletop.show.words import Words
@@ -71,8 +72,9 @@ def _cell(view: RaceView, at: int, words: Words, page_words: Words) -> About:
 
 
 def _robot(view: RaceView, seat: int, words: Words, page_words: Words) -> About:
-    now = [spoken.place(view, seat, words, page_words), page_words.say("robot.damage", damage=view.damage[seat])]
+    picture = scene(view)
+    now = [spoken.place(picture, seat, words, page_words), page_words.say("robot.damage", damage=view.damage[seat])]
     now.append(page_words.say("robot.lives", view.lives[seat]))
-    title = spoken.name_with_role(view, seat, words, page_words)
+    title = spoken.name_with_role(view, picture, seat, words)
     look = f"robot:{seat}:asleep" if view.down[seat] else f"robot:{seat}"
     return About(title, page_words.say("about.robot"), ". ".join(now), "6.1", look, f"badge:{seat}:{view.damage[seat]}")

@@ -354,7 +354,7 @@ class RaceDesk(Desk):
         rules = dict.fromkeys((*view.course.rules, *split(view.rules.special)))
         return [self.words.say(f"course-rule.{rule}") for rule in rules]
 
-    def spoken_cell(self, view: RaceView, x: float, y: float) -> str:
+    def spoken_cell(self, view: RaceView, scene: Scene, x: float, y: float) -> str:
         """One cell in words."""
         from web.desks.roborally import spoken
 

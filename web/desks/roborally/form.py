@@ -118,8 +118,9 @@ class RaceForm(NewGame):
     async def _show_courses(self) -> None:
         """Show the courses; others get their turn after each picture, so that the page stays quick."""
         await dom.next_frame()
+        shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
         found = []
-        for name in self._course_names():
+        for name in (*self._drawn_courses(), *shipped):
             if dom.by_id("courses") is None:
                 return
             found.append(courses.load(name))
@@ -137,10 +138,6 @@ class RaceForm(NewGame):
             )
             self._flags(canvas, course)
             await asyncio.sleep(0)
-
-    def _course_names(self) -> list[str]:
-        shipped = [name for source in self.sets for name in courses.names(courses.COURSE, source)]
-        return [*self._drawn_courses(), *shipped]
 
     def _drawn_courses(self) -> list[str]:
         """The courses that were drawn in this browser."""
@@ -199,7 +196,6 @@ class RaceForm(NewGame):
         )
 
     def _rules_of(self, course: courses.Course) -> str:
-        """The special rules of a course, a sentence each."""
         rules = "".join(f"<span>{esc(self.words.say(f'course-rule.{rule}'))}</span>" for rule in course.rules)
         return f'<small class="special">{rules}</small>' if rules else ""
 

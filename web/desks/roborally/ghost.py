@@ -10,6 +10,7 @@ from roborally.position.cards import FORWARD, KIND
 from roborally.position.codes import OFF
 from roborally.position.moves import Pair, Place
 from roborally.position.view import RaceView
+from roborally.show.motion import middle
 from tabletop.film.motion import Stamp
 from tabletop.rules.move import Move
 from web.desks.roborally.program import Program
@@ -50,9 +51,9 @@ def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
         kernel.phase(tables, register, [(0, KIND[card])], cells, facings, damage, [])
         if cells[0] == OFF:
             return [*found, Stamp(_DANGER, *_end(floor, before, facing, KIND[card]), over=True)]
-        found.append(Stamp("mark:step", *_middle(cells[0], floor.width)))
+        found.append(Stamp("mark:step", *middle(cells[0], floor.width)))
     if found:
-        found[-1] = Stamp(f"robot:{seat}", *_middle(cells[0], floor.width), facings[0], 0.9, 0.5, over=True)
+        found[-1] = Stamp(f"robot:{seat}", *middle(cells[0], floor.width), facings[0], 0.9, 0.5, over=True)
     return found
 
 
@@ -60,12 +61,8 @@ def _end(floor: Floor, cell: int, facing: int, kind: int) -> tuple[float, float]
     """The pit into which a card drives, or the last space before something else destroys."""
     *driven, to = (cell, *kernel.tables(floor).walk[kind][cell * 4 + facing])
     if to >= 0 or not driven:
-        return _middle(to, floor.width)
-    x, y = _middle(driven[-1], floor.width)
+        return middle(to, floor.width)
+    x, y = middle(driven[-1], floor.width)
     dx, dy = OFFSETS[facing if FORWARD[kind] > 0 else facing ^ 2]
     inside = 0 < x + dx < floor.width and 0 < y + dy < floor.height
     return (x + dx, y + dy) if inside else (x, y)
-
-
-def _middle(cell: int, width: int) -> tuple[float, float]:
-    return cell % width + 0.5, cell // width + 0.5

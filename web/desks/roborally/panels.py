@@ -3,22 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from roborally.position.cards import KIND, NAME, priority
-from roborally.position.codes import AWAY, BLIND_CARD, DESTROYED, EMPTY, FINISHED, HIDDEN, OUT
+from roborally.position.codes import BLIND_CARD, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
 from roborally.show.places import places
+from roborally.show.spoken import ROLES, STATES
 from tabletop.base.markup import escape as esc
 from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
 from web.desks.roborally.program import Program
 from web.desks.roborally.registers import Registers, in_scene
-from web.desks.roborally.spoken import ROLES
 from web.desks.roborally.standings import Standings
 from web.page.looks import drawn
 
 _GROUPS = ("turn", "turn", "turn", "back", "move", "move", "move")
-_STATES = {OUT: "robot.out", DESTROYED: "robot.destroyed", FINISHED: "robot.finished", AWAY: "robot.away"}
 
 
 class RacePanels:
@@ -171,12 +170,14 @@ class RacePanels:
         if not role:
             team = dict(robot.values).get("team")
             return self.face(seat) if team is None else self.face(seat, self.standings.mark(team))
-        picture, told = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"), self.say(ROLES[role])
+        picture, told = (
+            drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"),
+            self.words.say(ROLES[role]),
+        )
         sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
         return self.face(seat, sign)
 
     def _options(self, robot: Item) -> str:
-        """The option cards of a robot."""
         held = dict(robot.values).get("options", 0)
         buttons = "".join(self.option(option) for option in OPTION_DECK if held >> option & 1)
         return f'<span class="options">{buttons}</span>' if buttons else ""
@@ -198,9 +199,9 @@ class RacePanels:
         return f'<span class="num" role="img" aria-label="{esc(told)}">{picture}{number}</span>'
 
     def _state(self, status: int, *, down: int, announced: int) -> str:
-        keys = [_STATES[status]] if status in _STATES else []
-        keys += ["robot.down"] if down else ["robot.announced"] if announced else []
-        return f'<span class="state">{esc(" · ".join(map(self.say, keys)))}</span>' if keys else ""
+        keys = [STATES[status]] if status in STATES else []
+        keys += ["spoken.down"] if down else ["spoken.announced"] if announced else []
+        return f'<span class="state">{esc(" · ".join(map(self.words.say, keys)))}</span>' if keys else ""
 
     def _mini(self, register: int, registers: Registers, now: int) -> str:
         card, second = registers.cards[register - 1], registers.seconds[register - 1]

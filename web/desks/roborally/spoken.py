@@ -4,23 +4,19 @@ from collections.abc import Sequence
 
 from roborally.board.floor import Floor
 from roborally.board.plan import DIRECTIONS, DOCKS, PIT
-from roborally.position.codes import AWAY, DESTROYED, FINISHED, OFF, OUT
 from roborally.position.homes import owner
 from roborally.position.view import RaceView
-from roborally.show import special_scene
+from roborally.show import spoken
 from roborally.show.scene import scene
-from roborally.show.spoken import notes, registers
 from roborally.show.text import cell_name, robot_name, seat_name, team_name, way_name
 from tabletop.base.markup import escape as esc
+from tabletop.show.scene import Scene
 from tabletop.show.words import Words
 
-ROLES = {special_scene.CROWN: "robot.superbot", special_scene.BLOCKER: "robot.blocker"}
-"""Role -> the id of its name."""
 _COLUMNS = (
     "robot.head", "robot.head.place", "robot.head.damage", "robot.head.lives", "robot.head.flags", "robot.registers",
     "robot.head.more",
 )  # fmt: skip
-_AWAY = {OUT: "robot.out", FINISHED: "robot.finished", DESTROYED: "robot.destroyed", AWAY: "robot.away"}
 
 
 def robots(view: RaceView, words: Words, page_words: Words) -> str:
@@ -28,11 +24,11 @@ def robots(view: RaceView, words: Words, page_words: Words) -> str:
     say = page_words.say
     picture, rows = scene(view), []
     for seat in range(view.seats):
-        row = [place(view, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
+        row = [place(picture, seat, words, page_words), str(view.damage[seat]), str(view.lives[seat])]
         row.append(f"{_credit(view, seat)}/{len(view.course.flags)}")
-        row += [registers(picture.items[f"robot-{seat}"], words), ", ".join(notes(picture, seat, words))]
+        row += [spoken.registers(picture.items[f"robot-{seat}"], words), ", ".join(spoken.notes(picture, seat, words))]
         cells = "".join(f"<td>{esc(text)}</td>" for text in row)
-        rows.append(f'<tr><th scope="row">{esc(name_with_role(view, seat, words, page_words))}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{esc(name_with_role(view, picture, seat, words))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col">{esc(say(key))}</th>' for key in _COLUMNS)
     caption = esc(say("spoken.robots"))
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
@@ -57,20 +53,18 @@ def _credit(view: RaceView, seat: int) -> int:
     return view.extra.holders.count(seat) if view.special.capture_the_flag else view.flags[seat]
 
 
-def name_with_role(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
+def name_with_role(view: RaceView, picture: Scene, seat: int, words: Words) -> str:
     """The name of a robot, with the role that special rules give it."""
-    role = special_scene.robot_values(view, seat).get("role", 0)
+    role = dict(picture.items[f"robot-{seat}"].values).get("role", 0)
     name = robot_name(view, seat, words)
-    return f"{name} ({page_words.say(ROLES[role])})" if role else name
+    return f"{name} ({words.say(spoken.ROLES[role])})" if role else name
 
 
-def place(view: RaceView, seat: int, words: Words, page_words: Words) -> str:
-    """Where a robot is."""
-    if view.cell[seat] == OFF:
-        return page_words.say(_AWAY.get(view.status[seat], "robot.waits"))
-    at = cell_name(view.cell[seat], view.course.floor.width)
-    found = page_words.say("robot.place", place=at, way=way_name(view.facing[seat], words))
-    carries = view.special.capture_the_flag and seat in view.extra.holders
+def place(picture: Scene, seat: int, words: Words, page_words: Words) -> str:
+    """Where a robot is, and whether it carries a flag there."""
+    robot = picture.items[f"robot-{seat}"]
+    found = spoken.place(robot, picture, words)
+    carries = robot.shown and dict(robot.values).get("carries")
     return f"{found}, {page_words.say('robot.carries')}" if carries else found
 
 
@@ -116,7 +110,6 @@ def _turns(board: Floor, at: int, way: int) -> bool:
 
 
 def _floor_elements(board: Floor, at: int, words: Words, page_words: Words) -> list[str]:
-    """The elements of a cell of the floor."""
     say, found = page_words.say, []
     if board.pit[at] and board.signs[at] == PIT:
         found.append(say("floor.pit"))

@@ -31,8 +31,6 @@ class RobotoryDesk(Desk):
     layout, typeface = "arena", "Exo 2"
     _trail: tuple[int, ...] = ()
     _events: Sequence[Event] = ()
-    _shape = ""
-    """The layout of the table on this screen."""
     _opening = 0
     """The seat that plays light before the first event."""
 
@@ -160,14 +158,11 @@ class RobotoryDesk(Desk):
         if robot:
             from robotory.rules import ways
 
-            stamps += [self._dot("mark:step", scene, cell) for cell in ways.reach(ways.ways(view, robot))]
+            ends = [scene.items[f"cell-{cell}"] for cell in ways.reach(ways.ways(view, robot))]
+            stamps += [Stamp("mark:step", end.x, end.y, over=True) for end in ends]
         elif not controls.chosen:
             stamps += [self._gone(scene, CELLS[cell], CELLS[to]) for cell, to in pairwise(self._trail)]
         return stamps
-
-    def _dot(self, look: str, scene: Scene, cell: str) -> Stamp:
-        item = scene.items[f"cell-{cell}"]
-        return Stamp(look, item.x, item.y, over=look == "mark:step")
 
     def _gone(self, scene: Scene, cell: str, to: str) -> Stamp:
         at, end = scene.items[f"cell-{cell}"], scene.items[f"cell-{to}"]
@@ -175,7 +170,6 @@ class RobotoryDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the cells of a robot's way, if moving a robot was the last thing done, and who plays light when."""
-        self._shape = reel.shape
         self._opening, self._events = reel.session.at(0).state.view(None).first, reel.events
         last = next((event for event in reversed(reel.events) if event.kind in TURN), None)
         self._trail = last.way if last is not None and last.kind == MOVED else ()
@@ -207,14 +201,13 @@ class RobotoryDesk(Desk):
 
     # In words -----------------------------------------------------------------------------------------------------------
 
-    def spoken_cell(self, view: ArenaView, x: float, y: float) -> str:
+    def spoken_cell(self, view: ArenaView, scene: Scene, x: float, y: float) -> str:
         """The hexagon at a place of the picture."""
-        near, far = _nearest(self.game.scene_in(self._shape, view), x, y)
+        near, far = _nearest(scene, x, y)
         return spoken_cell(view, CELL[near], self.words) if far < _WITHIN else ""
 
-    def cursor(self, view: ArenaView, x: float, y: float) -> tuple[float, float]:
+    def cursor(self, scene: Scene, x: float, y: float) -> tuple[float, float]:
         """The middle of the hexagon."""
-        scene = self.game.scene_in(self._shape, view)
         near, far = _nearest(scene, x, y)
         item = scene.items[f"cell-{near}"]
         return (item.x, item.y) if far < _WITHIN else (x, y)

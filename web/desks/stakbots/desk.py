@@ -19,7 +19,7 @@ from tabletop.show.scene import Item, Scene, Shapes
 from tabletop.show.words import Words
 from web.desks.stakbots.chain import ChainPanel
 from web.table.play.controls import Controls
-from web.table.play.desk import Desk, Mark, Moment
+from web.table.play.desk import Desk, Moment
 from web.table.play.draft import Draft
 
 _SLOWER = 1.6
@@ -146,20 +146,9 @@ class StakDesk(Desk):
 
     # The board ----------------------------------------------------------------------------------------------------------
 
-    def marks(self, view: MatchView, scene: Scene, controls: Controls) -> list[Mark]:
-        """Cards, the tops of Staks, and the scrapheap."""
-        found = []
-        for thing in controls.next_things():
-            item = scene.items.get(thing)
-            if item is not None:
-                reach = CARD_HEIGHT if thing.startswith("stak-") else CARD_WIDTH / 2 + 0.2
-                found.append(Mark(thing, self._frame(thing, item, scene, "legal"), item.x, item.y, reach))
-        return found
-
     def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """A frame around what was chosen."""
-        items = [(thing, scene.items[thing]) for thing in controls.chosen if thing in scene.items]
-        chosen = [self._frame(thing, item, scene, "chosen") for thing, item in items]
+        chosen = super().extras(view, scene, controls, draft)
         if not queue(view):
             return chosen
         events = self._reel.events
@@ -169,11 +158,11 @@ class StakDesk(Desk):
         """Players are named on their plates, and of a Bot there are several cards: what moves is marked anyway."""
         return ""
 
-    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
-        """A frame of its size."""
-        return self._frame(thing, item, scene, "chosen")
+    def reach(self, thing: str, item: Item) -> float:
+        """A Stak is as high as a card, and cards lie close together."""
+        return CARD_HEIGHT if thing.startswith("stak-") else CARD_WIDTH / 2 + 0.2
 
-    def _frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+    def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
         """The frame around a thing; for a Stak around its top card, or where that would lie."""
         if thing.startswith("stak-"):
             cards = [one for one in scene.items.values() if one.shown and one.x == item.x and one.layer >= 10]
@@ -206,11 +195,6 @@ class StakDesk(Desk):
             return (thing,)
         staks = [f"stak-{stak}" for stak, cards in enumerate(view.staks) if cards and cards[-1] == int(number)]
         return (thing, *staks, *(["heap"] if int(number) in view.heap else []))
-
-    def spoken_cell(self, view: MatchView, x: float, y: float) -> str:
-        """The card under the finger and what it does, or what the scrapheap holds."""
-        found = self.about(view, self.thing_under(view, self.game.scene_in(self._reel.shape, view), x, y))
-        return f"{found.title}: {found.does} {found.now}".strip() if found else ""
 
 
 def _covered(item: Item, scene: Scene) -> bool:

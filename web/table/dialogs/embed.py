@@ -14,9 +14,9 @@ from tabletop.film.write import as_svg
 from tabletop.formats import link as links
 from web.page import dom
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.names import beside
 from web.page.reader import Reader
+from web.page.widgets import command, radios
 from web.table.dialogs.stretch import StretchDialog
 from web.table.play.state import TableState
 
@@ -42,18 +42,14 @@ class EmbedDialog(StretchDialog):
         self.link = beside(links.share(state.session), {}, state.desk.worn)
         self.now = Embedded("")
         self._shown = 0
-        kinds = "".join(
-            f'<label><input type="radio" name="embed" value="{kind}"{" checked" * (kind == "img")}>'
-            f"{esc(say(f'embed.{kind}'))}</label>"
-            for kind in _KINDS
-        )
+        kinds = {kind: say(f"embed.{kind}") for kind in _KINDS}
         rest = (
-            f'<fieldset id="embed-kinds"><legend>{esc(say("embed.how"))}</legend>{kinds}</fieldset>'
+            f'<div id="embed-kinds">{radios("embed", say("embed.how"), kinds, "img", unseen=False)}</div>'
             f'<p class="small" id="embed-about"></p>'
             f'<label class="unseen" for="embed-text">{esc(say("embed.paste"))}</label>'
             f'<textarea id="embed-text" readonly rows="5" spellcheck="false"></textarea>'
-            f'<div class="row"><button class="main" id="embed-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span>'
-            f'</button><button class="plain" id="embed-file">{icon("file")}<span></span></button></div>'
+            f'<div class="row">{command(say("share.copy"), "copy", named="embed-copy", kind="main")}'
+            f"{command('', 'file', named='embed-file')}</div>"
             f'<h3>{esc(say("embed.preview"))}</h3><div id="embed-preview"></div>'
         )
         super().__init__(state, reader, say("embed.title"), say("embed.text"), rest)
@@ -130,19 +126,13 @@ class EmbedDialog(StretchDialog):
 
     async def copy(self) -> None:
         """Put the text on the clipboard."""
-        field = self.dialog.part("#embed-text")
-        field.select()
-        try:
-            await js.navigator.clipboard.writeText(field.value)
-            self.tell(self.reader.say("share.copied"))
-        except JsException:
-            self.tell(self.reader.say("share.by-hand"))
+        copied = await dom.copy(self.dialog.part("#embed-text"))
+        self.tell(self.reader.say("share.copied" if copied else "share.by-hand"))
 
     def save(self) -> None:
         """Give the file that the text names."""
         kind = "image/svg+xml" if self.now.file.endswith(".svg") else "text/html"
-        dom.download(self.now.file, self.now.content, kind)
-        self.tell(self.reader.say("film.saved", name=self.now.file))
+        self.give(self.now.file, self.now.content, kind)
 
 
 async def open_embed(state: TableState, reader: Reader) -> None:

@@ -6,10 +6,9 @@ from pyodide.ffi import JsException
 
 from tabletop.film.stretch import Stretch
 from tabletop.film.write import as_svg
-from web.page import dom
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.reader import Reader
+from web.page.widgets import command
 from web.table.dialogs.recorder import Recorder, kind_of_video
 from web.table.dialogs.stretch import StretchDialog
 from web.table.play.state import TableState
@@ -22,11 +21,8 @@ class FilmDialog(StretchDialog):
         self.theme = theme
         self.recorder: Recorder | None = None
         say = reader.say
-        buttons = [("picture", "file", "main"), *([("video", "play", "plain")] if kind_of_video() else [])]
-        rows = "".join(
-            f'<button class="{look}" id="film-{what}">{icon(picture)}<span>{esc(say(f"film.{what}"))}</span></button>'
-            for what, picture, look in buttons
-        )
+        rows = command(say("film.picture"), "file", named="film-picture", kind="main")
+        rows += command(say("film.video"), "play", named="film-video") if kind_of_video() else ""
         rest = f'<div class="row">{rows}</div><p class="small">{esc(say("film.pictures"))}</p>'
         super().__init__(state, reader, say("film.title"), say("film.text"), rest, way)
         self.dialog.listen("#film-picture", "click", lambda _event: self.save_picture())
@@ -35,11 +31,8 @@ class FilmDialog(StretchDialog):
 
     async def save_picture(self) -> None:
         """Give the film as an SVG file."""
-        say = self.reader.say
         if stretch := await self.ready():
-            name = f"{stretch.game.name}.svg"
-            dom.download(name, as_svg(stretch, self.reader.language, "medium"), "image/svg+xml")
-            self.tell(say("film.saved", name=name))
+            self.give(f"{stretch.game.name}.svg", as_svg(stretch, self.reader.language, "medium"), "image/svg+xml")
 
     async def save_video(self) -> None:
         """Give the film as a video, which is recorded while it plays."""
@@ -56,8 +49,7 @@ class FilmDialog(StretchDialog):
                 self.tell(say("film.failed", reason=error))
             else:
                 if video is not None:
-                    dom.download(name, video, str(video.type))
-                    self.tell(say("film.saved", name=name))
+                    self.give(name, video, str(video.type))
             finally:
                 self.recorder = None
 

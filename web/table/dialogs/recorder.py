@@ -13,7 +13,7 @@ from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
 from tabletop.show.scene import Scene
 from web.board.dust import Push
-from web.board.painter import Camera, Painter
+from web.board.painter import Painter
 from web.board.player import Company, Player
 from web.page import dom
 
@@ -43,7 +43,7 @@ class OneCanvas(Painter):
         height = ceil(scene.height * cell / 2) * 2  # films of odd height cannot be MP4
         self.resize(_WIDTH, height)
         self.canvas.width, self.canvas.height = _WIDTH, height
-        self.camera = Camera(cell, 0, 0)
+        self.aim(cell, 0, 0)
         self._all = self.canvas.getContext("2d")
         self._layers = floor, things
         self.paint_floor(scene)

@@ -4,16 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
 
 from tabletop.formats import link as links
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.names import beside
 from web.page.reader import Reader
-from web.page.widgets import command
+from web.page.widgets import command, radios
 from web.table.play.state import TableState
 
 _SCANNABLE = 1200
@@ -31,19 +29,14 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     names, with_names, worn = state.save.names(), "", state.desk.worn
     if names:
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
-    which = ""
-    if moment:
-        ways = "".join(
-            f'<label><input type="radio" name="which" value="{way}"{checked}>{esc(say(f"share.{way}"))}</label>'
-            for way, checked in (("moment", " checked"), ("now", ""))
-        )
-        which = f'<fieldset><legend class="unseen">{esc(say("share.which"))}</legend>{ways}</fieldset>'
+    ways = {way: say(f"share.{way}") for way in ("moment", "now")}
+    which = radios("which", say("share.which"), ways, "moment") if moment else ""
     sheet = command(say("share.sheet"), "share", answer="sheet", kind="main") if hasattr(js.navigator, "share") else ""
     body = (
         f"<p>{esc(say('share.text'))}</p>{which}{with_names}"
         f'<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
         f'<textarea id="share-link" readonly rows="3" spellcheck="false"></textarea>'
-        f'<div class="row"><button class="main" id="share-copy">{icon("copy")}<span>{esc(say("share.copy"))}</span></button>'
+        f'<div class="row">{command(say("share.copy"), "copy", named="share-copy", kind="main")}'
         f"{sheet}{command(say('share.file'), 'file', answer='file')}"
         f"{command(say('share.film'), 'play', answer='film')}"
         f"{command(say('share.embed'), 'grid', answer='embed')}</div>"
@@ -59,13 +52,8 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
 
     async def put_on_clipboard(_event: Any) -> None:
-        field.select()
-        try:
-            await js.navigator.clipboard.writeText(field.value)
-            said = say("share.copied")
-        except JsException:
-            said = say("share.by-hand")
-        dialog.part("#share-said").textContent = said
+        copied = await dom.copy(field)
+        dialog.part("#share-said").textContent = say("share.copied" if copied else "share.by-hand")
 
     dialog.listen("#share-copy", "click", put_on_clipboard)
     dialog.listen("", "change", lambda _event: show())
@@ -85,16 +73,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
 
         await open_embed(state, reader)
     elif answer == "sheet":
-        try:
-            await js.navigator.share(
-                dom.plain(
-                    title="Robodrome",
-                    text=say("share.invite", title=state.title),
-                    url=text,
-                )
-            )
-        except JsException:
-            return  # the reader changed their mind
+        await dom.share(title="Robodrome", text=say("share.invite", title=state.title), url=text)
 
 
 def code_of(text: str, label: str, too_long: str) -> str:

@@ -13,10 +13,9 @@ from tabletop.telling.turning import turning_points
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.looks import VARIABLES
 from web.page.reader import Reader
-from web.page.widgets import command
+from web.page.widgets import command, sign
 from web.table.dialogs.recorder import OneCanvas
 from web.table.play.stage import Stage
 from web.table.play.state import TableState
@@ -34,15 +33,12 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
         title = [title for start, title in chapters if start <= note.events[-1]][-1]
         told = say("story.at", round=title, told=note.text) if len(chapters) > 1 else note.text
         buttons = "".join(
-            _sign(say(key, told=note.text), picture, f"{what}:{number}")
+            sign(say(key, told=note.text), picture, answer=f"{what}:{number}")
             for what, picture, key in (("show", "eye", "story.show"), ("watch", "play", "recap.watch"))
         )
         lines.append(f"<li><span>{esc(told)}</span>{buttons}</li>")
     end = svg.paint(game.scene(view), desk.pictured, VARIABLES)
-    files = "".join(
-        f'<button class="plain" id="story-{kind}">{icon("file")}<span>{esc(say(key))}</span></button>'
-        for kind, key in (("svg", "story.svg"), ("png", "story.png"))
-    )
+    files = "".join(command(say(key), "file", named=key.replace(".", "-")) for key in ("story.svg", "story.png"))
     body = (
         f"<p><b>{esc(game.prompt(view, desk.words))}</b></p>"
         f'<div class="ending" role="img" aria-label="{esc(say("story.picture"))}">{end}</div>'
@@ -71,11 +67,6 @@ async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> 
         from web.table.dialogs.film import open_film
 
         await open_film(state, reader, theme, way="game")
-
-
-def _sign(label: str, picture: str, answer: str) -> str:
-    name = esc(label)
-    return f'<button class="sign" data-answer="{answer}" title="{name}" aria-label="{name}">{icon(picture)}</button>'
 
 
 async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:

@@ -1,11 +1,14 @@
 """A dialog in which a stretch of the game is chosen: the last turn, all of it, or from one event to another."""
 
+from typing import Any
+
 from tabletop.film.reel import Reel
 from tabletop.film.stretch import Stretch, last_turn
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.reader import Reader
+from web.page.widgets import radios
 from web.table.play.state import TableState
 
 _WAYS = ("turn", "stretch", "game")
@@ -28,21 +31,14 @@ class StretchDialog:
     def _choice(self, way_now: str) -> str:
         say, shown = self.reader.say, self.state.scrubbed
         way_now = way_now or ("turn" if shown is None else "stretch")
-        ways = "".join(
-            f'<label><input type="radio" name="film" value="{way}"{" checked" * (way == way_now)}>'
-            f"{esc(say(f'film.{way}'))}</label>"
-            for way in _WAYS
-        )
+        ways = radios("film", say("film.which"), {way: say(f"film.{way}") for way in _WAYS}, way_now)
         places = zip(_ENDS, (self.turn if shown is None else shown, len(self.reel)), strict=True)
         ends = "".join(
             f'<label class="field"><span>{esc(say(f"film.{end}"))}</span><input type="range" id="film-{end}" min="0" '
             f'max="{len(self.reel)}" value="{place}"></label><p class="small" id="film-{end}-said"></p>'
             for end, place in places
         )
-        return (
-            f'<div id="film-choice"><fieldset><legend class="unseen">{esc(say("film.which"))}</legend>{ways}</fieldset>'
-            f'<div id="film-ends">{ends}</div></div>'
-        )
+        return f'<div id="film-choice">{ways}<div id="film-ends">{ends}</div></div>'
 
     def chosen(self) -> Stretch:
         """The stretch that is chosen now."""
@@ -71,6 +67,11 @@ class StretchDialog:
     def tell(self, text: str) -> None:
         """A line about what was done."""
         self.dialog.part("#film-said").textContent = text
+
+    def give(self, name: str, content: Any, kind: str) -> None:
+        """Give the reader a file, and say so."""
+        dom.download(name, content, kind)
+        self.tell(self.reader.say("film.saved", name=name))
 
     async def ready(self) -> Stretch | None:
         """The chosen stretch, if anything happens in it; what takes a while is announced first."""

@@ -15,30 +15,25 @@ Current = Callable[[], TableOnPage | None]
 
 def connect(current: Current) -> None:
     """Make all buttons of the table work; once for the whole page."""
+
+    def at_table(work: Callable[..., Any]) -> Callable[..., Any]:
+        """Do something with the table that is open; nothing without one."""
+
+        def call(*given: Any) -> Any:
+            shown = current()
+            return None if shown is None else work(shown, *given)
+
+        return call
+
     for name, work in _ACTIONS.items():
-        dom.on(name, _at_table(current, work))
+        dom.on(name, at_table(lambda shown, rest, _event, work=work: work(shown, rest)))
+    dom.on("log-who", at_table(lambda shown, _rest, event: shown.history.show_only(str(event.target.value))))
+    dom.listen(dom.document, "visibilitychange", at_table(lambda shown, _event: shown.table.seen_or_hidden()))
     dom.listen(
-        dom.document, "visibilitychange", lambda _event: _with(current, lambda shown: shown.table.seen_or_hidden())
+        dom.by_id("slider"), "input", at_table(lambda shown, event: shown.table.look_back(int(event.target.value)))
     )
-    dom.listen(
-        dom.by_id("slider"),
-        "input",
-        lambda event: _with(current, lambda shown: shown.table.look_back(int(event.target.value))),
-    )
-    dom.on(
-        "log-who", lambda _rest, event: _with(current, lambda shown: shown.history.show_only(str(event.target.value)))
-    )
-    Hold(dom.by_id("table"), dom.by_id("board"), lambda *held: bool(_with(current, lambda shown: _held(shown, *held))))
-    Drag(dom.by_id("desk"), lambda *dragged: _with(current, lambda shown: _dropped(shown, *dragged)))
-
-
-def _with(current: Current, work: Callable[[TableOnPage], object]) -> object:
-    shown = current()
-    return work(shown) if shown is not None else None
-
-
-def _at_table(current: Current, work: Callable[[TableOnPage, str], object]) -> dom.Handler:
-    return lambda rest, _event: _with(current, lambda shown: work(shown, rest))
+    Hold(dom.by_id("table"), dom.by_id("board"), at_table(_held))
+    Drag(dom.by_id("desk"), at_table(_dropped))
 
 
 def _dropped(shown: TableOnPage, thing: str, place: str) -> None:
@@ -87,7 +82,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "fill": lambda shown, _: shown.table.fill_draft(),
     "hint": lambda shown, _: shown.table.ask_hint(),
     "preview": lambda shown, _: shown.table.preview(),
-    "more-time": lambda shown, _: shown.table.more_time(),
+    "more-time": lambda shown, _: shown.table.clock.more(),
     "take-back": lambda shown, _: shown.table.take_back(),
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),

@@ -33,7 +33,8 @@ class Keys:
         if self.cell is None or shown is None:
             return ()
         state = shown.state
-        return (Stamp("mark:chosen", *state.desk.cursor(state.view(), self.cell[0] + 0.5, self.cell[1] + 0.5)),)
+        scene = state.scene(state.view())
+        return (Stamp("mark:chosen", *state.desk.cursor(scene, self.cell[0] + 0.5, self.cell[1] + 0.5)),)
 
     def _down(self, event: Any) -> None:
         shown = self.current()

@@ -20,7 +20,7 @@ from web.page.dialogs import any_open
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
-from web.table.play.page import Page
+from web.table.play.page import Games, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
 from web.table.thinking.bots import Thinker
@@ -63,22 +63,8 @@ class Parts(Protocol):
         """What shows where the keyboard is on the board."""
 
 
-class Host(Parts, Protocol):
+class Host(Parts, Games, Protocol):
     """What a table needs of the app: these, and what becomes of a game."""
-
-    def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address."""
-
-    async def kept(self, save: Save) -> None:
-        """Until a game is saved as it stands, or the reader knows that it cannot be."""
-
-    def reopen(self, save: Save) -> None:
-        """Lay a saved game on the table anew."""
-
-    def begin(
-        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
-    ) -> None:
-        """Begin a new game, at a written position if there is one; `players` is what is kept of them."""
 
 
 class TableOnPage:
@@ -100,7 +86,7 @@ class TableOnPage:
         self.company = TableCompany(
             state, host.board, host.player, self.panels, self.history, self.hearing, table.begin_beat
         )
-        self.timer = Timer(state.say, table.tick)
+        self.timer = Timer(state.say, table.clock.tick)
         self._reading: Reading | None = None
         self._recap: Recap | None = None
         self._pictured = ""
@@ -111,7 +97,6 @@ class TableOnPage:
         """Whether a film runs although films are skipped."""
 
     def _panels(self) -> Panels:
-        """The panels of this table."""
         return Panels(self.state, self.player, self.host.cursor, self.table.prompt)
 
     # Coming and going ---------------------------------------------------------------------------------------------------------
@@ -185,7 +170,8 @@ class TableOnPage:
 
     def cell_in_words(self, spot: Point) -> str:
         """What lies at a point of the board and who stands there."""
-        return self.state.desk.spoken_cell(self.state.view(), *spot)
+        view = self.state.view()
+        return self.state.desk.spoken_cell(view, self.state.scene(view), *spot)
 
     # Films --------------------------------------------------------------------------------------------------------------------
 

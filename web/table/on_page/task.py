@@ -22,7 +22,6 @@ from tabletop.puzzle.task import Task, decode, of_day, read_file
 from tabletop.puzzle.told import goal_text
 from web.page import dom, routes
 from web.page.daily import DAY, Daily, game_of, today
-from web.page.preferences import Preferences
 from web.page.saves import Save
 from web.page.widgets import command, sign
 from web.table.on_page.table import Parts, TableOnPage, screen
@@ -98,14 +97,9 @@ class Solving:
         self.tries = 0
         self.shown = False
         """Whether the solution was shown before the task was solved."""
-        self.streak = Daily(self.preferences)
         self.reader, self.board, self.player = app.reader, app.board, app.player
+        self.streak = Daily(app.reader.preferences)
         self.thinker, self.dice = app.thinker, app.dice
-
-    @property
-    def preferences(self) -> Preferences:
-        """What is remembered on this device."""
-        return self.app.reader.preferences
 
     # Opening and going on -------------------------------------------------------------------------------------------------
 
@@ -176,7 +170,7 @@ class TaskOnPage(TableOnPage):
                 page,
                 solving.thinker,
                 solving.dice,
-                solving.preferences,
+                solving.reader.preferences,
                 attempt,
                 self._judged,
                 solution=solution,

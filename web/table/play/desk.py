@@ -23,6 +23,10 @@ FEW = 6
 """Up to so many moves the page shows a button for each; among more, touching the board is quicker."""
 
 
+REACH = 0.75
+"""Cells from where a finger would aim within which it usually still means a thing."""
+
+
 class Mark(NamedTuple):
     """Something on the board that may be touched: its id, what shows it, where a finger would aim, and how far from there
     it still means this, in cells."""
@@ -31,7 +35,7 @@ class Mark(NamedTuple):
     stamp: Stamp
     x: float
     y: float
-    reach: float = 0.75
+    reach: float = REACH
 
 
 class Moment(NamedTuple):
@@ -215,7 +219,11 @@ class Desk:
 
     def lies_on_board(self, thing: str, scene: Scene) -> bool:
         """Whether a thing can be touched on the board, and needs no button."""
-        return thing in scene.items
+        return bool(self.items_of(thing, scene))
+
+    def items_of(self, thing: str, scene: Scene) -> list[Item]:
+        """What lies on the board and is touched as that thing."""
+        return [scene.items[thing]] if thing in scene.items else []
 
     def _thing(self, thing: str, ask: str, controls: Controls) -> str:
         moves = [move for move in controls.moves if thing in move.path]
@@ -252,17 +260,27 @@ class Desk:
 
     def marks(self, view: Any, scene: Scene, controls: Controls) -> list[Mark]:
         """Where things to touch are on the board."""
-        found = []
-        for thing in controls.next_things():
-            item = scene.items.get(thing)
-            if item is not None:
-                found.append(Mark(thing, Stamp("mark:legal", item.x, item.y, scale=item.scale), item.x, item.y))
-        return found
+        return [
+            Mark(thing, self.frame(thing, item, scene, "legal"), item.x, item.y, self.reach(thing, item))
+            for thing in controls.next_things()
+            for item in self.items_of(thing, scene)
+        ]
+
+    def frame(self, thing: str, item: Item, scene: Scene, what: str) -> Stamp:
+        """What shows that a thing may be touched ('legal'), or that it is chosen or told of ('chosen')."""
+        return Stamp(f"mark:{what}", item.x, item.y, scale=item.scale)
+
+    def reach(self, thing: str, item: Item) -> float:
+        """How far from its middle a finger still means a thing, in cells."""
+        return REACH
 
     def extras(self, view: Any, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """What is painted over the board in addition to marks: what was chosen so far."""
-        chosen = (scene.items.get(thing) for thing in controls.chosen)
-        return [Stamp("mark:chosen", item.x, item.y, scale=item.scale) for item in chosen if item is not None]
+        return [
+            self.frame(thing, item, scene, "chosen")
+            for thing in dict.fromkeys(controls.chosen)
+            for item in self.items_of(thing, scene)[: controls.chosen.count(thing)]
+        ]
 
     def in_focus(self, view: Any, scene: Scene) -> list[tuple[float, float]]:
         """Where somebody who chooses looks on a large board, the most important point first."""
@@ -368,10 +386,6 @@ class Desk:
         """The thing of the scene that is meant by one of `Game.pictures`, '' for none."""
         return look.replace(":", "-")
 
-    def marked(self, thing: str, item: Item, scene: Scene) -> Stamp:
-        """What marks a thing as the one that something is told of."""
-        return Stamp("mark:chosen", item.x, item.y, scale=item.scale)
-
     def tell(self, event: Event) -> str:
         """One event in words, as the reader may know it."""
         return self.game.tell(event, self.words)
@@ -406,10 +420,12 @@ class Desk:
         """The special rules of this game, a sentence each."""
         return []
 
-    def spoken_cell(self, view: Any, x: float, y: float) -> str:
+    def spoken_cell(self, view: Any, scene: Scene, x: float, y: float) -> str:
         """What lies at a point of the board in words, '' where there is nothing to say."""
-        return ""
+        thing = self.thing_under(view, scene, x, y)
+        found = self.about(view, thing) if thing else None
+        return f"{found.title}: {found.does} {found.now}".strip() if found else ""
 
-    def cursor(self, view: Any, x: float, y: float) -> tuple[float, float]:
+    def cursor(self, scene: Scene, x: float, y: float) -> tuple[float, float]:
         """Where the cursor of a keyboard is painted that stands at a point of the board."""
         return x, y

@@ -16,7 +16,25 @@ if TYPE_CHECKING:
     from tabletop.telling.recap import Note
 
 
-class Page(Protocol):
+class Games(Protocol):
+    """What becomes of the game of a table."""
+
+    def keep(self, save: Save) -> None:
+        """Save a game as it stands, and put its link into the address."""
+
+    async def kept(self, save: Save) -> None:
+        """Until a game is saved as it stands, or the reader knows that it cannot be."""
+
+    def reopen(self, save: Save) -> None:
+        """Lay a game on a table anew, in place of this one."""
+
+    def begin(
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
+    ) -> None:
+        """Begin a new game in place of this one, at a written position if there is one; `players` is what is kept of them."""
+
+
+class Page(Games, Protocol):
     """The page around one table. It reads `TableState` when it is told to draw, and calls verbs of the table when something is
     touched."""
 
@@ -125,22 +143,8 @@ class Page(Protocol):
 
     # Keeping ------------------------------------------------------------------------------------------------------------------
 
-    def keep(self, save: Save) -> None:
-        """Save a game as it stands, and put its link into the address."""
-
-    async def kept(self, save: Save) -> None:
-        """Until a game is saved as it stands, or the reader knows that it cannot be."""
-
     def made_choice(self) -> None:
         """Somebody has chosen something: from now on there is something to lose."""
-
-    def reopen(self, save: Save) -> None:
-        """Lay a game on a table anew, in place of this one."""
-
-    def begin(
-        self, game: Game, kinds: list[str], options: dict[str, str], position: str, players: Mapping[str, Any]
-    ) -> None:
-        """Begin a new game in place of this one, at a written position if there is one; `players` is what is kept of them."""
 
 
 class Bots(Protocol):

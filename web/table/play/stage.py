@@ -29,10 +29,6 @@ class Stage:
         self._present: asyncio.Future[None] | None = None
         """Done when somebody who looks back has seen enough."""
 
-    def say(self, key: str, /, n: int | None = None, **fields: object) -> str:
-        """A text of the page."""
-        return self.state.say(key, n, **fields)
-
     def busy(self, what: str) -> None:
         """Note what of a choice is under way; what ends after the table was left says nothing of the next one."""
         if not self.closed:

@@ -144,7 +144,7 @@ class Table(Choosing):
             self.busy("")
         self.record()
         if self.bots.fallback_notice_due():
-            self.page.notice(self.say("notice.no-worker"))
+            self.page.notice(self.state.say("notice.no-worker"))
 
     async def _hand_over(self, seat: int) -> None:
         """Hide the cards of whoever looked last until the person on that seat has the device."""
@@ -230,15 +230,7 @@ class Table(Choosing):
             if not draft.full:
                 draft.fill(self.dice)
             self.make(draft.moves())
-            self.page.notice(self.say("clock.over"))
-
-    def tick(self) -> None:
-        """Some time has passed while a clock runs."""
-        self.clock.tick()
-
-    def more_time(self) -> None:
-        """Somebody needs more time."""
-        self.clock.more()
+            self.page.notice(self.state.say("clock.over"))
 
     def seen_or_hidden(self) -> None:
         """The page is hidden or shows again: the clock stands meanwhile, and is kept, as the page may not come back."""

@@ -59,8 +59,8 @@ class TaskTable(Table):
         if verdict.status == OPEN:
             return super().prompt()
         if self.solution:
-            return self.say("task.shown")
+            return self.state.say("task.shown")
         if verdict.status == SOLVED:
-            return self.say("task.solved", self.tries)
+            return self.state.say("task.solved", self.tries)
         told = self.state.desk.tell(verdict.event.seen_by(self.attempt.task.seat)) if verdict.event else ""
-        return f"{self.say('task.failed')} {told}".strip()
+        return f"{self.state.say('task.failed')} {told}".strip()

@@ -69,7 +69,7 @@ class Why:
         event = state.reel.events[self.number]
         told_of = (state.desk.stands_for(look) for look in state.session.game.pictures(event))
         known = [(thing, after.items[thing]) for thing in told_of if thing in after.items]
-        found += [state.desk.marked(thing, item, after) for thing, item in known if item.shown]
+        found += [state.desk.frame(thing, item, after, "chosen") for thing, item in known if item.shown]
         return list(dict.fromkeys(found)) if len(motions) <= _MOST else []
 
     def _of(self, scene: Scene, motion: Motion) -> list[Stamp]:
@@ -82,7 +82,7 @@ class Why:
         if last is None or not last.shown:
             return []
         way = _arrow(was, now) if was is not None and was.shown and now.shown else []
-        return [self.state.desk.marked(motion.id, last, scene), *way]
+        return [self.state.desk.frame(motion.id, last, scene, "chosen"), *way]
 
 
 def _arrow(start: Item, end: Item) -> list[Stamp]:

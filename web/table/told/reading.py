@@ -7,10 +7,9 @@ from tabletop.core.game import Game
 from tabletop.show.about import About
 from web.page import dom
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.looks import drawn_whole
 from web.page.reader import Reader
-from web.page.widgets import command
+from web.page.widgets import command, shut
 
 MOST = 8
 """Up to so many moves have a button each; among more, the board shows where the thing may go."""
@@ -41,11 +40,10 @@ class Reading:
         buttons = "".join(command(text, "check", do=f"offer:{label}", kind="main") for label, text in few)
         title = self.reader.words_of(self.game).say(f"rule.{about.rule}")
         rule = command(say("why.rule", rule=about.rule, title=title), "log", answer="rule")
-        close = f'<button class="shut" data-answer="" aria-label="{esc(say("close"))}">{icon("close")}</button>'
         self.element.className = f"reading {'low' if high else 'high'}"
         dom.put(
             self.element,
-            f'<h2 id="reading-title" tabindex="-1" autofocus>{esc(about.title)}</h2>{close}'
+            f'<h2 id="reading-title" tabindex="-1" autofocus>{esc(about.title)}</h2>{shut(say("close"))}'
             f'<div class="body"><div class="card-details">{picture}'
             f'<div id="reading-text"><p>{esc(about.does)}</p>{told}</div></div>'
             f'<div class="row">{buttons}{rule}</div></div>',

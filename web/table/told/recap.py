@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from tabletop.telling.recap import Note
 from web.page import dom
 from web.page.dom import esc
-from web.page.icons import icon
 from web.page.widgets import sign
 
 Say = Callable[..., str]
@@ -40,12 +39,10 @@ class Recap:
 
     def _line(self, number: int, note: Note) -> str:
         say = self.say
-        name = esc(say("recap.watch", told=note.text))
         return (
             f'<li{" aria-current" * (number == self.current)}><button class="told" data-do="recap:why-{number}">'
             f"<span>{esc(note.text)} <u>{esc(say('recap.why'))}</u></span></button>"
-            f'<button class="sign" data-do="recap:watch-{number}" title="{name}" aria-label="{name}">{icon("play")}</button>'
-            f"</li>"
+            f"{sign(say('recap.watch', told=note.text), 'play', f'recap:watch-{number}')}</li>"
         )
 
     def next(self) -> None:

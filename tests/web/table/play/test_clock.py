@@ -75,7 +75,7 @@ def test_the_end_is_announced_once_and_more_time_can_be_had() -> None:
         await page.wait(3)
         assert len(page.lines("announce")) == 1
         assert round(page.clock[0]) == 8
-        page.table.more_time()
+        page.table.clock.more()
         assert round(page.clock[0]) == 38
         assert page.clock[1] == pytest.approx(38, abs=0.3), "the whole of it is what there is now"
         page.told.clear()
@@ -195,8 +195,8 @@ def test_without_a_timer_there_is_no_clock() -> None:
         page = HeadlessPage(new_game("roborally", "person easy easy"), here=[0])
         await page.open()
         assert not page.ticks
-        page.table.tick()
-        page.table.more_time()
+        page.table.clock.tick()
+        page.table.clock.more()
         assert page.state.save.clock == {}
 
     played(play)

@@ -1,7 +1,7 @@
 """The board of the editor: shows a drawing, and tells of touches and strokes on it. Two fingers move and zoom."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from roborally.board.drawn import Drawn
 from roborally.board.floor import compile_plan
@@ -15,40 +15,14 @@ from tabletop.show.outline import spread
 from tabletop.show.scene import Item, Scene, Shape, Shapes
 from web.board.canvas import Board, Spot
 from web.board.painter import Painter
-from web.desks.roborally.editor.tools import GAP
+from web.desks.roborally.editor.hand import DrawingHand
+from web.desks.roborally.editor.tools import GAP, Place
 from web.page import dom
 
 _NAME = "drawing:"
 _HEAT = "M-.5 -.5L.5 -.5L.5 .5L-.5 .5Z"
 _EDGE_REACH, _EDGE_MARGIN = 0.34, 0.1
 """In cells: how close to an edge a touch must be to mean that edge, and by how much closer than to any other."""
-
-
-class Place(NamedTuple):
-    """A point that was touched: its cell, the side of the cell nearest to it, and whether that edge is clearly meant."""
-
-    cell: int
-    side: int
-    clear: bool
-
-
-class Hand(Protocol):
-    """What touches and strokes are reported to."""
-
-    def paints(self) -> bool:
-        """Whether one finger draws; else it moves the board."""
-
-    def touched(self, place: Place) -> None:
-        """A touch without a stroke."""
-
-    def stroke_began(self, place: Place) -> None:
-        """A finger begins to draw."""
-
-    def stroke_went(self, place: Place) -> None:
-        """The finger has moved to another place."""
-
-    def stroke_ended(self, *, kept: bool) -> None:
-        """The stroke is over. It is not kept if a second finger came down: two fingers move the board."""
 
 
 class Easel:
@@ -96,7 +70,7 @@ class DrawingBoard(Board):
     fit_button = "edit-fit"
     has_strip = False
 
-    def __init__(self, place: Any, painter: Painter, easel: Easel, hand: Hand) -> None:
+    def __init__(self, place: Any, painter: Painter, easel: Easel, hand: DrawingHand) -> None:
         super().__init__(place, painter, easel)
         self.hand, self._drawing = hand, False
 

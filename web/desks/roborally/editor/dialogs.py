@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import JsException
 
 from roborally import GAME
 from roborally.board import courses
@@ -122,8 +121,7 @@ def _mine(sheet: Sheet) -> str:
         here = ' aria-current="true"' if entry.id == sheet.entry else ""
         rows.append(
             f'<li><button class="save" data-answer="mine:{esc(entry.id)}"{here}><b>{esc(title)}</b><small>{esc(when)}</small>'
-            f'</button><button class="sign" data-answer="drop:{esc(entry.id)}" '
-            f'aria-label="{esc(say("open.drop", title=title))}">{icon("clear")}</button></li>'
+            f"</button>{sign(say('open.drop', title=title), 'clear', answer=f'drop:{entry.id}')}</li>"
         )
     return "".join(rows) or f'<li class="small">{esc(say("open.none"))}</li>'
 
@@ -244,34 +242,20 @@ async def share(sheet: Sheet) -> None:
     dialog = Dialog(say("edit.share"), body, kind="share editing", close=say("close"))
 
     async def copy(way: str) -> None:
-        field = dialog.part(f"#give-{way}")
-        field.select()
-        try:
-            await js.navigator.clipboard.writeText(field.value)
-            told = say("share.copied")
-        except JsException:
-            told = say("share.by-hand")
-        dialog.part("#give-said").textContent = told
+        copied = await dom.copy(dialog.part(f"#give-{way}"))
+        dialog.part("#give-said").textContent = say("share.copied" if copied else "share.by-hand")
 
     dom.on("give-copy", lambda way, _event: dom.spawn(copy(way)))
     answer = await dialog.answer()
     if answer == "file":
         dom.download(f"{_file_name(drawn)}.course", drawings.write(drawn), "text/plain")
     elif answer == "sheet":
-        try:
-            await js.navigator.share(dom.plain(title=drawn.plan.name, url=texts.get("race") or texts["draw"]))
-        except JsException:
-            return  # the reader changed their mind
+        await dom.share(title=drawn.plan.name, url=texts.get("race") or texts["draw"])
 
 
 def _file_name(drawn: Drawn) -> str:
     words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in drawn.plan.name.lower()).split()
     return "-".join(words) or "course"
-
-
-def _read_error(error: BoardError, say: Callable[..., str]) -> str:
-    """Why a text cannot be read as a course."""
-    return say("problem.file", line=error.line, column=error.column, reason=error.reason)
 
 
 # As text --------------------------------------------------------------------------------------------------------------------
@@ -295,7 +279,8 @@ async def as_text(sheet: Sheet, text: str) -> None:
         try:
             drawn, repaired = problems.read(written)
         except BoardError as error:
-            dialog.part("#text-error").textContent = _read_error(error, say)
+            told = say("problem.file", line=error.line, column=error.column, reason=error.reason)
+            dialog.part("#text-error").textContent = told
             lines = written.split("\n")
             start = sum(len(line) + 1 for line in lines[: error.line - 1]) + error.column - 1
             field.focus()

@@ -7,8 +7,7 @@ from roborally.board.drawn import Drawn
 from roborally.show.text import way_name
 from tabletop.show.words import Words
 from web.desks.roborally.editor import drawing
-from web.desks.roborally.editor.board import Place
-from web.desks.roborally.editor.tools import PAINTS, TURNS, Toolbox, draw_along, touch
+from web.desks.roborally.editor.tools import PAINTS, TURNS, Place, Toolbox, draw_along, touch
 from web.page import dom
 
 

@@ -284,18 +284,11 @@ class Editor:
             stamp("mark:danger", cell)
         for cell in self.shown:
             stamp("ping", cell)
-        if (
-            self.hand.toolbox.number
-            and self.hand.toolbox.tool == "flag"
-            and self.hand.toolbox.number <= len(drawn.flags)
-        ):
-            stamp("mark:chosen", drawn.flags[self.hand.toolbox.number - 1])
-        if (
-            self.hand.toolbox.number
-            and self.hand.toolbox.tool == "dock"
-            and str(self.hand.toolbox.number) in drawn.plan.signs
-        ):
-            stamp("mark:chosen", drawn.plan.signs.index(str(self.hand.toolbox.number)))
+        toolbox, number = self.hand.toolbox, self.hand.toolbox.number
+        if toolbox.tool == "flag" and 0 < number <= len(drawn.flags):
+            stamp("mark:chosen", drawn.flags[number - 1])
+        if toolbox.tool == "dock" and number and str(number) in drawn.plan.signs:
+            stamp("mark:chosen", drawn.plan.signs.index(str(number)))
         if self.keys.cursor is not None:
             stamp("mark:chosen", self.keys.cursor)
         return found

@@ -8,7 +8,6 @@ from roborally.position import special
 from roborally.show.art.floors import floor_shapes
 from roborally.show.text import cell_name
 from tabletop.show import svg
-from tabletop.show.scene import Shapes
 from tabletop.show.words import Words
 from web.desks.roborally.editor.problems import Problem
 from web.desks.roborally.editor.tools import CHOICES, TOOLS, TURNS, Toolbox, sample, sign
@@ -69,12 +68,10 @@ def _picture(toolbox: Toolbox, drawn: Drawn, tool: str) -> str:
     plan = sample(toolbox, drawn, tool)
     if plan is None:
         return svg.icon(sign(toolbox, drawn, tool), VARIABLES, 40)
-    return _corner(floor_shapes(compile_plan(plan)))
-
-
-def _corner(shapes: Shapes) -> str:
-    """A floor of one cell, which lies between (0, 0) and (1, 1)."""
-    return svg.icon(shapes, VARIABLES, 40).replace('viewBox="-0.5 -0.5 1 1"', 'viewBox="0 0 1 1"', 1)
+    # A floor of one cell lies between (0, 0) and (1, 1).
+    return svg.icon(floor_shapes(compile_plan(plan)), VARIABLES, 40).replace(
+        'viewBox="-0.5 -0.5 1 1"', 'viewBox="0 0 1 1"', 1
+    )
 
 
 def problem_text(problem: Problem, words: Words, width: int) -> str:

@@ -28,6 +28,14 @@ PAINTS = frozenset(TOOLS) - {"flag", "dock", "move", "laser", "pusher"}
 """Tools that draw along with the finger."""
 
 
+class Place(NamedTuple):
+    """A point that was touched: its cell, the side of the cell nearest to it, and whether that edge is clearly meant."""
+
+    cell: int
+    side: int
+    clear: bool
+
+
 @dataclass
 class Toolbox:
     """The tool in hand, its direction `way`, and what is chosen for all tools. `number` is
