@@ -6,7 +6,20 @@ from typing import Any
 
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.decks import MOST, RANKS
-from stakbots.position.moves import DRAW, DRAW_NOTHING, END, aim, attack, discard, name, play, recycle, reset, scrap, take
+from stakbots.position.moves import (
+    DRAW,
+    DRAW_NOTHING,
+    END,
+    aim,
+    attack,
+    discard,
+    name,
+    play,
+    recycle,
+    reset,
+    scrap,
+    take,
+)
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import Field, Learning, asked, listed, marks, number
