@@ -434,3 +434,29 @@ def test_a_tournament_that_is_kept_goes_on(capsys: pytest.CaptureFixture[str], t
     told = run(capsys, *given)
     assert kept.read_text(encoding="utf-8").count("\n") >= 2
     assert run(capsys, *given) == told
+
+
+@pytest.mark.parametrize("coding", ["cp850", "ascii", "cp1252"])
+def test_a_console_of_another_coding_shows_what_it_can(coding: str) -> None:
+    link = "roborally.2.person-easy..7.B.1he8f87"
+    command = [sys.executable, "-m", "tabletop", "log", link, "--lang", "fr"]
+    shown = subprocess.run(
+        command, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": coding, "PYTHONUTF8": "0"}
+    )
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert len(shown.stdout.splitlines()) > 3
+
+
+def test_a_file_of_a_course_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "drawn.course"
+    given = min(Path("boards").rglob("*.course"))
+    file.write_text("\ufeff" + given.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["boards", str(file)]) == 0
+
+
+def test_a_film_in_which_nothing_happens_says_what_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "film.svg"
+    position = "robotory/1 robots=b3,c3,d3 light=2,2 dark=2,2 lid=10,10 agenda=turn(0)"
+    assert main(["film", position, "-o", str(file)]) == 2
+    assert "Nothing happens in this stretch" in capsys.readouterr().err
+    assert not file.exists()

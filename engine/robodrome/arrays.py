@@ -43,8 +43,8 @@ def mask(env: Environment, legal: Iterable[int]) -> Any:
 
 
 def observation(env: Environment, seat: int, allowed: Any) -> dict[str, Any]:
-    """What a seat may know, and the mask of what it may do."""
-    return {"observation": np.array(env.observe(seat), dtype=np.int32), "action_mask": allowed}
+    """What a seat may know, and a copy of the mask of what it may do."""
+    return {"observation": np.array(env.observe(seat), dtype=np.int32), "action_mask": allowed.copy()}
 
 
 def check_mode(mode: str | None) -> str | None:

@@ -6,7 +6,7 @@ forced moves are played by themselves.
 
 from functools import cache
 from operator import index
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from tabletop.base.errors import IllegalMove, OptionError
 from tabletop.core import game as games
@@ -33,10 +33,8 @@ def numbers(name: str) -> dict[str, int]:
 
 
 class Environment:
-    """One game after another, each begun by `reset`; `session` is the present one. `moves` is the number of moves of the
+    """One game after another, each begun by `reset`; it can be pickled. `moves` is the number of moves of the
     vocabulary, `fields` are those of an observation and `size` is how many numbers these are together."""
-
-    session: Session
 
     def __init__(self, game: str | Game, seats: int | None = None, options: Options | None = None) -> None:
         """`seats`: how many play, the fewest unless given. Raises OptionError for what the game does not have."""
@@ -49,9 +47,28 @@ class Environment:
         self.fields = self.learning.fields(begun.view(None))
         self.size = sum(field.size for field in self.fields)
         self._number = numbers(self.game.name)
+        self._session: Session | None = None
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin a game; equal seeds deal alike."""
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "seats": self.seats, "options": self.options, "session": self._session}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(kept["game"], kept["seats"], kept["options"])  # type: ignore[misc]
+        self._session = kept["session"]
+
+    @property
+    def session(self) -> Session:
+        """The present game. Raises IllegalMove before the first `reset`."""
+        if self._session is None:
+            raise IllegalMove("No game has begun: call reset() first.")
+        return self._session
+
+    @session.setter
+    def session(self, session: Session) -> None:
+        self._session = session
+
+    def reset(self, seed: SupportsIndex | None = None) -> None:
+        """Begin a game; equal seeds deal alike. Raises OptionError for a seed that is no whole number."""
         self.session = Session(self.game, [PERSON] * self.seats, self.options, seed, self.learning.rules)
         self.session.advance()
 

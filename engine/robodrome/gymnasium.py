@@ -87,6 +87,10 @@ class OneSeat(gymnasium.Env):
         seen, told = self._seen()
         return seen, float(self.core.rewards()[self.seat]), self.core.asked is None, False, told
 
+    def action_masks(self) -> Any:
+        """True for each action that is legal now, as MaskablePPO of sb3-contrib asks for it."""
+        return arrays.mask(self.core, self.core.legal()).astype(bool)
+
     def render(self) -> Any:
         return arrays.render(self.core, self.render_mode)
 

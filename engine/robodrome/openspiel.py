@@ -57,7 +57,10 @@ class RobotGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     """A game of the wheel as one of OpenSpiel's."""
 
     def __init__(self, kind: Any, game: Game, params: dict[str, Any]) -> None:
-        self.shared = _Shared(game, int(params.get("players", game.seats[0])), _options(params.get("options", "")))
+        options = _options(params.get("options", ""))
+        # In the text of a game, from which it can be loaded again, `=` has a meaning of its own.
+        params = {**params, "options": "&".join(f"{name}:{value}" for name, value in options.items())}
+        self.shared = _Shared(game, int(params.get("players", game.seats[0])), options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shared.moves,
             max_chance_outcomes=_MOST_OUTCOMES,
@@ -261,6 +264,7 @@ def _kind(game: Game) -> Any:
 
 
 def _register(game: Game) -> None:
+    """Make the class of a game, as OpenSpiel wants one for each, and put it where pickles find it."""
     kind = _kind(game)
 
     class Registered(RobotGame):
@@ -269,6 +273,8 @@ def _register(game: Game) -> None:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             super().__init__(kind, game, params or {})
 
+    Registered.__name__ = Registered.__qualname__ = f"Game_{game.name}"
+    globals()[Registered.__name__] = Registered
     pyspiel.register_game(kind, Registered)
 
 

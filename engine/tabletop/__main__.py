@@ -1,6 +1,7 @@
 """The command line, `robodrome`: play, show, tell, check and measure. Errors are one line and exit status 2."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -33,6 +34,9 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a console cannot show becomes a question mark
     args = parser().parse_args(arguments)
     try:
         status = int(args.run(args))

@@ -1,5 +1,7 @@
 """Gymnasium's own check passes for every game, alone and side by side in processes."""
 
+import pickle
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -68,5 +70,38 @@ def test_many_games_are_played_side_by_side_in_processes() -> None:
             seen, _, _, _, info = many.step(np.array(choices))
         assert seen["observation"].shape[0] == 2
         assert not np.array_equal(seen["observation"][0], seen["observation"][1])
+    finally:
+        many.close()
+
+
+@every_game
+def test_it_is_pickled_with_its_game(title: str) -> None:
+    env = gymnasium.make(f"robodrome/{title}-v1").unwrapped
+    _, info = env.reset(seed=5)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.core.link() == env.core.link()
+    assert np.array_equal(
+        again.step(np.argmax(info["action_mask"]))[0]["observation"],
+        env.step(np.argmax(info["action_mask"]))[0]["observation"],
+    )
+
+
+def test_masked_players_are_told_what_is_legal() -> None:
+    env = gymnasium.make("robodrome/Robotory-v1").unwrapped
+    seen, info = env.reset(seed=5)
+    assert env.action_masks().dtype == bool
+    assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
+    info["action_mask"][:] = 0
+    assert seen["action_mask"].any()
+
+
+def test_games_are_played_side_by_side_in_processes_that_are_spawned() -> None:
+    many = gymnasium.vector.AsyncVectorEnv(
+        [partial(gymnasium.make, "robodrome.gymnasium:robodrome/Robotory-v1")] * 2, context="spawn"
+    )
+    try:
+        _, info = many.reset(seed=np.int64(3).item())
+        seen, *_ = many.step(np.array([int(np.argmax(mask)) for mask in info["action_mask"]]))
+        assert seen["observation"].shape[0] == 2
     finally:
         many.close()

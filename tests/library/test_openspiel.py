@@ -1,5 +1,6 @@
 """OpenSpiel's own tests pass for every game, chance and secret choices are as it has them, and games play as they did."""
 
+import pickle
 import re
 import unittest
 import zlib
@@ -21,7 +22,7 @@ every_game = pytest.mark.parametrize("game", SHIPPED)
 @every_game
 def test_its_random_simulations_pass(game: str) -> None:
     params = {"options": "turn-limit=25"} if game == "roborally" else {}
-    pyspiel.random_sim_test(pyspiel.load_game(f"robodrome_{game}", params), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(f"robodrome_{game}", params), num_sims=1, serialize=True, verbose=False)
 
 
 @every_game
@@ -98,3 +99,22 @@ def test_players_and_options_are_those_of_the_game() -> None:
     assert "course=night-shift" in str(game.new_initial_state())
     with pytest.raises(robodrome.OptionError, match="lives"):
         pyspiel.load_game("robodrome_roborally", {"options": "lives=99"})
+
+
+@every_game
+def test_games_and_states_are_pickled(game: str) -> None:
+    params = {"players": 3} if robodrome.game(game).seats[1] > 2 else {}
+    made = pyspiel.load_game(f"robodrome_{game}", params)
+    state = first_choice(game, **params)
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+    assert str(pickle.loads(pickle.dumps(made))) == str(made)
+
+
+def test_a_game_is_loaded_again_from_its_text_with_its_options() -> None:
+    made = pyspiel.load_game("robodrome_roborally", {"players": 3, "options": "course=night-shift&lives=4"})
+    again = pyspiel.load_game(str(made))
+    assert str(again) == str(made)
+    assert str(again.new_initial_state()) == str(made.new_initial_state())
+    assert "course=night-shift" in str(again.new_initial_state())

@@ -1,6 +1,8 @@
 """PettingZoo's own tests pass for every game, and what its environments promise beyond them holds."""
 
 import importlib
+import pickle
+from functools import partial
 from time import time
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -159,3 +161,43 @@ def test_all_acting_at_once_is_the_same_game(game: str) -> None:
     assert robodrome.from_link(infos["player_0"]["link"]).over
     with pytest.raises(robodrome.IllegalMove, match="begin another"):
         env.step({})
+
+
+@every_game
+def test_it_is_pickled_with_its_game(game: str) -> None:
+    for make in (module(game).env, module(game).raw_env, module(game).parallel_env):
+        env = make()
+        env.reset(seed=5)
+        again = pickle.loads(pickle.dumps(env))
+        assert again.unwrapped.link() == env.unwrapped.link()
+
+
+def test_a_seed_may_come_from_numpy() -> None:
+    env, other = module("robotory").raw_env(), module("robotory").raw_env()
+    env.reset(seed=np.int64(42))
+    other.reset(seed=42)
+    assert env.link() == other.link()
+
+
+def test_masks_are_those_of_whoever_asked_for_them() -> None:
+    env = module("robotory").raw_env()
+    env.reset(seed=1)
+    for agent in env.agents:
+        before = env.observe(agent)["action_mask"].copy()
+        env.observe(agent)["action_mask"][:] = 1
+        env.infos[agent]["action_mask"][:] = 1
+        assert np.array_equal(env.observe(agent)["action_mask"], before)
+    at_once = module("robotory").parallel_env()
+    seen, infos = at_once.reset(seed=1)
+    before = at_once.observe("player_1")["action_mask"].copy()
+    seen["player_1"]["action_mask"][:] = infos["player_1"]["action_mask"][:] = 1
+    assert np.array_equal(at_once.observe("player_1")["action_mask"], before)
+
+
+@every_game
+def test_before_the_first_reset_one_is_told_to_begin(game: str) -> None:
+    at_once, in_turn = module(game).parallel_env(render_mode="ansi"), module(game).raw_env(render_mode="ansi")
+    for env in (at_once, in_turn):
+        for verb in (env.link, env.render, partial(env.observe, "player_0"), partial(env.step, {})):
+            with pytest.raises(robodrome.IllegalMove, match=r"call reset\(\) first"):
+                verb()

@@ -1,6 +1,8 @@
 """Games as environments to learn in: numbers of moves that stay, and observations of which every number says what it is."""
 
+import pickle
 import zlib
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -145,3 +147,38 @@ def test_seats_options_and_games_that_are_not_there_are_refused() -> None:
         Environment("roborally", options={"colour": "red"})
     with pytest.raises(OptionError, match="no list of moves"):
         Environment("sample_game")
+
+
+@every_game
+def test_an_environment_is_pickled_with_its_game(case: Case) -> None:
+    env = Environment(case.game.name)
+    assert pickle.loads(pickle.dumps(env)).size == env.size
+    env.reset(7)
+    env.step(env.legal()[0])
+    again = pickle.loads(pickle.dumps(env))
+    assert again.link() == env.link()
+    assert again.legal() == env.legal()
+    assert [again.observe(seat) for seat in range(again.seats)] == [env.observe(seat) for seat in range(env.seats)]
+
+
+class Seed:
+    """A whole number of another library, such as NumPy's."""
+
+    def __index__(self) -> int:
+        return 42
+
+
+def test_a_seed_may_be_any_whole_number_and_nothing_else() -> None:
+    env, other = Environment("robotory"), Environment("robotory")
+    env.reset(Seed())
+    other.reset(42)
+    assert env.link() == other.link()
+    with pytest.raises(OptionError, match=r"not 0\.5"):
+        env.reset(0.5)  # type: ignore[arg-type]
+
+
+def test_before_the_first_reset_one_is_told_to_begin() -> None:
+    env = Environment("robotory")
+    for verb in (env.legal, env.link, env.rewards, partial(env.step, 0), partial(env.observe, 0)):
+        with pytest.raises(IllegalMove, match=r"call reset\(\) first"):
+            verb()

@@ -78,7 +78,7 @@ class _Table:
         link = {"link": self.core.link()} if ended else {}
         asked = self.core.asked
         return {
-            agent: {"action_mask": self._mask if self._seats[agent] == asked else self._nothing, **link}
+            agent: {"action_mask": (self._mask if self._seats[agent] == asked else self._nothing).copy(), **link}
             for agent in self.agents
         }
 
@@ -100,8 +100,8 @@ class InTurn(_Table, AECEnv):
 
     def step(self, action: Any) -> None:
         """Make the move of that number for the agent whose turn it is. Raises IllegalMove."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        over, agent = self.core.asked is None, self.agent_selection
+        if over or self.truncations[agent]:
             if action is not None:
                 raise IllegalMove("The game is over; the only action of {agent} is None.", agent=agent)
             self._was_dead_step(action)

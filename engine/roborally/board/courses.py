@@ -194,7 +194,7 @@ def read_text(path: Path) -> str:
     """The text of a file; every way of failing is a BoardError."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES).decode("utf-8")
+            return file.read(MAX_BYTES).decode("utf-8-sig")  # editors of Windows begin files with a byte order mark
     except UnicodeDecodeError:
         raise Place(str(path)).refuse("the file is not text in UTF-8") from None
     except (OSError, ValueError) as error:

@@ -1,6 +1,7 @@
 """What bots do when an option card asks. Each choice is an estimate in turns: what somebody has still to go, after this or
 that; of other robots only the one that is hit counts."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -222,7 +223,13 @@ def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
         return 0
     victim = view.cell.index(cell)
     shot = _Shot(view, field, seat, victim, now(view, victim))
-    return _most(moves, lambda move: SETBACK[move.option](shot) if isinstance(move, Use) else shot.lasered())
+
+    def gain(move: Move) -> float:
+        if not isinstance(move, Use):
+            return shot.lasered()
+        return SETBACK[move.option](shot) if move.option in SETBACK else -math.inf  # a mate stands behind
+
+    return _most(moves, gain)
 
 
 def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:

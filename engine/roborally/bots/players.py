@@ -21,7 +21,7 @@ from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
 from roborally.position.extra import fresh
 from roborally.position.kit import plain, without_options
-from roborally.position.moves import Enter, Face, Pair, Place
+from roborally.position.moves import Enter, Face, Home, Pair, Place
 from roborally.position.view import RaceView
 from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
@@ -134,11 +134,13 @@ def _should_sleep(view: RaceView, field: Field) -> bool:
 
 
 def _entry(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """The place or way to come back from which it is least far."""
+    """The place or way to come back from which it is least far; of the two homes (rule 12.8.1), which are alike, the first."""
     seat = view.operands[0]
     far = field.distance[view.flags[seat]]
 
     def distance(move: Move) -> float:
+        if isinstance(move, Home):
+            return move.flag
         if isinstance(move, Face):
             return far[view.operands[1] * 4 + move.direction]
         assert isinstance(move, Enter)

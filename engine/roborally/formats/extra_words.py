@@ -19,6 +19,7 @@ WORDS = {
     "blamed": ("blamed", "seats", "superbot"),
     "flags-held": ("holders", "holder", "toggle_flags", "capture_the_flag"),
     "sitting": ("sitting", "seats", "toggle_flags"),
+    "home": ("home", "flag", "capture_the_flag"),
     "chased": ("chased", "seats", "capture_the_flag"),
 }
 """Word of a written position -> the field it tells, what its numbers are, and the rules of which it needs one."""
@@ -55,6 +56,7 @@ def _bounds(race: Race, kind: str) -> tuple[int, int]:
     return {
         "cell": (OFF, len(race.floor.signs) - 1),
         "quarter": (0, 3),
+        "flag": (1, 2),
         "seat": seats,
         "seats": seats,
         "holder": (NOBODY_HOLDS, race.seats - 1),

@@ -35,8 +35,11 @@ def write(race: Race) -> dict[str, object]:
 
 def _of_seat(kit: Kit, seat: int) -> str:
     parts = []
-    if kit.offered[seat]:
-        parts.append("offered:" + _join(kit.offered[seat]))
+    parts += [
+        f"{name}:{_join(options)}"
+        for name, options in (("offered", kit.offered[seat]), ("under", kit.under[seat]))
+        if options
+    ]
     if kit.using[seat]:
         parts.append("using:" + _join(option for option in OPTION_DECK if kit.using[seat] >> option & 1))
     if kit.ruler[seat] != NOBODY_RULES:
@@ -81,7 +84,7 @@ def read(race: Race, words: Mapping[str, str]) -> None:
     for name, usual in (("coat", COAT), ("shells", SHELLS)):
         setattr(kit, name, notation.number(words, name, low=0, high=usual, usual=usual))
     kit.tied = notation.number(words, "tied", low=0, high=race.seats)
-    placed = [*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)]
+    placed = [*kit.scrap, *(option for options in (*kit.held, *kit.offered, *kit.under) for option in options)]
     for option in placed:
         if placed.count(option) > 1:
             raise NotationError("The option card {option} lies in two places.", option=SLUGS[option])
@@ -98,8 +101,8 @@ def _read_seat(race: Race, seat: int, text: str) -> None:
     kit.held[seat] = _options(held, race.version)
     for mark in marks:
         name, _, value = mark.partition(":")
-        if name == "offered":
-            kit.offered[seat] = _options(value, race.version)
+        if name in ("offered", "under"):
+            getattr(kit, name)[seat] = _options(value, race.version)
         elif name == "using":
             kit.using[seat] = sum({1 << option for option in _options(value, race.version)})
         elif name == "ruled":

@@ -157,7 +157,7 @@ TAKEN = _kind(
     rest=0.8, sound="score", matters=40, recap=72, decides=50, log="good", groups="at-flag",
 )  # fmt: skip
 SITS_OUT = _kind("sits-out", "robot", still=True)
-HOMES_DRAWN = _kind("homes-drawn", "team foe")
+HOMES_CHOSEN = _kind("homes-chosen", "team foe")
 SET_UP = _kind("set-up", "robot cell way")
 PICKED_UP = _kind(
     "picked-up", "robot team number", rest=0.8, sound="score", recap=70, decides=44, log="good", groups="at-flag"

@@ -15,9 +15,10 @@ class Extra:
     flag_cells: tuple[int, ...]  # where each flag stands now, OFF for one that is lost or carried
     turns: tuple[int, ...]  # quarter turns clockwise that each piece of the course has made in this race
     superbot: int = NO_ROBOT  # the seat that is SuperBot
-    blamed: tuple[int, ...] = ()  # whose shots, rams or pushes SuperBot suffers at this moment
+    blamed: tuple[int, ...] = ()  # who last shot or pushed SuperBot; the first who is alive takes over
     holders: tuple[int, ...] = ()  # per flag: the team that controls it (12.7), or the seat that carries it (12.8.3)
     sitting: tuple[int, ...] = ()  # seats that have begun to sit out a turn (12.7.2)
+    home: int = 1  # the flag, 1 or 2, in the home of the team on dock 1 (12.8.1)
     chased: tuple[int, ...] = ()  # (robot, who pushed it) in pairs: those to be sent back after this register (12.8.5)
 
 

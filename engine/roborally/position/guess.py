@@ -45,13 +45,13 @@ def determinize(view: RaceView, rng: Random) -> Race:
 def _lay_options(race: Race, seen: KitView) -> None:
     """Lay the option cards out as the view says; those that it does not name are in the deck."""
     kit = race.kit
-    kit.offered = [list(options) for options in seen.offered]
+    kit.offered, kit.under = [list(options) for options in seen.offered], [list(options) for options in seen.under]
     kit.held, kit.scrap = [list(options) for options in seen.held], list(seen.scrap)
     kit.coat, kit.shells, kit.tied = seen.coat, seen.shells, seen.tied
     kit.using, kit.ruler, kit.pinned = list(seen.using), list(seen.ruler), list(seen.pinned)
     kit.second = [list(cards) for cards in seen.second]
     kit.spare, kit.wheel = list(seen.spare), list(seen.wheel)
-    placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered) for option in options)}
+    placed = {*kit.scrap, *(option for options in (*kit.held, *kit.offered, *kit.under) for option in options)}
     kit.pool = [option for option in deck(race.version) if option not in placed]
 
 
@@ -64,11 +64,11 @@ def _guess_kit(race: Race, unseen: list[int]) -> None:
 
 
 def _guess_offers(race: Race, rng: Random) -> None:
-    """Options for what others have been dealt to keep one of."""
+    """Options for what others have been dealt to keep one of, and for what they have put under the deck."""
     kit = race.kit
-    if any(HIDDEN in options for options in kit.offered):
+    hidden = [options for options in (*kit.offered, *kit.under) if HIDDEN in options]
+    if hidden:
         rng.shuffle(kit.pool)
-        kit.offered = [
-            sorted(kit.pool.pop() if option == HIDDEN else option for option in options) for options in kit.offered
-        ]
+        for options in hidden:
+            options[:] = sorted(kit.pool.pop() if option == HIDDEN else option for option in options)
         kit.pool.sort()

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from roborally.board.course_file import Course
 from roborally.board.plan import VOID
+from roborally.position.extra import Extra
 
 BACK_ROWS = 6
 """Rows of a home, farthest from the other one, on which robots set up and come back."""
@@ -27,6 +28,10 @@ class Sides(Protocol):
     @property
     def first(self) -> int:
         """The seat on dock 1."""
+
+    @property
+    def extra(self) -> Extra:
+        """What special rules add."""
 
 
 class Homes(NamedTuple):
@@ -64,14 +69,13 @@ def homes(course: Course) -> Homes | None:
 
 
 def owner(race: Sides, flag: int) -> int:
-    """The team whose flag that is, by its index: the first one is that of the team on dock 1, the coin being the lot that
-    has settled who goes first."""
-    return (race.team[race.first] + flag) % 2
+    """The team whose flag that is, by its index."""
+    return (race.team[race.first] + flag + race.extra.home - 1) % 2
 
 
 def flag_of(race: Sides, team: int) -> int:
     """The index of the flag of a team, and of its home."""
-    return (team - race.team[race.first]) % 2
+    return (team - race.team[race.first] + race.extra.home - 1) % 2
 
 
 def is_home(race: Sides, team: int, cell: int) -> bool:

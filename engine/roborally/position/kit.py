@@ -28,6 +28,7 @@ class Kit:
         "shells",
         "spare",
         "tied",
+        "under",
         "using",
         "wheel",
     )
@@ -37,6 +38,7 @@ class Kit:
         self.active = bool(deck)
         self.held: list[list[int]] = [[] for _ in range(seats)]  # sorted
         self.offered: list[list[int]] = [[] for _ in range(seats)]  # dealt, to keep one; known to the seat alone
+        self.under: list[list[int]] = [[] for _ in range(seats)]  # put under the deck by a seat, which alone knows them
         self.pool = list(deck)
         self.scrap: list[int] = []  # thrown away, face up
         self.coat, self.shells = COAT, SHELLS  # what is left of the Ablative Coat and the Mini Howitzer
@@ -56,6 +58,7 @@ class Kit:
         twin.active, twin.coat, twin.shells, twin.tied = True, self.coat, self.shells, self.tied
         twin.held = [options[:] for options in self.held]
         twin.offered = [options[:] for options in self.offered]
+        twin.under = [options[:] for options in self.under]
         twin.pool, twin.scrap = self.pool[:], self.scrap[:]
         twin.using, twin.spare, twin.wheel = self.using[:], self.spare[:], self.wheel[:]
         twin.second = [cards[:] for cards in self.second]
@@ -113,6 +116,7 @@ class KitView:
     active: bool
     held: tuple[tuple[int, ...], ...]
     offered: tuple[tuple[int, ...], ...]
+    under: tuple[tuple[int, ...], ...]
     scrap: tuple[int, ...]
     coat: int
     shells: int
@@ -151,6 +155,7 @@ def _look(kit: Kit, face_up: list[int], viewer: int | None) -> KitView:
         active=kit.active,
         held=tuple(map(tuple, kit.held)),
         offered=tuple(tuple(secret(owner, option) for option in kit.offered[owner]) for owner in seats),
+        under=tuple(tuple(secret(owner, option) for option in kit.under[owner]) for owner in seats),
         scrap=tuple(kit.scrap),
         coat=kit.coat,
         shells=kit.shells,

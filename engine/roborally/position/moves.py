@@ -240,12 +240,25 @@ class Face(Move):
         return (f"face-{DIRECTIONS[self.direction]}",)
 
 
+@dataclass(frozen=True, slots=True)
+class Home(Move):
+    """Take the half of the floor with this flag (1 or 2) as the home of one's team."""
+
+    verb: ClassVar[str] = "home"
+    flag: int
+
+    @property
+    def label(self) -> str:
+        return f"home={self.flag}"
+
+
 LEAD = tuple(Lead(seat) for seat in range(8))
 TAKE = tuple(Take(card) for card in DECK)
 
 
 PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in REGISTERS))
 """PLACE[register][card]"""
+HOME = (Home(1), Home(2))
 FACE = tuple(Face(direction) for direction in range(4))
 BLIND = Verb("random")
 RUN = Verb("run")

@@ -5,6 +5,25 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Protocol
+
+
+class _Pairing(Protocol):
+    @property
+    def racer_and_blocker(self) -> bool:
+        """Whether every player has two robots (rule 11.9)."""
+
+
+class Sided(Protocol):
+    """What tells who is with whom; races and views of races have it."""
+
+    @property
+    def team(self) -> tuple[int, ...]:
+        """The team of each seat."""
+
+    @property
+    def special(self) -> _Pairing:
+        """The special rules of the race."""
 
 
 @lru_cache(maxsize=64)
@@ -24,3 +43,8 @@ def placed(team: Sequence[int], order: Sequence[int]) -> list[int]:
     """A ranking of all robots put together by teams: a team stands where its best robot stands (rule 12.3)."""
     best = list(dict.fromkeys(team[seat] for seat in order))
     return sorted(order, key=lambda seat: best.index(team[seat]))
+
+
+def are_mates(race: Sided, one: int, other: int) -> bool:
+    """Whether two robots are of one team, or are the racer and the blocker of one player (rule 11.9)."""
+    return race.team[one] == race.team[other] or (race.special.racer_and_blocker and one ^ 1 == other)

@@ -159,6 +159,8 @@ def _ways(race: Race, cell: int) -> list[int]:
 
 def _choose_cell(race: Race, move: Enter, seat: int) -> None:
     if not _is_free(race, move.cell):
+        if race.special.toggle_flags:
+            control.has_sat_out(race, seat)
         return  # no room on the whole floor: it waits for the end of the next turn
     race.then((FACING, seat, move.cell))
 
@@ -174,14 +176,14 @@ def _facings(race: Race, seat: int, cell: int) -> Sequence[Move]:
 
 def _enter(race: Race, move: Face, seat: int, cell: int) -> None:
     race.fallen.remove(seat)
-    unhurt = race.status[seat] == AWAY
+    chased = race.status[seat] == AWAY
     race.status[seat] = RACING
     race.cell[seat] = cell
     race.facing[seat] = move.direction
     cause = race.emit(ENTERED, "7.4", NO_CAUSE, seat, cell, move.direction)
-    if not race.special.no_power_down:
+    if not race.special.no_power_down and (race.damage[seat] or not chased):
         race.then((ASLEEP, seat))
-    if unhurt:
+    if chased:
         return
     if race.kit.active:
         option_damage.come_back(race, seat, REENTRY_DAMAGE, cause)

@@ -40,7 +40,7 @@ def touch(race: Race, arm: int = -1, reached: int = OFF) -> None:
 
 
 def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, int]]:
-    """All touch. Returns (seat, cell, event) of each robot that has touched its next flag."""
+    """All touch. Returns (seat, the cell on which it stands, event) of each robot that has touched its next flag."""
     flags, credited = race.extra.flag_cells, []
     for seat in race.racing():
         if race.down[seat] and not race.rules.asleep_touches:
@@ -53,7 +53,7 @@ def _touch_in_order(race: Race, arm: int, reached: int) -> list[tuple[int, int, 
         if touched < len(flags) and flags[touched] in (cell, own) and superbot.earns_flags(race, seat):
             race.flags[seat] += 1
             cause = race.emit(events.TOUCHED, "5.5.1", NO_CAUSE, seat, race.flags[seat])
-            credited.append((seat, flags[touched], cause))
+            credited.append((seat, own, cause))
         _leave_marker(race, seat, cell, cause)
     return credited
 

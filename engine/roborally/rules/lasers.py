@@ -41,8 +41,6 @@ def fire(race: Race) -> None:
     for seat in racing:
         if seat in lethal:
             damage.destroy(race, seat, SHOT_DOWN, cells[seat], lethal[seat])
-    if race.special.superbot:
-        superbot.blame(race, ())
     race.then(*draws)
 
 

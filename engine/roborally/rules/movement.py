@@ -32,7 +32,7 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         race.emit(BUMPED, "5.2.4", cause, seat, way)
         return False
     ahead, cells = race.floor.ahead, race.cell
-    came_from = cells[seat]
+    start = came_from = cells[seat]
     to = cells[seat] = ahead[came_from * 4 + way]
     cause = last = race.emit(MOVED, "5.2.2", cause, seat, came_from, to, way)
     for other in moved[1:]:
@@ -40,14 +40,11 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         to = cells[other] = ahead[came_from * 4 + way]
         last = race.emit(PUSHED, "5.2.3", cause, other, came_from, to, way, seat)
         if race.special.capture_the_flag:
-            carrying.on_push(race, other, came_from, seat, last)
+            carrying.on_push(race, other, came_from, seat, start, last)
+    if race.extra.superbot in moved[1:]:
+        superbot.blame(race, [moved[moved.index(race.extra.superbot) - 1]])
     # Only the robot at the far end can have left the floor: the others stand where robots stood.
-    if len(moved) > 1 and moved[-1] == race.extra.superbot:
-        superbot.blame(race, moved[-2:-1])
-        fall(race, moved[-1], came_from, last)
-        superbot.blame(race, ())
-    else:
-        fall(race, moved[-1], came_from, last)
+    fall(race, moved[-1], came_from, last)
     return True
 
 

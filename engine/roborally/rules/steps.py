@@ -103,6 +103,7 @@ _CAPTURING: _Named = {
     "lined-up": (start.lined_up, ()),
     "send-back": (capture.send_back, ()),
     "bring-home": (finish.bring_home, ()),
+    "ask-home": (capture.CHOOSE_HOME, ("seat",)),
     "ask-set-up": (capture.PLACE, ("seat",)),
     "ask-set-up-facing": (capture.PLACE_FACING, ("seat", "cell")),
 }

@@ -32,7 +32,7 @@ def _leads(race: Race, _seat: int) -> Sequence[Move]:
 def _line_up(race: Race, move: Lead, _seat: int) -> None:
     race.first = move.seat
     if race.special.capture_the_flag:
-        race.then(*capture.line_up(race), (start.lined_up,))
+        race.then((capture.CHOOSE_HOME, race.first), (start.lined_up,))
         return
     for dock, seat in enumerate(race.dock_order()):
         race.cell[seat] = race.archive[seat] = race.floor.docks[dock]

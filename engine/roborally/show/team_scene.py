@@ -87,8 +87,8 @@ def _taken(picture: Scene, event: Event) -> Motions:
     return _belongs(picture, event.number, event.team), flash("sparkle", (flag.x, flag.y), 1.2)
 
 
-@MOTIONS.of(events.HOMES_DRAWN)
-def _homes_drawn(picture: Scene, event: Event) -> Motions:
+@MOTIONS.of(events.HOMES_CHOSEN)
+def _homes_chosen(picture: Scene, event: Event) -> Motions:
     return _belongs(picture, 1, event.team), _belongs(picture, 2, event.foe)
 
 

@@ -17,6 +17,7 @@ from roborally.position.moves import (
     Enter,
     Face,
     Gain,
+    Home,
     Keep,
     Lead,
     Lock,
@@ -149,7 +150,7 @@ def name_move(move: Move, words: Words) -> str:
 
 
 def _name_option_move(move: Move, words: Words) -> str:
-    """Captions of the moves that option cards bring."""
+    """Captions of the moves that option cards and special rules bring."""
     fields: dict[str, object] = {}
     match move:
         case Gain(option):
@@ -158,6 +159,8 @@ def _name_option_move(move: Move, words: Words) -> str:
             return words.say("move.steps", count)
         case Keep(option) | Use(option) | Discard(option) | Wreck(option):
             fields = {"option": option_card_name(option, words)}
+        case Home(flag):
+            fields = {"flag": flag}
         case Lock(register):
             fields = {"register": register}
         case Reach(cell, width):

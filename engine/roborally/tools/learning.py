@@ -14,6 +14,7 @@ from roborally.position.moves import (
     BLIND,
     DISCARD,
     FACE,
+    HOME,
     KEEP,
     LOCK,
     PLACE,
@@ -43,7 +44,7 @@ def _moves() -> Iterator[Move]:
         yield from PLACE[register]
     moving, turning = [card for card in DECK if FORWARD[KIND[card]]], [card for card in DECK if QUARTERS[KIND[card]]]
     yield from (pair(register, card, second) for register in REGISTERS for card in moving for second in turning)
-    for same_verb in (ASIDE, KEEP, USE, DISCARD, WRECK, LOCK, STEP_COUNTS, FACE):
+    for same_verb in (ASIDE, KEEP, USE, DISCARD, WRECK, LOCK, STEP_COUNTS, FACE, HOME):
         yield from same_verb
     yield from (Reach(cell, MAX_SIDE) for cell in range(_CELLS))
     yield from (Enter(cell, MAX_SIDE) for cell in range(_CELLS))
@@ -125,6 +126,10 @@ def _options(view: Any) -> Iterator[Field]:
         "option_offered", (_OPTIONS,), 0, 1, "the option cards dealt to the viewer to choose from",
         lambda v: marks([] if v.seat is None else v.kit.offered[v.seat], _OPTIONS),
     )  # fmt: skip
+    yield Field(
+        "option_under", (_OPTIONS,), 0, 1, "the option cards that the viewer has put under the deck",
+        lambda v: marks([] if v.seat is None else v.kit.under[v.seat], _OPTIONS),
+    )  # fmt: skip
     yield Field("option_scrap", (_OPTIONS,), 0, 1, "thrown away", lambda v: marks(v.kit.scrap, _OPTIONS))
     yield Field("option_left", (2,), 0, 9, "what the coat still takes, shells", lambda v: (v.kit.coat, v.kit.shells))
     yield Field(
@@ -147,6 +152,7 @@ def _fields(view: Any) -> tuple[Field, ...]:
         ("flag_cells", flags, -1, _CELLS - 1, "where each flag stands, -1 nowhere"),
         ("holders", flags, -1, 7, "the team or seat that holds each flag, -1 nobody"),
         ("turns", pieces, -1, _MOST, "quarter turns of each piece of the floor"),
+        ("blamed", seats, -1, 7, "the seats that last hit SuperBot, its heir first"),
         ("sitting", seats, -1, 7, "seats that sit out a turn"),
         ("chased", 2 * seats, -1, 7, "pairs of a robot that is sent back and who pushed it"),
     )
@@ -168,6 +174,7 @@ def _fields(view: Any) -> tuple[Field, ...]:
             if size
         ),
         Field("superbot", (1,), -1, 7, "the seat that is SuperBot, -1 nobody", lambda v: (v.extra.superbot,)),
+        Field("home", (1,), 1, 2, "the flag in the home of the team on dock 1", lambda v: (v.extra.home,)),
         Field("team", (seats,), 0, 7, "the team of each seat", lambda v: v.team),
     )
 

@@ -13,6 +13,7 @@ from stakbots.position.guess import determinize
 from stakbots.position.state import Match
 from stakbots.position.view import MatchView
 from tabletop.base.errors import OptionError
+from tabletop.bots.bots import Node, most_tried
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE
@@ -23,6 +24,15 @@ _AHEAD = 2
 
 _PLAYOUTS = 300
 """Playouts for one choice without a budget."""
+
+_LEAST = 12
+"""Playouts for one choice at every level, if the budget has so many."""
+
+_TRIES = 4
+"""Playouts after which one more move comes into play."""
+
+_PICKS = 3
+"""How often the policy is asked which moves come first."""
 
 _POINTS = 0.22
 """How steep a lead in cards turns into a chance of winning."""
@@ -60,42 +70,53 @@ def judge(match: Match) -> list[float]:
     return found
 
 
-class _Node:
-    """Visits and summed values of the moves tried after one sequence of choices; `offered` counts how often it could be."""
+class _Node(Node):
+    """A node that counts in `offered` how often it could have been visited."""
 
-    __slots__ = ("children", "offered", "total", "visits")
+    __slots__ = ("offered",)
 
     def __init__(self) -> None:
-        self.children: dict[Move, _Node] = {}
-        self.visits = self.offered = 0
-        self.total = 0.0
+        super().__init__()
+        self.offered = 0
 
 
 def search(view: MatchView, moves: Sequence[Move], rng: Random, budget: Budget, share: float) -> int:
-    """The most tried move after as many playouts as `share` of the budget allows."""
+    """The most tried move after as many playouts as `share` of the budget allows. Moves come into play one by one, those of
+    the policy first, so that a handful of playouts chooses as the policy does and not by chance."""
     if len(moves) == 1:
         return 0
+    ranked = _ranked(view, moves, rng)
     limit = budget.milliseconds / 1000 * share if budget.milliseconds else math.inf
     deadline = time.perf_counter() + limit
     playouts = budget.playouts or (_PLAYOUTS if limit == math.inf else 1_000_000)
     root = _Node()
-    for _ in range(max(1, math.ceil(playouts * share))):
-        _playout(root, determinize(view, rng), rng)
+    for _ in range(min(playouts, max(_LEAST, math.ceil(playouts * share)))):
+        _playout(root, ranked[: 1 + root.visits // _TRIES], determinize(view, rng), rng)
         if time.perf_counter() > deadline:
             break
-    tried = root.children
-    return max(range(len(moves)), key=lambda i: tried[moves[i]].visits if moves[i] in tried else -1)
+    return most_tried(root, moves, rng)
 
 
-def _playout(root: _Node, match: Match, rng: Random) -> None:
+def _ranked(view: MatchView, moves: Sequence[Move], rng: Random) -> list[Move]:
+    """The moves in the order in which the policy happens to pick them, then the others in any order."""
+    picked = []
+    for _ in range(_PICKS):
+        match = determinize(view, rng)
+        assert match.pending is not None
+        picked.append(policy.pick(match, match.pending, moves, rng))
+    return list(dict.fromkeys([*picked, *rng.sample(moves, len(moves))]))
+
+
+def _playout(root: _Node, first: Sequence[Move], match: Match, rng: Random) -> None:
+    """One playout, which begins with one of the `first` moves."""
     node, path = root, [(root, 0)]
     last = match.turn + _AHEAD
     while (pending := match.pending) is not None and match.turn <= last:
-        moves = match.legal()
+        moves = first if node is root else match.legal()
         if pending.seat == CHANCE:
             match.apply(policy.chance_move(match, pending, moves, rng))
             continue
-        if len(moves) == 1:
+        if len(moves) == 1 and node is not root:
             match.apply(moves[0])
             continue
         fresh = [move for move in moves if move not in node.children]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from stakbots.position.cards import BASH, FATAL, SPIKE
-from stakbots.position.moves import END, Aim, Attack, Discard, Name, Play, Reset, Scrap
+from stakbots.position.moves import DRAW, END, Aim, Attack, Discard, Name, Play, Reset, Scrap
 from stakbots.position.state import Match
 from tabletop.rules.move import PASS, Move
 from tabletop.rules.state import CHANCE, Pending
@@ -39,6 +39,8 @@ def pick(match: Match, pending: Pending, moves: Sequence[Move], rng: Random) -> 
         return _action(match, moves, rng)
     if pending.ask.name in ("aim", "reset", "name"):
         return _target(match, pending.seat, moves, rng)
+    if pending.ask.name == "may-draw":
+        return DRAW
     if pending.ask.name == "react" and rng.random() < 0.5:
         return PASS
     return _any(moves, rng)

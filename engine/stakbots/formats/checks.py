@@ -24,7 +24,7 @@ _IN_A_ROW = (opening.OFFER, opening.PICK, supply.DEAL)
 """Asks of which several wait one behind the other."""
 _OF_CHAINS = (
     chain.scrap, chain.turn_up, chain.flip, chain.effect, chain.TURN, chain.REVEAL, battle.battle, battle.stomp, battle.REACT,
-    effects.AIM, effects.RESET, effects.NAME, effects.GIVE, supply.DEAL,
+    effects.AIM, effects.RESET, effects.NAME, effects.GIVE, supply.DEAL, turn.MAY_DRAW,
 )  # fmt: skip
 
 

@@ -190,4 +190,4 @@ class Name(Move):
 lead, show, take, play, scrap = cache(Lead), cache(Show), cache(Take), cache(Play), cache(Scrap)
 discard, recycle, attack, aim = cache(Discard), cache(Recycle), cache(Attack), cache(Aim)
 reset, name = cache(Reset), cache(Name)
-END = Verb("end-turn")
+END, DRAW, DRAW_NOTHING = Verb("end-turn"), Verb("draw"), Verb("draw-nothing")

@@ -76,9 +76,8 @@ def stomp(match: Match, stak: int, target: int, card: int, event: int) -> None:
         match.then((battle, stak, target, event))
 
 
-def _reactions(match: Match, seat: int, _stak: int, _target: int, _event: int) -> list[Move]:
-    targets = play_targets(match, seat)
-    return [*(play(card, stak, match.tag(card)) for card in match.hand[seat] for stak in targets), PASS]
+def _reactions(match: Match, seat: int, _stak: int, target: int, _event: int) -> list[Move]:
+    return [*(play(card, target, match.tag(card)) for card in match.hand[seat]), PASS]
 
 
 def _react(match: Match, move: Move, seat: int, stak: int, target: int, event: int) -> None:

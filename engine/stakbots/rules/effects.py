@@ -25,7 +25,7 @@ def _bountiful(match: Match, stak: int, card: int, event: int) -> None:
 
 
 def _tranq(match: Match, stak: int, card: int, event: int) -> None:
-    if resettable(match, card):
+    if resettable(match):
         match.then((RESET, match.owner(stak), stak, card, event))
     else:
         match.emit(events.LOST, rule_of(TRANQ), event, stak, match.tag(card), LOST_NOTHING)
@@ -89,14 +89,13 @@ def _aim_made(match: Match, move: Aim, _seat: int, stak: int, card: int, event: 
         _sink(match, target, bot, event)
 
 
-def resettable(match: Match, tranq: int) -> list[int]:
-    """Face-up cards that a Tranq may reset: not itself, and none twice in a chain (rule 6.13)."""
-    found = [card for cards in match.staks for card in cards if card >= 0]
-    return sorted(card for card in found if card != tranq and card not in match.reset)
+def resettable(match: Match) -> list[int]:
+    """Face-up cards that a Tranq may reset: itself as well, but none twice in a chain (rule 6.13)."""
+    return sorted(card for cards in match.staks for card in cards if card >= 0 and card not in match.reset)
 
 
-def _resets(match: Match, _seat: int, _stak: int, card: int, _event: int) -> list[Move]:
-    return [reset(other, match.tag(other)) for other in resettable(match, card)]
+def _resets(match: Match, _seat: int, _stak: int, _card: int, _event: int) -> list[Move]:
+    return [reset(card, match.tag(card)) for card in resettable(match)]
 
 
 def _reset_made(match: Match, move: Reset, _seat: int, _stak: int, _card: int, event: int) -> None:

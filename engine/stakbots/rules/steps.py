@@ -27,6 +27,7 @@ _NAMED: dict[str, tuple[Callable[..., None] | Ask, tuple[str, ...]]] = {
     "ask-turn": (chain.TURN, ("chance", "stak", "event")),
     "ask-reveal": (chain.REVEAL, ("chance", "stak", "place", "event")),
     "ask-action": (turn.ACTION, ("seat",)),
+    "ask-may-draw": (turn.MAY_DRAW, ("seat", "event")),
     "ask-react": (battle.REACT, ("seat", "stak", "stak", "event")),
     "ask-aim": (effects.AIM, ("seat", "stak", "card", "event")),
     "ask-reset": (effects.RESET, ("seat", "stak", "card", "event")),

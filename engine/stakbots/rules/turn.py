@@ -2,7 +2,21 @@
 
 from stakbots.position import events
 from stakbots.position.codes import LAST_STANDING, MOST_ACTIONS, NO_LIMIT, NONE, SEATS, TOGETHER, TURN_LIMIT
-from stakbots.position.moves import END, Attack, Discard, Play, Recycle, Scrap, attack, discard, play, recycle, scrap
+from stakbots.position.moves import (
+    DRAW,
+    DRAW_NOTHING,
+    END,
+    Attack,
+    Discard,
+    Play,
+    Recycle,
+    Scrap,
+    attack,
+    discard,
+    play,
+    recycle,
+    scrap,
+)
 from stakbots.position.state import Match
 from stakbots.rules import battle, chain
 from stakbots.rules.effects import throw_away
@@ -23,7 +37,8 @@ def begin(match: Match, seat: int) -> None:
         _finish(match, TURN_LIMIT, "7.4", NO_CAUSE)
         return
     match.turn += 1
-    match.active, match.acts, match.attacks, match.fed = seat, 0, 0, False
+    match.active, match.acts, match.attacks = seat, 0, 0
+    match.fed = match.fed and match.turn == 1  # set-up effects belong to the first turn (rule 9.4)
     match.attacker = [NONE] * len(match.staks)
     event = match.emit(events.TURN_BEGAN, "2.1", NO_CAUSE, seat, match.turn)
     if match.turn == 1 and not match.rules.first_draw:
@@ -97,7 +112,7 @@ def _acted(match: Match, move: Move, seat: int) -> None:
             throw_away(match, seat, card, "9.3", event)
             # The draw comes before what is turned up may trigger: the three belong together.
             match.then(
-                (chain.scrap, stak, len(match.staks[stak]) - 1, event), (draw, seat, event), (chain.turn_up, event)
+                (chain.scrap, stak, len(match.staks[stak]) - 1, event), (MAY_DRAW, seat, event), (chain.turn_up, event)
             )
         case Attack(stak, target):
             rule = "4.1" if match.rules.attacks == NO_LIMIT else "9.7"
@@ -135,3 +150,15 @@ def _finish(match: Match, reason: int, rule: str, event: int) -> None:
 
 
 ACTION = Ask("action", _actions, _acted, rule="2.2")
+
+
+def _draw_or_not(_match: Match, _seat: int, _event: int) -> list[Move]:
+    return [DRAW, DRAW_NOTHING]
+
+
+def _drawn(match: Match, move: Move, seat: int, event: int) -> None:
+    if move is DRAW:
+        draw(match, seat, event)
+
+
+MAY_DRAW = Ask("may-draw", _draw_or_not, _drawn, rule="9.3")

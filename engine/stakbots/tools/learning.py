@@ -6,7 +6,20 @@ from typing import Any
 
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.decks import MOST, RANKS
-from stakbots.position.moves import END, aim, attack, discard, name, play, recycle, reset, scrap, take
+from stakbots.position.moves import (
+    DRAW,
+    DRAW_NOTHING,
+    END,
+    aim,
+    attack,
+    discard,
+    name,
+    play,
+    recycle,
+    reset,
+    scrap,
+    take,
+)
 from stakbots.rules.steps import OPERANDS, STEPS
 from tabletop.rules.move import PASS, Move
 from tabletop.tools.learning import Field, Learning, asked, listed, marks, number
@@ -18,7 +31,7 @@ _MOST_TURNS = 1000
 def _moves() -> Iterator[Move]:
     """Every move of a seat, verb by verb; labels do not tell tags."""
     cards, staks = range(MOST), range(_STAKS)
-    yield from (PASS, END)
+    yield from (PASS, END, DRAW, DRAW_NOTHING)
     yield from (take(card, 0) for card in cards)
     yield from (play(card, stak, 0) for card in cards for stak in staks)
     yield from (scrap(stak) for stak in staks)

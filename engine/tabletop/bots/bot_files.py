@@ -3,6 +3,9 @@
 A file is Python with a function `choose(view, moves, rng, budget)`, or with a class `Bot` that is made as `Bot(game, seat)`
 when a game begins and has that as a method. `view` is what the seat may know, `moves` are the legal moves, `rng` gives random
 numbers with which games repeat, and the answer is one of the moves or its index. The file is run anew for each game.
+
+A bot file runs with the rights of whoever runs it: it can read, write and end whatever they can. Where the system can confine
+a process, a `sandbox` is the command that does so, such as SANDBOXES["bwrap"].
 """
 
 import hashlib
@@ -36,11 +39,19 @@ SECONDS = 5.0
 LOADING = 30.0
 """How many seconds a file may take to be run, as it may import a lot."""
 
+SANDBOXES = {
+    "bwrap": ("bwrap", "--unshare-all", "--die-with-parent", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
+}
+"""Commands that run another one confined: no network, nothing written, no other process in sight, none left behind."""
+
 _WHOLE = 1
 """The line that is named where no other can be told."""
 
 PROCESSES = sys.platform != "emscripten"
 """Whether there are other processes: a page has none."""
+
+_LONGEST = 200
+"""Signs of what a bot says that are passed on."""
 
 _GRACE = 1.0
 """Seconds after which a process that did not end by itself is ended from here."""
@@ -48,20 +59,21 @@ _GRACE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class BotFile:
-    """A file with a bot: its path, by which it is called, and what it holds."""
+    """A file with a bot: its path, by which it is called, what it holds, and the command that confines its process."""
 
     name: str
     source: bytes = field(repr=False)
+    sandbox: tuple[str, ...] = ()
     digest: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", hashlib.sha256(self.source).hexdigest())
 
     @classmethod
-    def read(cls, path: str) -> Self:
+    def read(cls, path: str, sandbox: tuple[str, ...] = ()) -> Self:
         """The file at a path. Raises OptionError for one that cannot be read and BotError for one without a bot."""
         try:
-            found = cls(path, Path(path).read_bytes())
+            found = cls(path, Path(path).read_bytes(), sandbox)
         except OSError as error:
             raise OptionError("The bot {file} cannot be read: {why}.", file=path, why=error.strerror or "") from None
         with Player(found) as player:
@@ -75,7 +87,7 @@ class Player:
 
     def __init__(self, file: BotFile, seconds: float = SECONDS) -> None:
         self.file, self.seconds = file, seconds
-        self._bot: _Process | Here = _Process(file.source) if PROCESSES else Here(file.name, file.source)
+        self._bot: _Process | Here = _Process(file.source, file.sandbox) if PROCESSES else Here(file.name, file.source)
 
     def begin(self, game: Game, seat: int) -> None:
         """Begin a game on a seat. Raises BotError when the file cannot be run."""
@@ -86,7 +98,11 @@ class Player:
         seat = session.to_move
         assert seat is not None
         asked = session.state.view(seat), session.legal(), seed_of(session), budget
-        index: int = self.ask("answer", *asked, seconds=self.seconds)["index"]
+        told = self.ask("answer", *asked, seconds=self.seconds)
+        if told.get("index") not in range(len(asked[1])):  # only a forged answer; one that is wrong has been `chosen`
+            self.close()
+            raise BotError("{bot}: its process gave an answer that cannot be read.", bot=self.file.name)
+        index: int = told["index"]
         return index
 
     def ask(self, name: str, *arguments: Any, seconds: float) -> dict[str, Any]:
@@ -94,7 +110,7 @@ class Player:
         told = self._bot.within(seconds, name, *arguments)
         if (error := problem(self.file.name, told, seconds)) is None:
             return told
-        if "ended" in told or "late" in told:
+        if "ended" in told or "late" in told or "strange" in told:
             self.close()
         raise error
 
@@ -115,7 +131,7 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
     line = told.get("line") or _WHOLE
     match told:
         case {"raised": what}:
-            return BotError("{bot}, line {line}: {what}", bot=bot, line=line, what=what)
+            return BotError("{bot}, line {line}: {what}", bot=bot, line=line, what=_printable(what))
         case {"full": True}:
             return BotError(
                 "{bot}, line {line}: it needed more than the {most} GB of memory that a bot may have.",
@@ -128,7 +144,7 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
                 "{bot}, line {line}: it chose {chosen}, which is neither a legal move nor an index from 0 to {last}.",
                 bot=bot,
                 line=line,
-                chosen=chosen,
+                chosen=_printable(chosen),
                 last=count - 1,
             )
         case {"missing": True}:
@@ -143,23 +159,46 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
             )
         case {"ended": True}:
             return BotError("{bot}: its process ended before it had chosen.", bot=bot)
+        case {"strange": True}:
+            return BotError("{bot}: its process gave an answer that cannot be read.", bot=bot)
         case _:
             return None
+
+
+def _plain(told: Any) -> dict[str, Any]:
+    """An answer whose numbers are numbers: a bot may have written it itself."""
+    if not isinstance(told, dict) or not all(
+        isinstance(told.get(name) or 0, int) for name in ("line", "index", "count")
+    ):
+        return {"strange": True}
+    return told
+
+
+def _printable(what: object) -> str:
+    """What a bot says, without signs that a terminal obeys or cannot show."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(what)[:_LONGEST])
 
 
 class _Process:
     """The process in which a bot chooses."""
 
-    def __init__(self, source: bytes) -> None:
+    def __init__(self, source: bytes, sandbox: tuple[str, ...]) -> None:
         folders = os.pathsep.join(folder for folder in sys.path if folder)
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-u", "-m", bot_process.__name__],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": folders, "PYTHONHASHSEED": "0"},
-            start_new_session=True,
-        )
-        self._send(source)
+        try:
+            self._process = subprocess.Popen(
+                [*sandbox, sys.executable, "-P", "-u", "-m", bot_process.__name__],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": folders, "PYTHONHASHSEED": "0"},
+                start_new_session=True,
+            )
+        except OSError as error:
+            command = " ".join(sandbox)[:80]
+            raise OptionError(
+                "The sandbox {command!r} cannot be run: {why}.", command=command, why=error.strerror or ""
+            ) from None
+        with suppress(BrokenPipeError):  # it has ended already, as the first question will tell
+            self._send(source)
 
     def within(self, seconds: float, *message: Any) -> dict[str, Any]:
         """What it answers, `late` where that takes too long, and `{"ended": True}` where it has gone."""
@@ -169,14 +208,16 @@ class _Process:
                 self._send((seconds, *message))
                 line = self._answers.readline()
             try:
-                told: dict[str, Any] = json.loads(line)
-            except ValueError:
+                told = json.loads(line)
+            except (ValueError, RecursionError):
+                if line.endswith(b"\n") and not line.startswith(b"Timeout"):
+                    return {"strange": True}
                 text = (line + self._answers.read()).decode(errors="replace")
                 if not text.startswith("Timeout"):
                     return {"ended": True}
                 at = re.search(rf'File "{re.escape(bot_process.FILE)}", line (\d+)', text)
                 return {"late": True, "line": int(at[1]) if at else None}
-        return told
+        return _plain(told)
 
     @property
     def _answers(self) -> Any:

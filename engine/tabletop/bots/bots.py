@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from tabletop.base.errors import OptionError
 from tabletop.core.game import GENERIC_BOTS, Budget, Choose, Game
@@ -130,15 +130,25 @@ def _random_move(state: State, rng: Random) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-class _Node:
+class Node:
     """Visits and summed values of the moves tried after one sequence of choices."""
 
     __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Move, _Node] = {}
+        self.children: dict[Move, Self] = {}
         self.visits = 0
         self.total = 0.0
+
+
+def most_tried(root: Node, moves: Sequence[Move], rng: Random) -> int:
+    """The index of the move that was tried most; of several that with the best value, then one by lot."""
+
+    def rank(index: int) -> tuple[int, float, float]:
+        child = root.children.get(moves[index])
+        return (child.visits, child.total / child.visits, rng.random()) if child else (0, 0.0, rng.random())
+
+    return max(range(len(moves)), key=rank)
 
 
 def tree_search(game: Game) -> Choose:
@@ -147,18 +157,17 @@ def tree_search(game: Game) -> Choose:
     def search(view: Any, moves: Sequence[Move], rng: Random, budget: Budget) -> int:
         deadline = time.perf_counter() + budget.milliseconds / 1000 if budget.milliseconds else math.inf
         playouts = budget.playouts or (200 if deadline == math.inf else 1_000_000)
-        root = _Node()
+        root = Node()
         for _ in range(playouts):
             _playout(game, root, game.determinize(view, rng), rng)
             if time.perf_counter() > deadline:
                 break
-        tried = root.children
-        return max(range(len(moves)), key=lambda i: tried[moves[i]].visits if moves[i] in tried else -1)
+        return most_tried(root, moves, rng)
 
     return search
 
 
-def _playout(game: Game, root: _Node, state: State, rng: Random) -> None:
+def _playout(game: Game, root: Node, state: State, rng: Random) -> None:
     node, visited = root, [(root, 0)]
     while (pending := state.pending) is not None:
         if pending.seat == CHANCE:
@@ -167,7 +176,7 @@ def _playout(game: Game, root: _Node, state: State, rng: Random) -> None:
         moves = state.legal()
         fresh = [move for move in moves if move not in node.children]
         move = fresh[int(rng.random() * len(fresh))] if fresh else _most_promising(node, moves)
-        node = node.children.setdefault(move, _Node())
+        node = node.children.setdefault(move, Node())
         visited.append((node, pending.seat))
         state.apply(move)
         if fresh:
@@ -182,7 +191,7 @@ def _playout(game: Game, root: _Node, state: State, rng: Random) -> None:
         seen.total += result[seat]
 
 
-def _most_promising(node: _Node, moves: Sequence[Move]) -> Move:
+def _most_promising(node: Node, moves: Sequence[Move]) -> Move:
     log = math.log(node.visits + 1)
 
     def bound(move: Move) -> float:

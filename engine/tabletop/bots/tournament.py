@@ -148,19 +148,21 @@ def run(
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
     pairs: bool = False,
+    sandbox: Sequence[str] = (),
 ) -> Result:
     """`count` games, one seat per bot, each starting one seat further on; the same with any number of `jobs` (processes), and
     on the Dask cluster at the address `cluster`. With the file `keep` a tournament that was stopped goes on where it was;
     `done` is told how many games are over. With `pairs` any number of bots meet two by two, `count` games each.
     `budgets`: what each bot may spend on a choice, one for all or one per bot; without any, what they are used to.
     A bot that ends in `.py` is a file (see `bot_files`). Where it raises, chooses what is not legal or takes more than
-    `seconds` for a choice, it has lost that game, and the others share the win. Raises OptionError for bots, seats, options
-    or numbers that the game does not allow, and BotError for a file without a bot."""
+    `seconds` for a choice, it has lost that game, and the others share the win. `sandbox` is the command that confines its
+    process. Raises OptionError for bots, seats, options or numbers that the game does not allow, and BotError for a file
+    without a bot."""
     if jobs < 1:
         raise OptionError(
             "A tournament needs at least one game and one job, not {count} and {jobs}.", count=count, jobs=jobs
         )
-    tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs)
+    tables = schedule(game, bots, count, seed, options, budgets=budgets, seconds=seconds, pairs=pairs, sandbox=sandbox)
     with workers(jobs, cluster) as executor:
         try:
             played = results(_play, tables, executor, keep, done)
@@ -179,6 +181,7 @@ def schedule(
     budgets: Sequence[Budget] = (),
     seconds: float = SECONDS,
     pairs: bool = False,
+    sandbox: Sequence[str] = (),
 ) -> list["Table"]:
     """The games of a tournament, see `run`, in the order in which they are played. Raises what that raises."""
     if count < 1:
@@ -193,7 +196,9 @@ def schedule(
     game.start(2 if pairs else len(bots), options)
     if pairs and len(bots) < 2:
         raise OptionError("A tournament of pairs needs at least two bots, not {count}.", count=len(bots))
-    entrants = tuple(BotFile.read(bot) if isinstance(bot, str) and bot.endswith(SUFFIX) else bot for bot in bots)
+    entrants = tuple(
+        BotFile.read(bot, tuple(sandbox)) if isinstance(bot, str) and bot.endswith(SUFFIX) else bot for bot in bots
+    )
     for bot in entrants:
         if isinstance(bot, str):
             find(game, bot)

@@ -77,11 +77,24 @@ def results(
 
 
 def _kept(file: Path, pieces: Sequence[Any]) -> list[Any]:
-    """The results that a file holds after its first line, which says to what work it belongs; a new file gets that line."""
+    """The results that a file holds after its first line, which says to what work it belongs; a new file gets that line.
+    Raises OptionError for one that holds anything else, which stays as it is."""
     name = hashlib.sha256(repr(pieces).encode()).hexdigest()
-    whole = file.read_text(encoding="utf-8").rpartition("\n")[0] if file.exists() else ""
-    head, *lines = whole.splitlines() or [name]
+    text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+    head, *lines = text.splitlines() or [name]
     if head != name:
         raise OptionError("The file {file} belongs to other work; name a new one.", file=str(file))
-    file.write_text("".join(f"{line}\n" for line in (head, *lines)), encoding="utf-8")  # without half a line at its end
-    return [json.loads(line) for line in lines]
+    if lines and not text.endswith("\n"):
+        del lines[-1]  # half a line: the work was stopped while it wrote
+    found = []
+    for number, line in enumerate(lines, 2):
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            raise OptionError(
+                "Line {number} of the file {file} is damaged: take it out, or name a new file.",
+                number=number,
+                file=str(file),
+            ) from None
+    file.write_text("".join(f"{line}\n" for line in (head, *lines)), encoding="utf-8")
+    return found

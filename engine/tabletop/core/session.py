@@ -4,7 +4,8 @@ import copy
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from operator import index
+from typing import Self, SupportsIndex
 
 from tabletop.base.errors import IllegalMove, OptionError
 from tabletop.core.game import GENERIC_BOTS, Game, Options
@@ -46,7 +47,7 @@ class Session:
         game: Game,
         seats: Sequence[str],
         options: Options | None = None,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         version: int | None = None,
         position: str = "",
     ) -> None:
@@ -62,7 +63,10 @@ class Session:
         self.game = game
         self.seats = tuple(seats)
         self.options = game.check_options(options or {})
-        self.seed = int.from_bytes(os.urandom(5), "big") if seed is None else seed
+        try:
+            self.seed = int.from_bytes(os.urandom(5), "big") if seed is None else index(seed)
+        except TypeError:
+            raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed!r}.", seed=seed) from None
         if not 0 <= self.seed < SEED_LIMIT:
             raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
         self.dealer = Dealer(self.seed)

@@ -2,13 +2,14 @@
 
 import argparse
 import gzip
+import shlex
 import statistics
 from pathlib import Path
 from typing import Any
 
 from tabletop.base.errors import LessonError, OptionError
 from tabletop.bots import bots, tournament
-from tabletop.bots.bot_files import SECONDS
+from tabletop.bots.bot_files import SANDBOXES, SECONDS
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS, Budget, Game
 from tabletop.core.session import PERSON, Session
@@ -118,6 +119,13 @@ def add(subcommands: Any) -> None:
         type=float,
         default=SECONDS,
         help="what a bot of a file may take for a choice before it has lost the game; %(default)g unless given",
+    )
+    contest.add_argument(
+        "--sandbox",
+        metavar="COMMAND",
+        default="",
+        help="what confines the processes of bots of files, which else have your rights: bwrap, or a command such as "
+        "'docker run -i IMAGE'",
     )
     add_options(contest)
 
@@ -263,6 +271,12 @@ def make_film(args: argparse.Namespace) -> int:
         filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
     else:
         filmed = stretch.of_session(link.decode(args.position), args.first or 0, args.last, args.seat)
+    if filmed.end == filmed.first:
+        raise OptionError(
+            "Nothing happens in this stretch. A written position runs what its agenda names first, such as {agenda}; of a "
+            "link, --from comes before --to.",
+            agenda="agenda=register(1);begin",
+        )
     picture = args.output.suffix == ".svg"
     text = as_svg(filmed, args.lang, args.size) if picture else as_page(filmed, args.lang)
     args.output.write_text(text, encoding="utf-8")
@@ -316,6 +330,7 @@ def hold_tournament(args: argparse.Namespace) -> int:
         keep=args.keep,
         done=progress(args.games * meetings, "games"),
         pairs=args.pairs,
+        sandbox=SANDBOXES.get(args.sandbox) or shlex.split(args.sandbox),
     )
     return output(args, result.as_json(), result.table())
 

@@ -34,7 +34,7 @@ def aims(words: str, seat: int = 0) -> tuple[int, ...]:
     ],
 )
 def test_eight_bots_race_every_team_course_to_its_own_end(course: str, end: int) -> None:
-    session = Session(GAME, ["normal"] * 8, {"course": course}, 1)
+    session = Session(GAME, ["normal"] * 8, {"course": course}, 2)
     run_bots(session, [Budget()] * 8)
     race = session.state
     assert isinstance(race, Race)

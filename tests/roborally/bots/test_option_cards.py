@@ -24,7 +24,17 @@ def choice(race: Race, name: str = "normal") -> str:
 
 
 def test_bots_have_an_answer_to_everything_options_ask() -> None:
-    base = {"program", "announce", "stay-down", "enter-cell", "enter-facing", "enter-down", "set-up", "set-up-facing"}
+    base = {
+        "program",
+        "announce",
+        "stay-down",
+        "enter-cell",
+        "enter-facing",
+        "enter-down",
+        "home",
+        "set-up",
+        "set-up-facing",
+    }
     asks = {step.name for name, step in STEPS.items() if isinstance(step, Ask)}
     chance = {
         "first-player",

@@ -152,9 +152,10 @@ def test_a_register_that_locks_on_a_robot_that_is_awake_keeps_its_card() -> None
     assert race.program[0][4] == card_named("M1:530")
 
 
+@pytest.mark.parametrize(("options", "agenda"), [("no", "lasers"), ("yes", "weapons(1)")])
 @pytest.mark.parametrize("shooters", ["r1=0,0,S r2=0,3,N", "r1=2,1,W r2=0,3,N r3=0,0,S"])
-def test_no_card_is_drawn_for_a_robot_that_the_same_shots_destroy(shooters: str) -> None:
-    race = position(f"r0=0,1,N/down/damage:8 {shooters}", "lasers")
+def test_no_card_is_drawn_for_a_robot_that_the_same_shots_destroy(shooters: str, options: str, agenda: str) -> None:
+    race = position(f"options={options} r0=0,1,N/down/damage:8 {shooters}", agenda)
     assert race.status[0] == 1
     assert asked(race) is None
     assert race.program[0] == [-1] * 5

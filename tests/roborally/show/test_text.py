@@ -364,9 +364,9 @@ def test_rules_are_numbered_without_gaps_and_in_order() -> None:
         assert len(number) == 1 or number[:-1] in numbers
 
 
-def test_every_rule_says_whether_it_is_booklet_or_ruling() -> None:
+def test_every_rule_says_what_it_rests_on() -> None:
     for number, body in re.findall(r"^### ([\d.]+) .+\n((?:(?!#).*\n)+)", RULES, re.MULTILINE):
-        assert any(mark in body for mark in ("[booklet]", "[card]", "[ruling]")), number
+        assert any(mark in body for mark in ("[booklet]", "[manual]", "[card]", "[ruling]")), number
 
 
 def test_the_rules_page_has_every_house_rule_with_its_values_and_default() -> None:

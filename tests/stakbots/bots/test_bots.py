@@ -8,6 +8,7 @@ from stakbots import GAME
 from stakbots.bots import players
 from stakbots.position.state import Match
 from tabletop.base.errors import OptionError
+from tabletop.bots import tournament
 from tabletop.bots.bots import run_bots
 from tabletop.core.game import Budget
 from tabletop.core.session import Session
@@ -55,3 +56,38 @@ def test_a_value_is_a_chance_of_winning() -> None:
 def test_a_bot_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(OptionError, match="easy, normal, hard"):
         players.find("grandmaster")
+
+
+@pytest.mark.parametrize("playouts", [8, 20, 40])
+def test_a_bot_with_a_handful_of_playouts_does_not_scrap_its_own_last_card(playouts: int) -> None:
+    state = GAME.read("stakbots/2 seats=4 active=3 turn=3 s0=-1,2 s1=-1,3 s2=-1,0 s3=-1,50 agenda=ask-action(3)")
+    moves = state.legal()
+    for level in ("normal", "hard"):
+        chosen = [
+            moves[players.find(level)(state.view(3), moves, Random(seed), Budget(playouts=playouts))].label
+            for seed in range(20)
+        ]
+        assert "scrap=3" not in chosen
+
+
+@pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("hard", "normal")])
+@pytest.mark.parametrize(("playouts", "games"), [(20, 20), pytest.param(4, 300, marks=pytest.mark.nightly)])
+def test_each_level_beats_the_one_below_it_on_a_slow_phone_too(
+    better: str, worse: str, playouts: int, games: int
+) -> None:
+    result = tournament.run(GAME, [better, worse], games, 5, budgets=[Budget(playouts=playouts)])
+    assert result.standings[0].wins > games * (0.4 if playouts < 12 else 0.5)  # below 12 playouts levels are alike
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("playouts", [6, 40])
+def test_equal_bots_win_equally_from_every_seat(playouts: int) -> None:
+    wins = [0.0] * 4
+    for seed in range(240):
+        session = Session(GAME, ["hard"] * 4, {}, seed)
+        run_bots(session, Budget(playouts=playouts))
+        for seat in session.state.winners():
+            wins[seat] += 1 / len(session.state.winners())
+    assert (
+        sum((won - 60) ** 2 / 60 for won in wins) < 16.3
+    )  # chi square with three degrees of freedom: once in a thousand

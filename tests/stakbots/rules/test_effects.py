@@ -198,4 +198,4 @@ def test_every_effect_of_a_chain_names_what_led_to_it() -> None:
 def test_tranq_resets_no_card_that_lies_face_down() -> None:
     state = match("~core1 core5", "core2", agenda="ask-action(0)", h0="tranq1")
     play(state, "play tranq1")
-    assert sorted(legal(state)) == ["reset core2", "reset core5"]
+    assert sorted(legal(state)) == ["reset core2", "reset core5", "reset tranq1"]

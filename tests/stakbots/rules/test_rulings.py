@@ -97,10 +97,19 @@ def test_4_a_face_up_card_lower_down_just_turns_face_down() -> None:
     assert "turned" not in kinds(events)
 
 
-def test_4_tranq_does_not_choose_itself_and_no_card_is_reset_twice_in_a_chain() -> None:
-    state = match("core5 core4", "core1 tranq1", h0="tranq1")
+def test_4_tranq_may_choose_itself_once_in_a_chain() -> None:
+    state = match("core5 core4", "core1", h0="tranq1")
     play(state, "play tranq1")
     assert sorted(legal(state)) == ["reset core1", "reset core4", "reset core5", "reset tranq1"]
+    events = play(state, "reset tranq1")  # it turns up again, and its effect is triggered again
+    assert kinds(events)[-2:] == ["turned", "effect"]
+    assert sorted(legal(state)) == ["reset core1", "reset core4", "reset core5"]
+
+
+def test_4_no_card_is_reset_twice_in_a_chain() -> None:
+    state = match("core5 core4", "core1 tranq1", h0="tranq1")
+    play(state, "play tranq1")
+    assert sorted(legal(state)) == ["reset core1", "reset core4", "reset core5", "reset tranq1", "reset tranq1"]
     play(state, "reset tranq1")  # the other one: it turns up again and may reset the first
     assert "reset tranq1" in legal(state)
     play(state, "reset tranq1")  # the first one: its effect is triggered again, and the other has been reset

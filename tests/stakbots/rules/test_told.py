@@ -42,7 +42,7 @@ def test_a_tranq_that_finds_nothing_to_reset_is_told_to_be_lost() -> None:
     state = match("tranq1", "core2")
     tranq, other = state.staks[0][0], state.staks[1][0]
     events = GAME.read(
-        f"stakbots/2 seats=2 turn=3 fed=1 told=9 s0={tranq} s1={other} reset={other} "
+        f"stakbots/2 seats=2 turn=3 fed=1 told=9 s0={tranq} s1={other} reset={tranq},{other} "
         f"agenda=effect(0,{tranq},7);settle;act(0)"
     ).events
     lost = the(events, "lost")

@@ -132,6 +132,19 @@ def test_reactive_play_cancels_the_attack_and_another_card_may_attack() -> None:
     assert lying(state, 1) == "core1 core2 core4"
 
 
+@pytest.mark.parametrize("more", ["", " borderless=yes"])
+def test_reactive_play_goes_onto_the_defending_stak_only(more: str) -> None:
+    state = read(
+        f"stakbots/2 staks=2 reactive=yes{more} depth=3 seats=2 turn=3 s0=0,1 s6=2,3 s1=10,11 s7=12,13 h1=20 "
+        "agenda=ask-action(0)"
+    )
+    play(state, "attack 0>1")
+    assert [label for label in legal(state) if label != "pass"] == [
+        label for label in legal(state) if label.endswith(">1")
+    ]
+    assert len(legal(state)) == 2
+
+
 def test_an_attack_that_was_cancelled_does_not_count_for_the_tally() -> None:
     state = match("core5 core7", "core1 core2", h1="core4", more="reactive=yes attacks=2")
     play(state, "attack 0>1", "play core4>1")
@@ -150,9 +163,31 @@ def test_without_a_card_nobody_is_asked_to_react_and_passing_lets_the_attack_com
 def test_recycling_scraps_and_discards_together_and_draws() -> None:
     state = match("core5 core7", "core1", h0="core6", more="recycling=yes")
     recycling = [label for label in legal(state) if label.startswith("recycle")]
-    play(state, *recycling, show=["fatal1"])
+    play(state, *recycling)
+    assert legal(state) == ["draw", "draw-nothing"]
+    play(state, "draw", show=["fatal1"])
     assert sorted(names(state.heap).split()) == ["core6", "core7"]
     assert names(state.hand[0]) == "fatal1"
+
+
+def test_who_recycles_need_not_draw() -> None:
+    state = match("core5 core7", "core1", h0="core6", more="recycling=yes")
+    play(state, *(label for label in legal(state) if label.startswith("recycle")), "draw-nothing")
+    assert names(state.hand[0]) == ""
+    assert lying(state, 0) == "core5"
+
+
+def test_what_set_up_effects_scrap_feeds_the_heap_of_the_first_turn() -> None:
+    state = read(
+        "stakbots/2 set-up-effects=yes depth=3 seats=2 first=0 turn=0 fed=1 s0=0,1,2 s1=10,11,12 h0=20 h1=30 "
+        "agenda=begin(0)"
+    )
+    while state.pending is not None and state.pending.seat < 0:
+        state.play(state.legal()[0])
+    assert (state.turn, state.fed) == (1, True)
+    assert "end-turn" in legal(state)
+    play(state, "end-turn")
+    assert not state.fed
 
 
 def test_set_up_effects_are_carried_out_from_the_first_player_before_the_first_draw() -> None:

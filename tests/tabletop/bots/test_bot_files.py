@@ -51,6 +51,17 @@ def choose(view, moves, rng, budget):
             pass
     os._exit(0)
 """
+FORGING = """
+import os
+def choose(view, moves, rng, budget):
+    for number in range(3, 30):
+        try:
+            os.write(number, {answer!r})
+        except OSError:
+            pass
+    return 0
+"""
+"""Writes an answer of its own where the process writes its answers."""
 ROBOTORY = game.find("robotory")
 
 FAILING = {
@@ -60,6 +71,16 @@ FAILING = {
     "hangs": ("import time\ndef choose(view, moves, rng, budget):\n    time.sleep(999)\n", 3, "after 3 seconds"),
     "dies": ("import os\ndef choose(view, moves, rng, budget):\n    os._exit(0)\n", None, "process ended"),
     "answers itself": (MEDDLING, None, "process ended"),
+    "speaks in half a sign": (
+        "def choose(*given):\n    raise ValueError('\\ud800')\n",
+        2,
+        "ValueError: \N{REPLACEMENT CHARACTER}",
+    ),
+    "colours the terminal": (
+        "def choose(*given):\n    raise ValueError('\\x1b[2J')\n",
+        2,
+        "ValueError: \N{REPLACEMENT CHARACTER}[2J",
+    ),
     "recurses": ("def choose(*given):\n    return choose(*given)\n", 2, "RecursionError"),
     "too high": ("\ndef choose(view, moves, rng, budget):\n    return len(moves)\n", 2, "neither a legal move"),
     "below 0": ("def choose(view, moves, rng, budget):\n    return -1\n", 1, "it chose -1"),
@@ -67,6 +88,14 @@ FAILING = {
     "needs memory": ("def choose(view, moves, rng, budget):\n    bytearray(1 << 40)\n", 2, "memory"),
     "other arguments": ("def choose(view):\n    return 0\n", 1, "TypeError"),
     "cannot begin": ("class Bot:\n    choose = print\n    def __init__(self):\n        pass\n", 1, "TypeError"),
+}
+
+FORGED = {
+    "forges nothing": (FORGING.format(answer=b"{}\n"), None, "cannot be read"),
+    "forges a list": (FORGING.format(answer=b"[1, 2]\n"), None, "cannot be read"),
+    "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),
+    "forges words for numbers": (FORGING.format(answer=b'{"chosen": 1, "count": "x"}\n'), None, "cannot be read"),
+    "forges a deep answer": (FORGING.format(answer=b"[" * 60_000 + b"\n"), None, "cannot be read"),
 }
 
 
@@ -105,11 +134,11 @@ def test_the_table_is_the_same_in_several_processes_and_after_a_stop(
         tournament.run(ROBOTORY, bots, 8, 3, keep=keep)
 
 
-@pytest.mark.parametrize("name", FAILING)
+@pytest.mark.parametrize("name", [*FAILING, *FORGED])
 def test_a_bot_that_fails_loses_by_name_with_line_and_reason(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text, line, reason = FAILING[name]
+    text, line, reason = {**FAILING, **FORGED}[name]
     bot = written(tmp_path, text)
     # On a busy machine too, whoever answers has time to, and a process to say why it ends.
     seconds = float(reason.split()[1]) if reason.endswith("seconds") else 60.0
@@ -199,3 +228,24 @@ def test_processes_that_a_bot_has_started_end_with_it(tmp_path: Path) -> None:
     bot = written(tmp_path, "import os\ndef choose(*given):\n    os.fork()\n    while True:\n        pass\n")
     result = tournament.run(ROBOTORY, ["random", bot], 1, 1, seconds=0.5)
     assert result.failures[0].games == 1
+
+
+def test_a_sandbox_is_the_command_that_runs_the_process_of_a_bot(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    sandbox = ("sh", "-c", f'echo confined >>"{log}"; exec "$@"', "sh")
+    result = tournament.run(ROBOTORY, ["random", written(tmp_path, FIRST)], 1, 1, sandbox=sandbox)
+    assert result.failures == ()
+    assert set(log.read_text(encoding="utf-8").split()) == {"confined"}
+
+
+def test_a_sandbox_that_is_not_there_is_refused_before_anything_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = f"random,{written(tmp_path, FIRST)}"
+    assert main(["tournament", "robotory", "--bots", bots, "--games", "1", "--sandbox", "no-such-command --x"]) == 2
+    assert "The sandbox 'no-such-command --x' cannot be run: No such file" in capsys.readouterr().err
+
+
+def test_a_sandbox_that_ends_at_once_makes_the_bot_lose_by_name(tmp_path: Path) -> None:
+    with pytest.raises(BotError, match="process ended"):
+        tournament.run(ROBOTORY, ["random", written(tmp_path, FIRST)], 1, 1, sandbox=["false"])

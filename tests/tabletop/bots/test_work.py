@@ -42,6 +42,26 @@ def test_work_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
         results(squared, range(7), keep=file)
 
 
+@pytest.mark.parametrize("text", ["notes", "notes\n", "notes\nmore", "\n"])
+def test_a_file_that_holds_anything_else_is_not_written_over(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(OptionError, match="belongs to other work"):
+        results(squared, range(6), keep=file)
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_damaged_line_is_named_and_nothing_is_changed(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    results(squared, range(6), keep=file)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    lines[2] = "[1"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(OptionError, match=r"Line 3 of the file .* is damaged"):
+        results(squared, range(6), keep=file)
+    assert file.read_text(encoding="utf-8").splitlines() == lines
+
+
 def test_a_tournament_that_is_kept_has_the_same_result(tmp_path: Path) -> None:
     whole = tournament.run(GAME, ["random", "random"], 12, 5)
     assert tournament.run(GAME, ["random", "random"], 12, 5, keep=tmp_path / "kept") == whole

@@ -9,7 +9,6 @@ from roborally.position.option_deck import ABLATIVE_COAT, SUPERIOR_ARCHIVE
 from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
-from roborally.rules.variants import superbot
 from tabletop.rules.move import PASS, Move
 from tabletop.rules.state import Ask
 
@@ -30,7 +29,13 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
     if amount and savable and kit.held[seat]:
         race.then((ABSORB, seat, amount, cause))
     elif amount:
-        race.then(*damage.take(race, seat, amount, cause))
+        _take(race, seat, amount, cause)
+
+
+def _take(race: Race, seat: int, amount: int, cause: int) -> None:
+    """Damage; the cards for registers that it locks come when the whole volley has hit and the dead have left."""
+    at = next((at for at in reversed(range(len(race.agenda))) if race.agenda[at][0] is destroy), len(race.agenda))
+    race.agenda[at:at] = reversed(damage.take(race, seat, amount, cause))
 
 
 def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move]:
@@ -40,7 +45,7 @@ def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move
 def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
     """Rule 10.3: an option for each token, as long as there are options."""
     if not isinstance(move, Discard):
-        race.then(*damage.take(race, seat, amount, cause))
+        _take(race, seat, amount, cause)
         return
     holding.discard(race, seat, move.option, ABSORBED, cause)
     if amount > 1:
@@ -55,8 +60,6 @@ def destroy(race: Race, cause: int) -> None:
     for seat in race.racing():
         if race.damage[seat] >= FATAL:
             damage.destroy(race, seat, SHOT_DOWN, race.cell[seat], cause)
-    if race.extra.blamed:
-        superbot.blame(race, ())
 
 
 def come_back(race: Race, seat: int, amount: int, cause: int) -> None:

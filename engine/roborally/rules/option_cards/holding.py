@@ -1,6 +1,7 @@
 """Drawing, holding and losing option cards (rules 10.1 and 10.4), and the program cards that lie with them."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from roborally.position import events
 from roborally.position.codes import EMPTY, LEFT, LOST, NOBODY_RULES, REGISTERS
@@ -22,6 +23,8 @@ _RULE = ("10.3", "10.4", "10.4", "10.16", "10.4")
 def draw(race: Race, seat: int) -> None:
     """Rule 10.1: the top card of the option deck, if there is one."""
     kit = race.kit
+    if not kit.pool and any(kit.under):
+        kit.pool, kit.under = sorted(chain(*kit.under)), [[] for _ in kit.under]
     if not kit.pool and race.rules.reshuffles_options and kit.scrap:
         kit.pool, kit.scrap = sorted(kit.scrap), []
         race.emit(events.OPTIONS_SHUFFLED, "10.1", NO_CAUSE)

@@ -23,6 +23,7 @@ from roborally.position.option_deck import (
     WEAPONS,
 )
 from roborally.position.state import Race
+from roborally.position.teams import are_mates
 from roborally.rules import damage, movement, pushers
 from roborally.rules.lasers import beams_that_hit, in_sight
 from roborally.rules.option_cards import damage as option_damage
@@ -44,12 +45,13 @@ def fire(race: Race, number: int) -> None:
 
 
 def _weapons(race: Race, seat: int, number: int) -> list[int]:
-    """What a robot could use instead of its main laser on the robot it sees."""
+    """What a robot may use or not: instead of its main laser on the robot it sees, or to shoot through to a mate."""
     victim = in_sight(race, race.cell[seat], race.facing[seat])
     return [
         option
         for option in race.kit.held[seat]
-        if victim >= 0 and option in WEAPONS and WORKINGS[option].can_use(race, seat, victim, number)
+        if (option == HIGH_POWER_LASER and _pierces_to_mates(race, seat))
+        or (victim >= 0 and option in WEAPONS and WORKINGS[option].can_use(race, seat, victim, number))
     ]
 
 
@@ -115,10 +117,18 @@ def aim(race: Race, number: int) -> None:
 
 def _targets(race: Race, seat: int) -> list[int]:
     """Whom the main laser hits, or whom the weapon instead of it meets."""
-    if race.kit.has(seat, HIGH_POWER_LASER) and _weapon(race, seat) == EMPTY:
+    pierces = race.kit.has(seat, HIGH_POWER_LASER) and _weapon(race, seat) == EMPTY
+    if pierces and (race.kit.uses(seat, HIGH_POWER_LASER) or not _pierces_to_mates(race, seat)):
         return _through_one(race, race.cell[seat], race.facing[seat])
     victim = in_sight(race, race.cell[seat], race.facing[seat])
     return [victim] if victim >= 0 else []
+
+
+def _pierces_to_mates(race: Race, seat: int) -> bool:
+    """Rule 10.20: whether the High-Power Laser would hit a mate that the main laser alone does not reach."""
+    cell, way = race.cell[seat], race.facing[seat]
+    plain = in_sight(race, cell, way)
+    return any(victim != plain and are_mates(race, seat, victim) for victim in _through_one(race, cell, way))
 
 
 def _through_one(race: Race, cell: int, way: int) -> list[int]:

@@ -4,24 +4,33 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from roborally.position.codes import AWAY, CLEAR_SIGHT, OFF
-from roborally.position.events import HOMES_DRAWN, SENT_BACK, SET_UP
-from roborally.position.homes import back_rows
-from roborally.position.moves import FACE, Enter, Face
+from roborally.position.events import HOMES_CHOSEN, SENT_BACK, SET_UP
+from roborally.position.homes import back_rows, owner
+from roborally.position.moves import FACE, HOME, Enter, Face, Home
 from roborally.position.state import Race
 from roborally.rules.lasers import in_sight
 from roborally.rules.variants import carrying
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.move import Move
-from tabletop.rules.state import Ask, Frame
+from tabletop.rules.state import Ask
 
 # Setting up (rules 12.8.1 and 12.8.2) -----------------------------------------------------------------------------
 
 
-def line_up(race: Race) -> list[Frame]:
-    """The lot that settled who goes first settles the homes as well; gives what sets up the robots in dock order."""
-    first = race.team[race.first]
-    race.emit(HOMES_DRAWN, "12.8.1", NO_CAUSE, first, 1 - first)
-    return [(PLACE, seat) for seat in race.dock_order()]
+def _homes(_race: Race, _seat: int) -> Sequence[Move]:
+    return HOME
+
+
+def _choose_home(race: Race, move: Home, seat: int) -> None:
+    """Both teams have a home now; all robots of the team that has chosen are set up first, in dock order."""
+    race.extra = replace(race.extra, home=move.flag)
+    race.emit(HOMES_CHOSEN, "12.8.1", NO_CAUSE, owner(race, 0), owner(race, 1))
+    mates = [one for one in race.dock_order() if race.team[one] == race.team[seat]]
+    others = [one for one in race.dock_order() if race.team[one] != race.team[seat]]
+    race.then(*((PLACE, one) for one in (*mates, *others)))
+
+
+CHOOSE_HOME = Ask("home", _homes, _choose_home, rule="12.8.1")
 
 
 def _places(race: Race, seat: int) -> Sequence[Move]:

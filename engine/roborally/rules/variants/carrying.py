@@ -35,13 +35,13 @@ def touch(race: Race, seat: int, cells: tuple[int, ...]) -> None:
         race.emit(RECOVERED, "12.8.3", NO_CAUSE, seat, race.team[seat], mine + 1, place)
 
 
-def on_push(race: Race, seat: int, cell: int, by: int, cause: int) -> None:
-    """Rules 12.8.4 and 12.8.5: what a push by another robot does to one that stood on a cell of the other team's home."""
+def on_push(race: Race, seat: int, cell: int, by: int, start: int, cause: int) -> None:
+    """Rules 12.8.4 and 12.8.5: what it does to a robot on a cell to be pushed by another one that stood on `start`."""
     team = race.team[seat]
     if is_home(race, 1 - team, cell):
         drop(race, seat, cell, cause)
-        if race.team[by] != team and is_home(race, race.team[by], race.cell[by]):
-            race.extra = replace(race.extra, chased=(*race.extra.chased, seat, by))
+    if race.team[by] != team and is_home(race, race.team[by], start):
+        race.extra = replace(race.extra, chased=(*race.extra.chased, seat, by))
 
 
 def drop(race: Race, seat: int, cell: int, cause: int) -> None:
@@ -69,10 +69,6 @@ def chased(race: Race) -> list[tuple[int, int]]:
 
 
 def brought_home(race: Race) -> list[int]:
-    """Rule 12.8.6: the teams on whose home ground the flag of the other one is, carried or not."""
-    found = []
-    for flag, (cell, seat) in enumerate(zip(race.extra.flag_cells, race.extra.holders, strict=True)):
-        team = 1 - owner(race, flag)
-        if is_home(race, team, race.cell[seat] if seat >= 0 else cell):
-            found.append(team)
-    return found
+    """Rule 12.8.6: the teams of which a robot has the flag of the other team on its home ground."""
+    holders = [seat for seat in race.extra.holders if seat != NOBODY_HOLDS]
+    return [race.team[seat] for seat in holders if is_home(race, race.team[seat], race.cell[seat])]

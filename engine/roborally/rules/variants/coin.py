@@ -15,7 +15,7 @@ HEADS, TAILS = Verb("heads"), Verb("tails")
 
 
 def toss(race: Race, seat: int, cell: int) -> None:
-    """A robot has touched its flag on a cell: it tosses for the floor there, if that can turn."""
+    """A robot that stands on a cell has touched its flag: it tosses for the floor there, if that can turn."""
     if turnable(race.course)[piece_at(race.course, cell)]:
         race.then((TOSS, CHANCE, seat, cell))
 

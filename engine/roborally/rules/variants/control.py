@@ -28,6 +28,11 @@ def holder_of_all(race: Race) -> int:
     return holders.pop() if len(holders) == 1 else NOBODY_HOLDS
 
 
+def has_sat_out(race: Race, seat: int) -> None:
+    """A robot that has sat out its turn and finds no room comes back at the end of the next one."""
+    race.extra = replace(race.extra, sitting=(*race.extra.sitting, seat))
+
+
 def returning(race: Race) -> list[int]:
     """Rule 12.7.2: the destroyed robots that come back now; those destroyed in this turn sit the next one out first."""
     back = [seat for seat in race.fallen if seat in race.extra.sitting]

@@ -59,7 +59,7 @@ def _offered(race: Race, seat: int) -> Sequence[Move]:
 
 def _keep(race: Race, move: Keep, seat: int) -> None:
     kit = race.kit
-    kit.pool = sorted([*kit.pool, *(option for option in kit.offered[seat] if option != move.option)])
+    kit.under[seat] = [option for option in kit.offered[seat] if option != move.option]
     kit.offered[seat] = [move.option]
     race.emit(events.CHOSEN, "11.4", NO_CAUSE, seat)
 

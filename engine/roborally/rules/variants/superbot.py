@@ -26,22 +26,21 @@ def power(race: Race, seat: int) -> int:
 
 
 def blame(race: Race, seats: Iterable[int]) -> None:
-    """Note who is to blame if SuperBot is destroyed by what happens now; nobody, once it is over."""
-    blamed = tuple(sorted({*seats}))
-    if race.special.superbot and blamed != race.extra.blamed:
-        race.extra = replace(race.extra, blamed=blamed)
+    """Note who has shot or pushed SuperBot at this moment, the robot with the card of the lowest priority first."""
+    hit_it = {*seats} - {race.extra.superbot}
+    if race.special.superbot and hit_it:
+        order = race.dock_order()
+        blamed = sorted(hit_it, key=lambda seat: (_shown(race, seat), order.index(seat)))
+        race.extra = replace(race.extra, blamed=tuple(blamed))
 
 
 def destroyed(race: Race, cause: int) -> None:
-    """SuperBot is destroyed: of those to blame who live, the one with the card of lowest priority takes over."""
-    order = race.dock_order()
-    heirs = [
-        (_shown(race, seat), order.index(seat), seat)
-        for seat in race.extra.blamed
-        if seat != race.extra.superbot and race.status[seat] == RACING and race.damage[seat] < FATAL
-    ]
-    if heirs:
-        _crown(race, min(heirs)[2], cause)
+    """SuperBot is destroyed: the first of those to blame who is alive takes over."""
+    for seat in race.extra.blamed:
+        if race.status[seat] == RACING and race.damage[seat] < FATAL:
+            _crown(race, seat, cause)
+            return
+    race.extra = replace(race.extra, blamed=())
 
 
 def _shown(race: Race, seat: int) -> int:
@@ -61,5 +60,5 @@ def left(race: Race, cause: int) -> None:
 
 
 def _crown(race: Race, seat: int, cause: int) -> None:
-    race.extra = replace(race.extra, superbot=seat)
+    race.extra = replace(race.extra, superbot=seat, blamed=())
     race.emit(SUPERBOT, "11.7", cause, seat)

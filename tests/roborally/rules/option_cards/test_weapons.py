@@ -70,6 +70,35 @@ def test_the_edge_stops_the_high_power_laser() -> None:
     assert hurt("r0=5,2,E r1=0,2,S o0=high-power-laser") == [0, 0]
 
 
+def test_the_owner_chooses_whether_the_high_power_laser_goes_on_to_a_mate() -> None:
+    words = "rules=teams:halves r0=0,2,E r1=2,2,N r2=4,2,N r3=5,4,N o0=high-power-laser"
+    race = equipped(words, "weapons(1)")
+    assert asks(race) == "weapon 0: pass use=high-power-laser"
+    choose(race, "pass")
+    assert race.damage == [0, 1, 0, 0]
+    race = equipped(words, "weapons(1)")
+    choose(race, "use=high-power-laser")
+    assert race.damage == [0, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "rules=teams:halves r0=0,2,E r1=4,2,N r2=2,2,N r3=5,4,N",  # the mate stands in front
+        "rules=racer-and-blocker r0=0,2,E r1=5,4,N r2=2,2,N r3=4,2,N",
+    ],
+)
+def test_the_high_power_laser_asks_nothing_where_no_mate_stands_behind(words: str) -> None:
+    race = equipped(f"{words} o0=high-power-laser", "weapons(1)")
+    assert asks(race) == ""
+    assert sorted(race.damage) == [0, 0, 1, 1]
+
+
+def test_the_high_power_laser_of_a_racer_may_spare_its_blocker() -> None:
+    race = equipped("rules=racer-and-blocker r0=0,2,E r1=4,2,N r2=2,2,N r3=0,4,N o0=high-power-laser", "weapons(1)")
+    assert asks(race) == "weapon 0: pass use=high-power-laser"
+
+
 def test_lasers_of_one_robot_add_up() -> None:
     assert hurt("r0=0,2,E r1=2,2,N r2=4,2,N o0=double-barreled-laser,high-power-laser") == [0, 2, 2]
 

@@ -52,24 +52,41 @@ def test_the_rule_needs_one_flag_in_each_half(flags: str) -> None:
 
 
 @pytest.mark.parametrize(("first", "team"), [(0, 0), (1, 1), (2, 0), (3, 1)])
-def test_the_team_on_dock_1_has_the_first_flag(first: int, team: int) -> None:
+@pytest.mark.parametrize("home", [1, 2])
+def test_whoever_wins_the_toss_chooses_the_home_of_its_team(first: int, team: int, home: int) -> None:
     race = GAME.start(4, {"course": "capture-the-flag"})
     assert isinstance(race, Race)
-    events = choose(race, f"first={first}")
-    assert told(events, "homes-drawn") == [(team, 1 - team)]
+    choose(race, f"first={first}")
+    assert asked(race) == ("home", first)
+    assert labels(race) == ["home=1", "home=2"]
+    events = choose(race, f"home={home}")
+    assert told(events, "homes-chosen") == [(team, 1 - team) if home == 1 else (1 - team, team)]
     assert asked(race) == ("set-up", first)
-    assert {int(label.removeprefix("cell=")) % 24 for label in labels(race)} == set(range(6))
+    columns = range(6) if home == 1 else range(18, 24)
+    assert {int(label.removeprefix("cell=")) % 24 for label in labels(race)} == set(columns)
+
+
+def test_all_robots_of_the_team_that_chose_are_set_up_first() -> None:
+    race = GAME.start(4, {"course": "capture-the-flag"})
+    assert isinstance(race, Race)
+    choose(race, "first=0", "home=1")
+    order = []
+    while (pending := asked(race)) and pending[0] != "program" and pending[1] >= 0:
+        order.append(pending)
+        choose(race, labels(race)[0])
+    assert [seat for ask, seat in order if ask == "set-up"] == [0, 2, 1, 3]
 
 
 def test_robots_are_set_up_one_after_the_other_in_their_own_rows_looking_any_way() -> None:
     race = GAME.start(4, {"course": "capture-the-flag"})
     assert isinstance(race, Race)
-    choose(race, "first=1", "cell=24", "face=S")
+    choose(race, "first=1", "home=1", "cell=24", "face=S")
+    assert asked(race) == ("set-up", 3)
+    assert "cell=24" not in labels(race)
+    choose(race, "cell=25", "face=N")
     assert asked(race) == ("set-up", 2)
     assert {int(label.removeprefix("cell=")) % 24 for label in labels(race)} == set(range(18, 24))
-    choose(race, "cell=47", "face=W")
-    assert "cell=24" not in labels(race)
-    choose(race, "cell=25", "face=N", "cell=71", "face=E")
+    choose(race, "cell=47", "face=W", "cell=71", "face=E")
     assert robots(race) == ["23,2,E", "0,1,S", "23,1,W", "1,1,N"]
     assert race.archive == [-1] * 4
     assert race.turn == 1
@@ -172,9 +189,11 @@ def test_who_is_pushed_on_the_other_ground_is_sent_back_without_losing_a_life() 
     assert race.damage[1] == 7  # with the shot that followed the push
 
 
-def test_it_counts_where_both_stood_and_not_where_the_pushed_one_ends() -> None:
+def test_it_counts_where_the_robot_stood_that_pushed_and_not_where_the_pushed_one_is() -> None:
     assert told(arena(CHASE, "register(1)"), "sent-back") == [(1, 0)]
-    on_foreign_ground = CHASE.replace("6,1,E", "7,1,E").replace("7,1,N", "8,1,N")
+    from_home_onto_foreign_ground = CHASE.replace("6,1,E", "7,1,E").replace("7,1,N", "8,1,N")
+    assert told(arena(from_home_onto_foreign_ground, "register(1)"), "sent-back") == [(1, 0)]
+    on_foreign_ground = CHASE.replace("6,1,E", "8,1,E").replace("7,1,N", "9,1,N")
     assert told(arena(on_foreign_ground, "register(1)"), "sent-back") == []
 
 
@@ -215,6 +234,12 @@ def test_it_comes_back_in_its_own_rows_unhurt_with_its_locked_registers() -> Non
     assert [LABEL[card] for card in race.program[1][3:]] == ["RL:70", "RL:90"]
 
 
+def test_an_unhurt_robot_that_was_chased_away_is_not_asked_to_power_down() -> None:
+    race = arena("r1=off,N/away fallen=1", "cleanup;begin")
+    choose(race, f"cell={at(12, 2)}", "face=W")
+    assert asked(race) != ("enter-down", 1)
+
+
 def test_a_destroyed_robot_comes_back_in_its_own_rows_with_two_damage() -> None:
     race = arena("r1=off,N/destroyed fallen=1", "cleanup;begin")
     events = choose(race, f"cell={at(12, 2)}", "face=W")
@@ -233,12 +258,20 @@ def test_it_sees_no_robot_of_the_other_team_within_three_spaces_when_it_comes_ba
 # ---- bringing home (12.8.6) -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("how", ["r0=7,1,N flags-at=17,-1 flags-held=-1,0", "r0=9,1,N flags-at=17,7"])
-def test_a_team_wins_at_the_end_of_the_turn_with_the_flag_on_its_ground(how: str) -> None:
-    race = arena(how, "bring-home;cleanup;begin")
+def test_a_team_wins_at_the_end_of_the_turn_when_a_robot_has_the_flag_on_its_ground() -> None:
+    race = arena("r0=7,1,N flags-at=17,-1 flags-held=-1,0", "bring-home;cleanup;begin")
     assert race.over
     assert race.winners() == [0, 2]
     assert told(race, "team-won", "race-ended", "wiped") == [("team-won", 0), ("race-ended", 0)]
+
+
+def test_a_flag_that_lies_on_the_ground_of_the_other_team_wins_nothing() -> None:
+    assert not arena("r0=9,1,N flags-at=17,7", "bring-home;cleanup;begin").over
+
+
+def test_the_home_that_was_chosen_decides_who_has_brought_a_flag_home() -> None:
+    race = arena("home=2 r0=9,1,N flags-at=-1,30 flags-held=0,-1", "bring-home;begin")
+    assert race.winners() == [0, 2]
 
 
 def test_on_the_other_ground_nothing_is_won_yet() -> None:

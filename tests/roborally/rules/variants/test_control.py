@@ -90,6 +90,13 @@ def test_a_destroyed_robot_comes_back_one_turn_later_than_others() -> None:
     assert later.extra.sitting == ()
 
 
+def test_a_robot_that_has_sat_out_and_finds_no_room_does_not_sit_out_again() -> None:
+    words = "floor=.,.,. flags=0,1 rules=teams:halves+toggle-flags fallen=0 sitting=0"
+    race = position(f"{words} r0=off,N/destroyed/archive:0,0 r1=0,0,N r2=1,0,N r3=2,0,N", "cleanup")
+    choose(race, "cell=0")
+    assert (race.fallen, race.extra.sitting) == ([0], (0,))
+
+
 def test_without_the_rule_it_comes_back_in_the_same_turn() -> None:
     words = "r0=off,N/destroyed/archive:1,1 r1=1,0,N r2=3,0,N r3=4,0,N fallen=0"
     assert asked(position(f"flags=14 rules=teams:halves {words}", "cleanup;begin")) == ("enter-facing", 0)

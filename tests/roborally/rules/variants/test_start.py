@@ -1,5 +1,6 @@
 """Special rules about the start, damage and options (rules 11.1 to 11.5)."""
 
+from itertools import chain
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from roborally import GAME
 from roborally.position.codes import HIDDEN
 from roborally.position.guess import determinize
-from roborally.position.option_deck import deck
+from roborally.position.option_deck import SLUGS, deck
 from roborally.position.state import Race
 from tests.roborally.options import asks, held
 from tests.roborally.positions import asked, choose, labels, position, run_on, told
@@ -106,7 +107,7 @@ def dealt(race: Race) -> None:
         choose(race, f"option={slug}")
 
 
-def test_of_three_options_each_keeps_one_and_the_others_go_back_into_the_deck() -> None:
+def test_of_three_options_each_keeps_one_and_the_others_go_under_the_deck() -> None:
     race = lined_up(2, "options:1-of-3")
     dealt(race)
     assert asks(race) == "keep 0: keep=pressor-beam keep=recompile keep=scrambler"
@@ -116,7 +117,21 @@ def test_of_three_options_each_keeps_one_and_the_others_go_back_into_the_deck() 
     assert (labels(race), held(race)) == (["go-on"], ["", ""])
     choose(race, "go-on")
     assert held(race) == ["scrambler", "brakes"]
-    assert sorted([*race.kit.pool, *race.kit.held[0], *race.kit.held[1]]) == deck(GAME.version)
+    rejected = [SLUGS[option] for options in race.kit.under for option in options]
+    assert rejected == ["pressor-beam", "recompile", "crab-legs", "flywheel"]
+    assert sorted([*race.kit.pool, *chain(*race.kit.under), *chain(*race.kit.held)]) == deck(GAME.version)
+    assert GAME.write(GAME.read(GAME.write(race))) == GAME.write(race)
+
+
+def test_cards_under_the_deck_are_drawn_when_it_is_empty() -> None:
+    others = ",".join(slug for slug in SLUGS if slug not in ("brakes", "flywheel"))
+    floor = "floor=W,.,./.,W,. rules=option-sites+options:1-of-3"
+    race = position(f"{floor} r0=0,0,N/damage:3 r1=2,1,N o1=/under:flywheel scrap={others}", "cleanup-with-options")
+    assert labels(race) == ["option=brakes"]
+    choose(race, "option=brakes")
+    assert labels(race) == ["option=flywheel"]
+    choose(race, "option=flywheel")
+    assert (held(race), race.kit.under) == (["brakes,flywheel", ""], [[], []])
 
 
 def test_nobody_learns_what_others_were_dealt_or_keep_before_all_have_chosen() -> None:
@@ -147,7 +162,7 @@ def test_a_guess_at_what_others_were_dealt_fits_the_view() -> None:
     view = race.view(0)
     guess = determinize(view, Random(1))
     assert guess.view(0) == view
-    lying = [*guess.kit.pool, *(option for options in guess.kit.offered for option in options)]
+    lying = [*guess.kit.pool, *chain(*guess.kit.offered)]
     assert sorted(lying) == deck(GAME.version)
 
 

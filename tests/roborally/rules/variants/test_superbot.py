@@ -96,11 +96,60 @@ def test_superbot_stays_superbot_if_no_robot_is_to_blame(words: str, agenda: str
     assert race.extra.superbot == 0
 
 
-def test_a_shot_that_superbot_survived_makes_nobody_its_heir_later() -> None:
+def test_whoever_shot_superbot_last_takes_over_when_it_drives_into_a_pit_later() -> None:
     race = position(f"{RULE} floor=.,.,.,O r0=2,0,E r1=0,0,E", "lasers;execute(0,48,-1)")
-    assert race.damage == [0, 0]
     assert told(race, "shot", "destroyed") == [("shot", 1, 0), ("destroyed", 0, 0, 3)]
-    assert race.extra.superbot == 0
+    assert race.extra.superbot == 1
+
+
+def test_whoever_pushed_superbot_last_takes_over_when_the_floor_destroys_it_later() -> None:
+    floor = "floor=.,.,>,O,./.,.,.,.,. flags=0,4"
+    race = position(f"{RULE} {floor} r0=1,0,N r1=0,0,E r2=4,1,W", "lasers;execute(1,48,-1);belts(2)")
+    assert told(race, "pushed", "destroyed")[-1][:2] == ("destroyed", 0)
+    assert race.extra.superbot == 1
+
+
+def test_a_later_shot_takes_the_place_of_an_earlier_push() -> None:
+    race = position(f"{RULE} floor=.,.,.,.,O r0=1,0,E r1=0,0,E r2=3,0,W", "execute(1,48,-1)")
+    assert race.extra.blamed == (1,)
+    race = position(f"{RULE} floor=.,.,.,.,O/.,.,.,.,. r0=2,0,S/damage:3 r1=1,1,E r2=3,0,W blamed=1", "lasers")
+    assert race.extra.blamed == (2,)
+
+
+def test_of_several_shooters_the_card_of_the_register_in_which_they_shot_decides() -> None:
+    words = "floor=.,.,.,./.,.,.,./.,.,.,./.,.,.,O register=1 r0=2,2,E r1=0,2,E r2=2,0,S r3=0,3,N"
+    cards = "p1=M1:520!,M1:500 p2=M1:490!,M1:640 p3=M2:700!"
+    race = position(f"{RULE} {words} {cards}", "lasers")
+    assert race.extra.blamed == (2, 1)
+
+
+def test_hits_count_for_one_life_of_superbot() -> None:
+    words = "floor=.,.,O r0=1,0,E r1=off,N/destroyed/archive:0,0 blamed=1 fallen=1"
+    race = position(f"{RULE} {words} r2=0,0,S", "execute(0,48,-1)")
+    assert told(race, "destroyed", "superbot") == [("destroyed", 0, 0, 2)]
+    assert (race.extra.superbot, race.extra.blamed) == (0, ())
+
+
+TURN = "rules=superbot survivor=races-on finish=all turn=3 floor=.,{},.,.,./.,.,{},O,./.,.,.,.,. superbot=0"
+"""A whole turn of three, with a pit that seat 0 is pushed or carried towards."""
+
+
+def test_a_belt_that_carries_a_pushed_superbot_into_a_pit_crowns_who_pushed_it() -> None:
+    race = GAME.read(
+        f"roborally/2 {TURN.format('.', '>')} flags=0,4 r0=1,1,N r1=0,1,E r2=4,2,W p0=RL:70,-,-,-,- p1=M1:490,-,-,-,- "
+        "p2=RL:90,-,-,-,- agenda=register(1)"
+    )
+    assert isinstance(race, Race)
+    assert race.extra.superbot == 1
+
+
+def test_superbot_that_drives_into_a_pit_hands_over_to_who_shot_it_a_register_before() -> None:
+    race = GAME.read(
+        f"roborally/2 {TURN.format('O', '.')} flags=10,14 r0=1,1,E r1=4,1,S r2=4,2,N p0=RL:70,M1:490,-,-,- "
+        "p1=RR:80,RL:90,-,-,- p2=RR:100,RR:120,-,-,- agenda=register(1);register(2)"
+    )
+    assert isinstance(race, Race)
+    assert race.extra.superbot == 1
 
 
 def test_whoever_throws_superbot_into_a_pit_with_a_weapon_takes_over() -> None:

@@ -40,6 +40,19 @@ def test_who_touches_another_flag_tosses_nothing() -> None:
     assert asked(on_factory(f"r0={at(FACTORY.flags[1])} r1=0,0,N", "touch")) is None
 
 
+def test_the_floor_under_the_robot_turns_and_not_the_one_on_which_its_arm_reaches_a_flag() -> None:
+    flag = 11 + 5 * WIDTH
+    beside = flag + 1
+    assert piece_at(FACTORY, flag) != piece_at(FACTORY, beside)
+    moved = ",".join(map(str, (flag, *FACTORY.flags[1:])))
+    words = f"options=yes rules=moving-flags flags-at={moved} r0={at(beside)} r1=0,0,N o0=mechanical-arm"
+    race = on_factory(words, "touch-with-options")
+    if asked(race) == ("arm", 0):
+        choose(race, f"reach={flag}")
+    choose(race, "heads")
+    assert [index for index, turns in enumerate(race.extra.turns) if turns] == [piece_at(FACTORY, beside)]
+
+
 def test_tails_leaves_the_floor_as_it_is() -> None:
     race = on_factory(f"r0={at(FLAG)} r1=0,0,N", "touch")
     choose(race, "tails")
