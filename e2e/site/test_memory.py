@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from e2e.devices import watch
-from e2e.table_page import PRESS, fragment, open_table
+from e2e.table_page import PRESS, TablePage, fragment, open_table
 from e2e.waiting import START, await_offline, await_ready
 from tabletop.core import game
 from tabletop.core.session import Session
@@ -149,25 +149,26 @@ def made_anew(page: Page) -> None:
     assert opened_anew(page) == "used"
 
 
-@pytest.mark.parametrize("name", game.names())
-def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str, name: str) -> None:
-    found = game.find(name)
-    session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
-    session.advance()
+def test_every_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str) -> None:
     page = remembering.context.new_page()
     page.add_init_script(READ + NEVER_IDLE)
-    table = open_table(page, site + fragment(session))
-    assert page.locator("html").get_attribute("data-memory") == "used"
-    assert page.evaluate("read") == 0, "all that a game needs until one can play is in the memory"
+    for name in game.names():
+        found = game.find(name)
+        session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
+        session.advance()
+        table = open_table(page, site + fragment(session))
+        expect(table.root).to_have_attribute("data-game", name)
+        assert page.locator("html").get_attribute("data-memory") == "used"
+        assert page.evaluate("read") == 0, f"all that {name} needs until one can play is in the memory"
 
-    def chosen() -> bool:
-        if page.locator('html[data-phase="drafting"]').count():
-            table.lay_cards()
-            table.do("lock-in").click()
-        page.evaluate(PRESS, 0)
-        return any(ply.seat == 0 and ply.free for ply in table.session().plies)
+        def chosen(table: TablePage = table) -> bool:
+            if page.locator('html[data-phase="drafting"]').count():
+                table.lay_cards()
+                table.do("lock-in").click()
+            page.evaluate(PRESS, 0)
+            return any(ply.seat == 0 and ply.free for ply in table.session().plies)
 
-    table.await_that(chosen, "a choice is made")
+        table.await_that(chosen, f"a choice is made in {name}")
 
 
 def test_what_is_in_no_memory_is_read_when_it_is_asked_for(remembering: Page, site: str) -> None:
@@ -245,39 +246,41 @@ def test_a_safe_start_is_a_plain_one(remembering: Page, site: str) -> None:
     expect(page.locator("html[data-memory]")).to_have_count(0)
 
 
+NO_ANSWER = "window.Worker = class { postMessage() {} }"
+TROUBLES = ("this.onmessage({ data: 'no room' })", "this.onerror({})")
+
+
 def test_leaving_while_a_memory_is_made_is_no_try(remembering: Page) -> None:
     remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    page = scripted(remembering, "window.Worker = class { postMessage() {} }")  # no answer ever
-    for again in (False, True, True):
-        if again:
-            page.reload()
-            await_ready(page)
+    page = scripted(remembering, NO_ANSWER)
+    for left in (True, False):
         await_offline(page)
         assert page.locator("html[data-memory]").count() == 0
-        noted = page.evaluate(NOTE)
-        assert noted.startswith("once tried to keep that of ")
+        assert page.evaluate(NOTE).startswith("once tried to keep that of ")
+        if left:
+            opened_anew(page)
 
 
 def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page) -> None:
     remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    for noted in ("once tried to keep that of ", "none of ", "none of "):
-        page = scripted(remembering, "window.Worker = class { postMessage() {} }")  # no answer ever
+    for noted in ("once tried to keep that of ", "none of "):
+        page = scripted(remembering, NO_ANSWER)
         await_offline(page)
         assert page.evaluate(NOTE).startswith(noted)
         crash(page)
 
 
-@pytest.mark.parametrize("trouble", ["this.onmessage({data: 'no room'})", "this.onerror({})"])
-def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Page, trouble: str) -> None:
+def test_a_memory_that_cannot_be_made_for_whatever_trouble_is_tried_twice(remembering: Page) -> None:
     remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    page = scripted(remembering, f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
-    for noted in ("once tried to keep that of ", "none of ", "none of "):
-        if noted.startswith("none"):
-            page.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
-            page.reload()
-            await_ready(page)
+    for trouble, noted in zip(
+        (*TROUBLES, TROUBLES[0]), ("once tried to keep that of ", "none of ", "none of "), strict=True
+    ):
+        page = scripted(remembering, f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
         await_offline(page)
         assert page.evaluate(NOTE).startswith(noted)
+        if page.locator("html[data-memory=none]").count():
+            page.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
+        page.close()
 
 
 def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page) -> None:
