@@ -93,6 +93,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     """GET and HEAD of the files of one folder; `brotli` is where their compressed forms are, if they are wanted."""
 
     protocol_version = "HTTP/1.1"
+    # Else the body of a small file waits 40 ms until the browser has confirmed its headers.
+    disable_nagle_algorithm = True
     site = SITE
     brotli: Path | None = None
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 
 from e2e.devices import watch
-from e2e.table_page import PRESS, fragment, open_table
+from e2e.table_page import PRESS, TablePage, fragment, open_table
 from e2e.waiting import START, await_offline, await_ready
 from tabletop.core import game
 from tabletop.core.session import Session
@@ -43,45 +42,81 @@ XMLHttpRequest.prototype.open = function (method, address, ...rest) {
 };
 """
 """Counts what Python read in files that had not come."""
+NOTE = "localStorage.getItem('robodrome-memory')"
 NEVER_IDLE = "window.requestIdleCallback = () => {};"
 
 
-@pytest.fixture(scope="session")
-def remembered(
+class Rememberer:
+    """A browser that has opened the site twice and keeps the memory, which the tests of this file share."""
+
+    def __init__(self, context: BrowserContext, site: str) -> None:
+        self.context, self.site, self.page = context, site, context.pages[0]
+        self.page.goto(site)
+        await_offline(self.page)
+        assert self.page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
+        self._make()
+
+    def _make(self) -> None:
+        self.page.reload()
+        self.page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+        self.note = self.page.evaluate(NOTE)
+
+    def started(self) -> Page:
+        """A page that has started from the memory; that of the test before where nothing was done to it."""
+        unused = self.page.url == self.site and self.page.locator("html[data-memory=used]").count()
+        if not unused or self.page.evaluate(NOTE) != self.note:
+            self._start()
+        expect(self.page.locator("html")).to_have_attribute("data-memory", "used")
+        return self.page
+
+    def _start(self) -> None:
+        """As it was at first; a test that has left no memory costs the next one the time to make it."""
+        pages, self.page = self.context.pages, self.context.new_page()
+        for page in pages:
+            page.close()
+        self.page.goto(f"{self.site}licences.txt")
+        self.page.evaluate(
+            "note => { localStorage.clear(); localStorage.setItem('robodrome-memory', note); }", self.note
+        )
+        self.page.goto(self.site)
+        await_ready(self.page)
+        await_offline(self.page)  # before that, a page that finds the note of the memory gone would make one
+        if self.page.locator("html[data-memory=used]").count() == 0:
+            self.page.evaluate("localStorage.removeItem('robodrome-memory')")
+            self._make()
+            assert opened_anew(self.page) == "used"
+
+
+@pytest.fixture(scope="module")
+def rememberer(
     playwright: Playwright,
     browser_type_launch_args: dict[str, Any],
     site: str,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Path:
-    """The folder of a browser profile that has opened the site twice and keeps the memory. To make one takes ten seconds, so
-    the tests have copies of it."""
+) -> Iterator[Rememberer]:
+    """That browser. To make a memory takes ten seconds."""
     folder = tmp_path_factory.mktemp("profile")
     with playwright.chromium.launch_persistent_context(folder, **browser_type_launch_args) as context:
-        page = context.pages[0]
-        page.goto(site)
-        await_offline(page)
-        assert page.locator("html[data-memory]").count() == 0, "somebody who may never come back"
-        page.reload()
-        page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    return folder
+        complaints = watch(context, site)
+        yield Rememberer(context, site)
+    assert not complaints
+    shutil.rmtree(folder)
 
 
 @pytest.fixture
-def remembering(
-    playwright: Playwright, browser_type_launch_args: dict[str, Any], remembered: Path, site: str, tmp_path: Path
-) -> Iterator[Page]:
-    """A page that has started from the memory, in a profile that the test may change."""
-    folder = shutil.copytree(remembered, tmp_path / "profile", ignore=shutil.ignore_patterns("Singleton*"))
-    with playwright.chromium.launch_persistent_context(folder, **browser_type_launch_args) as context:
-        complaints = watch(context, site)
-        page = context.pages[0]
-        page.goto(site)
-        await_ready(page)
-        await_offline(page)  # before that, a page that finds the note of the memory gone would make one
-        expect(page.locator("html")).to_have_attribute("data-memory", "used")
-        yield page
-    assert not complaints
-    shutil.rmtree(folder)
+def remembering(rememberer: Rememberer) -> Iterator[Page]:
+    """A page that has started from the memory. Scripts that it is given at its start go to `scripted`."""
+    yield rememberer.started()
+    rememberer.context.set_offline(False)
+
+
+def scripted(page: Page, script: str) -> Page:
+    """Another page of that browser, with a script that runs before all others."""
+    other = page.context.new_page()
+    other.add_init_script(script)
+    other.goto(page.url)
+    await_ready(other)
+    return other
 
 
 def memories(page: Page, change: str = "") -> list[str]:
@@ -106,44 +141,53 @@ def crash(page: Page) -> None:
         page.goto("chrome://crash")
 
 
-@pytest.mark.parametrize("name", game.names())
-def test_a_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str, name: str) -> None:
-    found = game.find(name)
-    session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
-    session.advance()
-    remembering.goto("about:blank")
-    remembering.add_init_script(READ + NEVER_IDLE)
-    table = open_table(remembering, site + fragment(session))
-    assert remembering.locator("html").get_attribute("data-memory") == "used"
-    assert remembering.evaluate("read") == 0, "all that a game needs until one can play is in the memory"
+def made_anew(page: Page) -> None:
+    """The page cannot start from the memory; it makes another one, from which the next start goes on."""
+    page.reload()
+    await_ready(page)
+    page.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    assert opened_anew(page) == "used"
 
-    def chosen() -> bool:
-        if remembering.locator('html[data-phase="drafting"]').count():
-            table.lay_cards()
-            table.do("lock-in").click()
-        remembering.evaluate(PRESS, 0)
-        return any(ply.seat == 0 and ply.free for ply in table.session().plies)
 
-    table.await_that(chosen, "a choice is made")
+def test_every_game_goes_on_from_the_memory_of_another_page(remembering: Page, site: str) -> None:
+    page = remembering.context.new_page()
+    page.add_init_script(READ + NEVER_IDLE)
+    for name in game.names():
+        found = game.find(name)
+        session = Session(found, ["person", *["easy"] * (found.seats[0] - 1)], {}, 1)
+        session.advance()
+        table = open_table(page, site + fragment(session))
+        expect(table.root).to_have_attribute("data-game", name)
+        assert page.locator("html").get_attribute("data-memory") == "used"
+        assert page.evaluate("read") == 0, f"all that {name} needs until one can play is in the memory"
+
+        def chosen(table: TablePage = table) -> bool:
+            if page.locator('html[data-phase="drafting"]').count():
+                table.lay_cards()
+                table.do("lock-in").click()
+            page.evaluate(PRESS, 0)
+            return any(ply.seat == 0 and ply.free for ply in table.session().plies)
+
+        table.await_that(chosen, f"a choice is made in {name}")
 
 
 def test_what_is_in_no_memory_is_read_when_it_is_asked_for(remembering: Page, site: str) -> None:
-    remembering.add_init_script(READ + NEVER_IDLE)
     remembering.context.set_offline(True)
-    assert opened_anew(remembering) == "used"
-    assert remembering.evaluate("read") == 0
-    remembering.goto(f"{site}#edit=new")
-    expect(remembering.locator("#editor canvas").first).to_be_visible()
-    assert 1 <= remembering.evaluate("read") <= 4, "each file once"
+    page = scripted(remembering, READ + NEVER_IDLE)
+    assert page.locator("html").get_attribute("data-memory") == "used"
+    assert page.evaluate("read") == 0
+    page.goto(f"{site}#edit=new")
+    expect(page.locator("#editor canvas").first).to_be_visible()
+    assert 1 <= page.evaluate("read") <= 4, "each file once"
 
 
 def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, site: str) -> None:
-    remembering.add_init_script(READ)
-    assert opened_anew(remembering) == "used"
-    remembering.wait_for_timeout(2000)
-    remembering.goto(f"{site}#edit=new")
-    expect(remembering.locator("#editor canvas").first).to_be_visible()
-    assert remembering.evaluate("read") == 0
+    page = scripted(remembering, READ)
+    assert page.locator("html").get_attribute("data-memory") == "used"
+    page.wait_for_timeout(2000)
+    page.goto(f"{site}#edit=new")
+    expect(page.locator("#editor canvas").first).to_be_visible()
+    assert page.evaluate("read") == 0
 
 
 def test_an_archive_that_was_lost_here_is_fetched(remembering: Page) -> None:
@@ -161,29 +205,14 @@ def test_an_archive_that_was_lost_here_is_fetched(remembering: Page) -> None:
 
 def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:
     remembering.evaluate("localStorage.setItem('robodrome:language', 'fr')")
-    remembering.reload()
-    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    assert opened_anew(remembering) == "used"
+    made_anew(remembering)
     expect(remembering.locator("html")).to_have_attribute("lang", "fr")
 
 
 @pytest.mark.parametrize("change", [DAMAGED, GONE])
 def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: str) -> None:
-    assert opened_anew(remembering) == "used"
     memories(remembering, change)
-    remembering.reload()
-    await_ready(remembering)
-    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    assert opened_anew(remembering) == "used"
-
-
-def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page) -> None:
-    memories(remembering, OTHER)
-    assert opened_anew(remembering) is None
-    await_offline(remembering)
-    assert opened_anew(remembering) is None
-    noted = remembering.evaluate("localStorage.getItem('robodrome-memory')")
-    assert noted.startswith("none of "), "so none is made any more"
+    made_anew(remembering)
 
 
 def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None:
@@ -193,66 +222,71 @@ def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None
         "new Promise(done => indexedDB.deleteDatabase('robodrome-memory').onsuccess = done).then(() => null)"
     )
     other.close()
-    remembering.reload()
-    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    assert opened_anew(remembering) == "used"
-
-
-def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page, site: str) -> None:
-    context = remembering.context
-    context.add_init_script("window.Worker = class { postMessage() {} }")  # no answer ever
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    for noted in ("once tried to keep that of ", "none of ", "none of "):
-        page = context.new_page()
-        page.goto(site)
-        await_ready(page)
-        await_offline(page)
-        assert page.evaluate("localStorage.getItem('robodrome-memory')").startswith(noted)
-        crash(page)
-
-
-def test_leaving_while_a_memory_is_made_is_no_try(remembering: Page) -> None:
-    remembering.add_init_script("window.Worker = class { postMessage() {} }")  # no answer ever
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    for _ in range(3):
-        assert opened_anew(remembering) is None
-        await_offline(remembering)
-        noted = remembering.evaluate("localStorage.getItem('robodrome-memory')")
-        assert noted.startswith("once tried to keep that of ")
-
-
-@pytest.mark.parametrize("trouble", ["this.onmessage({data: 'no room'})", "this.onerror({})"])
-def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Page, trouble: str) -> None:
-    remembering.add_init_script(f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
-    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
-    for noted in ("once tried to keep that of ", "none of ", "none of "):
-        remembering.reload()
-        await_ready(remembering)
-        await_offline(remembering)
-        assert remembering.evaluate("localStorage.getItem('robodrome-memory')").startswith(noted)
-        if remembering.locator("html[data-memory=none]").count():
-            remembering.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
+    made_anew(remembering)
 
 
 def test_a_memory_with_which_no_page_came_to_its_start_is_made_anew(remembering: Page) -> None:
     remembering.evaluate(
         "localStorage.setItem('robodrome-memory', 'trial of ' + localStorage.getItem('robodrome-memory'))"
     )
-    remembering.reload()
-    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
-    assert opened_anew(remembering) == "used"
+    made_anew(remembering)
 
 
 def test_a_memory_of_another_version_gives_way_to_one_of_this(remembering: Page) -> None:
     (version,) = memories(remembering, OLD)
     remembering.evaluate("localStorage.setItem('robodrome-memory', 'another')")
-    remembering.reload()
-    remembering.locator("html[data-memory=kept]").wait_for(state="attached", timeout=START)
+    made_anew(remembering)
     assert memories(remembering) == [version]
-    assert opened_anew(remembering) == "used"
 
 
 def test_a_safe_start_is_a_plain_one(remembering: Page, site: str) -> None:
-    remembering.goto(f"{site}?safe")
-    await_ready(remembering)
-    expect(remembering.locator("html[data-memory]")).to_have_count(0)
+    page = remembering.context.new_page()
+    page.goto(f"{site}?safe")
+    await_ready(page)
+    expect(page.locator("html[data-memory]")).to_have_count(0)
+
+
+NO_ANSWER = "window.Worker = class { postMessage() {} }"
+TROUBLES = ("this.onmessage({ data: 'no room' })", "this.onerror({})")
+
+
+def test_leaving_while_a_memory_is_made_is_no_try(remembering: Page) -> None:
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    page = scripted(remembering, NO_ANSWER)
+    for left in (True, False):
+        await_offline(page)
+        assert page.locator("html[data-memory]").count() == 0
+        assert page.evaluate(NOTE).startswith("once tried to keep that of ")
+        if left:
+            opened_anew(page)
+
+
+def test_a_memory_that_ends_the_page_while_it_is_made_is_tried_twice(remembering: Page) -> None:
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    for noted in ("once tried to keep that of ", "none of "):
+        page = scripted(remembering, NO_ANSWER)
+        await_offline(page)
+        assert page.evaluate(NOTE).startswith(noted)
+        crash(page)
+
+
+def test_a_memory_that_cannot_be_made_for_whatever_trouble_is_tried_twice(remembering: Page) -> None:
+    remembering.evaluate("localStorage.removeItem('robodrome-memory')")
+    for trouble, noted in zip(
+        (*TROUBLES, TROUBLES[0]), ("once tried to keep that of ", "none of ", "none of "), strict=True
+    ):
+        page = scripted(remembering, f"window.Worker = class {{ postMessage() {{ {trouble} }} terminate() {{}} }}")
+        await_offline(page)
+        assert page.evaluate(NOTE).startswith(noted)
+        if page.locator("html[data-memory=none]").count():
+            page.wait_for_timeout(1100)  # a page left within a second may be one whose worker failed for that
+        page.close()
+
+
+def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page) -> None:
+    memories(remembering, OTHER)
+    assert opened_anew(remembering) is None
+    await_offline(remembering)
+    assert opened_anew(remembering) is None
+    noted = remembering.evaluate(NOTE)
+    assert noted.startswith("none of "), "so none is made any more"

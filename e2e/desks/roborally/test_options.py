@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from e2e.desks.roborally.option_games import read
 from e2e.devices import OnDevice
 from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race
 from roborally.position.moves import Pair
@@ -15,6 +14,7 @@ from roborally.show.options_asked import options_asked
 from tabletop.core.session import PERSON, Session
 from tabletop.show.words import words
 from tests import playing
+from tests.roborally.option_games import read
 
 WORDS = words("roborally", "en")
 

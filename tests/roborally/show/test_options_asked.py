@@ -2,12 +2,12 @@
 
 import pytest
 
-from e2e.desks.roborally.option_games import PLAYER, Recorded, read
 from roborally.position.moves import DISCARD
 from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.show.options_asked import options_asked
 from tabletop.formats import link
+from tests.roborally.option_games import PLAYER, Recorded, read
 
 CHOICES = [one for one in read() if len(one.choices) == 1 and one.choices[0] not in ("pass", "run", "face=W")]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -73,16 +73,6 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-def run(work: Callable[[], Awaitable[None]]) -> None:
-    """Run something to its end."""
-
-    async def whole() -> None:
-        await work()
-        await soon()
-
-    asyncio.run(whole())
-
-
 # The medium ---------------------------------------------------------------------------------------------------------------
 
 
@@ -144,77 +134,65 @@ def test_the_older_storage_is_not_written_over_where_another_page_was_first_but_
     assert local[GAME] == "again"  # what is gone is in nobody's way
 
 
-def test_with_a_database_what_is_saved_stands_there_and_preferences_beside_it(fake_browser: Browser) -> None:
-    async def play() -> None:
-        local, database = Local({SPEED: "2", GAME: "left"}), Database({GAME: "text"})
-        page = Page(fake_browser, local, database)
-        assert {name: page.storage.read(name) for name in page.storage.names()} == {SPEED: "2", GAME: "text"}
-        page.storage.write(SPEED, "3")
-        assert (local[SPEED], database.asked) == ("3", [])
-        page.storage.write(GAME, "more")
-        await soon()
-        assert not page.storage.lasts(GAME)
-        ((changes, _),) = database.asked
-        assert [tuple(one) for one in changes] == [(GAME, "text", "more")]
-        database.answer()
-        await soon()
-        assert page.storage.lasts(GAME)
-        assert (database.kept, local) == ({GAME: "more"}, {SPEED: "3", GAME: "left"})
-        assert page.told == [({SPEED}, False), ({GAME}, False)]
-
-    run(play)
+async def test_with_a_database_what_is_saved_stands_there_and_preferences_beside_it(fake_browser: Browser) -> None:
+    local, database = Local({SPEED: "2", GAME: "left"}), Database({GAME: "text"})
+    page = Page(fake_browser, local, database)
+    assert {name: page.storage.read(name) for name in page.storage.names()} == {SPEED: "2", GAME: "text"}
+    page.storage.write(SPEED, "3")
+    assert (local[SPEED], database.asked) == ("3", [])
+    page.storage.write(GAME, "more")
+    await soon()
+    assert not page.storage.lasts(GAME)
+    ((changes, _),) = database.asked
+    assert [tuple(one) for one in changes] == [(GAME, "text", "more")]
+    database.answer()
+    await soon()
+    assert page.storage.lasts(GAME)
+    assert (database.kept, local) == ({GAME: "more"}, {SPEED: "3", GAME: "left"})
+    assert page.told == [({SPEED}, False), ({GAME}, False)]
 
 
 @pytest.mark.parametrize(("trouble", "said"), [("QuotaExceededError", "notice.full"), ("AbortError", "notice.unsaved")])
-def test_what_the_database_does_not_take_is_told(fake_browser: Browser, trouble: str, said: str) -> None:
-    async def play() -> None:
-        database = Database({GAME: "text"})
-        page = Page(fake_browser, Local(), database)
-        page.storage.write(GAME, "more")
-        database.answer(trouble)
-        await soon()
-        assert (page.storage.trouble, page.storage.lasts(GAME), database.kept) == (said, False, {GAME: "text"})
-
-    run(play)
+async def test_what_the_database_does_not_take_is_told(fake_browser: Browser, trouble: str, said: str) -> None:
+    database = Database({GAME: "text"})
+    page = Page(fake_browser, Local(), database)
+    page.storage.write(GAME, "more")
+    database.answer(trouble)
+    await soon()
+    assert (page.storage.trouble, page.storage.lasts(GAME), database.kept) == (said, False, {GAME: "text"})
 
 
 @pytest.mark.parametrize(("theirs", "there"), [("theirs", "theirs"), (NULL, None)])
-def test_what_another_page_has_written_to_the_database_is_learnt(
+async def test_what_another_page_has_written_to_the_database_is_learnt(
     fake_browser: Browser, theirs: object, there: str | None
 ) -> None:
-    async def play() -> None:
-        database = Database({GAME: "text"})
-        page = Page(fake_browser, Local(), database)
-        page.storage.write(GAME, "mine")
-        database.answer(found={GAME: theirs})
-        await soon()
-        assert (page.storage.there(GAME), page.storage.refused(GAME)) == (there, there is not None)
-        assert page.storage.trouble == ""
-
-    run(play)
+    database = Database({GAME: "text"})
+    page = Page(fake_browser, Local(), database)
+    page.storage.write(GAME, "mine")
+    database.answer(found={GAME: theirs})
+    await soon()
+    assert (page.storage.there(GAME), page.storage.refused(GAME)) == (there, there is not None)
+    assert page.storage.trouble == ""
 
 
-def test_a_preference_that_is_moved_aside_goes_to_the_database_and_leaves_the_older_storage_afterwards(
+async def test_a_preference_that_is_moved_aside_goes_to_the_database_and_leaves_the_older_storage_afterwards(
     fake_browser: Browser,
 ) -> None:
-    async def play() -> None:
-        local, database = Local({SPEED: "abc"}), Database({})
-        page = Page(fake_browser, local, database)
-        page.storage.move(SPEED, "robodrome:aside:speed")
-        assert local == {SPEED: "abc"}
-        database.answer("AbortError")
-        await soon()
-        assert (local, page.storage.read(SPEED)) == ({SPEED: "abc"}, "abc")
-        page.storage.move(SPEED, "robodrome:aside:speed")
-        database.answer(found={"robodrome:aside:speed": "another"})
-        await soon()
-        assert local == {SPEED: "abc"}
-        page.storage.move(SPEED, "robodrome:aside:speed:x")
-        database.answer()
-        await soon()
-        assert (local, database.kept) == ({}, {"robodrome:aside:speed:x": "abc"})
-
-    run(play)
+    local, database = Local({SPEED: "abc"}), Database({})
+    page = Page(fake_browser, local, database)
+    page.storage.move(SPEED, "robodrome:aside:speed")
+    assert local == {SPEED: "abc"}
+    database.answer("AbortError")
+    await soon()
+    assert (local, page.storage.read(SPEED)) == ({SPEED: "abc"}, "abc")
+    page.storage.move(SPEED, "robodrome:aside:speed")
+    database.answer(found={"robodrome:aside:speed": "another"})
+    await soon()
+    assert local == {SPEED: "abc"}
+    page.storage.move(SPEED, "robodrome:aside:speed:x")
+    database.answer()
+    await soon()
+    assert (local, database.kept) == ({}, {"robodrome:aside:speed:x": "abc"})
 
 
 # Other pages --------------------------------------------------------------------------------------------------------------
@@ -233,84 +211,72 @@ def test_what_other_pages_do_to_the_older_storage_is_heard(fake_browser: Browser
     assert page.storage.by_others(GAME)
 
 
-def test_beside_a_database_the_older_storage_says_nothing_of_what_is_saved(fake_browser: Browser) -> None:
-    async def play() -> None:
-        local, database = Local({SPEED: "1", GAME: "left"}), Database({GAME: "text"})
-        page = Page(fake_browser, local, database)
-        local[GAME] = "theirs"
-        local[SPEED] = "2"
-        page.window.tell("storage")
-        assert page.told == [({SPEED}, True)]
-        assert page.storage.read(GAME) == "text"
-        assert page.storage.left_behind() == {GAME: "theirs"}
-        page.storage.clear_behind(GAME, "other")
-        assert local[GAME] == "theirs"
-        page.storage.clear_behind(GAME, "theirs")
-        assert GAME not in local
-
-    run(play)
+async def test_beside_a_database_the_older_storage_says_nothing_of_what_is_saved(fake_browser: Browser) -> None:
+    local, database = Local({SPEED: "1", GAME: "left"}), Database({GAME: "text"})
+    page = Page(fake_browser, local, database)
+    local[GAME] = "theirs"
+    local[SPEED] = "2"
+    page.window.tell("storage")
+    assert page.told == [({SPEED}, True)]
+    assert page.storage.read(GAME) == "text"
+    assert page.storage.left_behind() == {GAME: "theirs"}
+    page.storage.clear_behind(GAME, "other")
+    assert local[GAME] == "theirs"
+    page.storage.clear_behind(GAME, "theirs")
+    assert GAME not in local
 
 
-def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser: Browser) -> None:
-    async def play() -> None:
-        other = "robodrome:game:2b"
-        database = Database({GAME: "text", other: "text"})
-        page = Page(fake_browser, Local({SPEED: "1"}), database)
-        database.kept = {GAME: "theirs"}
-        database.heard([GAME])
-        await soon()
-        assert (database.reads, page.told) == ([[GAME]], [({GAME}, True)])
-        assert (page.storage.read(GAME), page.storage.read(other)) == ("theirs", "text")
-        database.heard(None)
-        await soon()
-        assert database.reads == [[GAME], None]
-        assert (page.storage.read(other), page.storage.read(SPEED)) == (None, "1")
-        database.closed = True
-        database.heard([GAME])
-        await soon()
-        assert len(page.told) == 2
-
-    run(play)
+async def test_what_other_pages_do_to_the_database_is_read_by_name(fake_browser: Browser) -> None:
+    other = "robodrome:game:2b"
+    database = Database({GAME: "text", other: "text"})
+    page = Page(fake_browser, Local({SPEED: "1"}), database)
+    database.kept = {GAME: "theirs"}
+    database.heard([GAME])
+    await soon()
+    assert (database.reads, page.told) == ([[GAME]], [({GAME}, True)])
+    assert (page.storage.read(GAME), page.storage.read(other)) == ("theirs", "text")
+    database.heard(None)
+    await soon()
+    assert database.reads == [[GAME], None]
+    assert (page.storage.read(other), page.storage.read(SPEED)) == (None, "1")
+    database.closed = True
+    database.heard([GAME])
+    await soon()
+    assert len(page.told) == 2
 
 
 # Leaving and coming back --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("way", ["pagehide", "visibilitychange"])
-def test_a_page_that_is_left_keeps_in_the_older_storage_what_the_database_has_not_taken_yet(
+async def test_a_page_that_is_left_keeps_in_the_older_storage_what_the_database_has_not_taken_yet(
     fake_browser: Browser, way: str
 ) -> None:
-    async def play() -> None:
-        local, database = Local({SPEED: "1"}), Database({GAME: "text", "robodrome:game:2b": "text"})
-        page = Page(fake_browser, local, database)
-        page.storage.write(GAME, "more")
-        page.storage.remove("robodrome:game:2b")
-        await soon()
-        fake_browser.document.hidden = True  # type: ignore[attr-defined]
-        page.window.tell(way)
-        assert local == {SPEED: "1", GAME: "more"}
-        database.answer()
-        fake_browser.document.hidden = False  # type: ignore[attr-defined]
-        page.window.tell(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
-        await soon()
-        assert local == {SPEED: "1"}
-        assert database.reads == [None]
-        local[GAME] = "more"
-        page.window.tell("visibilitychange")
-        assert local[GAME] == "more"
-
-    run(play)
+    local, database = Local({SPEED: "1"}), Database({GAME: "text", "robodrome:game:2b": "text"})
+    page = Page(fake_browser, local, database)
+    page.storage.write(GAME, "more")
+    page.storage.remove("robodrome:game:2b")
+    await soon()
+    fake_browser.document.hidden = True  # type: ignore[attr-defined]
+    page.window.tell(way)
+    assert local == {SPEED: "1", GAME: "more"}
+    database.answer()
+    fake_browser.document.hidden = False  # type: ignore[attr-defined]
+    page.window.tell(*("pageshow",) if way == "pagehide" else ("visibilitychange",), persisted=True)
+    await soon()
+    assert local == {SPEED: "1"}
+    assert database.reads == [None]
+    local[GAME] = "more"
+    page.window.tell("visibilitychange")
+    assert local[GAME] == "more"
 
 
-def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_browser: Browser) -> None:
-    async def play() -> None:
-        database = Database({GAME: "text"})
-        page = Page(fake_browser, Local(), database)
-        page.window.tell("pageshow", persisted=False)
-        await soon()
-        assert database.reads == []
-
-    run(play)
+async def test_a_page_that_is_shown_for_the_first_time_does_not_look_again(fake_browser: Browser) -> None:
+    database = Database({GAME: "text"})
+    page = Page(fake_browser, Local(), database)
+    page.window.tell("pageshow", persisted=False)
+    await soon()
+    assert database.reads == []
 
 
 def test_a_page_without_a_database_may_be_left_and_looks_again_when_it_is_back(fake_browser: Browser) -> None:
@@ -351,36 +317,27 @@ class Manager:
         (Manager(fails=True), False, 0),
     ],
 )
-def test_the_browser_is_asked_once_not_to_throw_games_away(
+async def test_the_browser_is_asked_once_not_to_throw_games_away(
     fake_browser: Browser, manager: Manager, agreed: bool, asked: int
 ) -> None:
-    async def play() -> None:
-        page = Page(fake_browser, Local(), None)
-        fake_browser.modules["js"].navigator = SimpleNamespace(storage=manager)  # type: ignore[attr-defined]
-        assert await page.module.ask_to_persist() is agreed
-        assert not await page.module.ask_to_persist()
-        assert manager.asked == asked
-
-    run(play)
+    page = Page(fake_browser, Local(), None)
+    fake_browser.modules["js"].navigator = SimpleNamespace(storage=manager)  # type: ignore[attr-defined]
+    assert await page.module.ask_to_persist() is agreed
+    assert not await page.module.ask_to_persist()
+    assert manager.asked == asked
 
 
 @pytest.mark.parametrize("storage", [None, SimpleNamespace()])
-def test_a_browser_that_cannot_be_asked_does_not_agree(fake_browser: Browser, storage: object) -> None:
-    async def play() -> None:
-        page = Page(fake_browser, Local(), None)
-        navigator = SimpleNamespace() if storage is None else SimpleNamespace(storage=storage)
-        fake_browser.modules["js"].navigator = navigator  # type: ignore[attr-defined]
-        assert await page.module.ask_to_persist() is False
-
-    run(play)
+async def test_a_browser_that_cannot_be_asked_does_not_agree(fake_browser: Browser, storage: object) -> None:
+    page = Page(fake_browser, Local(), None)
+    navigator = SimpleNamespace() if storage is None else SimpleNamespace(storage=storage)
+    fake_browser.modules["js"].navigator = navigator  # type: ignore[attr-defined]
+    assert await page.module.ask_to_persist() is False
 
 
-def test_nobody_is_asked_in_a_frame_of_another_site(fake_browser: Browser) -> None:
-    async def play() -> None:
-        page, manager = Page(fake_browser, Local(), None), Manager()
-        fake_browser.modules["js"].navigator = SimpleNamespace(storage=manager)  # type: ignore[attr-defined]
-        fake_browser.load("web.page.dom").mark("framed", "true")
-        assert await page.module.ask_to_persist() is False
-        assert manager.asked == 0
-
-    run(play)
+async def test_nobody_is_asked_in_a_frame_of_another_site(fake_browser: Browser) -> None:
+    page, manager = Page(fake_browser, Local(), None), Manager()
+    fake_browser.modules["js"].navigator = SimpleNamespace(storage=manager)  # type: ignore[attr-defined]
+    fake_browser.load("web.page.dom").mark("framed", "true")
+    assert await page.module.ask_to_persist() is False
+    assert manager.asked == 0

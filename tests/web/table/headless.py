@@ -400,16 +400,3 @@ class HeadlessPage:
 def is_a_page(page: HeadlessPage) -> Page:
     """So that the types are checked."""
     return page
-
-
-def played(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test that waits, and end whatever still waits then."""
-
-    async def run() -> None:
-        await work()
-        left = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-
-    asyncio.run(run())

@@ -12,7 +12,7 @@ from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file
 from tests.playing import play_on
-from tests.web.table.headless import HeadlessPage, new_game, played
+from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
 from web.table.play.page import Page
 from web.table.play.table import Table
@@ -29,156 +29,129 @@ def _ended(kinds: str = "easy random", **about: object) -> HeadlessPage:
     return HeadlessPage(session, save=Save("a", "", here=[], about=dict(about)))
 
 
-def test_in_a_rematch_everybody_moves_on_by_a_seat() -> None:
-    async def play() -> None:
-        page = _ended(names={"0": "Ann"})
-        await page.open()
-        assert page.state.phase == "over"
-        assert "cheer" not in page.told, "it was over when it was opened"
-        page.table.rematch()
-        game, kinds, options, position, notes = page.begun[0]
-        session = page.state.session
-        assert (game, options, position) == ("robotory", dict(session.options), "")
-        assert kinds == ["random", "easy"]
-        assert notes["names"] == {"1": "Ann"}
-
-    played(play)
+async def test_in_a_rematch_everybody_moves_on_by_a_seat() -> None:
+    page = _ended(names={"0": "Ann"})
+    await page.open()
+    assert page.state.phase == "over"
+    assert "cheer" not in page.told, "it was over when it was opened"
+    page.table.rematch()
+    game, kinds, options, position, notes = page.begun[0]
+    session = page.state.session
+    assert (game, options, position) == ("robotory", dict(session.options), "")
+    assert kinds == ["random", "easy"]
+    assert notes["names"] == {"1": "Ann"}
 
 
-def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> None:
-    async def play() -> None:
-        session = new_game("robotory", "person easy", position=_POSITION)
-        save = Save("a", "", here=[0], about={"names": {"0": "Ann"}, "colours": [3, 2]})
-        page = HeadlessPage(session, save=save)
-        await page.open()
-        page.state.desk.wear((3, 2))
-        page.table.rematch()
-        _, kinds, _, position, notes = page.begun[0]
-        assert (kinds, position) == (["person", "easy"], _POSITION)
-        assert notes["names"] == {"0": "Ann"}
-        assert notes["colours"] == [3, 2]
-
-    played(play)
+async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> None:
+    session = new_game("robotory", "person easy", position=_POSITION)
+    save = Save("a", "", here=[0], about={"names": {"0": "Ann"}, "colours": [3, 2]})
+    page = HeadlessPage(session, save=save)
+    await page.open()
+    page.state.desk.wear((3, 2))
+    page.table.rematch()
+    _, kinds, _, position, notes = page.begun[0]
+    assert (kinds, position) == (["person", "easy"], _POSITION)
+    assert notes["names"] == {"0": "Ann"}
+    assert notes["colours"] == [3, 2]
 
 
-def test_each_player_takes_all_colours_along() -> None:
-    async def play() -> None:
-        page = _ended()
-        page.state.desk.wear((1, 2, 3, 4))
-        page.table.rematch()
-        assert page.begun[0][4]["colours"] == [3, 4, 1, 2]
-
-    played(play)
+async def test_each_player_takes_all_colours_along() -> None:
+    page = _ended()
+    page.state.desk.wear((1, 2, 3, 4))
+    page.table.rematch()
+    assert page.begun[0][4]["colours"] == [3, 4, 1, 2]
 
 
-def test_a_series_goes_on_until_it_is_decided_and_then_begins_anew() -> None:
-    async def play() -> None:
-        page = _ended(series=[3, [0, 0], 0])
-        (winner,) = page.state.session.state.winners()
-        page.table.rematch()
-        won = [int(seat == winner) for seat in range(2)]
-        assert page.begun[0][4]["series"] == [3, tuple(won), 1]
-        decided = _ended(series=[3, won, 0])
-        decided.table.rematch()
-        assert decided.begun[0][4]["series"] == [3, (0, 0), 0]
-
-    played(play)
+async def test_a_series_goes_on_until_it_is_decided_and_then_begins_anew() -> None:
+    page = _ended(series=[3, [0, 0], 0])
+    (winner,) = page.state.session.state.winners()
+    page.table.rematch()
+    won = [int(seat == winner) for seat in range(2)]
+    assert page.begun[0][4]["series"] == [3, tuple(won), 1]
+    decided = _ended(series=[3, won, 0])
+    decided.table.rematch()
+    assert decided.begun[0][4]["series"] == [3, (0, 0), 0]
 
 
-def test_who_wins_is_cheered_and_told() -> None:
-    async def play() -> None:
-        session = new_game("robotory", "person random", 5)
-        rng = Random(5)
-        while len(session.plies) < 20 and not session.over:
-            play_on(session, rng, 1)
-        page = HeadlessPage(session, here=[0])
-        await page.open()
-        while page.state.phase == "choosing":
-            await page.choose_at_random(rng)
-        assert page.state.phase == "over"
-        assert page.told.count("cheer") == 1
-
-    played(play)
+async def test_who_wins_is_cheered_and_told() -> None:
+    session = new_game("robotory", "person random", 5)
+    rng = Random(5)
+    while len(session.plies) < 20 and not session.over:
+        play_on(session, rng, 1)
+    page = HeadlessPage(session, here=[0])
+    await page.open()
+    while page.state.phase == "choosing":
+        await page.choose_at_random(rng)
+    assert page.state.phase == "over"
+    assert page.told.count("cheer") == 1
 
 
 # What mattered ------------------------------------------------------------------------------------------------------------
 
 
-def test_what_mattered_is_told_once_to_whoever_is_asked() -> None:
-    async def play() -> None:
+async def test_what_mattered_is_told_once_to_whoever_is_asked() -> None:
+    page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
+    await page.open()
+    assert not page.notes
+    moves = page.state.offers()
+    into_camp = next(move for move in moves if move.path[0] == "robot-white" or "b4" in move.label)
+    await page.choose(into_camp)
+    assert page.notes
+    told = list(page.notes)
+    page.table.look_back(1)
+    page.table.back_to_now()
+    await page.rest()
+    assert list(page.notes) == told, "it stays until somebody chooses"
+    assert page.lines("recap") == [note.text for note in told]
+    await page.choose(page.state.offers()[0])
+    assert not set(page.lines("recap")[len(told) :]) & {note.text for note in told}
+
+
+async def test_nothing_is_told_in_the_middle_of_a_film_or_after_another_choice() -> None:
+    for meanwhile in ("film", "choice"):
         page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
         await page.open()
-        assert not page.notes
-        moves = page.state.offers()
-        into_camp = next(move for move in moves if move.path[0] == "robot-white" or "b4" in move.label)
+        into_camp = next(move for move in page.state.offers() if "b4" in move.label)
+        page.slow_paint = True
         await page.choose(into_camp)
-        assert page.notes
-        told = list(page.notes)
-        page.table.look_back(1)
-        page.table.back_to_now()
-        await page.rest()
-        assert list(page.notes) == told, "it stays until somebody chooses"
-        assert page.lines("recap") == [note.text for note in told]
-        await page.choose(page.state.offers()[0])
-        assert not set(page.lines("recap")[len(told) :]) & {note.text for note in told}
-
-    played(play)
-
-
-def test_nothing_is_told_in_the_middle_of_a_film_or_after_another_choice() -> None:
-    async def play() -> None:
-        for meanwhile in ("film", "choice"):
-            page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
-            await page.open()
-            into_camp = next(move for move in page.state.offers() if "b4" in move.label)
-            page.slow_paint = True
-            await page.choose(into_camp)
-            assert page.state.phase == "choosing"
-            assert not page.notes
-            if meanwhile == "film":
-                page.holds_films = True
-                page.table.play_again((0, 1))
-            else:
-                page.table.pick(0)
-            await page.rest()
-            ended = page.recaps_ended
-            page.paint()
-            await page.rest()
-            assert not any("your camp" in line for line in page.lines("recap")), meanwhile
-            assert page.recaps_ended - ended == (meanwhile == "choice"), "only whoever is asked now is told anything"
-
-    played(play)
-
-
-def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_opened() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
-        await page.open()
-        await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
-        told = page.lines("recap")
-        assert any("your camp" in line for line in told)
-        page.table.mattered.tell(1)
-        await page.rest()
-        assert page.lines("recap") == told
-        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
-        await again.open()
-        assert not again.films
-        assert not again.lines("recap")
-
-    played(play)
-
-
-def test_what_mattered_is_put_away_by_the_next_choice() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
-        await page.open()
-        await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
-        assert page.notes
-        page.holds_films = True
-        page.table.pick(0)
+        assert page.state.phase == "choosing"
         assert not page.notes
+        if meanwhile == "film":
+            page.holds_films = True
+            page.table.play_again((0, 1))
+        else:
+            page.table.pick(0)
+        await page.rest()
+        ended = page.recaps_ended
+        page.paint()
+        await page.rest()
+        assert not any("your camp" in line for line in page.lines("recap")), meanwhile
+        assert page.recaps_ended - ended == (meanwhile == "choice"), "only whoever is asked now is told anything"
 
-    played(play)
+
+async def test_nobody_is_told_twice_nor_of_what_happened_before_the_table_was_opened() -> None:
+    page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
+    await page.open()
+    await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
+    told = page.lines("recap")
+    assert any("your camp" in line for line in told)
+    page.table.mattered.tell(1)
+    await page.rest()
+    assert page.lines("recap") == told
+    again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+    await again.open()
+    assert not again.films
+    assert not again.lines("recap")
+
+
+async def test_what_mattered_is_put_away_by_the_next_choice() -> None:
+    page = HeadlessPage(new_game("robotory", "person person", position=_POSITION), here=[0, 1])
+    await page.open()
+    await page.choose(next(move for move in page.state.offers() if "b4" in move.label))
+    assert page.notes
+    page.holds_films = True
+    page.table.pick(0)
+    assert not page.notes
 
 
 # Tasks --------------------------------------------------------------------------------------------------------------------
@@ -209,65 +182,53 @@ class Try:
 
 
 @pytest.mark.parametrize("game", ["robotory", "moonbots", "stakbots", "roborally"])
-def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) -> None:
+async def test_a_task_is_solved_by_touch_and_nothing_of_it_is_kept(game: str) -> None:
     task = _puzzle(game)
     labels = list(task.solution or solution(task))
-
-    async def play() -> None:
-        attempt = Attempt(task)
-        attempt.advance()
-        solving = Try(task, attempt)
-        page = solving.page
-        await page.open()
-        assert attempt.verdict.status == OPEN
-        while attempt.verdict.status == OPEN:
-            if page.state.draft is not None:
-                draft = page.state.draft
-                while not draft.full:
-                    offers = {move.label: move for move in draft.offers()}
-                    draft.accept(offers[next((label for label in labels if label in offers), next(iter(offers)))])
-                page.table.lock_in()
-                await page.rest()
-                continue
-            wanted = labels[len(attempt.chosen())]
-            await page.choose(next(move for move in page.state.offers() if move.label == wanted))
-        assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
-        assert page.table.prompt() == page.told[-1].removeprefix("announce ")
-        assert "2" in page.table.prompt()
-        assert not page.kept_links
-        assert not page.lines("recap")
-
-    played(play)
+    attempt = Attempt(task)
+    attempt.advance()
+    solving = Try(task, attempt)
+    page = solving.page
+    await page.open()
+    assert attempt.verdict.status == OPEN
+    while attempt.verdict.status == OPEN:
+        if page.state.draft is not None:
+            draft = page.state.draft
+            while not draft.full:
+                offers = {move.label: move for move in draft.offers()}
+                draft.accept(offers[next((label for label in labels if label in offers), next(iter(offers)))])
+            page.table.lock_in()
+            await page.rest()
+            continue
+        wanted = labels[len(attempt.chosen())]
+        await page.choose(next(move for move in page.state.offers() if move.label == wanted))
+    assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
+    assert page.table.prompt() == page.told[-1].removeprefix("announce ")
+    assert "2" in page.table.prompt()
+    assert not page.kept_links
+    assert not page.lines("recap")
 
 
-def test_a_try_that_fails_ends_at_once_and_says_why() -> None:
+async def test_a_try_that_fails_ends_at_once_and_says_why() -> None:
     task = _puzzle("robotory")
-
-    async def play() -> None:
-        attempt = Attempt(task)
-        attempt.advance()
-        solving = Try(task, attempt)
-        page = solving.page
-        await page.open()
-        wrong = next(move for move in page.state.offers() if check(task, [move.label]).verdict.status == FAILED)
-        await page.choose(wrong)
-        assert [verdict.status for verdict in solving.verdicts] == [FAILED]
-        plies = len(attempt.plies)
-        page.table.pick(0)
-        await page.rest()
-        assert len(attempt.plies) == plies, "there is nothing more to choose in this try"
-
-    played(play)
+    attempt = Attempt(task)
+    attempt.advance()
+    solving = Try(task, attempt)
+    page = solving.page
+    await page.open()
+    wrong = next(move for move in page.state.offers() if check(task, [move.label]).verdict.status == FAILED)
+    await page.choose(wrong)
+    assert [verdict.status for verdict in solving.verdicts] == [FAILED]
+    plies = len(attempt.plies)
+    page.table.pick(0)
+    await page.rest()
+    assert len(attempt.plies) == plies, "there is nothing more to choose in this try"
 
 
-def test_a_solution_is_shown_to_its_end() -> None:
+async def test_a_solution_is_shown_to_its_end() -> None:
     task = _puzzle("robotory")
-
-    async def play() -> None:
-        shown = Try(task, check(task, task.solution or solution(task)), shown=True)
-        await shown.page.open()
-        assert [verdict.status for verdict in shown.verdicts] == [SOLVED]
-        assert shown.page.state.frame.scene == shown.page.state.scene(shown.page.state.view())
-        assert shown.page.table.prompt() == shown.page.state.say("task.shown")
-
-    played(play)
+    shown = Try(task, check(task, task.solution or solution(task)), shown=True)
+    await shown.page.open()
+    assert [verdict.status for verdict in shown.verdicts] == [SOLVED]
+    assert shown.page.state.frame.scene == shown.page.state.scene(shown.page.state.view())
+    assert shown.page.table.prompt() == shown.page.state.say("task.shown")

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.core.session import Session
 from tabletop.formats import link
-from tests.web.table.headless import HeadlessPage, new_game, played
+from tests.web.table.headless import HeadlessPage, new_game
 from web.desks.roborally.program import Program
 from web.table.play.draft import Draft
 
@@ -32,35 +32,28 @@ async def play_to_the_end(page: HeadlessPage, most: int = 400) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_against_a_bot_is_played_to_its_end_by_touch(game: str) -> None:
+async def test_a_game_against_a_bot_is_played_to_its_end_by_touch(game: str) -> None:
     kinds, options = GAMES[game]
-
-    async def play() -> None:
-        page = HeadlessPage(new_game(game, kinds, options=options), here=[0])
-        await page.open()
-        assert page.state.phase in ("choosing", "drafting")
-        await play_to_the_end(page)
-        _is_whole(page)
-        assert page.told.count("cheer") == 1
-        assert page.bots.asked
-        assert not page.lines("hand-over")
-
-    played(play)
+    page = HeadlessPage(new_game(game, kinds, options=options), here=[0])
+    await page.open()
+    assert page.state.phase in ("choosing", "drafting")
+    await play_to_the_end(page)
+    _is_whole(page)
+    assert page.told.count("cheer") == 1
+    assert page.bots.asked
+    assert not page.lines("hand-over")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game(game, "person person", options=GAMES[game][1]), here=[0, 1])
-        await page.open()
-        await play_to_the_end(page)
-        _is_whole(page)
-        handed = page.lines("hand-over")
-        assert bool(handed) == page.state.session.game.secrets
-        assert all(one != other for one, other in pairwise(handed)), "who goes on choosing has the device already"
-        assert not page.bots.asked
-
-    played(play)
+async def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> None:
+    page = HeadlessPage(new_game(game, "person person", options=GAMES[game][1]), here=[0, 1])
+    await page.open()
+    await play_to_the_end(page)
+    _is_whole(page)
+    handed = page.lines("hand-over")
+    assert bool(handed) == page.state.session.game.secrets
+    assert all(one != other for one, other in pairwise(handed)), "who goes on choosing has the device already"
+    assert not page.bots.asked
 
 
 def _is_whole(page: HeadlessPage) -> None:
@@ -76,75 +69,63 @@ def _is_whole(page: HeadlessPage) -> None:
 
 
 @pytest.mark.parametrize("game", ["roborally", "robotory"])
-def test_bots_play_a_game_that_people_only_watch(game: str) -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game(game, "easy easy", options=GAMES[game][1]), here=[])
-        page.table.open()
-        for _ in range(200):
-            await page.rest()
-            if page.state.phase == "over":
-                break
-        _is_whole(page)
-        assert "cheer" in page.told
-        assert page.choices == 0, "nobody here has chosen anything"
-
-    played(play)
-
-
-def test_what_is_laid_out_is_kept_until_it_is_locked_in() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        laid: Draft | None = page.state.draft
-        assert isinstance(laid, Program)
-        assert not laid.full
-        hand = laid.hand
-        page.table.lock_in()
+async def test_bots_play_a_game_that_people_only_watch(game: str) -> None:
+    page = HeadlessPage(new_game(game, "easy easy", options=GAMES[game][1]), here=[])
+    page.table.open()
+    for _ in range(200):
         await page.rest()
-        assert page.state.draft is laid, "what is not full is not made"
-        page.table.tap(f"card-{hand[2]}")
-        page.table.tap("register-4")
-        page.table.tap(f"card-{hand[3]}")
-        kept = page.state.save.drafts["0"]
-        assert page.lines("announce")[-1] == page.state.desk.draft_prompt(laid)
-        assert (kept[0], kept[3]) == (hand[2], hand[3])
-        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
-        await again.open()
-        assert again.state.draft is not None
-        assert list(again.state.draft.dump()) == kept
-        again.table.fill_draft()
-        again.table.lock_in()
-        await again.rest()
-        assert again.state.save.drafts == {}
-        assert again.state.session.state.round == 2
-        program = [ply.index for ply in again.state.session.plies if ply.seat == 0 and ply.free]
-        assert len(program) >= 4
-
-    played(play)
+        if page.state.phase == "over":
+            break
+    _is_whole(page)
+    assert "cheer" in page.told
+    assert page.choices == 0, "nobody here has chosen anything"
 
 
-def test_bots_that_hold_up_the_page_are_told_of_once() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
-        page.bots.notice_due = True
-        await page.open()
-        await page.choose(page.state.offers()[0])
-        await page.choose(page.state.offers()[0])
-        assert len(page.lines("notice")) == 1
+async def test_what_is_laid_out_is_kept_until_it_is_locked_in() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    laid: Draft | None = page.state.draft
+    assert isinstance(laid, Program)
+    assert not laid.full
+    hand = laid.hand
+    page.table.lock_in()
+    await page.rest()
+    assert page.state.draft is laid, "what is not full is not made"
+    page.table.tap(f"card-{hand[2]}")
+    page.table.tap("register-4")
+    page.table.tap(f"card-{hand[3]}")
+    kept = page.state.save.drafts["0"]
+    assert page.lines("announce")[-1] == page.state.desk.draft_prompt(laid)
+    assert (kept[0], kept[3]) == (hand[2], hand[3])
+    again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+    await again.open()
+    assert again.state.draft is not None
+    assert list(again.state.draft.dump()) == kept
+    again.table.fill_draft()
+    again.table.lock_in()
+    await again.rest()
+    assert again.state.save.drafts == {}
+    assert again.state.session.state.round == 2
+    program = [ply.index for ply in again.state.session.plies if ply.seat == 0 and ply.free]
+    assert len(program) >= 4
 
-    played(play)
+
+async def test_bots_that_hold_up_the_page_are_told_of_once() -> None:
+    page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+    page.bots.notice_due = True
+    await page.open()
+    await page.choose(page.state.offers()[0])
+    await page.choose(page.state.offers()[0])
+    assert len(page.lines("notice")) == 1
 
 
-def test_bots_think_while_a_person_makes_a_choice_that_is_sealed_and_a_person_is_called_after_a_film() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        assert page.bots.early == 1
-        assert "call" not in page.told
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        assert page.bots.early >= 1
-        assert page.told.count("call") == 1
-
-    played(play)
+async def test_bots_think_while_a_person_makes_a_choice_that_is_sealed_and_a_person_is_called_after_a_film() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    assert page.bots.early == 1
+    assert "call" not in page.told
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    assert page.bots.early >= 1
+    assert page.told.count("call") == 1

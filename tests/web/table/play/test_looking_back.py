@@ -10,7 +10,7 @@ import pytest
 from tabletop.formats import link
 from tabletop.rules.state import CHANCE
 from tests.playing import play_on
-from tests.web.table.headless import HeadlessPage, new_game, played
+from tests.web.table.headless import HeadlessPage, new_game
 
 
 async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
@@ -24,359 +24,311 @@ async def _begun(kinds: str = "person easy", choices: int = 3) -> HeadlessPage:
     return page
 
 
-def test_a_film_that_was_not_seen_to_its_end_runs_again_when_the_table_is_opened_anew() -> None:
-    async def play() -> None:
-        page = await _begun()
-        page.holds_films = True
-        page.table.pick(0)
-        assert len(page.state.controls.moves) == 0, "what was made is not offered any more"
-        await page.rest()
-        assert page.state.phase == "playing"
-        film = page.films[-1]
-        page.table.close()
-        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
-        again.holds_films = True
-        await again.open()
-        assert again.films == [film]
-
-    played(play)
+async def test_a_film_that_was_not_seen_to_its_end_runs_again_when_the_table_is_opened_anew() -> None:
+    page = await _begun()
+    page.holds_films = True
+    page.table.pick(0)
+    assert len(page.state.controls.moves) == 0, "what was made is not offered any more"
+    await page.rest()
+    assert page.state.phase == "playing"
+    film = page.films[-1]
+    page.table.close()
+    again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+    again.holds_films = True
+    await again.open()
+    assert again.films == [film]
 
 
-def test_any_moment_can_be_looked_at_and_nothing_be_chosen_there() -> None:
-    async def play() -> None:
-        page = await _begun()
-        state, table = page.state, page.table
-        now, marks, offers = state.frame.scene, list(state.marks), state.offers()
-        assert marks
-        table.look_back(1)
-        assert (state.phase, state.scrubbed) == ("looking-back", 1)
-        assert state.frame.scene == state.reel.frame(1).scene != now
-        assert (list(state.marks), state.offers()) == ([], [])
-        assert not table.touch(marks[0].thing)
-        table.pick(0)
-        table.take_offer(offers[0].label)
-        assert state.session.ply == len(state.session.plies)
-        assert state.scrubbed == 1
-        table.look_back(len(state.reel))
-        assert (state.phase, state.frame.scene) == ("choosing", now)
-        assert (list(state.marks), state.offers()) == (marks, offers)
-        table.look_back(0)
-        table.back_to_now()
-        assert (state.phase, state.frame.scene) == ("choosing", now)
-
-    played(play)
+async def test_any_moment_can_be_looked_at_and_nothing_be_chosen_there() -> None:
+    page = await _begun()
+    state, table = page.state, page.table
+    now, marks, offers = state.frame.scene, list(state.marks), state.offers()
+    assert marks
+    table.look_back(1)
+    assert (state.phase, state.scrubbed) == ("looking-back", 1)
+    assert state.frame.scene == state.reel.frame(1).scene != now
+    assert (list(state.marks), state.offers()) == ([], [])
+    assert not table.touch(marks[0].thing)
+    table.pick(0)
+    table.take_offer(offers[0].label)
+    assert state.session.ply == len(state.session.plies)
+    assert state.scrubbed == 1
+    table.look_back(len(state.reel))
+    assert (state.phase, state.frame.scene) == ("choosing", now)
+    assert (list(state.marks), state.offers()) == (marks, offers)
+    table.look_back(0)
+    table.back_to_now()
+    assert (state.phase, state.frame.scene) == ("choosing", now)
 
 
-def test_the_slider_ends_a_film_and_shows_its_moment() -> None:
-    async def play() -> None:
-        page = await _begun()
-        page.holds_films = True
-        state = page.state
-        before = len(state.session.events())
+async def test_the_slider_ends_a_film_and_shows_its_moment() -> None:
+    page = await _begun()
+    page.holds_films = True
+    state = page.state
+    before = len(state.session.events())
+    await page.choose(state.offers()[0])
+    assert state.phase == "playing"
+    assert state.film == (before, len(state.reel))
+    page.table.look_back(before)
+    await page.rest()
+    assert (state.phase, state.scrubbed) == ("looking-back", before)
+    assert not state.playing
+    page.holds_films = False
+    page.table.back_to_now()
+    await page.rest()
+    assert state.phase == "choosing"
+    assert state.seen == len(state.reel)
+
+
+async def test_a_film_can_be_skipped_and_the_next_one_runs() -> None:
+    page = await _begun()
+    page.holds_films = True
+    state = page.state
+    page.table.skip()
+    assert not page.skips, "there is no film to skip"
+    for _ in range(2):
         await page.choose(state.offers()[0])
-        assert state.phase == "playing"
-        assert state.film == (before, len(state.reel))
-        page.table.look_back(before)
-        await page.rest()
-        assert (state.phase, state.scrubbed) == ("looking-back", before)
-        assert not state.playing
-        page.holds_films = False
-        page.table.back_to_now()
-        await page.rest()
+        films = 0
+        while state.phase == "playing":
+            films += 1
+            page.table.skip()
+            await page.rest()
+        assert films
         assert state.phase == "choosing"
-        assert state.seen == len(state.reel)
-
-    played(play)
-
-
-def test_a_film_can_be_skipped_and_the_next_one_runs() -> None:
-    async def play() -> None:
-        page = await _begun()
-        page.holds_films = True
-        state = page.state
-        page.table.skip()
-        assert not page.skips, "there is no film to skip"
-        for _ in range(2):
-            await page.choose(state.offers()[0])
-            films = 0
-            while state.phase == "playing":
-                films += 1
-                page.table.skip()
-                await page.rest()
-            assert films
-            assert state.phase == "choosing"
-            assert state.frame.scene == state.scene(state.view())
-
-    played(play)
-
-
-def test_who_looks_back_stays_there_while_the_game_goes_on_and_then_sees_what_has_happened() -> None:
-    async def play() -> None:
-        page = await _begun()
-        state = page.state
-        before = len(state.reel)
-        page.table.tap(state.offers()[0].path[0])  # read, or begun
-        page.table.pick(0)
-        page.table.look_back(1)
-        await page.rest()
-        assert (state.phase, state.scrubbed, state.behind) == ("looking-back", 1, True)
-        assert len(state.reel) == before, "the slider stays as it is"
-        asked = page.bots.asked
-        page.table.back_to_now()
-        await page.rest()
-        assert page.bots.asked == asked + 1
-        assert (state.phase, state.behind) == ("choosing", False)
-        assert page.films[-1][1] == len(state.reel) > before
-
-    played(play)
-
-
-def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        state = page.state
-        page.table.replay()
-        await page.rest()
-        assert not page.films, "no round has been played yet"
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        part, phase = state.desk.last_round(state.reel), state.phase
-        assert part
-        page.table.replay()
-        await page.rest()
-        assert page.films[-1] == part
-        assert page.lines("watching") == ["again", "no more"]
-        assert state.phase == phase
-        page.holds_films = True
-        page.table.replay()
-        await page.rest()
-        before = list(page.films)
-        page.table.replay()
-        await page.rest()
-        assert page.films == before, "a film runs already"
-        page.table.skip()
-        await page.rest()
-        assert state.phase == phase
         assert state.frame.scene == state.scene(state.view())
 
-    played(play)
+
+async def test_who_looks_back_stays_there_while_the_game_goes_on_and_then_sees_what_has_happened() -> None:
+    page = await _begun()
+    state = page.state
+    before = len(state.reel)
+    page.table.tap(state.offers()[0].path[0])  # read, or begun
+    page.table.pick(0)
+    page.table.look_back(1)
+    await page.rest()
+    assert (state.phase, state.scrubbed, state.behind) == ("looking-back", 1, True)
+    assert len(state.reel) == before, "the slider stays as it is"
+    asked = page.bots.asked
+    page.table.back_to_now()
+    await page.rest()
+    assert page.bots.asked == asked + 1
+    assert (state.phase, state.behind) == ("choosing", False)
+    assert page.films[-1][1] == len(state.reel) > before
 
 
-def test_who_looks_back_sees_a_stretch_again_and_then_the_present() -> None:
-    async def play() -> None:
-        page = await _begun()
-        state = page.state
-        page.table.look_back(1)
-        page.table.play_again((0, 1), (1, 3))
-        await page.rest()
-        assert page.films[-2:] == [(0, 1), (1, 3)]
-        assert state.phase == "choosing"
-        page.holds_films = True
-        before = len(page.films)
-        page.table.play_again((0, 1), (1, 3))
-        await page.rest()
-        page.table.look_back(2)
-        await page.rest()
-        assert (state.phase, state.scrubbed) == ("looking-back", 2)
-        assert len(page.films) == before + 1, "whoever asks for another moment has seen enough"
-
-    played(play)
-
-
-def test_the_link_to_what_is_shown_opens_at_that_moment() -> None:
-    async def play() -> None:
-        page = await _begun()
-        whole = link.decode(page.state.link_to_shown())
-        assert whole.ply == len(whole.plies)
-        page.table.look_back(1)
-        shown = link.decode(page.state.link_to_shown())
-        assert shown.ply < len(shown.plies) == len(whole.plies)
-        assert page.state.at_shown_moment().ply == page.state.session.ply_at(1)
-
-    played(play)
+async def test_the_last_round_runs_again_and_the_game_goes_on_as_it_was() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    state = page.state
+    page.table.replay()
+    await page.rest()
+    assert not page.films, "no round has been played yet"
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    part, phase = state.desk.last_round(state.reel), state.phase
+    assert part
+    page.table.replay()
+    await page.rest()
+    assert page.films[-1] == part
+    assert page.lines("watching") == ["again", "no more"]
+    assert state.phase == phase
+    page.holds_films = True
+    page.table.replay()
+    await page.rest()
+    before = list(page.films)
+    page.table.replay()
+    await page.rest()
+    assert page.films == before, "a film runs already"
+    page.table.skip()
+    await page.rest()
+    assert state.phase == phase
+    assert state.frame.scene == state.scene(state.view())
 
 
-def test_a_written_position_is_shown_from_there_until_the_first_choice() -> None:
-    async def play() -> None:
-        whole = new_game("moonbots", "person person")
-        play_on(whole, Random(4), 12)
-        at = max(ply for ply in range(len(whole.plies)) if whole.plies[ply].seat == CHANCE)
-        position = whole.game.write(whole.at(at).state)
-        page = HeadlessPage(new_game("moonbots", "person person", position=position), here=[0, 1])
-        events = len(page.state.session.events())
-        assert events
-        await page.open()
-        assert page.films[0] == (0, events)
-        again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
-        await again.open()
-        assert not again.films, "it was seen"
-
-    played(play)
-
-
-def test_a_choice_ends_what_is_played_once_more() -> None:
-    async def play() -> None:
-        page = await _begun("person person")
-        page.holds_films = True
-        page.table.play_again((0, 1))
-        await page.rest()
-        page.table.pick(0)
-        await page.rest()
-        assert page.lines("watching") == ["again", "no more"]
-        assert page.state.film == page.films[-1] != (0, 1)
-
-    played(play)
+async def test_who_looks_back_sees_a_stretch_again_and_then_the_present() -> None:
+    page = await _begun()
+    state = page.state
+    page.table.look_back(1)
+    page.table.play_again((0, 1), (1, 3))
+    await page.rest()
+    assert page.films[-2:] == [(0, 1), (1, 3)]
+    assert state.phase == "choosing"
+    page.holds_films = True
+    before = len(page.films)
+    page.table.play_again((0, 1), (1, 3))
+    await page.rest()
+    page.table.look_back(2)
+    await page.rest()
+    assert (state.phase, state.scrubbed) == ("looking-back", 2)
+    assert len(page.films) == before + 1, "whoever asks for another moment has seen enough"
 
 
-def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_was() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        state, table = page.state, page.table
-        number = max(range(len(state.reel)), key=lambda one: len(list(state.reel.causes(one))))
-        causes = sorted((event.id for event in state.reel.causes(number)), reverse=True)
-        assert len(causes) > 1
-        table.explain(number)
-        assert page.lines("explain") == ["begins"]
-        assert state.scrubbed == number + 1
-        first = page.told[-1]
+async def test_the_link_to_what_is_shown_opens_at_that_moment() -> None:
+    page = await _begun()
+    whole = link.decode(page.state.link_to_shown())
+    assert whole.ply == len(whole.plies)
+    page.table.look_back(1)
+    shown = link.decode(page.state.link_to_shown())
+    assert shown.ply < len(shown.plies) == len(whole.plies)
+    assert page.state.at_shown_moment().ply == page.state.session.ply_at(1)
+
+
+async def test_a_written_position_is_shown_from_there_until_the_first_choice() -> None:
+    whole = new_game("moonbots", "person person")
+    play_on(whole, Random(4), 12)
+    at = max(ply for ply in range(len(whole.plies)) if whole.plies[ply].seat == CHANCE)
+    position = whole.game.write(whole.at(at).state)
+    page = HeadlessPage(new_game("moonbots", "person person", position=position), here=[0, 1])
+    events = len(page.state.session.events())
+    assert events
+    await page.open()
+    assert page.films[0] == (0, events)
+    again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
+    await again.open()
+    assert not again.films, "it was seen"
+
+
+async def test_a_choice_ends_what_is_played_once_more() -> None:
+    page = await _begun("person person")
+    page.holds_films = True
+    page.table.play_again((0, 1))
+    await page.rest()
+    page.table.pick(0)
+    await page.rest()
+    assert page.lines("watching") == ["again", "no more"]
+    assert page.state.film == page.films[-1] != (0, 1)
+
+
+async def test_why_leads_through_the_causes_each_at_its_moment_and_back_to_where_one_was() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    state, table = page.state, page.table
+    number = max(range(len(state.reel)), key=lambda one: len(list(state.reel.causes(one))))
+    causes = sorted((event.id for event in state.reel.causes(number)), reverse=True)
+    assert len(causes) > 1
+    table.explain(number)
+    assert page.lines("explain") == ["begins"]
+    assert state.scrubbed == number + 1
+    first = page.told[-1]
+    table.go_to_cause(1)
+    assert state.scrubbed == causes[1] + 1
+    assert state.why is not None
+    assert "cause:back" in state.why.commands()
+    assert ("cause:next" in state.why.commands()) == (len(causes) > 2)
+    assert page.told[-1].startswith("announce Because: ")
+    table.go_to_cause(-1)
+    assert page.told[-1] == first
+    table.go_to_cause(-1)
+    assert page.told[-1] == first, "there is nothing before the first"
+    for _ in causes:
         table.go_to_cause(1)
-        assert state.scrubbed == causes[1] + 1
+    assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
+    assert "cause:next" not in state.why.commands()
+    table.end_explaining()
+    table.end_explaining()
+    table.go_to_cause(1)
+    assert page.lines("explain") == ["begins", "ends"], "there is nothing to end twice"
+    assert state.now
+    table.look_back(5)
+    table.explain_last()
+    assert state.why is not None
+    table.end_explaining()
+    assert state.scrubbed == 5, "one comes back to the moment from which one asked"
+
+
+async def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    state, found = page.state, 0
+    for event in state.reel.events:
+        scene, motions = state.reel.happening(event.id)
+        page.table.explain(event.id)
         assert state.why is not None
-        assert "cause:back" in state.why.commands()
-        assert ("cause:next" in state.why.commands()) == (len(causes) > 2)
-        assert page.told[-1].startswith("announce Because: ")
-        table.go_to_cause(-1)
-        assert page.told[-1] == first
-        table.go_to_cause(-1)
-        assert page.told[-1] == first, "there is nothing before the first"
-        for _ in causes:
-            table.go_to_cause(1)
-        assert state.scrubbed == causes[-1] + 1, "and nothing behind the last"
-        assert "cause:next" not in state.why.commands()
-        table.end_explaining()
-        table.end_explaining()
-        table.go_to_cause(1)
-        assert page.lines("explain") == ["begins", "ends"], "there is nothing to end twice"
-        assert state.now
-        table.look_back(5)
-        table.explain_last()
-        assert state.why is not None
-        table.end_explaining()
-        assert state.scrubbed == 5, "one comes back to the moment from which one asked"
-
-    played(play)
+        stamps = state.why.stamps()
+        ways = {(stamp.x2, stamp.y2): (stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:shaft"}
+        heads = {(stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:head"}
+        assert len(ways) == len(heads)
+        for motion in motions:
+            was, now = scene.items.get(motion.id), motion.item
+            if now is None and motion.look and stamps:
+                shown = any(stamp.look == motion.look for stamp in stamps)
+                assert shown == (motion.style != "backdrop"), "what shines or flies is shown, but for the ground"
+            if was is None or now is None or not was.shown or not now.shown:
+                continue
+            long = hypot(now.x - was.x, now.y - was.y)
+            near = [end for end, start in ways.items() if start == (was.x, was.y)]
+            assert bool(near) == (long >= 0.3)
+            for x, y in near:
+                assert hypot(x - was.x, y - was.y) == pytest.approx(long - 0.34)
+                assert hypot(now.x - x, now.y - y) == pytest.approx(0.34)
+                found += 1
+        page.table.end_explaining()
+    assert found > 3
 
 
-def test_an_arrow_leads_from_where_a_thing_was_to_where_it_is() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        state, found = page.state, 0
-        for event in state.reel.events:
-            scene, motions = state.reel.happening(event.id)
-            page.table.explain(event.id)
-            assert state.why is not None
-            stamps = state.why.stamps()
-            ways = {(stamp.x2, stamp.y2): (stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:shaft"}
-            heads = {(stamp.x, stamp.y) for stamp in stamps if stamp.look == "arrow:head"}
-            assert len(ways) == len(heads)
-            for motion in motions:
-                was, now = scene.items.get(motion.id), motion.item
-                if now is None and motion.look and stamps:
-                    shown = any(stamp.look == motion.look for stamp in stamps)
-                    assert shown == (motion.style != "backdrop"), "what shines or flies is shown, but for the ground"
-                if was is None or now is None or not was.shown or not now.shown:
-                    continue
-                long = hypot(now.x - was.x, now.y - was.y)
-                near = [end for end, start in ways.items() if start == (was.x, was.y)]
-                assert bool(near) == (long >= 0.3)
-                for x, y in near:
-                    assert hypot(x - was.x, y - was.y) == pytest.approx(long - 0.34)
-                    assert hypot(now.x - x, now.y - y) == pytest.approx(0.34)
-                    found += 1
-            page.table.end_explaining()
-        assert found > 3
-
-    played(play)
+async def test_why_is_told_during_a_film_when_that_has_ended() -> None:
+    page = await _begun()
+    page.holds_films = True
+    state = page.state
+    await page.choose(state.offers()[0])
+    page.table.explain(1)
+    assert state.why is None
+    await page.rest()
+    assert state.why is not None
+    assert state.why.number == 1
 
 
-def test_why_is_told_during_a_film_when_that_has_ended() -> None:
-    async def play() -> None:
-        page = await _begun()
-        page.holds_films = True
-        state = page.state
-        await page.choose(state.offers()[0])
-        page.table.explain(1)
-        assert state.why is None
-        await page.rest()
-        assert state.why is not None
-        assert state.why.number == 1
-
-    played(play)
-
-
-def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_shown() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person easy"), here=[0], screen="")
-        await page.open()
-        await page.choose(page.state.offers()[0])
-        state = page.state
-        shape = state.session.game.shapes[0] if state.session.game.shapes else ""
-        reel = state.reel
-        page.table.reshape("")
-        assert state.reel is reel
-        page.table.look_back(1)
-        page.table.reshape(shape or "tall")
-        assert (state.reel is reel) == (state.shape == "")
-        assert state.scrubbed == 1
-        page.table.back_to_now()
-        page.table.reshape("")
-        assert state.reel.shape == ""
-        assert state.phase == "choosing"
-
-    played(play)
+async def test_another_screen_lays_the_table_out_anew_at_the_moment_that_is_shown() -> None:
+    page = HeadlessPage(new_game("robotory", "person easy"), here=[0], screen="")
+    await page.open()
+    await page.choose(page.state.offers()[0])
+    state = page.state
+    shape = state.session.game.shapes[0] if state.session.game.shapes else ""
+    reel = state.reel
+    page.table.reshape("")
+    assert state.reel is reel
+    page.table.look_back(1)
+    page.table.reshape(shape or "tall")
+    assert (state.reel is reel) == (state.shape == "")
+    assert state.scrubbed == 1
+    page.table.back_to_now()
+    page.table.reshape("")
+    assert state.reel.shape == ""
+    assert state.phase == "choosing"
 
 
-def test_a_screen_that_turns_during_a_film_is_laid_out_when_that_has_ended() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
-        (shape, *_) = page.state.session.game.shapes
-        await page.open()
-        page.holds_films = True
-        await page.choose(page.state.offers()[0])
-        state = page.state
-        assert state.phase == "playing"
-        page.table.reshape(shape)
-        assert state.reel.shape == ""
-        page.holds_films = False
-        page.table.skip()
-        await page.rest()
-        assert (state.phase, state.reel.shape) == ("choosing", shape)
-
-    played(play)
+async def test_a_screen_that_turns_during_a_film_is_laid_out_when_that_has_ended() -> None:
+    page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+    (shape, *_) = page.state.session.game.shapes
+    await page.open()
+    page.holds_films = True
+    await page.choose(page.state.offers()[0])
+    state = page.state
+    assert state.phase == "playing"
+    page.table.reshape(shape)
+    assert state.reel.shape == ""
+    page.holds_films = False
+    page.table.skip()
+    await page.rest()
+    assert (state.phase, state.reel.shape) == ("choosing", shape)
 
 
-def test_a_link_to_a_moment_opens_there() -> None:
-    async def play() -> None:
-        session = new_game("robotory", "person person")
-        for _ in range(4):
-            session.play(0)
-            session.advance()
-        page = HeadlessPage(session, here=[0, 1])
-        await page.open(2)
-        assert (page.state.phase, page.state.scrubbed) == ("looking-back", 2)
-        assert "history" in page.told
-        page.table.back_to_now()
-        await page.rest()
-        assert page.state.phase == "choosing"
-
-    played(play)
+async def test_a_link_to_a_moment_opens_there() -> None:
+    session = new_game("robotory", "person person")
+    for _ in range(4):
+        session.play(0)
+        session.advance()
+    page = HeadlessPage(session, here=[0, 1])
+    await page.open(2)
+    assert (page.state.phase, page.state.scrubbed) == ("looking-back", 2)
+    assert "history" in page.told
+    page.table.back_to_now()
+    await page.rest()
+    assert page.state.phase == "choosing"

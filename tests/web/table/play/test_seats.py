@@ -9,202 +9,172 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.core.game import GENERIC_BOTS, find
 from tabletop.formats import link
-from tests.web.table.headless import HeadlessPage, desk_for, new_game, played
+from tests.web.table.headless import HeadlessPage, desk_for, new_game
 
 
-def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person"), here=[0, 1])
-        page.holds_curtain = True
-        await page.open()
-        state = page.state
-        assert page.lines("hand-over") == ["0"]
-        assert state.viewer is None
-        assert not state.view().hand, "nobody's cards show"
-        page.table.look_back(1)
-        await page.uncover()
-        assert state.phase == "drafting"
-        assert page.state.viewer == 0
-        mine = set(state.view().hand)
-        assert mine
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        assert page.lines("hand-over") == ["0", "1"]
-        assert state.viewer is None
-        await page.uncover()
-        assert state.viewer == 1
-        assert not mine.intersection(state.view().hand)
-
-    played(play)
+async def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
+    page = HeadlessPage(new_game("roborally", "person person"), here=[0, 1])
+    page.holds_curtain = True
+    await page.open()
+    state = page.state
+    assert page.lines("hand-over") == ["0"]
+    assert state.viewer is None
+    assert not state.view().hand, "nobody's cards show"
+    page.table.look_back(1)
+    await page.uncover()
+    assert state.phase == "drafting"
+    assert page.state.viewer == 0
+    mine = set(state.view().hand)
+    assert mine
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    assert page.lines("hand-over") == ["0", "1"]
+    assert state.viewer is None
+    await page.uncover()
+    assert state.viewer == 1
+    assert not mine.intersection(state.view().hand)
 
 
-def test_who_plays_two_seats_is_told_of_each_by_name() -> None:
-    async def play() -> None:
-        session = new_game("roborally", "person person person person", options={"course": "interference"})
-        page = HeadlessPage(session, here=[0, 1, 2, 3])
-        await page.open()
-        state, rng = page.state, Random(1)
-        assert state.people(state.here) == [0, 2]
-        assert (state.seats_of(1), state.seats_of(2)) == ([0, 1], [2, 3])
-        while state.session.state.round <= 3 and not page.lines("recap"):
-            await page.choose_at_random(rng)
-        names = {state.desk.seat_name(seat) for seat in range(4)}
-        assert page.lines("recap")
-        assert all(any(line.startswith(name) for name in names) for line in page.lines("recap"))
-
-    played(play)
+async def test_who_plays_two_seats_is_told_of_each_by_name() -> None:
+    session = new_game("roborally", "person person person person", options={"course": "interference"})
+    page = HeadlessPage(session, here=[0, 1, 2, 3])
+    await page.open()
+    state, rng = page.state, Random(1)
+    assert state.people(state.here) == [0, 2]
+    assert (state.seats_of(1), state.seats_of(2)) == ([0, 1], [2, 3])
+    while state.session.state.round <= 3 and not page.lines("recap"):
+        await page.choose_at_random(rng)
+    names = {state.desk.seat_name(seat) for seat in range(4)}
+    assert page.lines("recap")
+    assert all(any(line.startswith(name) for name in names) for line in page.lines("recap"))
 
 
-def test_one_person_against_bots_is_never_asked_to_hand_anything_over() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
-        await page.open()
-        assert page.state.viewer == 0 == page.state.only_person
-        assert not page.lines("hand-over")
-        assert "who" not in page.told
-
-    played(play)
+async def test_one_person_against_bots_is_never_asked_to_hand_anything_over() -> None:
+    page = HeadlessPage(new_game("roborally", "person easy"), here=[0])
+    await page.open()
+    assert page.state.viewer == 0 == page.state.only_person
+    assert not page.lines("hand-over")
+    assert "who" not in page.told
 
 
-def test_who_opens_a_link_of_several_people_is_asked_and_sees_nothing_before() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person easy"))
-        page.who = [0]
-        assert page.state.viewer is None
-        await page.open()
-        assert page.told.count("who") == 1
-        assert page.state.save.here == [0]
-        assert page.state.viewer == 0
-        assert page.state.phase == "drafting"
-        page.table.fill_draft()
-        page.table.lock_in()
-        await page.rest()
-        assert (page.state.phase, page.state.waiting_for) == ("waiting", 1)
-        assert page.state.viewer == 0
-
-    played(play)
+async def test_who_opens_a_link_of_several_people_is_asked_and_sees_nothing_before() -> None:
+    page = HeadlessPage(new_game("roborally", "person person easy"))
+    page.who = [0]
+    assert page.state.viewer is None
+    await page.open()
+    assert page.told.count("who") == 1
+    assert page.state.save.here == [0]
+    assert page.state.viewer == 0
+    assert page.state.phase == "drafting"
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    assert (page.state.phase, page.state.waiting_for) == ("waiting", 1)
+    assert page.state.viewer == 0
 
 
-def test_who_waits_sees_the_own_hand_and_nobody_elses() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person"))
-        page.who = [1]
-        await page.open()
-        assert (page.state.waiting_for, page.state.viewer) == (0, 1)
-        assert page.state.view().hand == page.state.session.state.view(1).hand
-
-    played(play)
+async def test_who_waits_sees_the_own_hand_and_nobody_elses() -> None:
+    page = HeadlessPage(new_game("roborally", "person person"))
+    page.who = [1]
+    await page.open()
+    assert (page.state.waiting_for, page.state.viewer) == (0, 1)
+    assert page.state.view().hand == page.state.session.state.view(1).hand
 
 
-def test_a_film_that_several_watch_shows_nobodys_secrets_and_calls_the_next_one_once() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person easy"), here=[0, 1])
-        page.holds_films = True
-        await page.open()
-        films = 0
-        while page.state.session.state.round == 1:
-            if page.state.phase == "playing":
-                films += 1
-                assert page.state.viewer is None
-                page.table.skip()
-            elif page.state.draft is not None:
-                page.table.fill_draft()
-                page.table.lock_in()
-            else:
-                page.table.pick(0)
-            await page.rest()
-        assert films
-        page.holds_films = False
-        page.table.skip()
-        await page.rest()
-        while page.state.draft is None:
+async def test_a_film_that_several_watch_shows_nobodys_secrets_and_calls_the_next_one_once() -> None:
+    page = HeadlessPage(new_game("roborally", "person person easy"), here=[0, 1])
+    page.holds_films = True
+    await page.open()
+    films = 0
+    while page.state.session.state.round == 1:
+        if page.state.phase == "playing":
+            films += 1
+            assert page.state.viewer is None
+            page.table.skip()
+        elif page.state.draft is not None:
+            page.table.fill_draft()
+            page.table.lock_in()
+        else:
             page.table.pick(0)
-            await page.rest()
-        calls = page.told.count("call")
-        assert calls
-        films = len(page.films)
-        page.table.fill_draft()
-        page.table.lock_in()
         await page.rest()
-        assert page.state.session.to_move == 1
-        assert page.told.count("call") == calls + len(page.films) - films, "called after a film, and only then"
-
-    played(play)
-
-
-def test_two_people_play_by_sending_the_link_to_and_fro() -> None:
-    async def play() -> None:
-        tables = [HeadlessPage(new_game("robotory", "person person"), here=[0])]
-        rng = Random(3)
-        await tables[0].open()
-        for turn in range(6):
-            page = tables[-1]
-            while page.state.phase == "choosing":
-                await page.choose_at_random(rng)
-            if page.state.phase == "over":
-                break
-            assert page.state.waiting_for == (turn + 1) % 2
-            other = HeadlessPage(link.decode(page.kept_links[-1]), here=[(turn + 1) % 2])
-            await other.open()
-            assert other.state.frame.scene == page.state.frame.scene
-            assert other.state.phase == "choosing"
-            tables.append(other)
-
-    played(play)
-
-
-def test_somebody_who_only_watches_sees_no_hand_and_may_sit_down() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person"), here=[])
-        await page.open()
-        state = page.state
-        assert (state.phase, state.waiting_for, state.viewer) == ("waiting", 0, None)
-        assert not state.view().hand
-        page.table.sit_down()
-        await page.rest()
-        assert state.save.here == [0]
-        assert (state.phase, state.viewer, state.waiting_for) == ("drafting", 0, None)
-        assert state.reel.viewer == 0, "the film is for whoever plays alone here"
-        assert not page.lines("hand-over"), "nobody else is here"
-        page.table.sit_down()
-        assert state.save.here == [0], "nobody is waited for"
-
-    played(play)
-
-
-def test_who_sits_down_for_somebody_else_does_not_see_both_hands_at_once() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("roborally", "person person"), here=[1])
-        page.holds_curtain = True
-        await page.open()
-        assert (page.state.waiting_for, page.state.viewer) == (0, 1)
-        page.table.sit_down()
-        await page.rest()
-        assert page.state.save.here == [0, 1]
-        assert page.lines("hand-over") == ["0"]
-        assert page.state.viewer is None
-        await page.uncover()
-        assert page.state.viewer == 0
-
-    played(play)
-
-
-def test_a_page_that_is_left_stops_everything() -> None:
-    async def play() -> None:
-        page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
-        await page.open()
-        page.holds_films = True
+    assert films
+    page.holds_films = False
+    page.table.skip()
+    await page.rest()
+    while page.state.draft is None:
         page.table.pick(0)
         await page.rest()
-        page.told.clear()
-        page.table.close()
-        await page.rest()
-        assert not page.lines("busy"), "what ends later says nothing of the next table"
-        assert not page.lines("film")
-        assert page.table.closed
+    calls = page.told.count("call")
+    assert calls
+    films = len(page.films)
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    assert page.state.session.to_move == 1
+    assert page.told.count("call") == calls + len(page.films) - films, "called after a film, and only then"
 
-    played(play)
+
+async def test_two_people_play_by_sending_the_link_to_and_fro() -> None:
+    tables = [HeadlessPage(new_game("robotory", "person person"), here=[0])]
+    rng = Random(3)
+    await tables[0].open()
+    for turn in range(6):
+        page = tables[-1]
+        while page.state.phase == "choosing":
+            await page.choose_at_random(rng)
+        if page.state.phase == "over":
+            break
+        assert page.state.waiting_for == (turn + 1) % 2
+        other = HeadlessPage(link.decode(page.kept_links[-1]), here=[(turn + 1) % 2])
+        await other.open()
+        assert other.state.frame.scene == page.state.frame.scene
+        assert other.state.phase == "choosing"
+        tables.append(other)
+
+
+async def test_somebody_who_only_watches_sees_no_hand_and_may_sit_down() -> None:
+    page = HeadlessPage(new_game("roborally", "person person"), here=[])
+    await page.open()
+    state = page.state
+    assert (state.phase, state.waiting_for, state.viewer) == ("waiting", 0, None)
+    assert not state.view().hand
+    page.table.sit_down()
+    await page.rest()
+    assert state.save.here == [0]
+    assert (state.phase, state.viewer, state.waiting_for) == ("drafting", 0, None)
+    assert state.reel.viewer == 0, "the film is for whoever plays alone here"
+    assert not page.lines("hand-over"), "nobody else is here"
+    page.table.sit_down()
+    assert state.save.here == [0], "nobody is waited for"
+
+
+async def test_who_sits_down_for_somebody_else_does_not_see_both_hands_at_once() -> None:
+    page = HeadlessPage(new_game("roborally", "person person"), here=[1])
+    page.holds_curtain = True
+    await page.open()
+    assert (page.state.waiting_for, page.state.viewer) == (0, 1)
+    page.table.sit_down()
+    await page.rest()
+    assert page.state.save.here == [0, 1]
+    assert page.lines("hand-over") == ["0"]
+    assert page.state.viewer is None
+    await page.uncover()
+    assert page.state.viewer == 0
+
+
+async def test_a_page_that_is_left_stops_everything() -> None:
+    page = HeadlessPage(new_game("robotory", "person easy"), here=[0])
+    await page.open()
+    page.holds_films = True
+    page.table.pick(0)
+    await page.rest()
+    page.told.clear()
+    page.table.close()
+    await page.rest()
+    assert not page.lines("busy"), "what ends later says nothing of the next table"
+    assert not page.lines("film")
+    assert page.table.closed
 
 
 @pytest.mark.parametrize("game", SHIPPED)

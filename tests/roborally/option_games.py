@@ -1,7 +1,7 @@
 """Recorded games in which somebody uses each of the 26 option cards, one line for each in option_games.txt: its name,
 a link to the moment before, and the choices that use it.
 
-python -m e2e.desks.roborally.option_games    # writes them anew, when a change of the rules has made the old ones useless
+python -m tests.roborally.option_games    # writes them anew, when a change of the rules has made the old ones useless
 """
 
 from __future__ import annotations
