@@ -89,7 +89,11 @@ def _faults_of_scrapyard(state: Any) -> list[str]:
 
 def _cards_of_roborally(race: Race) -> object:
     placed = [card for program in race.program for card in program if card not in (EMPTY, BLIND_CARD)]
-    options = [*race.kit.pool, *race.kit.scrap, *(one for some in (*race.kit.held, *race.kit.offered) for one in some)]
+    options = [
+        *race.kit.pool,
+        *race.kit.scrap,
+        *(one for some in (*race.kit.held, *race.kit.offered, *race.kit.under) for one in some),
+    ]
     cards = [*race.pool, *race.discards, *placed, *race.kit.cards(), *(card for hand in race.hand for card in hand)]
     return sorted(cards) == list(DECK), sorted(options) == (deck(race.version) if race.kit.active else [])
 

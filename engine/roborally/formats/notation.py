@@ -59,7 +59,7 @@ _FOR_THE_FALLEN = (cleanup.come_back, cleanup.CELL, cleanup.FACING)
 _FOR_RACERS = (movement.HOW_FAR, touching.ARM, touching.ARM_SERVICE, weapons.WEAPON)
 _PRECEDED_BY: dict[Ask, tuple[Ask, ...]] = {
     **dict.fromkeys((turn.PROGRAM, cleanup.CELL, cleanup.FACING, capture.PLACE_FACING, coin.TOSS), ()),
-    **dict.fromkeys((movement.HOW_FAR, option_turn.TELL, program.KEPT), ()),
+    **dict.fromkeys((movement.HOW_FAR, option_turn.TELL, program.KEPT, capture.CHOOSE_HOME), ()),
     turn.FILL: (turn.FILL,),
     start.OFFER: (start.OFFER,),
     start.KEEPING: (start.OFFER, start.KEEPING),
@@ -235,7 +235,7 @@ def _check(race: Race) -> None:
     """Positions that no race can come to are refused with the reason."""
     waits = {step for step, *_ in race.agenda}
     capturing = race.special.capture_the_flag
-    lined_up = turn.FIRST_PLAYER not in waits
+    lined_up = waits.isdisjoint((turn.FIRST_PLAYER, capture.CHOOSE_HOME))
     if not lined_up and race.seats > len(race.floor.docks) and not capturing:
         raise NotationError(
             "There are docks for {docks} robots, not {seats}.", docks=len(race.floor.docks), seats=race.seats

@@ -68,7 +68,7 @@ class Session:
         except TypeError:
             raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed!r}.", seed=seed) from None
         if not 0 <= self.seed < SEED_LIMIT:
-            raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=self.seed)
+            raise OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed!r}.", seed=self.seed)
         self.dealer = Dealer(self.seed)
         self.position = position
         self.state = self._written(position) if position else game.start(len(self.seats), self.options, version)

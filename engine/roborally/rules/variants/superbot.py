@@ -37,10 +37,16 @@ def blame(race: Race, seats: Iterable[int]) -> None:
 def destroyed(race: Race, cause: int) -> None:
     """SuperBot is destroyed: the first of those to blame who is alive takes over."""
     for seat in race.extra.blamed:
-        if race.status[seat] == RACING and race.damage[seat] < FATAL:
+        if _survives(race, seat):
             _crown(race, seat, cause)
             return
     race.extra = replace(race.extra, blamed=())
+
+
+def _survives(race: Race, seat: int) -> bool:
+    """Whether a robot is on the floor, and is not destroyed at this moment too."""
+    cell = race.cell[seat]
+    return race.status[seat] == RACING and race.damage[seat] < FATAL and cell >= 0 and not race.floor.pit[cell]
 
 
 def _shown(race: Race, seat: int) -> int:

@@ -79,11 +79,12 @@ def deadly(floor: Floor, at: Space) -> bool:
 # --- destruction and damage (6) --------------------------------------------------------------------------------------
 
 
-def destroy(setting: Setting, race: Race, seats: Iterable[int], to_blame: Iterable[int] = ()) -> Race:
-    """6.3 and 6.4 for robots destroyed at the same moment. `to_blame` are those who have done it to SuperBot."""
+def destroy(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
+    """6.3 and 6.4 for robots destroyed at the same moment."""
     doomed = set(seats)
     if race.superbot in doomed:
-        race = crown(setting, race, set(to_blame) - doomed)
+        heirs = [seat for seat in race.blamed if race.robots[seat].status == "racing" and seat not in doomed]
+        race = race._replace(superbot=heirs[0] if heirs else race.superbot, blamed=())
     for seat in dock_order(setting, race):
         if seat not in doomed:
             continue
@@ -108,30 +109,34 @@ def destroy(setting: Setting, race: Race, seats: Iterable[int], to_blame: Iterab
     return crown(setting, race)
 
 
-def crown(setting: Setting, race: Race, destroyers: Iterable[int] = ()) -> Race:
-    """11.7: the one with the lowest card that has destroyed SuperBot takes over; somebody else if it is out of the race."""
+def blame(setting: Setting, race: Race, seats: Iterable[int]) -> Race:
+    """11.7: who has shot or pushed SuperBot last, the lowest card first."""
     order = dock_order(setting, race)
 
     def rank(seat: int) -> tuple[int, int]:
         card = race.robots[seat].program[race.register - 1]
         return 0 if card == "-" else priority(card), order.index(seat)
 
-    for seat in sorted(destroyers, key=rank)[:1]:
-        race = race._replace(superbot=seat)
+    blamed = tuple(sorted({*seats} - {race.superbot}, key=rank))
+    return race._replace(blamed=blamed) if blamed else race
+
+
+def crown(setting: Setting, race: Race) -> Race:
+    """11.7: somebody else is SuperBot if it is out of the race."""
+    order = dock_order(setting, race)
     if race.superbot >= 0 and race.robots[race.superbot].status in {"out", "finished"}:
         index = order.index(race.superbot)
-        later = [
-            seat for seat in (*order[index:], *order[:index]) if race.robots[seat].status in {"racing", "destroyed"}
-        ]
-        race = race._replace(superbot=later[0] if later else race.superbot)
+        for seat in (*order[index:], *order[:index]):
+            if race.robots[seat].status in {"racing", "destroyed"}:
+                return race._replace(superbot=seat, blamed=())
     return race
 
 
-def move_all(setting: Setting, race: Race, places: dict[int, Space], to_blame: Iterable[int] = ()) -> Race:
+def move_all(setting: Setting, race: Race, places: dict[int, Space]) -> Race:
     """Robots stand elsewhere at the same moment; those without floor beneath them are destroyed."""
     for seat, at in places.items():
         race = change(race, seat, at=at)
-    return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)], to_blame)
+    return destroy(setting, race, [seat for seat, at in places.items() if deadly(setting.floor, at)])
 
 
 def locked(damage: int) -> range:
@@ -139,11 +144,11 @@ def locked(damage: int) -> range:
     return range(max(0, 9 - damage), 5)
 
 
-def hurt(setting: Setting, race: Race, hits: Counter[int], to_blame: Iterable[int], ask: Ask) -> Race:
+def hurt(setting: Setting, race: Race, hits: Counter[int], ask: Ask) -> Race:
     """Damage of one moment; powered-down robots draw cards for registers that lock (4.4)."""
     for seat, hit in hits.items():
         race = change(race, seat, damage=race.robots[seat].damage + hit)
-    race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9], to_blame)
+    race = destroy(setting, race, [seat for seat in hits if race.robots[seat].damage > 9])
     while waiting := [
         f"ask-draw({robot.seat},{index + 1})"
         for robot in race.robots
@@ -199,7 +204,7 @@ def carry_out(setting: Setting, race: Race, seat: int, kind: str) -> Race:
             pushed = row(setting.floor, race, at, way)
             seats = list(pushed)  # from the robot that moves on
             behind = [seats[index] for index, other in enumerate(seats[1:]) if other == race.superbot]
-            race = move_all(setting, race, pushed, behind)
+            race = move_all(setting, blame(setting, race, behind), pushed)
     return race
 
 
@@ -329,7 +334,7 @@ def lasers(setting: Setting, race: Race, ask: Ask) -> Race:
             seen = first_seen(robots, sight(setting.floor, at, robot.face))
             hits.update(seen * shots)
             to_blame += [robot.seat for seat in seen if seat == race.superbot]
-    return hurt(setting, race, hits, to_blame, ask)
+    return hurt(setting, blame(setting, race, to_blame), hits, ask)
 
 
 def first_seen(robots: dict[Space, Robot], spaces: list[Space]) -> list[int]:

@@ -217,13 +217,15 @@ class Robot(NamedTuple):
 
 class Race(NamedTuple):
     """What changes in a race. `flags` are where they stand now, None for one that is lost (11.6); `held` is the team that
-    controls each, -1 for none, `sitting` who comes back at the end of this turn (12.7), `superbot` its seat or -1 (11.7)."""
+    controls each, -1 for none, `sitting` who comes back at the end of this turn (12.7), `superbot` its seat or -1, and
+    `blamed` who last shot or pushed it, its heir first (11.7)."""
 
     robots: tuple[Robot, ...]
     flags: tuple[Space | None, ...]
     held: tuple[int, ...]
     sitting: tuple[int, ...]
     superbot: int
+    blamed: tuple[int, ...]
     discards: tuple[str, ...]
     fallen: tuple[int, ...]
     finished: tuple[int, ...]
@@ -280,6 +282,7 @@ def read_race(line: str, setting: Setting) -> Race:
         _ints(words["flags-held"]) if "flags-held" in words else (-1,) * len(setting.flags),
         _ints(words.get("sitting", "")),
         int(words.get("superbot", -1)),
+        _ints(words.get("blamed", "")),
         _cards(words.get("discards", "")),
         _ints(words.get("fallen", "")),
         _ints(words.get("finished", "")),

@@ -201,7 +201,8 @@ class Match:
     def take_turn(self, rounds: Callable[[], None]) -> None:
         """Chapter 2."""
         self.turn += 1
-        self.actions, self.fed, self.attacker, self.attacks = 0, False, {}, 0
+        self.actions, self.attacker, self.attacks = 0, {}, 0
+        self.fed &= self.turn == 1  # what set-up effects have scrapped (9.4)
         if self.turn > 1 or self.table.first_draw:
             self.draw(self.active)
         while self.winners is None and self.active not in self.out:
@@ -263,7 +264,7 @@ class Match:
             self.scrap({(at, len(self.staks[at]) - 1)}, recycled=card)
         else:
             at, other = map(int, what.split(">"))
-            if not self.react(other % ROW):
+            if not self.react(other):
                 self.attack(at, other)
 
     def put(self, seat: int, what: str) -> None:
@@ -273,9 +274,10 @@ class Match:
         self.staks[at].append(Place(card, up=True))
         self.enter(at, card)
 
-    def react(self, seat: int) -> bool:
-        """9.2: whether the attack is cancelled by a card."""
-        plays = self.plays(seat)
+    def react(self, at: int) -> bool:
+        """9.2: whether the attack on a Stak is cancelled by a card."""
+        seat = at % ROW
+        plays = [f"play={card}>{at}" for card in sorted(self.hands[seat])]
         if not self.table.reactive or not plays:
             return False
         move = self.ask("react", seat, [*plays, "pass"])
@@ -334,7 +336,8 @@ class Match:
                 self.feed(card)
         if recycled is not None:
             self.feed(recycled)
-            self.draw(self.active)
+            if self.ask("may-draw", self.active, ["draw", "draw-nothing"]) == "draw":
+                self.draw(self.active)
         self.uncover()
 
     def uncover(self) -> None:
@@ -430,12 +433,12 @@ class Match:
             self.hands[named].remove(card)
             self.feed(card)
 
-    def _tranq(self, at: int, card: int) -> None:
+    def _tranq(self, at: int, _card: int) -> None:
         open_to_it = [
             place.card
             for stak in self.staks.values()
             for place in stak
-            if place.up and place.card is not None and place.card != card and place.card not in self.reset
+            if place.up and place.card is not None and place.card not in self.reset
         ]
         if open_to_it:
             moves = [f"reset={other}" for other in sorted(open_to_it)]
