@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import methodcaller
+
 import pytest
 
 from roborally.position.moves import Pair, Place
@@ -36,10 +38,7 @@ async def test_an_option_is_explained_and_used_by_touch(recorded: Recorded) -> N
         if isinstance(move, Place | Pair):
             table.tap(f"card-{move.card}")
             if isinstance(move, Pair):
-                assert state.draft is not None
-                assert table.change_draft(
-                    lambda draft, move=move: draft.drop(f"card-{move.second}", f"register-{move.register}")
-                )
+                assert table.change_draft(methodcaller("drop", f"card-{move.second}", f"register-{move.register}"))
         else:
             table.pick(state.offers().index(move))
         await page.rest()
