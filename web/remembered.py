@@ -22,6 +22,7 @@ for name in game.names():
     decode(encode(session))
     view = session.state.view(0)
     found.describe(view, desk.words)
+    desk.spoken_robots(view)
     for event in session.events():
         found.pictures(event)
     colours(MODES[0], name)
