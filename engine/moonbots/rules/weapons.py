@@ -155,9 +155,7 @@ class _Weapon(NamedTuple):
 
 
 _WEAPONS = {
-    cards.STOCK: _Weapon(
-        "7.2", lambda state, robot: _ONCE if state.energy[robot] < cards.MOST_ENERGY else _NONE, _stock
-    ),
+    cards.STOCK: _Weapon("7.2", lambda *_: _ONCE, _stock),
     cards.ADJUSTMENT: _Weapon("7.8", _adjustments, _adjust),
     cards.REST: _Weapon(
         "7.9", lambda state, robot: _ONCE if state.owner(robot) != state.owner(state.active) else _NONE, _rest
@@ -170,7 +168,7 @@ _WEAPONS = {
     cards.LOOK_CLOSER: _Weapon("7.13", lambda state, robot: _buildable(state, robot, cards.is_part), _search),
     cards.EXTRA_UPGRADE: _Weapon("7.14", lambda state, robot: _buildable(state, robot, cards.is_upgrade), _search),
     cards.SPY: _Weapon("7.15", lambda state, robot: sorted(r for r in state.opponents(robot) if state.hand[r]), _spy),
-    cards.ADVANCE: _Weapon("7.16", lambda state, robot: _ONCE if _lagging(state, robot) else _NONE, _advance),
+    cards.ADVANCE: _Weapon("7.16", lambda *_: _ONCE, _advance),
     cards.DECOY: _Weapon("7.17", _rerollers, _decoy),
 }
 

@@ -24,6 +24,7 @@ from roborally.position.option_deck import (
     SCRAMBLER,
     TRACTOR_BEAM,
 )
+from roborally.position.teams import are_mates
 from roborally.position.view import RaceView
 from tabletop.rules.move import Move
 
@@ -214,7 +215,7 @@ SETBACK: dict[int, Callable[[_Shot], float]] = {
 
 
 def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
-    """What sets the target back most."""
+    """What sets the target back most, a mate least."""
     seat, ahead = view.operands[0], field.tables.ahead
     cell = ahead[view.cell[seat] * 4 + view.facing[seat]]
     while cell >= 0 and cell not in view.cell:
@@ -223,18 +224,21 @@ def _weapon(view: RaceView, field: Field, moves: Sequence[Move]) -> int:
         return 0
     victim = view.cell.index(cell)
     shot = _Shot(view, field, seat, victim, now(view, victim))
+    sign = -1 if are_mates(view, seat, victim) else 1
 
     def gain(move: Move) -> float:
         if not isinstance(move, Use):
-            return shot.lasered()
-        return SETBACK[move.option](shot) if move.option in SETBACK else -math.inf  # a mate stands behind
+            return sign * shot.lasered()
+        return sign * SETBACK[move.option](shot) if move.option in SETBACK else -math.inf  # a mate stands behind
 
     return _most(moves, gain)
 
 
 def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
-    """Damage, a lock (of the middle one: it spoils most of a program) or an option: what the target misses most."""
-    victim = view.operands[1]
+    """Damage, a lock (of the middle one: it spoils most of a program) or an option: what the target misses most, a mate
+    least."""
+    shooter, victim = view.operands[:2]
+    sign = -1 if are_mates(view, shooter, victim) else 1
     locks = [move.register for move in moves if isinstance(move, Lock)]
     before = now(view, victim)
     hurt = now(view, victim, hurt=1) - before
@@ -247,7 +251,7 @@ def _direct(view: RaceView, _field: Field, moves: Sequence[Move]) -> int:
             return (PINNED if middle else 0.0) + (hurt if view.rules.pins_hurt else 0.0)
         return hurt
 
-    return _most(moves, gain)
+    return _most(moves, lambda move: sign * gain(move))
 
 
 def _absorb(view: RaceView, field: Field, moves: Sequence[Move]) -> int:

@@ -10,6 +10,7 @@ from roborally.bots.planner import Runner
 from roborally.bots.plays import GEAR, lying, open_to
 from roborally.position.codes import OFF, RACING, REENTRY_DAMAGE
 from roborally.position.option_deck import SUPERIOR_ARCHIVE
+from roborally.position.teams import are_mates
 from roborally.position.view import RaceView
 
 
@@ -53,9 +54,8 @@ class Situation:
 
     @cached_property
     def rivals(self) -> list[int]:
-        """Seats of the other robots on the floor that are not of its team."""
-        team = self.view.team
-        return [seat for seat in self.others if team[seat] != team[self.seat]]
+        """Seats of the other robots on the floor that are no mates of its."""
+        return [seat for seat in self.others if not are_mates(self.view, self.seat, seat)]
 
     @cached_property
     def life(self) -> list[float]:

@@ -119,7 +119,13 @@ def test_the_stock_gives_four_beyond_the_limit_of_two_and_never_above_18() -> No
     state = at(f"seats=3 r0=16///stock r1=9 r2=9 {ACT}")
     play(state, "play=stock/0")
     assert state.energy[0] == 18
-    assert "play=stock/0" not in offered(at(f"seats=3 r0=18///stock r1=9 r2=9 {ACT}"))
+
+
+def test_the_stock_can_be_used_at_18_for_a_card_fewer_in_hand_counts() -> None:
+    state = at(f"seats=3 r0=18///stock r1=9 r2=9 {ACT}")
+    events = play(state, "play=stock/0")
+    assert kinds(events) == ["played"]
+    assert (state.energy[0], state.hand[0]) == (18, [])
 
 
 def test_an_adjusted_die_stays_between_one_and_six_and_may_then_be_placed() -> None:
@@ -241,7 +247,12 @@ def test_the_advance_costs_two_whoever_of_the_opponents_has_no_weapon() -> None:
     events = play(state, "play=advance/0")
     assert state.energy == [9, 7, 9, 0]
     assert kinds(events) == ["played", "lost", "lost", "fell"]
-    assert not any("advance" in label for label in offered(at(f"seats=3 r0=9///advance r1=9///spy r2=9///pump {ACT}")))
+
+
+def test_the_advance_can_be_used_in_vain() -> None:
+    state = at(f"seats=3 r0=9///advance r1=9///spy r2=9///pump {ACT}")
+    assert kinds(play(state, "play=advance/0")) == ["played"]
+    assert state.energy == [9, 9, 9]
 
 
 def test_a_decoy_forbids_the_reroll_of_this_turn_only() -> None:

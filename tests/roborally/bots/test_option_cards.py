@@ -207,3 +207,30 @@ def test_hard_expects_others_to_make_use_of_what_they_hold() -> None:
     situation = Situation(view, field_of(view, 0), 0)
     assert situation.fields[0].plays == AS_PRINTED
     assert {PLAYS[play].steps for play in situation.fields[1].plays} == {0, 1, 2, 3, 4}
+
+
+PIT_FLOOR = "/".join(",".join("O" if (x, y) == (5, 2) else "." for x in range(12)) for y in range(12))
+MATE_AHEAD = (
+    f"turn=3 register=1 floor={PIT_FLOOR} flags=24,108 r0=2,2,E r1=9,9,N r2=4,2,N/archive:11,11 r3=9,6,N "
+    "p0=M1:490!,M1:500,M1:510,M1:520,M1:530 p1=M1:540!,M1:550,M1:560,M1:570,M1:580 "
+    "p2=M1:590!,M1:600,M1:610,M1:620,M1:630 p3=M1:640!,M1:650,M1:660,M2:670,M2:680"
+)
+"""Robot 0 looks at robot 2, behind which lies a pit."""
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "straight"])
+@pytest.mark.parametrize("rules", ["teams:pairs+shared-flags", "teams:halves+shared-flags"])
+@pytest.mark.parametrize("option", ["pressor-beam", "radio-control", "mini-howitzer"])
+def test_no_bot_turns_a_weapon_that_does_worse_than_its_laser_on_a_mate(level: str, rules: str, option: str) -> None:
+    assert choice(equipped(f"rules={rules} {MATE_AHEAD} o0={option}", "weapons(1)"), level) == "pass"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_bot_pushes_a_rival_into_a_pit_with_the_same_weapon(level: str) -> None:
+    assert choice(equipped(f"{MATE_AHEAD} o0=pressor-beam", "weapons(1)"), level) == "use=pressor-beam"
+
+
+def test_a_racer_spares_its_own_blocker() -> None:
+    words = MATE_AHEAD.replace("r1=9,9,N", "r1=4,2,N/archive:11,11").replace("r2=4,2,N/archive:11,11", "r2=9,9,N")
+    race = equipped(f"rules=racer-and-blocker {words} o0=pressor-beam", "weapons(1)")
+    assert choice(race) == "pass"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from tests.soak.engines.moonbots.cards import CEILING, PARTS, UPGRADES, Robot
+from tests.soak.engines.moonbots.cards import PARTS, UPGRADES, Robot
 
 if TYPE_CHECKING:
     from tests.soak.engines.moonbots.rules import Game
@@ -17,16 +17,7 @@ def targets(game: Game, weapon: str, robot: Robot) -> list[str]:
     """What a weapon can be used on, as moves write it; [""] for one that needs nothing."""
     if weapon in IN_ITS_OWN_TURN and robot is not game.active:
         return []
-    return (
-        [f"/{target}" for target in ON[weapon](game, robot)] if weapon in ON else [""][: _useful(game, weapon, robot)]
-    )
-
-
-def _useful(game: Game, weapon: str, robot: Robot) -> bool:
-    """Whether a weapon that is used on nothing would do something, as far as the rules ask (7.2, 7.16)."""
-    if weapon == "stock":
-        return robot.energy < CEILING
-    return weapon != "advance" or any(not one.weapons for one in game.opponents(robot.seat))
+    return [f"/{target}" for target in ON[weapon](game, robot)] if weapon in ON else [""]
 
 
 def _adjusted(game: Game, _robot: Robot) -> Iterable[str]:
