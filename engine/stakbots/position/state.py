@@ -123,16 +123,39 @@ class Match(State):
         """What `seat` may know (None: a spectator). The agenda is public: it holds seats, Staks and cards that lie open."""
         pending, shown = self.pending, self.shown
         return MatchView(  # in the order of the fields: to name them all would take a quarter longer
-            seat, self.version, self.rules, self.seats, self.first, self.active, self.turn, self.acts, self.attacks, self.fed,
-            self.ended, tuple(map(tuple, self.staks)),
-            () if seat is None else tuple(self.hand[seat]), tuple(map(len, self.hand)),
+            seat,
+            self.version,
+            self.rules,
+            self.seats,
+            self.first,
+            self.active,
+            self.turn,
+            self.acts,
+            self.attacks,
+            self.fed,
+            self.ended,
+            tuple(map(tuple, self.staks)),
+            () if seat is None else tuple(self.hand[seat]),
+            tuple(map(len, self.hand)),
             tuple([tuple([card for card in hand if card in shown]) for hand in self.hand]),
-            self.supply(), len(self.fresh), tuple(self.renewed), tuple(self.heap),
-            tuple(self.damage), tuple(self.attacker), tuple(self.reset), tuple(self.out),
-            tuple(self.fallen), tuple(map(tuple, self.bag)), tuple(map(tuple, self.quota)), tuple(self.market),
-            pending.seat if pending else None, pending.ask.name if pending else "", pending.operands if pending else (),
-            tuple(self.agenda), self.told,
-        )  # fmt: skip
+            self.supply(),
+            len(self.fresh),
+            tuple(self.renewed),
+            tuple(self.heap),
+            tuple(self.damage),
+            tuple(self.attacker),
+            tuple(self.reset),
+            tuple(self.out),
+            tuple(self.fallen),
+            tuple(map(tuple, self.bag)),
+            tuple(map(tuple, self.quota)),
+            tuple(self.market),
+            pending.seat if pending else None,
+            pending.ask.name if pending else "",
+            pending.operands if pending else (),
+            tuple(self.agenda),
+            self.told,
+        )
 
     def winners(self) -> list[int]:
         """The last seat with a Stak; after a draw all that share it (rule 7.3)."""
