@@ -327,7 +327,8 @@ def _check_agenda(race: Race) -> None:
             _check_place(race, numbers[0], numbers[1])
         before = {frame[0] for frame in race.agenda[place + 1 :]}
         twice = step in _FOR_THE_FALLEN and returning.count(numbers[0]) > 1
-        if twice or not _fits(race, step, numbers) or not before.issubset(_PRECEDED_BY.get(step, before)):
+        late = step is capture.CHOOSE_HOME and (numbers[0] != race.first or {*race.cell} != {OFF})
+        if twice or late or not _fits(race, step, numbers) or not before.issubset(_PRECEDED_BY.get(step, before)):
             raise NotationError("{step} does not go with the rest of the position.", step=names[step])
 
 

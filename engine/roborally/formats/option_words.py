@@ -34,12 +34,8 @@ def write(race: Race) -> dict[str, object]:
 
 
 def _of_seat(kit: Kit, seat: int) -> str:
-    parts = []
-    parts += [
-        f"{name}:{_join(options)}"
-        for name, options in (("offered", kit.offered[seat]), ("under", kit.under[seat]))
-        if options
-    ]
+    piles = (("offered", kit.offered[seat]), ("under", kit.under[seat]))
+    parts = [f"{name}:{_join(options)}" for name, options in piles if options]
     if kit.using[seat]:
         parts.append("using:" + _join(option for option in OPTION_DECK if kit.using[seat] >> option & 1))
     if kit.ruler[seat] != NOBODY_RULES:

@@ -242,14 +242,21 @@ class Face(Move):
 
 @dataclass(frozen=True, slots=True)
 class Home(Move):
-    """Take the half of the floor with this flag (1 or 2) as the home of one's team."""
+    """Take the half of the floor with this flag (1 or 2) as the home of one's team; a text tells the cell of the flag by its
+    column and row, by the `width` of the floor."""
 
     verb: ClassVar[str] = "home"
     flag: int
+    cell: int
+    width: int
 
     @property
     def label(self) -> str:
         return f"home={self.flag}"
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return (f"cell-{self.cell}",)
 
 
 LEAD = tuple(Lead(seat) for seat in range(8))
@@ -258,7 +265,6 @@ TAKE = tuple(Take(card) for card in DECK)
 
 PLACE = ((), *(tuple(Place(register, card) for card in DECK) for register in REGISTERS))
 """PLACE[register][card]"""
-HOME = (Home(1), Home(2))
 FACE = tuple(Face(direction) for direction in range(4))
 BLIND = Verb("random")
 RUN = Verb("run")

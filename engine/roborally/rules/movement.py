@@ -41,7 +41,7 @@ def step(race: Race, seat: int, way: int, cause: int) -> bool:
         last = race.emit(PUSHED, "5.2.3", cause, other, came_from, to, way, seat)
         if race.special.capture_the_flag:
             carrying.on_push(race, other, came_from, seat, start, last)
-    if race.extra.superbot in moved[1:]:
+    if len(moved) > 1 and race.extra.superbot in moved[1:]:
         superbot.blame(race, [moved[moved.index(race.extra.superbot) - 1]])
     # Only the robot at the far end can have left the floor: the others stand where robots stood.
     fall(race, moved[-1], came_from, last)

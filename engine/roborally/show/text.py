@@ -159,11 +159,9 @@ def _name_option_move(move: Move, words: Words) -> str:
             return words.say("move.steps", count)
         case Keep(option) | Use(option) | Discard(option) | Wreck(option):
             fields = {"option": option_card_name(option, words)}
-        case Home(flag):
-            fields = {"flag": flag}
         case Lock(register):
             fields = {"register": register}
-        case Reach(cell, width):
+        case Reach(cell, width) | Home(_, cell, width):
             fields = {"place": cell_name(cell, width)}
         case Aside(card):
             fields = {"card": card_name(card, words)}

@@ -14,7 +14,6 @@ from roborally.position.moves import (
     BLIND,
     DISCARD,
     FACE,
-    HOME,
     KEEP,
     LOCK,
     PLACE,
@@ -24,6 +23,7 @@ from roborally.position.moves import (
     USE,
     WRECK,
     Enter,
+    Home,
     Reach,
     pair,
 )
@@ -44,8 +44,9 @@ def _moves() -> Iterator[Move]:
         yield from PLACE[register]
     moving, turning = [card for card in DECK if FORWARD[KIND[card]]], [card for card in DECK if QUARTERS[KIND[card]]]
     yield from (pair(register, card, second) for register in REGISTERS for card in moving for second in turning)
-    for same_verb in (ASIDE, KEEP, USE, DISCARD, WRECK, LOCK, STEP_COUNTS, FACE, HOME):
+    for same_verb in (ASIDE, KEEP, USE, DISCARD, WRECK, LOCK, STEP_COUNTS, FACE):
         yield from same_verb
+    yield from (Home(flag, 0, MAX_SIDE) for flag in (1, 2))
     yield from (Reach(cell, MAX_SIDE) for cell in range(_CELLS))
     yield from (Enter(cell, MAX_SIDE) for cell in range(_CELLS))
 

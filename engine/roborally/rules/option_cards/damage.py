@@ -10,7 +10,7 @@ from roborally.position.state import Race
 from roborally.rules import damage
 from roborally.rules.option_cards import holding
 from tabletop.rules.move import PASS, Move
-from tabletop.rules.state import Ask
+from tabletop.rules.state import Ask, Frame
 
 
 def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
@@ -29,13 +29,13 @@ def hurt(race: Race, seat: int, amount: int, cause: int) -> None:
     if amount and savable and kit.held[seat]:
         race.then((ABSORB, seat, amount, cause))
     elif amount:
-        _take(race, seat, amount, cause)
+        draw_later(race, damage.take(race, seat, amount, cause))
 
 
-def _take(race: Race, seat: int, amount: int, cause: int) -> None:
-    """Damage; the cards for registers that it locks come when the whole volley has hit and the dead have left."""
+def draw_later(race: Race, draws: list[Frame]) -> None:
+    """Rule 4.4: cards for locked registers come when all damage of this moment is done and the dead have left."""
     at = next((at for at in reversed(range(len(race.agenda))) if race.agenda[at][0] is destroy), len(race.agenda))
-    race.agenda[at:at] = reversed(damage.take(race, seat, amount, cause))
+    race.agenda[at:at] = reversed(draws)
 
 
 def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move]:
@@ -45,7 +45,7 @@ def _ways_out(race: Race, seat: int, _amount: int, _cause: int) -> Sequence[Move
 def _absorb(race: Race, move: Move, seat: int, amount: int, cause: int) -> None:
     """Rule 10.3: an option for each token, as long as there are options."""
     if not isinstance(move, Discard):
-        _take(race, seat, amount, cause)
+        draw_later(race, damage.take(race, seat, amount, cause))
         return
     holding.discard(race, seat, move.option, ABSORBED, cause)
     if amount > 1:

@@ -238,7 +238,7 @@ def _direct(race: Race, move: Move, shooter: int, victim: int, cause: int) -> No
         draws = damage.card_for(race, victim, move.register, cause)
         if race.rules.pins_hurt:
             draws += damage.take(race, victim, 1, cause, locked)
-        race.then(*draws)
+        option_damage.draw_later(race, draws)
     else:
         race.then((option_damage.hurt, victim, 1, cause))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from roborally.position.codes import AWAY, CLEAR_SIGHT, OFF
 from roborally.position.events import HOMES_CHOSEN, SENT_BACK, SET_UP
 from roborally.position.homes import back_rows, owner
-from roborally.position.moves import FACE, HOME, Enter, Face, Home
+from roborally.position.moves import FACE, Enter, Face, Home
 from roborally.position.state import Race
 from roborally.rules.lasers import in_sight
 from roborally.rules.variants import carrying
@@ -17,8 +17,8 @@ from tabletop.rules.state import Ask
 # Setting up (rules 12.8.1 and 12.8.2) -----------------------------------------------------------------------------
 
 
-def _homes(_race: Race, _seat: int) -> Sequence[Move]:
-    return HOME
+def _homes(race: Race, _seat: int) -> Sequence[Move]:
+    return [Home(flag, cell, race.floor.width) for flag, cell in enumerate(race.course.flags, 1)]
 
 
 def _choose_home(race: Race, move: Home, seat: int) -> None:

@@ -313,6 +313,13 @@ def test_fire_control_goes_with_the_high_power_laser() -> None:
     assert (race.locks(1), race.locks(2)) == (0b00001, 0b00010)
 
 
+def test_no_card_is_drawn_for_a_locked_sleeper_that_the_same_volley_destroys() -> None:
+    race = equipped("r0=2,2,N/damage:8/down r1=0,2,E r2=5,2,W r3=0,0,N o1=fire-control", "weapons(1)")
+    choose(race, "lock=1")
+    assert asks(race) == ""
+    assert told(race, "pinned", "drawn", "destroyed") == [("pinned", 0, 1, 1), ("destroyed", 0, 2, 14)]
+
+
 def test_fire_control_does_not_direct_the_rear_laser() -> None:
     race = equipped("r0=2,2,W r1=4,2,N o0=fire-control,rear-firing-laser", "weapons(1)")
     assert (race.damage, race.pending) == ([0, 1], None)

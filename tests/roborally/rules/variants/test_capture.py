@@ -7,7 +7,9 @@ from roborally.position.cards import LABEL
 from roborally.position.codes import AWAY
 from roborally.position.homes import homes
 from roborally.position.state import Race
+from roborally.show.text import cell_name
 from tabletop.base.errors import NotationError, OptionError
+from tabletop.show.words import words
 from tests.roborally.options import equipped
 from tests.roborally.positions import asked, choose, labels, position, robots, told
 
@@ -325,3 +327,21 @@ def test_positions_name_what_is_carried_and_chased() -> None:
     assert "chased=1,0" in text
     assert "flags-held=3,-1" in text
     assert GAME.write(GAME.read(text)) == text
+
+
+@pytest.mark.parametrize("place", ["r0=0,0,N first=0 agenda=ask-home(0);begin", "first=1 agenda=ask-home(0);begin"])
+def test_a_home_is_chosen_by_the_first_robot_before_any_stands_on_the_floor(place: str) -> None:
+    others = " ".join(f"r{seat}=off,N" for seat in range(4) if f"r{seat}=" not in place)
+    with pytest.raises(NotationError, match="ask-home does not go with the rest"):
+        GAME.read(f"roborally/2 {WIDE} {others} {place}")
+
+
+def test_a_home_is_named_by_the_space_of_its_flag_and_can_be_touched_there() -> None:
+    race = GAME.start(4, {"course": "capture-the-flag"})
+    assert isinstance(race, Race)
+    choose(race, "first=0")
+    flags = race.course.flags
+    assert [move.path for move in race.legal()] == [(f"cell-{cell}",) for cell in flags]
+    said = words("roborally", "en")
+    named = [GAME.name_move(move, said) for move in race.legal()]
+    assert named == [f"The half with the flag on {cell_name(cell, race.floor.width)}" for cell in flags]

@@ -130,26 +130,23 @@ def test_hits_count_for_one_life_of_superbot() -> None:
     assert (race.extra.superbot, race.extra.blamed) == (0, ())
 
 
-TURN = "rules=superbot survivor=races-on finish=all turn=3 floor=.,{},.,.,./.,.,{},O,./.,.,.,.,. superbot=0"
-"""A whole turn of three, with a pit that seat 0 is pushed or carried towards."""
-
-
-def test_a_belt_that_carries_a_pushed_superbot_into_a_pit_crowns_who_pushed_it() -> None:
-    race = GAME.read(
-        f"roborally/2 {TURN.format('.', '>')} flags=0,4 r0=1,1,N r1=0,1,E r2=4,2,W p0=RL:70,-,-,-,- p1=M1:490,-,-,-,- "
-        "p2=RL:90,-,-,-,- agenda=register(1)"
-    )
+@pytest.mark.parametrize(
+    "words",
+    [
+        (  # seat 1 pushes SuperBot onto a belt, which carries it into a pit
+            "floor=.,.,.,.,./.,.,>,O,./.,.,.,.,. flags=0,4 r0=1,1,N r1=0,1,E r2=4,2,W p0=RL:70,-,-,-,- "
+            "p1=M1:490,-,-,-,- p2=RL:90,-,-,-,- agenda=register(1)"
+        ),
+        (  # seat 1 shoots SuperBot in register 1, and it drives into a pit in register 2
+            "floor=.,O,.,.,./.,.,.,O,./.,.,.,.,. flags=10,14 r0=1,1,E r1=4,1,S r2=4,2,N p0=RL:70,M1:490,-,-,- "
+            "p1=RR:80,RL:90,-,-,- p2=RR:100,RR:120,-,-,- agenda=register(1);register(2)"
+        ),
+    ],
+)
+def test_in_whole_registers_whoever_hit_superbot_last_takes_over(words: str) -> None:
+    race = GAME.read(f"roborally/2 rules=superbot survivor=races-on finish=all turn=3 superbot=0 {words}")
     assert isinstance(race, Race)
-    assert race.extra.superbot == 1
-
-
-def test_superbot_that_drives_into_a_pit_hands_over_to_who_shot_it_a_register_before() -> None:
-    race = GAME.read(
-        f"roborally/2 {TURN.format('O', '.')} flags=10,14 r0=1,1,E r1=4,1,S r2=4,2,N p0=RL:70,M1:490,-,-,- "
-        "p1=RR:80,RL:90,-,-,- p2=RR:100,RR:120,-,-,- agenda=register(1);register(2)"
-    )
-    assert isinstance(race, Race)
-    assert race.extra.superbot == 1
+    assert told(race, "superbot") == [(1,)]
 
 
 def test_whoever_throws_superbot_into_a_pit_with_a_weapon_takes_over() -> None:
