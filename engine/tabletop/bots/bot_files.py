@@ -166,12 +166,10 @@ def problem(bot: str, told: dict[str, Any], seconds: float) -> BotError | None: 
 
 
 def _plain(told: Any) -> dict[str, Any]:
-    """An answer whose numbers are numbers: a bot may have written it itself."""
-    if not isinstance(told, dict) or not all(
-        isinstance(told.get(name) or 0, int) for name in ("line", "index", "count")
-    ):
-        return {"strange": True}
-    return told
+    """An answer whose numbers are numbers, else `strange`: a bot may have written it itself."""
+    numbers = [told.get(name, 0) for name in ("index", "count")] if isinstance(told, dict) else [None]
+    known = all(isinstance(number, int) for number in numbers) and isinstance(told.get("line") or 0, int)
+    return told if known else {"strange": True}
 
 
 def _printable(what: object) -> str:

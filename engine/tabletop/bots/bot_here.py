@@ -40,7 +40,7 @@ class Here(Asked):
         return code
 
     def within(self, seconds: float, name: str, *arguments: Any) -> dict[str, Any]:
-        """What `told` answers, or or `late` where that takes too long."""
+        """What `told` answers, or `late` where that takes too long."""
         _CLOCK.begin(self.name, seconds)
         try:
             told = self.told(name, *arguments)

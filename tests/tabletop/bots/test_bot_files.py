@@ -94,6 +94,7 @@ FORGED = {
     "forges nothing": (FORGING.format(answer=b"{}\n"), None, "cannot be read"),
     "forges a list": (FORGING.format(answer=b"[1, 2]\n"), None, "cannot be read"),
     "forges a number too high": (FORGING.format(answer=b'{"index": 99999}\n'), None, "cannot be read"),
+    "forges a number that is none": (FORGING.format(answer=b'{"chosen": 1, "count": null}\n'), None, "cannot be read"),
     "forges words for numbers": (FORGING.format(answer=b'{"chosen": 1, "count": "x"}\n'), None, "cannot be read"),
     "forges a deep answer": (FORGING.format(answer=b"[" * 60_000 + b"\n"), None, "cannot be read"),
 }
