@@ -52,10 +52,7 @@ def browser(playwright: Playwright, profile: Path) -> Iterator[tuple[Page, subpr
         threading.Thread(target=process.stderr.read, daemon=True).start()
         try:
             context = playwright.chromium.connect_over_cdp(address).contexts[0]
-            # Nothing is kept for use without network: that would be most of what the browser does in its short life.
-            context.add_init_script(
-                "delete Navigator.prototype.serviceWorker; localStorage.setItem('robodrome:speed', '0')"
-            )
+            context.add_init_script("localStorage.setItem('robodrome:speed', '0')")
             yield context.new_page(), process
         finally:
             _kill(process)

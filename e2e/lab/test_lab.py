@@ -26,14 +26,6 @@ from tools.serve import ROOT, SITE, Handler, Server, headers_for
 PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
 LOOPS = "def choose(view, moves, rng, budget):\n    while True:\n        pass\n"
 HANGS = "import itertools\n\n\ndef choose(view, moves, rng, budget):\n    return sum(itertools.repeat(0))\n"
-HURRY = """() => {
-  const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (message, ...rest) {
-    const asked = message.ask && JSON.parse(message.ask);
-    postMessage.call(this, asked?.do === "begin" ? { ask: JSON.stringify({ ...asked, seconds: 1.5 }) } : message, ...rest);
-  };
-}"""
-"""Bots have less time for a choice than the five seconds that the lab gives them."""
 CURIOUS = """
 import js
 
@@ -212,11 +204,10 @@ def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) 
         (tmp_path / name).write_text(text, encoding="utf-8")
     lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
     expect(lab.locator("#own-bots input:checked")).to_have_count(1)
-    lab.evaluate(HURRY)
     race(lab, "robotory", 2)  # each begins one of them
     failures = lab.locator("#failures")
-    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 1.5 seconds.")
-    expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 1.5 seconds.")
+    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
+    expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 5 seconds.")
     assert rates(lab) == {"loops.py": 50, "hangs.py": 50}
 
 

@@ -1,6 +1,4 @@
-"""Option cards are used by a person in the browser: in recorded games, at the moment before.
-
-All 26 are used so at the headless table, in tests/web/desks/roborally/test_every_option.py."""
+"""Each of the 26 option cards is used by a person in the browser: in recorded games, at the moment before."""
 
 from __future__ import annotations
 
@@ -19,8 +17,7 @@ from tabletop.show.words import words
 from tabletop.telling.phrases import caption
 from tests.roborally.option_games import PLAYER, Recorded, read, replay
 
-GAMES = [recorded for recorded in read() if recorded.option in ("crab-legs", "fourth-gear", "superior-archive")]
-"""One in which cards are laid, one on upon the other; one of a register that runs; and one after which a turn begins."""
+GAMES = read()
 WORDS = words("roborally", "en")
 
 
