@@ -62,9 +62,8 @@ class Server(http.server.ThreadingHTTPServer):
     sent = 0
 
     def __init__(self, address: tuple[str, int], handler: type[http.server.BaseHTTPRequestHandler]) -> None:
-        self._connections: set[socket.socket] = (
-            set()
-        )  # before the port is taken: where it cannot be, the server is closed
+        # Before the port is taken: where it cannot be, the server is closed, and closes these.
+        self._connections: set[socket.socket] = set()
         super().__init__(address, handler)
 
     def get_request(self) -> tuple[socket.socket, object]:

@@ -170,10 +170,8 @@ class RacePanels:
         if not role:
             team = dict(robot.values).get("team")
             return self.face(seat) if team is None else self.face(seat, self.standings.mark(team))
-        picture, told = (
-            drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}"),
-            self.words.say(ROLES[role]),
-        )
+        picture = drawn(self.look, f"token:{special_scene.ROLES[role].removeprefix(':')}")
+        told = self.words.say(ROLES[role])
         sign = f'<span class="role" role="img" aria-label="{esc(told)}" title="{esc(told)}">{picture}</span>'
         return self.face(seat, sign)
 
