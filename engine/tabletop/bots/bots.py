@@ -142,7 +142,7 @@ class Node:
 
 
 def most_tried(root: Node, moves: Sequence[Move], rng: Random) -> int:
-    """The index of the move that was tried most; of several that with the best value, then one by lot."""
+    """The index of the move that was tried most. Ties go to the better value, then to the lot."""
 
     def rank(index: int) -> tuple[int, float, float]:
         child = root.children.get(moves[index])

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _FACINGS = ("enter-facing", "set-up-facing")
 """Asks for the direction to face on a space that was chosen before."""
 
-_SPACES = ("enter-cell", "set-up", *_FACINGS)
+_SPACES = ("enter-cell", "home", "set-up", *_FACINGS)
 """Asks for a space, and what follows them."""
 
 _ARROW = 0.65

@@ -45,7 +45,7 @@ def fire(race: Race, number: int) -> None:
 
 
 def _weapons(race: Race, seat: int, number: int) -> list[int]:
-    """What a robot may use or not: instead of its main laser on the robot it sees, or to shoot through to a mate."""
+    """The options a robot may use now: instead of its main laser on the robot it sees, or to shoot through to a mate."""
     victim = in_sight(race, race.cell[seat], race.facing[seat])
     return [
         option

@@ -36,7 +36,7 @@ def touch(race: Race, seat: int, cells: tuple[int, ...]) -> None:
 
 
 def on_push(race: Race, seat: int, cell: int, by: int, start: int, cause: int) -> None:
-    """Rules 12.8.4 and 12.8.5: what it does to a robot on a cell to be pushed by another one that stood on `start`."""
+    """Rules 12.8.4 and 12.8.5: a robot on `cell` is pushed by another one, whose step began on `start`."""
     team = race.team[seat]
     if is_home(race, 1 - team, cell):
         drop(race, seat, cell, cause)
@@ -69,6 +69,6 @@ def chased(race: Race) -> list[tuple[int, int]]:
 
 
 def brought_home(race: Race) -> list[int]:
-    """Rule 12.8.6: the teams of which a robot has the flag of the other team on its home ground."""
+    """Rule 12.8.6: the teams with a robot that carries the flag of the other team on its own home ground."""
     holders = [seat for seat in race.extra.holders if seat != NOBODY_HOLDS]
     return [race.team[seat] for seat in holders if is_home(race, race.team[seat], race.cell[seat])]

@@ -29,7 +29,7 @@ def holder_of_all(race: Race) -> int:
 
 
 def has_sat_out(race: Race, seat: int) -> None:
-    """A robot that has sat out its turn and finds no room comes back at the end of the next one."""
+    """Note that a robot has sat out its turn: it found no room, and comes back at the end of the next turn."""
     race.extra = replace(race.extra, sitting=(*race.extra.sitting, seat))
 
 
