@@ -80,7 +80,7 @@ build/engine.list: ALWAYS
 	$(call note,$(ENGINE))
 build/web.list: ALWAYS
 	$(call note,$(WEB))
-note = @mkdir -p build; cksum $(1) >$@.new; if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+note = @mkdir -p build; cksum $(1) >$@.$$$$; if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 
 $(WHEEL): build/engine.list .venv/build.stamp
 	$(BIN)/python -m hatchling build -t wheel -d dist
@@ -96,15 +96,14 @@ catalogues: .venv/build.stamp
 
 # --- what is checked ---------------------------------------------------------------------------------------------
 
-# What is told in seconds comes first; the rest runs side by side. The browser tests take longest, so they begin first, and the
-# others have whatever time they leave.
+# What is told in seconds comes first; the rest runs side by side, in one make, so that what several need is made once. The browser
+# tests take longest, so they begin first, and the others have whatever time they leave.
 ## installs what the tests need, a browser included, and runs all of them
-test: lint .venv/wheel.stamp
-	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) timed-e2e timed-unit timed-types timed-library
+test: lint
+	@$(MAKE) --no-print-directory --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) e2e unit types library
 
-timed-%:
-	@begun=$$(date +%s); $(if $(filter-out e2e,$*),nice -n 19) $(MAKE) --no-print-directory $*; failed=$$?; \
-	echo "$* took $$(($$(date +%s) - begun)) s"; exit $$failed
+# Prints how long a check took.
+timed = @begun=$$(date +%s); $(1); failed=$$?; echo "$@ took $$(($$(date +%s) - begun)) s"; exit $$failed
 
 ## checks style and format of the code
 lint: .venv/test.stamp
@@ -113,22 +112,21 @@ lint: .venv/test.stamp
 
 ## checks the types
 types: .venv/test.stamp
-	$(BIN)/mypy
+	$(call timed,nice -n 19 $(BIN)/mypy)
 
 # File by file, so that what the tests of a file share is made once.
 ## runs the tests of the engine, the page and the tools in Python
 unit: .venv/test.stamp .venv/wheel.stamp
-	$(BIN)/python -m pytest tests --numprocesses auto --dist loadfile
-	$(BIN)/robodrome boards
+	$(call timed,nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile && $(BIN)/robodrome boards)
 
 ## tests the wheel's adaptors with the libraries that they are for, by these libraries' own tests
 library: build/library/wheel.stamp
-	build/library/bin/python -m pytest tests/library
+	$(call timed,nice -n 19 build/library/bin/python -m pytest tests/library)
 
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
 ## runs the tests in browsers
 e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
-	$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal
+	$(call timed,$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal)
 
 ## runs what takes longer than `make test` allows: tests marked nightly, and twenty times as many examples of Hypothesis
 nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
