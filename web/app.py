@@ -55,7 +55,7 @@ class App:
         browser = BrowserStorage(self._storage_changed)
         self.storage = Gate(browser)
         self.reader = Reader(Preferences(self.storage))
-        self.saves = Saves(self.storage, js.Date.now)
+        self.saves = Saves(self.storage, js.Date.now, self._title)
         self._keeper = Keeper(self, browser, self.saves, self.reader)
         self.thinker = Thinker()
         self.dice = Random()
@@ -271,6 +271,9 @@ class App:
     def desk(self, game: Game) -> Desk:
         """What a game has at the table."""
         return desk_of(game, self.reader)
+
+    def _title(self, session: Session) -> str:
+        return self.desk(session.game).title(session.state.view(None))
 
     def _desk(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""

@@ -38,13 +38,22 @@
     });
   }
 
+  // Another version of this page, or another page of the same origin, may have made the database: its number does not matter,
+  // only that it has the store.
+  async function openWithStore(number) {
+    const request = factory.open(NAME, number);
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
+    };
+    const database = await answer(request);
+    if (database.objectStoreNames.contains(STORE)) return database;
+    database.close();
+    return openWithStore(database.version + 1);
+  }
+
   // The connection ends when the reader clears what the browser keeps; the next use opens another.
   function connect() {
-    connection ??= new Promise((resolve, reject) => {
-      const request = factory.open(NAME, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      answer(request).then(resolve, reject);
-    }).then((database) => {
+    connection ??= openWithStore().then((database) => {
       database.onclose = () => (connection = null);
       database.onversionchange = () => {
         connection = null;

@@ -195,6 +195,30 @@ def test_a_page_without_a_database_saves_in_the_older_storage(browser: Browser, 
     page.context.close()
 
 
+MAKE_DATABASE = """([store, text]) => new Promise((resolve) => {
+  const request = indexedDB.open("robodrome", 7);
+  request.onupgradeneeded = () => request.result.createObjectStore(store).put(text, "robodrome:game:x");
+  request.onsuccess = () => resolve(request.result.close());
+})"""
+
+
+@pytest.mark.parametrize("store", ["texts", "of another page"])
+def test_a_database_of_another_number_keeps_games_whoever_has_made_it(browser: Browser, site: str, store: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(site + "licences.txt")
+    page.evaluate(MAKE_DATABASE, [store, json.dumps({"id": "x", "link": link.encode(later(0))})])
+    page.goto(site)
+    expect(page.locator("#saves .save")).to_have_count(1 if store == "texts" else 0, timeout=START)
+    assert page.evaluate("document.documentElement.dataset.database") is None
+    table = open_table(page, site + fragment(later(1)))
+    table.play_round()
+    assert table.session().plies in [
+        link.decode(save["link"]).plies for save in games(page, 2 if store == "texts" else 1)
+    ]
+    context.close()
+
+
 def test_a_database_that_does_not_open_again_is_not_taken_for_an_empty_one(browser: Browser, site: str) -> None:
     context = browser.new_context(service_workers="block")
     table = open_table(context.new_page(), site + fragment(later(0)))

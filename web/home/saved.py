@@ -256,7 +256,7 @@ class SavedGames:
             return
         done = await self.host.saves.load(str(await files.item(0).text()))
         event.target.value = ""
-        said = [self.say("home.imported", done.new)]
+        said = [self.say("home.imported.other") if done.new is None else self.say("home.imported", done.new)]
         if done.unreadable:
             said.append(self.say("home.imported.bad", done.unreadable))
         if done.unkept:

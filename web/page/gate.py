@@ -22,6 +22,8 @@ Reading = Callable[[str, str], _T]
 """(name, text) -> what the text under that name says; raises Unreadable."""
 
 _DEPTH = 20
+_MORE = "x"
+"""Stands behind a name that another text has already."""
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 _LATEST = 8.64e15  # milliseconds; browsers know no later date
 _EXACT = 2**53  # up to here a whole number is the same to Python and to the browser
@@ -29,6 +31,10 @@ _EXACT = 2**53  # up to here a whole number is the same to Python and to the bro
 
 class Unreadable(ValueError):
     """A text does not hold what it should."""
+
+
+class Newer(Unreadable):
+    """A text was written by a newer version of the page, in a way that this one cannot read."""
 
 
 # Values -----------------------------------------------------------------------------------------------------------------
@@ -49,20 +55,20 @@ def parse(text: str) -> Any:
 
 
 def fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = ()) -> dict[str, Any]:
-    """An object all of whose fields are as they have to be. Raises Unreadable."""
+    """The known fields of an object, all as they have to be. Raises Unreadable."""
     if not isinstance(value, dict):
         raise Unreadable("It is no object.")
     wrong = [name for name in needed if name not in value]
-    wrong += [name for name, one in value.items() if name not in checks or not checks[name](one)]
+    known = {name: one for name, one in value.items() if name in checks}
+    wrong += [name for name, one in known.items() if not checks[name](one)]
     if wrong:
         raise Unreadable(f"Wrong: {', '.join(wrong)}.")
-    return value
+    return known
 
 
-def known_fields(value: object, checks: Mapping[str, Check], needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The same of a part of a file, which may have more fields than are known here; they are left out."""
-    known = {name: value[name] for name in checks if name in value} if isinstance(value, dict) else value
-    return fields(known, checks, needed)
+def unknown_fields(value: Mapping[str, Any], checks: Mapping[str, Check]) -> dict[str, Any]:
+    """The other fields: a newer version of the page keeps more."""
+    return {name: one for name, one in value.items() if name not in checks}
 
 
 def is_text(value: object) -> bool:
@@ -122,7 +128,7 @@ class Gate:
         return self.storage.read(name)
 
     def read(self, name: str, reading: Reading[_T]) -> _T | None:
-        """What a text says, None without one. One at which `reading` raises Unreadable is set aside."""
+        """What a text says, None without one. One at which `reading` raises Unreadable is set aside; a newer page's stays."""
         text = self.storage.read(name)
         return None if text is None else self._understood(name, text, reading)
 
@@ -157,6 +163,8 @@ class Gate:
     def _understood(self, name: str, text: str, reading: Reading[_T]) -> _T | None:
         try:
             return reading(name, text)
+        except Newer:
+            return None
         except Unreadable:
             if self._unreadable.get(name) != text:
                 self._unreadable[name] = text
@@ -166,14 +174,22 @@ class Gate:
 
     def _bring_back(self, prefix: str, reading: Reading[object]) -> None:
         for name in self.storage.names():
-            before = PREFIX + name.removeprefix(ASIDE)
-            if not name.startswith(ASIDE) or not before.startswith(prefix) or self.text(before) is not None:
-                continue
+            if name.startswith(ASIDE + prefix.removeprefix(PREFIX)):
+                self._bring_one_back(name, prefix, reading)
+
+    def _bring_one_back(self, name: str, prefix: str, reading: Reading[object]) -> None:
+        before = PREFIX + name.removeprefix(ASIDE)
+        while before.startswith(prefix):
             try:
-                reading(before, self.storage.read(name) or "")
+                if self.text(before) is None:
+                    reading(before, self.storage.read(name) or "")
+                    self.storage.move(name, before)
+                    return
             except Unreadable:
-                continue
-            self.storage.move(name, before)
+                pass
+            if not before.endswith(_MORE):
+                return
+            before = before.removesuffix(_MORE)
 
     # Writing --------------------------------------------------------------------------------------------------------------
 
@@ -209,5 +225,5 @@ class Gate:
     def free(self, name: str) -> str:
         """The name, or one made of it that nothing has yet."""
         while self.text(name) is not None:
-            name += "x"
+            name += _MORE
         return name

@@ -40,21 +40,25 @@ class Keeper:
 
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address. A game that has meanwhile grown on another page is never shortened:
-        this goes on as that does, or becomes a second version beside it."""
+        this goes on as that does, or becomes a second version beside it. What a newer version of the page has written is
+        never written over: choices made here become a second version at once."""
         open_here = self.page.on_table is save
-        there = self.saves.meanwhile(save)
+        there, newer = self.saves.meanwhile(save), self.saves.is_newer(save)
         if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
             self.saves.yield_to(there)
             if open_here:
                 dom.spawn(self._catch_up(there))
             return
-        apart = there is not None and not goes_on(save.link, there.link)
-        if apart:
-            self.saves.split(save)
-        self.saves.keep(save)
+        apart = newer or (there is not None and not goes_on(save.link, there.link))
+        if not newer or not (save.link == save.stood or self.saves.lasts(save)):
+            if apart:
+                self.saves.split(save)
+            self.saves.keep(save)
+            if newer:
+                self.reader.notice(self.reader.say("notice.newer"))
         if open_here:
             self.put_into_address(save)
-        if there is not None and apart:
+        if not newer and there is not None and apart:
             dom.spawn(self._ask_which(there, save))
 
     async def kept(self, save: Save) -> None:
@@ -84,6 +88,8 @@ class Keeper:
         if not goes_on(asked.which, save.link):
             return None
         save.link = asked.which
+        if self.saves.is_newer(save):
+            self.saves.split(save)
         self.saves.keep(save)
         return save
 

@@ -17,10 +17,10 @@ _COLOURS = "colours"
 """Stands in a fragment in the place of a seat before the colours, a digit for each."""
 
 
-def plain(text: str) -> str:
+def plain(text: str, longest: int = LONGEST) -> str:
     """A name as it can be shown: what is not a printable sign is left out, and what is too long is cut."""
-    line = " ".join(text.split())
-    return "".join(sign for sign in line if sign.isprintable())[:LONGEST].strip()
+    line = " ".join(text[: 10 * longest].split())
+    return "".join(sign for sign in line if sign.isprintable())[:longest].strip()
 
 
 def _is_name(value: object) -> bool:

@@ -41,7 +41,7 @@ _CHOSEN: Mapping[str, Check] = {
 def _is_set_up(text: str) -> bool:
     """By the names of games what was chosen last: kinds of seats, options, names and colours by seat, games of a series."""
     found = parse(text)
-    return isinstance(found, dict) and all(fields(one, _CHOSEN) is one for one in found.values())
+    return isinstance(found, dict) and all(fields(one, _CHOSEN) == one for one in found.values())
 
 
 class Preferences:

@@ -11,7 +11,7 @@ from tabletop.formats import link as links
 from web.page import gate as checks
 from web.page import names as given
 from web.page import series
-from web.page.gate import ASIDE, Check, Gate, Unreadable
+from web.page.gate import ASIDE, Check, Gate, Newer, Unreadable
 from web.page.series import Series
 from web.page.storage import PREFIX
 
@@ -19,6 +19,11 @@ GAME = PREFIX + "game:"
 """Begins the names of saved games in storage."""
 _DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
+"""Rises when what is saved changes so that this page could not read it; a new field is no such change."""
+LONGEST = 100_000
+"""Characters of a text that a file may bring."""
+_GIVEN = ("name", "names", "colours", "series", "coach")
+"""What people gave to a game; the rest of `Save.about` is told of its link."""
 _ABOUT: Mapping[str, Check] = {
     "game": checks.is_text,
     "title": checks.is_text,
@@ -68,7 +73,17 @@ _SAVE: Mapping[str, Check] = {
     "about": _is_about,
     "count": checks.is_count,
     "parent": checks.is_text,
+    "format": checks.is_count,
 }
+
+
+def _save(value: Any) -> "Save":
+    """A saved game as it was written down. Raises Unreadable, Newer."""
+    if isinstance(value, dict) and checks.is_count(value.get("format")) and value["format"] > _FORMAT:
+        raise Newer(f"It has format {value['format']}, and this page knows {_FORMAT}.")
+    known = checks.fields(value, _SAVE, ("id", "link"))
+    known.pop("format", None)
+    return Save(**known, unknown=checks.unknown_fields(value, _SAVE))
 
 
 def players(names: Mapping[int, str], standing: Series | None, worn: Sequence[int] = ()) -> dict[str, Any]:
@@ -93,6 +108,7 @@ class Save:
     about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: see `tell`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
+    unknown: dict[str, Any] = field(default_factory=dict)  # what a newer version of the page keeps besides, by name
     stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
 
     def text(self) -> str:
@@ -101,7 +117,8 @@ class Save:
 
     def fields(self) -> dict[str, Any]:
         """All that is kept of it."""
-        return {name: value for name, value in asdict(self).items() if name != "stood"}
+        known = {name: value for name, value in asdict(self).items() if name not in ("stood", "unknown")}
+        return known | self.unknown
 
     def tell(self, session: Session, title: str) -> None:
         """Note how the game stands: for the list of saved games, where a name that it was given stays, and how far it is."""
@@ -145,9 +162,10 @@ class Save:
 
 
 class Imported(NamedTuple):
-    """How many games of a file are new here and saved, could not be read, and could not be saved."""
+    """How many games of a file are new here and saved, could not be read, and could not be saved; None new for a file of
+    another kind."""
 
-    new: int
+    new: int | None
     unreadable: int = 0
     unkept: int = 0
 
@@ -179,9 +197,11 @@ def _content(text: str) -> str:
 class Saves:
     """All saved games."""
 
-    def __init__(self, gate: Gate, now: Callable[[], float]) -> None:
-        """`now` gives milliseconds since 1970."""
-        self.gate, self.now = gate, now
+    def __init__(
+        self, gate: Gate, now: Callable[[], float], title: Callable[[Session], str] = lambda _session: ""
+    ) -> None:
+        """`now` gives milliseconds since 1970, `title` the name of a game in the list of those that people gave no name."""
+        self.gate, self.now, self.title = gate, now, title
 
     def all(self) -> list[Save]:
         """Every saved game, the latest first."""
@@ -246,10 +266,18 @@ class Saves:
     def _there(self, save: Save) -> Save | None:
         return self.gate.there(self.name_of(save), self._reading)
 
+    def is_newer(self, save: Save) -> bool:
+        """Whether a newer version of the page has written what stands in storage under that name: this one may read it as far
+        as it can, and never writes there."""
+        if self.gate.storage.there(self.name_of(save)) is None:
+            return False
+        there = self._there(save)
+        return there is None or bool(there.unknown)
+
     def split(self, save: Save) -> None:
         """Let a game be another version from now on, beside the one in storage."""
         self.gate.drop(self.name_of(save))
-        save.parent, save.id, save.stood = save.id, self._new_id(), ""
+        save.parent, save.id, save.stood, save.unknown = save.id, self._new_id(), "", {}
 
     def yield_to(self, there: Save) -> None:
         """Forget what this page made of a game and could not write: it goes on as it stands in storage."""
@@ -268,7 +296,7 @@ class Saves:
         return [name.removeprefix(GAME) for name in names if name.startswith(GAME) and self.gate.text(name) is None]
 
     def _reading(self, name: str, text: str) -> Save:
-        save = Save(**checks.fields(checks.parse(text), _SAVE, ("id", "link")))
+        save = _save(checks.parse(text))
         if name != GAME + save.id:
             raise Unreadable("It has the name of another game.")
         save.stood = save.link
@@ -286,21 +314,24 @@ class Saves:
     async def load(self, text: str) -> Imported:
         """Add the games, drawings and unreadable texts of such a file, or of rescue.js, to those here."""
         try:
-            file = checks.known_fields(checks.parse(text), _FILE)
+            file = checks.fields(checks.parse(text), _FILE)
         except Unreadable:
-            return Imported(0, 1)
+            return Imported(None)
+        if file.keys().isdisjoint(("games", "storage")):
+            return Imported(None)
         storage: dict[str, str] = file.get("storage", {})
         found = [*file.get("games", []), *(text for name, text in storage.items() if name.startswith(GAME))]
         known = {save.link for save in self.all()}
         here = {_content(self.gate.text(name) or "") for name in self.gate.names()}
         places = [self._load_game(game, known) for game in found]
-        unreadable = places.count(None)
         new = [place for place in places if place]
-        others = [
-            self._load_other(name, storage[name])
-            for name in storage
-            if name.startswith((_DRAWING, ASIDE)) and _content(storage[name]) not in here
+        other = [
+            (name, text)
+            for name, text in storage.items()
+            if name.startswith((_DRAWING, ASIDE)) and _content(text) not in here
         ]
+        unreadable = places.count(None) + sum(len(text) > LONGEST for _, text in other)
+        others = [self._load_other(name, text) for name, text in other if len(text) <= LONGEST]
         unkept = [name for name in [*new, *others] if not await self._kept(name)]
         return Imported(len(set(new).difference(unkept)), unreadable, len(unkept))
 
@@ -308,15 +339,21 @@ class Saves:
         """The name under which a game of a file is saved now; '' for one that was here already, None for one that cannot be
         read."""
         try:
-            value = checks.parse(game) if isinstance(game, str) else game
-            save = Save(**checks.known_fields(value, _SAVE, ("id", "link")))
+            save = _save(checks.parse(game) if isinstance(game, str) else game)
+            if len(save.text()) > LONGEST:
+                return None
             session = links.decode(save.link)
         except (Unreadable, TabletopError):
             return None
         if save.link in known:
             return ""
         known.add(save.link)
-        return self.name_of(self.create(save.link, here=save.here, about=save.about, count=len(session.plies)))
+        save.about = {name: save.about[name] for name in _GIVEN if name in save.about}
+        if "name" in save.about:
+            save.about["name"] = given.plain(save.about["name"])
+        save.tell(session, self.title(session))
+        made = self.create(save.link, here=save.here, about=save.about, count=save.count, unknown=save.unknown)
+        return self.name_of(made)
 
     def _load_other(self, name: str, text: str) -> str:
         """The name under which a drawing, or what could not be read, is saved now."""

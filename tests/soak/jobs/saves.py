@@ -152,7 +152,7 @@ def damaged_file(rng: Random) -> None:
     with ThreadPoolExecutor(1) as beside:  # a job in a browser may have left its loop running here
         done = beside.submit(asyncio.run, saves.load(file)).result()
     assert all(browser[name] == text for name, text in before.items()), "loading a file has changed what was here"
-    assert len(use(page_of(browser), count(1)).all()) == had + done.new
+    assert len(use(page_of(browser), count(1)).all()) == had + (done.new or 0)
 
 
 # Pages side by side -----------------------------------------------------------------------------------------------------------

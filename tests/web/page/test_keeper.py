@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,8 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.web.fake_browser import Browser
-from tests.web.page.stores import Lasting, a_gate, look_again
+from tests.web.page.stores import Lasting, look_again
+from web.page.storage import Storage
 
 WHEN = 5_000.0
 
@@ -40,7 +42,8 @@ class Table:
         self.routes = browser.load("web.page.routes")
         self.dialogs = browser.load("web.page.dialogs")
         self.dom = browser.load("web.page.dom")
-        self.saves = browser.load("web.page.saves").Saves(a_gate(storage), lambda: WHEN)
+        self.gate = browser.load("web.page.gate").Gate(Storage(storage))
+        self.saves = browser.load("web.page.saves").Saves(self.gate, lambda: WHEN)
         self.storage = storage
         self.on_table: Any = None
         self.reopened: list[Any] = []
@@ -170,6 +173,44 @@ def test_a_game_that_has_grown_on_another_page_goes_on_here_as_it_did_there(fake
             assert table.address == there
 
     at(fake_browser, play)
+
+
+@pytest.mark.parametrize("readable", [True, False])
+def test_what_a_newer_page_has_saved_is_never_written_over(fake_browser: Browser, *, readable: bool) -> None:
+    """`readable`: it has only a field more than this page knows."""
+
+    async def play(table: Table) -> None:
+        save = table.lay(table.saves.create(EARLY))
+        table.keeper.keep(save)
+        first = f"robodrome:game:{save.id}"
+        fields = save.fields() | ({"moods": 1} if readable else {"format": 2, "link": []})
+        newer = table.storage[first] = json.dumps(fields)
+        look_again(table.saves.gate, table.storage)
+        save.seen = 3
+        table.keeper.keep(save)
+        assert dict(table.storage) == {first: newer}
+        assert table.told == []
+        save.link = LATER
+        for _ in range(2):
+            table.keeper.keep(save)
+        assert table.storage[first] == newer
+        assert {save.id: save.link for save in table.saves.all()} == {save.id: LATER} | (
+            {save.parent: EARLY} if readable else {}
+        )
+        assert (table.told, table.address, table.dialogs.any_open()) == (["notice.newer"], LATER, False)
+
+    at(fake_browser, play)
+
+
+def test_an_address_goes_on_beside_what_a_newer_page_has_saved(fake_browser: Browser) -> None:
+    table = Table(fake_browser, Lasting())
+    save = table.saves.create(EARLY)
+    name = table.saves.name_of(save)
+    newer = table.storage[name] = json.dumps(save.fields() | {"moods": 1})
+    look_again(table.saves.gate, table.storage)
+    found = table.keeper.asked(table.routes.Route(table.routes.LINK, LATER), table.routes.Entry(0, save.id, WHEN + 1))
+    assert (found.link, found.parent, table.storage[name]) == (LATER, save.id, newer)
+    assert table.links == {EARLY, LATER}
 
 
 def test_a_game_that_is_not_on_the_table_yields_in_silence(fake_browser: Browser) -> None:

@@ -232,9 +232,11 @@ def test_a_file_that_finds_no_room_says_so_and_deletes_nothing() -> None:
     there, storage = saves(), Lasting()
     here = saves(storage)
     for seed in range(3):
-        there.create(a_link(seed), here=[0], about={"title": "x" * 500})
+        there.create(a_link(seed), here=[0])
         here.create(a_link(seed + 10), about={"over": True})
-    storage.room = sum(len(name) + len(text) for name, text in storage.items()) + 900
+    one = saves()
+    loaded(one, there.export([there.all()[0]]))
+    storage.room = sum(len(name) + len(text) for name, text in storage.items()) + 3 * len(one.all()[0].text()) // 2
     assert loaded(here, there.export()) == (1, 0, 2)
     assert len(here.all()) == len(saves(storage).all()) == 4
 
@@ -282,8 +284,67 @@ def test_a_file_with_damage_gives_what_can_be_read() -> None:
     kept = saves()
     games = [{"id": "x", "link": a_link()}, {"id": "y", "link": "damaged"}, {"link": 7}, "?", {"id": "z"}]
     assert loaded(kept, json.dumps({"robodrome": 1, "games": games})) == (1, 4, 0)
-    for text in ("", "[]", "null", '{"games": 3}'):
-        assert loaded(kept, text) == (0, 1, 0)
+    for text in ("", "[]", "null", '{"games": 3}', '{"robodrome": 1}', '{"nodes": []}', "PK\x03\x04"):
+        assert loaded(kept, text) == (None, 0, 0), text
+    assert kept.all()[0].link == a_link()
+    assert len(kept.all()) == 1
+
+
+def test_what_a_file_claims_of_a_game_is_what_its_link_says() -> None:
+    kept = saves()
+    kept.title = lambda session: f"{session.game.name} {len(session.seats)}"
+    claims = {
+        "game": "robotory", "title": "\u202eall \u200bover" * 1_000, "over": True, "round": 99, "mover": 7, "winners": [1],
+        "seats": ["easy"], "names": {"0": "Ada"}, "name": " \u202eOur\u200b race" + "!" * 50, "coach": True, "more": 1,
+    }  # fmt: skip
+    file = {"robodrome": 1, "games": [{"id": "x", "link": a_link(1, 3), "about": claims, "count": 99, "here": [0]}]}
+    assert loaded(kept, json.dumps(file)) == (1, 0, 0)
+    (save,) = kept.all()
+    session = link.decode(save.link)
+    assert save.about == {
+        "game": "roborally", "title": "roborally 2", "over": False, "round": session.state.round, "mover": session.to_move,
+        "winners": [], "seats": ["person", "easy"], "names": {"0": "Ada"}, "name": "Our race!!!!!!!!!!!!", "coach": True,
+    }  # fmt: skip
+    assert (save.count, save.here) == (len(session.plies), [0])
+
+
+def test_a_text_of_a_file_that_is_too_long_to_be_ours_is_not_taken() -> None:
+    kept, huge = saves(), "x" * 20_000_000
+    file = {
+        "robodrome": 1,
+        "games": [{"id": "x", "link": a_link(), "about": {"title": huge}}, {"id": "y", "link": a_link(2) + huge}],
+        "storage": {"robodrome:drawing:d": huge, "robodrome:aside:game:z": huge, "robodrome:aside:game:w": "small"},
+    }
+    assert loaded(kept, json.dumps(file)) == (0, 4, 0)
+    assert kept.gate.names() == ["robodrome:aside:game:w"]
+
+
+# Newer versions of the page ---------------------------------------------------------------------------------------------
+
+
+def test_what_a_newer_page_keeps_besides_is_carried() -> None:
+    text = json.dumps(Save("x", a_link()).fields() | {"moods": ["calm"]})
+    storage = Lasting({"robodrome:game:x": text})
+    kept = saves(storage)
+    (save,) = kept.all()
+    assert save.unknown == {"moods": ["calm"]}
+    asyncio.run(kept.rename("x", "Rosie"))
+    assert json.loads(storage["robodrome:game:x"])["moods"] == ["calm"]
+    there = saves()
+    loaded(there, kept.export())
+    assert [one.unknown for one in there.all()] == [{"moods": ["calm"]}]
+
+
+def test_a_second_version_of_what_a_newer_page_keeps_is_this_pages_own() -> None:
+    storage = Lasting({"robodrome:game:x": json.dumps(Save("x", a_link()).fields() | {"moods": ["calm"]})})
+    kept = saves(storage)
+    (save,) = kept.all()
+    assert kept.is_newer(save)
+    kept.split(save)
+    assert (save.unknown, save.parent, kept.is_newer(save)) == ({}, "x", False)
+    storage["robodrome:game:x"] = json.dumps({"format": 2})
+    look_again(kept.gate, storage)
+    assert kept.is_newer(Save("x", a_link()))
 
 
 # What an earlier version has saved ------------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ class Editor:
         entry = None
         if self.saved.meanwhile(self.entry, self._kept) is None:
             entry = self.saved.get(self.entry)
-        if entry is None:
+        if entry is None or entry.unknown:  # or written by a newer version of the page, which knows more of it
             self.saved.drop(self.entry)
             entry = self.saved.create(course)
         self.entry, entry.course, self._kept = entry.id, course, course

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from roborally.board import drawn as drawings
 from tabletop.base.errors import BoardError
@@ -22,6 +22,8 @@ class SavedDrawing:
     id: str
     course: str
     when: float = 0.0
+    unknown: dict[str, object] = field(default_factory=dict)
+    """What a newer version of the page keeps besides."""
 
 
 class SavedDrawings:
@@ -40,7 +42,9 @@ class SavedDrawings:
         return self.gate.read(_DRAWING + number, self._reading)
 
     def _reading(self, name: str, text: str) -> SavedDrawing:
-        entry = SavedDrawing(**checks.fields(checks.parse(text), _FIELDS, ("id", "course")))
+        value = checks.parse(text)
+        known = checks.fields(value, _FIELDS, ("id", "course"))
+        entry = SavedDrawing(**known, unknown=checks.unknown_fields(value, _FIELDS))
         try:
             drawings.unpack(entry.course)
         except BoardError as error:
@@ -76,7 +80,9 @@ class SavedDrawings:
     def keep(self, entry: SavedDrawing) -> None:
         """Write a drawing down as it is. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
         entry.when = self.now()
-        self.gate.write(_DRAWING + entry.id, json.dumps(asdict(entry), separators=(",", ":")))
+        fields = asdict(entry)
+        fields |= fields.pop("unknown")
+        self.gate.write(_DRAWING + entry.id, json.dumps(fields, separators=(",", ":")))
 
     def lasts(self, number: str) -> bool:
         """Whether the drawing of that id is still there when the page has gone."""
