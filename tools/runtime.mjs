@@ -8,6 +8,7 @@ const load = async (options) => (await pyodide).loadPyodide(options);
 
 const early = globalThis.robodromePython; // workers have none
 const FOLDER = "archives"; // where start.js finds what to import from
+const PATIENCE = 8000; // milliseconds; to go on from a memory takes less than one second
 
 // Pyodide fetches and compiles its machine itself; here it gets the one that is under way. Where its library is `unread`, it gets
 // nothing to put into the library's place.
@@ -123,10 +124,13 @@ async function shelve({ FS }, unread) {
   });
 }
 
-async function start(starting, unread) {
+// Pyodide waits for ever for a machine that does not come.
+async function start(starting, unread, patience = null) {
   const takeBack = handOut(early.machine, unread);
+  const failing = [early.machine.then(() => new Promise(() => {}))];
+  if (patience) failing.push(new Promise((_, reject) => setTimeout(reject, patience, new Error("it takes too long"))));
   try {
-    return await starting();
+    return await Promise.race([starting(), ...failing]);
   } finally {
     takeBack();
   }
@@ -134,7 +138,7 @@ async function start(starting, unread) {
 
 async function remembering(memory, options) {
   try {
-    const python = await start(() => goOn(memory, options), memory.unread);
+    const python = await start(() => goOn(memory, options), memory.unread, PATIENCE);
     document.documentElement.dataset.memory = "used";
     return python;
   } catch (error) {
@@ -144,11 +148,21 @@ async function remembering(memory, options) {
   }
 }
 
-export async function loadPyodide(options) {
-  if (!early) return load(options);
+async function loadHere(options) {
   const memory = await Promise.resolve(early.memory).catch(() => null);
   const gone = memory && (await remembering(memory, options));
   const python = gone ?? (await start(() => load(options), false));
   await shelve(python, gone && memory.unread);
   return python;
+}
+
+// PyScript says in the console what has failed; loader.js has to know of it too.
+export async function loadPyodide(options) {
+  if (!early) return load(options);
+  try {
+    return await loadHere(options);
+  } catch (error) {
+    dispatchEvent(new CustomEvent("robodrome:start-failed", { detail: error }));
+    throw error;
+  }
 }

@@ -35,6 +35,13 @@ function memoryDatabase() {
 
 Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
 
+// PyScript opens a channel to other pages, which it does not use here: where the browser has none or refuses it, one that is silent.
+try {
+  new BroadcastChannel("robodrome-start").close();
+} catch {
+  Object.defineProperty(globalThis, "BroadcastChannel", { value: class { postMessage() {} } });
+}
+
 // Python writes markup, with texts of others escaped in it. Elements that load or run something are refused: they never
 // come from us. Where browsers have Trusted Types, nothing becomes markup but through here.
 function plainMarkup(html) {
@@ -68,14 +75,22 @@ for (const found of document.querySelectorAll(PYTHON)) if (found.getAttribute("s
 // A picture of the game comes first, which everything that follows would keep waiting.
 await globalThis.robodromePictures.seen;
 
-const { Worker } = globalThis;
-globalThis.Worker = class extends Worker {
-  constructor(url, options) {
-    super(trusted.createScriptURL(url), options);
+class NoWorker {
+  constructor() {
+    throw new Error("this browser lets the page start no workers");
   }
-};
+}
+const Worker = Object.getOwnPropertyDescriptor(globalThis, "Worker");
+Object.defineProperty(globalThis, "Worker", {
+  configurable: true,
+  value: class extends (Worker.value ?? NoWorker) {
+    constructor(url, options) {
+      super(trusted.createScriptURL(url), options);
+    }
+  },
+});
 const { hooks } = await import("./core.js");
-globalThis.Worker = Worker;
+Object.defineProperty(globalThis, "Worker", Worker);
 
 // PyScript hands this hook to its workers as text, to be evaluated there; our content security policy forbids that
 // (no unsafe-eval). All it does is to prepare the module `pyscript.fs`, which workers of ours do not use.

@@ -18,8 +18,16 @@
   const PATIENCE = 4000; // milliseconds; some browsers never answer a page that may not have a database
 
   const factory = real(); // start.js puts another one in its place for PyScript
-  const channel = new BroadcastChannel(NAME);
+  const channel = channelOfPages();
   let connection = null;
+
+  function channelOfPages() {
+    try {
+      return new BroadcastChannel(NAME);
+    } catch {
+      return { postMessage() {} }; // the browser has none, or refuses it with all that is kept
+    }
+  }
 
   // A browser that refuses a page the other storage refuses it a database too, or never answers.
   function real() {

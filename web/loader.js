@@ -12,6 +12,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   // PyScript's stages, as parts of what is left to do once everything is downloaded.
   const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
   const DOWNLOAD = 0.8; // share of the bar
+  const PATIENCE = 20; // seconds
   const FAILURES = "robodrome:failed-starts"; // of rescue.js
 
   const root = document.documentElement;
@@ -37,8 +38,10 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const arrived = new Map(); // address -> bytes
   let stage = null;
+  let waited = 0; // seconds since the start has come further; those in which the page is busy do not count
 
   function show() {
+    waited = 0;
     const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
     const share = globalThis.robodromePython?.memory ? 1 : Math.min(1, bytes / total);
     const rest = stage === null ? 0 : STAGES[stage];
@@ -77,7 +80,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     try {
       const response = await plainFetch.apply(this, request);
       if (!response.ok) fail(lost(url));
-      else if (!navigator.serviceWorker?.controller) count(url, response.clone()).catch(() => {});
+      else if (!globalThis.robodromePython?.cameBack) count(url, response.clone()).catch(() => {});
       return response;
     } catch (error) {
       fail(lost(url));
@@ -127,6 +130,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   addEventListener("error", uncaught);
   addEventListener("unhandledrejection", rejected);
   // The last line of Python's account is the error itself.
+  addEventListener("robodrome:start-failed", ({ detail }) => rejected({ reason: detail }));
+  const watch = setInterval(() => ++waited === PATIENCE && fail(say("stuck", { seconds: PATIENCE })), 1000);
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(say("unfinished"))));
   document.querySelector(".stuck").remove(); // from here on, what fails is told
@@ -138,7 +143,8 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   retry.addEventListener("click", async () => {
     element("load-error").hidden = retry.hidden = true;
     const tags = [...document.querySelectorAll("[integrity]")].map((tag) => [tag.src ?? tag.href, tag]);
-    const mended = await Promise.all([...files, ...tags].map(([url, file]) => mend(url, file)));
+    const late = new Promise((resolve) => setTimeout(resolve, 1000 * PATIENCE, [])); // a host may never answer
+    const mended = await Promise.race([Promise.all([...files, ...tags].map(([url, file]) => mend(url, file))), late]);
     if (mended.includes(false)) await forgetVersion().catch(() => {}); // no service worker, no version kept
     location.reload();
   });
@@ -161,6 +167,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   const ready = new MutationObserver(() => {
     if (root.dataset.ready !== "true") return;
     ready.disconnect();
+    clearInterval(watch);
     removeEventListener("error", lostScript, true);
     removeEventListener("error", uncaught);
     removeEventListener("unhandledrejection", rejected);

@@ -99,6 +99,9 @@
     update();
   }
 
-  if (navigator.serviceWorker && !root.dataset.framed) keep().catch(() => tell("offline", "none"));
-  else tell("offline", "none");
+  async function keepIfAllowed() {
+    if (!navigator.serviceWorker || root.dataset.framed) throw new Error("there is nothing to keep it");
+    await keep();
+  }
+  keepIfAllowed().catch(() => tell("offline", "none"));
 })();

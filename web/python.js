@@ -9,6 +9,7 @@
 //                               imports from as it is kept by the service worker (blobs by address), null where it is not
 //     library, archives         the addresses of what Python imports from: its own library, and all else
 //     fetchArchives()           has them come
+//     cameBack                  whether this page comes from the service worker
 //     giveUp()                  Python does not take it: this version starts plainly from now on
 //     remember(script)          has a worker keep one, unless there is one; `script(name)` names the worker's file
 "use strict";
@@ -29,8 +30,16 @@
   const { lang } = root;
   const version = [runtime, ...archives, lang, navigator.userAgent].join(" ");
   const safe = new URLSearchParams(location.search).has("safe");
-  const cameBack = Boolean(navigator.serviceWorker?.controller);
-  const database = globalThis.indexedDB; // start.js puts another one in its place for PyScript
+  // A browser that refuses what may be kept refuses it here already.
+  function allowed(interfaceOf) {
+    try {
+      return interfaceOf();
+    } catch {
+      return null;
+    }
+  }
+  const cameBack = Boolean(allowed(() => navigator.serviceWorker?.controller));
+  const database = allowed(() => globalThis.indexedDB); // start.js puts another one in its place for PyScript
   let making = false;
 
   function noted() {
@@ -118,10 +127,21 @@
     worker.postMessage({ runtime, archives, version, touchPoints: navigator.maxTouchPoints, lang });
   }
 
-  const compiled = WebAssembly.compileStreaming(fetch(machine));
+  // Some servers send it as a file of any type. One that has come damaged is told of as one that is lost (loader.js).
+  async function compile() {
+    const response = await fetch(machine);
+    const named = response.headers.get("Content-Type") === "application/wasm";
+    try {
+      return await (named ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+    } catch (error) {
+      throw error instanceof WebAssembly.CompileError ? new Error(`damaged module: ${machine}`) : error;
+    }
+  }
+
+  const compiled = compile();
   compiled.catch(() => {}); // who asks for it hears of it
   const memory = remembered(), giveUp = () => note(NONE + version);
   if (memory) memory.catch(fetchArchives);
   else if (cameBack) fetchArchives();
-  globalThis.robodromePython = { machine: compiled, memory, library, archives, fetchArchives, giveUp, remember };
+  globalThis.robodromePython = { machine: compiled, memory, library, archives, fetchArchives, giveUp, remember, cameBack };
 })();

@@ -9,7 +9,6 @@ shares the device is asked for again before any hand shows.
 """
 
 import asyncio
-from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import js
@@ -26,6 +25,8 @@ game of a link, a puzzle by its id, a task by its text, the game of a link for s
 
 _WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST))
 
+_REFUSED = (JsException, AttributeError, TypeError)
+"""Raised where a browser takes no entry now, or has no such interface."""
 RETRY, TRIES = 1.0, 30
 """Seconds from try to try, and how many, while the browser takes no new address: WebKit allows a hundred in ten seconds."""
 
@@ -96,7 +97,7 @@ def push(fragment: str, kept: Kept | None = None) -> None:
     if _here.cover:  # the page has another entry below, and its dialog is closed
         _replace(_entry_of(kept, _here.place), _address(fragment))
     else:
-        _note(_entry_of(kept, _here.place + 1), _address(fragment), js.history.pushState)
+        _note(_entry_of(kept, _here.place + 1), _address(fragment), "pushState")
 
 
 def replace(fragment: str, kept: Kept | None = None) -> None:
@@ -107,7 +108,7 @@ def replace(fragment: str, kept: Kept | None = None) -> None:
 def cover() -> None:
     """A dialog opens: lay a second entry over that of the page, unless there is one."""
     if not _here.cover:
-        _note(_here._replace(place=_here.place + 1, cover=True), _address(fragment()), js.history.pushState)
+        _note(_here._replace(place=_here.place + 1, cover=True), _address(fragment()), "pushState")
 
 
 def arrive() -> int:
@@ -134,15 +135,15 @@ def _entry_of(kept: Kept | None, place: int) -> Entry:
 
 def _replace(entry: Entry, address: str) -> None:
     if (entry._replace(when=_here.when), address) != (_here, _address_here):
-        _note(entry, address, js.history.replaceState)
+        _note(entry, address, "replaceState")
 
 
-def _note(entry: Entry, address: str, write: Callable[[object, str, str], object]) -> None:
+def _note(entry: Entry, address: str, how: str) -> None:
     global _here, _address_here, _is_late  # noqa: PLW0603 - there is one history
     _here, _address_here = entry, address
     try:
-        write(dom.plain(**entry._asdict()), "", address)
-    except JsException:
+        getattr(js.history, how)(dom.plain(**entry._asdict()), "", address)
+    except _REFUSED:
         if not _is_late:
             _is_late = True
             dom.spawn(_note_late())
@@ -155,7 +156,7 @@ async def _note_late() -> None:
         await asyncio.sleep(RETRY)
         try:
             js.history.replaceState(dom.plain(**_here._asdict()), "", _address_here)
-        except JsException:
+        except _REFUSED:
             continue
         break
     _is_late = False

@@ -1,0 +1,67 @@
+"""A browser may lack an interface that the page uses, refuse it, or never answer: the game goes on without it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.table_page import fragment
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
+
+INTERFACES = (
+    "localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel", "Worker",
+    "CompressionStream", "DecompressionStream", "navigator.locks", "navigator.clipboard", "navigator.share",
+    "navigator.vibrate", "navigator.wakeLock", "navigator.serviceWorker", "navigator.storage",
+    "history.pushState", "history.replaceState", "Element.prototype.requestFullscreen",
+)  # fmt: skip
+HARM = """([harm, paths]) => {
+  const never = new Promise(() => {});
+  const nothing = new Proxy(function () {}, {
+    get: (_, name) => (name === "then" || typeof name === "symbol" ? undefined : name === "controller" ? null : () => never),
+    set: () => true,
+    apply: () => never,
+    construct: () => ({ postMessage() {}, addEventListener() {}, terminate() {}, close() {} }),
+  });
+  const harmed = {
+    absent: { value: undefined },
+    throwing: { get() { throw new DOMException("The operation is insecure.", "SecurityError"); } },
+    silent: { value: nothing },
+  };
+  for (const path of paths) {
+    const names = path.split("."), name = names.pop();
+    Object.defineProperty(names.reduce((owner, one) => owner[one], globalThis), name, { configurable: true, ...harmed[harm] });
+  }
+}"""
+
+
+def cases() -> list[object]:
+    """All interfaces together, and, for `make nightly`, each by itself."""
+    harms = ("absent", "throwing", "silent")
+    together = [pytest.param(INTERFACES, harm, id=f"all-{harm}") for harm in harms]
+    alone = [
+        pytest.param((name,), harm, id=f"{name}-{harm}", marks=pytest.mark.nightly)
+        for name in INTERFACES
+        for harm in harms
+    ]
+    return together + alone
+
+
+@pytest.mark.parametrize(("names", "harm"), cases())
+def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_an_answer(
+    new_context: Callable[..., BrowserContext], site: str, names: Sequence[str], harm: str
+) -> None:
+    session = Session(game.find("robotory"), [PERSON, PERSON], {}, 1)
+    session.advance()
+    page = new_context().new_page()
+    page.add_init_script(f"({HARM})({json.dumps([harm, list(names)])})")
+    page.goto(site + fragment(session), wait_until="commit")
+    page.locator("html[data-ready=true]").wait_for(state="attached", timeout=20_000)
+    moves = page.locator("#move-list")
+    expect(moves.locator("button").first).to_be_attached()
+    before = moves.inner_text()
+    moves.locator("button").first.dispatch_event("click")
+    expect(moves).not_to_have_text(before, timeout=20_000)
