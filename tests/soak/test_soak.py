@@ -14,6 +14,9 @@ from random import Random
 
 import pytest
 
+from roborally.board.plan import NORTH
+from roborally.position.state import Race
+from roborally.rules import gears
 from robotory.board.cells import EATS
 from robotory.formats import notation
 from robotory.position.moves import REFILL, Refill
@@ -27,7 +30,7 @@ from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main
 from tests.soak.job import Job, jobs
-from tests.soak.jobs import games, hostile_bots, links, mangled, notations
+from tests.soak.jobs import games, hostile_bots, links, mangled, notations, turned
 from tests.soak.runner import Soak
 from tests.structure import TOP
 
@@ -112,6 +115,15 @@ def test_a_mangled_link_that_opens_another_game_is_found(monkeypatch: pytest.Mon
     monkeypatch.setattr(link, "_check", lambda _text: "0000000")
     monkeypatch.setattr(link, "_replay", as_far_as_it_goes)
     assert is_found(mangled.run)
+
+
+def test_a_rule_that_knows_the_north_is_found_on_turned_floors(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turn_to_the_north(race: Race, seat: int, *_: object) -> None:
+        race.facing[seat] = NORTH
+
+    turned.run(0)
+    monkeypatch.setattr(gears, "rotate", turn_to_the_north)
+    assert is_found(turned.run)
 
 
 @pytest.mark.usefixtures("only_robotory")

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from random import Random
 
 from tabletop.base.errors import BotError
-from tabletop.bots.bot_files import BotFile, Player
+from tabletop.bots.bot_files import LOADING, BotFile, Player
 from tabletop.core.game import Budget
 from tests.soak.random_games import random_case, session_under_way
 
@@ -24,7 +24,7 @@ FILES = 3
 """In one seed."""
 MOST_GROWN = 100 << 20
 """Bytes that a file may cost the process that asks it."""
-LATEST = 20.0
+LATEST = LOADING + 20
 """Seconds after which a file has been let go on for too long, on a busy machine as well."""
 
 ANSWERS = (
@@ -175,7 +175,7 @@ def _file(rng: Random) -> bytes:
         f"    {indented}",
     ]
     lines.append(rng.choice(("    return 0", "    return moves[-1]")))
-    if "return" not in deed and "given" not in deed and rng.random() < 0.3:
+    if "return" not in deed and "given" not in deed and rng.random() < 0.1:  # a file is given longer to load
         lines.append(deed)
     return "\n".join(lines).encode("utf-8", "backslashreplace")
 
