@@ -220,12 +220,14 @@ def _line(line: str, image: Image) -> str:
 
 
 def _sorted(line: str) -> list[str]:
-    """The words of a line: cards that have no order are sorted, and numbers of events left out, as lasers fire by cells."""
+    """The words of a line: cards that have no order are sorted, and events neither numbered nor counted."""
     words = []
     for word in line.split(" "):
         name, equals, text = word.partition("=")
         if name == "discards" or (name[0] == "h" and name[1:].isdigit()):
             text = ",".join(sorted(text.split(",")))
+        elif name == "told":
+            continue
         elif name == "agenda":
             text = ";".join(map(_without_events, text.split(";")))
         words.append(name + equals + text)
