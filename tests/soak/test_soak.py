@@ -30,7 +30,7 @@ from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main
 from tests.soak.job import Job, jobs
-from tests.soak.jobs import games, hostile_bots, links, mangled, notations, turned
+from tests.soak.jobs import games, hostile_bots, links, mangled, notations, shifted, turned
 from tests.soak.runner import Soak
 from tests.structure import TOP
 
@@ -124,6 +124,12 @@ def test_a_rule_that_knows_the_north_is_found_on_turned_floors(monkeypatch: pyte
     turned.run(0)
     monkeypatch.setattr(gears, "rotate", turn_to_the_north)
     assert is_found(turned.run)
+
+
+def test_a_side_that_always_wins_is_found_where_sides_are_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    shifted.run(0)
+    monkeypatch.setattr(Arena, "leader", lambda _arena: 0)
+    assert is_found(shifted.run)
 
 
 @pytest.mark.usefixtures("only_robotory")
