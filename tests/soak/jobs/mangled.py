@@ -47,8 +47,8 @@ def _between(text: str, rng: Random, signs: str) -> str:
 
 
 def _in_pair(text: str, rng: Random) -> str:
-    before, after = rng.choice(PAIRS)
-    return before + text + after
+    pair = rng.choice(PAIRS)
+    return pair[0] + text + pair[1]
 
 
 def _entities(text: str, rng: Random) -> str:

@@ -49,9 +49,7 @@ class Image(NamedTuple):
             if name == "robots" and self.colours:
                 white, black, red = text.split(",")
                 text = f"{black},{white},{red}"
-            elif name in ("light", "dark", "lid", "box") and self.colours:
-                text = ",".join(reversed(text.split(",")))
-            elif name == "wins" and self.sides:
+            elif (name in ("light", "dark", "lid", "box") and self.colours) or (name == "wins" and self.sides):
                 text = ",".join(reversed(text.split(",")))
             elif name == "agenda" and self.sides:
                 text = re.sub(r"turn\((\d)\)", lambda match: f"turn({1 - int(match[1])})", text)
