@@ -1,4 +1,4 @@
-"""The rules in other languages have what the English ones have, rule by rule: marks, numbers, code, lists and tables."""
+"""The rules say of every line what it rests on, and say the same in every language: marks, numbers, code, lists, tables."""
 
 import re
 from collections import Counter
@@ -16,6 +16,8 @@ from tests.structure import ENGINE, GAMES
 TRANSLATED = [(game, language) for game in GAMES for language in LANGUAGES if language != "en"]
 
 CODE = re.compile(r"(?:\*\*)?`[^`]+`(?:\*\*)?")
+OURS = {"ruling", "reconstruction", "décision", "reconstitution", "Festlegung", "Nachbau", "Rekonstruktion"}
+"""Marks of what no source says."""
 NUMBER = re.compile(r"[A-Za-z]*\d+(?:\.\d+)*")
 
 
@@ -116,6 +118,42 @@ def test_the_rules_of_every_language_say_the_same(game: str, language: str) -> N
     other = parts(rules(game, language), card_names(game, language))
     found = list(differences(english, other))
     assert not found, f"engine/{game}/RULES.{language}.md:\n" + "\n".join(found)
+
+
+def unmarked(text: str) -> Iterator[str]:
+    """The rule and the words that no mark says the source of; behind a ruling or reconstruction its reason may stand."""
+    marks = re.findall(r"^\* \*\*\[(.+?)\]\*\*", text, re.MULTILINE)
+    ours = OURS.intersection(marks)
+    for number, below in re.findall(r"^#+ (\d[\d.]*) .+\n((?:(?!#).*(?:\n|$))*)", text, re.MULTILINE):
+        body = re.sub(r"^```\n(?:.*\n)+?```", "", below, flags=re.MULTILINE)
+        for paragraph in re.split(r"\n\s*\n", body):
+            words = " ".join(paragraph.split())
+            if not words or paragraph.lstrip("\n").startswith(("* ", "|", "    ")):
+                continue  # the paragraph before it says where a list or a table comes from
+            found = [one for one in re.finditer(r"\[([^]]+)\]", words) if any(mark in one[1] for mark in marks)]
+            rest = words[found[-1].end() :] if found else words
+            if rest.strip() and not (found and any(mark in found[-1][1] for mark in ours)):
+                yield f"{number}: {rest.strip()[:60]}"
+
+
+@pytest.mark.parametrize(("game", "language"), [(game, language) for game in GAMES for language in LANGUAGES])
+def test_every_line_of_the_rules_says_what_it_rests_on(game: str, language: str) -> None:
+    assert list(unmarked(rules(game, language))) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "said"),
+    [
+        ("", "", []),
+        (" [booklet]\n###", "\n###", ["1.1: Everybody takes 3 dice."]),
+        ("3 dice. [booklet]", "3 dice. [booklet] They are red.", ["1.1: They are red."]),
+        ("| `card` | 5 |\n", "Cards lie open.\n\n| `card` | 5 |\n\n", ["1.2: Cards lie open."]),
+    ],
+)
+def test_a_line_without_a_mark_is_found(written: str, instead: str, said: list[str]) -> None:
+    assert written in ENGLISH
+    text = ENGLISH.replace("| `card`", "\n| `card`") if not written else ENGLISH.replace(written, instead)
+    assert list(unmarked(text.replace("| 5 |\n", "| 5 |\n\n"))) == said
 
 
 @pytest.mark.parametrize(("game", "language"), [(game, language) for game in GAMES for language in LANGUAGES])

@@ -8,22 +8,29 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from roborally.board.plan import NORTH
+from roborally.position.state import Race
+from roborally.rules import gears
 from robotory.board.cells import EATS
 from robotory.formats import notation
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
 from robotory.rules import chain, refill, turn
+from tabletop.base.errors import LinkError
+from tabletop.bots import bot_files
+from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main
 from tests.soak.job import Job, jobs
-from tests.soak.jobs import games, links, notations
+from tests.soak.jobs import games, hostile_bots, links, mangled, notations, shifted, turned
 from tests.soak.runner import Soak
 from tests.structure import TOP
 
@@ -70,7 +77,7 @@ def is_found(run: Callable[[int], object]) -> bool:
 
 @pytest.fixture
 def only_robotory(monkeypatch: pytest.MonkeyPatch) -> None:
-    for job in (games, notations, links):
+    for job in (games, notations, links, mangled, hostile_bots):
         monkeypatch.setattr(job, "random_case", lambda _rng: ROBOTORY)
 
 
@@ -94,6 +101,43 @@ def test_a_link_whose_signs_are_not_checked_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(link, "_VALUE", Unchecked(link._VALUE))
     assert is_found(links.run)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_a_mangled_link_that_opens_another_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    mangled.run(0)
+    replay = link._replay
+
+    def as_far_as_it_goes(session: Session, number: int) -> None:
+        with suppress(LinkError):
+            replay(session, number)
+
+    monkeypatch.setattr(link, "_check", lambda _text: "0000000")
+    monkeypatch.setattr(link, "_replay", as_far_as_it_goes)
+    assert is_found(mangled.run)
+
+
+def test_a_rule_that_knows_the_north_is_found_on_turned_floors(monkeypatch: pytest.MonkeyPatch) -> None:
+    def turn_to_the_north(race: Race, seat: int, *_: object) -> None:
+        race.facing[seat] = NORTH
+
+    turned.run(0)
+    monkeypatch.setattr(gears, "rotate", turn_to_the_north)
+    assert is_found(turned.run)
+
+
+def test_a_side_that_always_wins_is_found_where_sides_are_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    shifted.run(0)
+    monkeypatch.setattr(Arena, "leader", lambda _arena: 0)
+    assert is_found(shifted.run)
+
+
+@pytest.mark.usefixtures("only_robotory")
+def test_words_of_a_hostile_bot_that_a_terminal_obeys_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hostile_bots, "_file", lambda _rng: b"def choose(*given):\n    raise ValueError('\\x1b[2J')\n")
+    hostile_bots.run(0)
+    monkeypatch.setattr(bot_files, "_printable", str)
+    assert is_found(hostile_bots.run)
 
 
 @pytest.mark.usefixtures("only_robotory")

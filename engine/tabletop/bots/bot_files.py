@@ -53,6 +53,9 @@ PROCESSES = sys.platform != "emscripten"
 _LONGEST = 200
 """Signs of what a bot says that are passed on."""
 
+_MOST_BYTES = 1 << 16
+"""Bytes of an answer that are read; more is no answer, and a bot may write gigabytes in a second."""
+
 _GRACE = 1.0
 """Seconds after which a process that did not end by itself is ended from here."""
 
@@ -204,13 +207,14 @@ class _Process:
             line = b""
             with suppress(BrokenPipeError):
                 self._send((seconds, *message))
-                line = self._answers.readline()
+                line = self._answers.readline(_MOST_BYTES)
             try:
                 told = json.loads(line)
             except (ValueError, RecursionError):
-                if line.endswith(b"\n") and not line.startswith(b"Timeout"):
+                whole = line.endswith(b"\n") or len(line) == _MOST_BYTES
+                if whole and not line.startswith(b"Timeout"):
                     return {"strange": True}
-                text = (line + self._answers.read()).decode(errors="replace")
+                text = (line + self._answers.read(_MOST_BYTES)).decode(errors="replace")
                 if not text.startswith("Timeout"):
                     return {"ended": True}
                 at = re.search(rf'File "{re.escape(bot_process.FILE)}", line (\d+)', text)

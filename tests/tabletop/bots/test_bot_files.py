@@ -2,6 +2,7 @@
 
 import json
 import os
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from tabletop.__main__ import main
 from tabletop.base.errors import BotError, OptionError
 from tabletop.bots import bot_files, tournament
-from tabletop.bots.bot_files import BotFile
+from tabletop.bots.bot_files import BotFile, Player
 from tabletop.core import game
+from tabletop.core.game import Budget
+from tabletop.core.session import Session
 from tabletop.formats.link import decode
 
 FIRST = "def choose(view, moves, rng, budget):\n    return moves[0]\n"
@@ -62,6 +65,18 @@ def choose(view, moves, rng, budget):
     return 0
 """
 """Writes an answer of its own where the process writes its answers."""
+FLOODING = """
+import os
+def choose(view, moves, rng, budget):
+    first = {first!r}
+    while True:
+        for number in range(3, 9):
+            try:
+                os.write(number, first)
+            except OSError:
+                pass
+        first = b"x" * 65536
+"""
 ROBOTORY = game.find("robotory")
 
 FAILING = {
@@ -159,6 +174,21 @@ def test_a_bot_that_fails_loses_by_name_with_line_and_reason(
     assert set(told) == {"bot", "line", "reason", "games", "first", "link"}
     assert json.loads(json.dumps(told)) == told
     assert failed.reason in "\n".join(result.table())
+
+
+@pytest.mark.parametrize("first", [b"x", b"Timeout\n"], ids=["words", "after the words of the clock"])
+def test_a_bot_that_answers_without_end_takes_no_memory_from_who_asks(first: bytes) -> None:
+    session = Session(ROBOTORY, ["person"] * 2, seed=1)
+    session.advance()
+    tracemalloc.start()
+    try:
+        with Player(BotFile("bot.py", FLOODING.format(first=first).encode()), 0.5) as player:
+            player.begin(ROBOTORY, 0)
+            with pytest.raises(BotError, match=r"cannot be read|had not chosen"):
+                player.choose(session, Budget(playouts=1))
+        assert tracemalloc.get_traced_memory()[1] < 10 << 20
+    finally:
+        tracemalloc.stop()
 
 
 def test_the_others_share_the_win_and_the_table_is_the_same_in_several_processes(tmp_path: Path) -> None:
