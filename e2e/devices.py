@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Frame, Page, Request, ViewportSize
 
-from e2e import pictures
+from e2e.pictures import forget_all
 from e2e.waiting import await_ready
 
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True}
@@ -79,6 +79,7 @@ _LEAVE = """async ([stay, unused]) => {
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
+  localStorage.removeItem("robodrome-picture");
   const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
     if (!stays(name)) document.documentElement.removeAttribute(name);
@@ -116,6 +117,7 @@ class Device:
         vars(self.page)["add_init_script"] = refuse_script
         self.page.goto(site)
         await_ready(self.page)
+        self._tools = self.context.new_cdp_session(self.page)
         self.unused: Any = None
         self.unused = self._leave()
 
@@ -150,7 +152,7 @@ class Device:
         if not self.page.url.startswith(self.site) or self.page.locator("html[data-ready=true]").count() == 0:
             return None
         self.page.evaluate(_LEAVE, [f"{_LATER}|{_WRONG}", self.unused and list(self.unused["root"])])
-        self.page.evaluate(pictures.CLEAR)
+        forget_all(self._tools, self.site)
         return self.page.evaluate(_STATE, _LATER)
 
     def _restart(self) -> Any:
