@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,6 +21,7 @@ KEPT = {
     ),
     "robodrome:game:new": json.dumps({"format": 99}),
     "robodrome:aside:game:bad": "[",
+    "robodrome:aside:\"]'<b>": "{",
     "robodrome:drawing:1a": json.dumps({"id": "1a", "course": "~d", "when": 5}),
 }
 
@@ -43,8 +45,8 @@ def test_what_is_kept_is_listed_saved_deleted_and_had_back(page: Page) -> None:
     assert saved_as(page, "kept-file:robodrome:game:new") == {"robodrome:game:new": KEPT["robodrome:game:new"]}
     assert saved_as(page, "kept-file:") == KEPT
     for name in KEPT:
-        page.locator(f'[data-do="kept-delete:{name}"]').click()
-        expect(page.locator(f'[data-do="kept-undo:{name}"]')).to_be_visible()
+        page.locator(f'[data-do="kept-delete:{quote(name, safe=":")}"]').click()
+        expect(page.locator(f'[data-do="kept-undo:{quote(name, safe=":")}"]')).to_be_focused()
     assert entries(page, "robodrome:", 0) == {}
     assert problems(page) == []
     page.locator('[data-do="kept-undo:robodrome:game:fine"]').click()

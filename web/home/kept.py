@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
+from urllib.parse import quote
 
 import js
 
-from web.home.saved import SavedGames
+from web.home.saved import LONGEST, SavedGames
 from web.page import dom
 from web.page import gate as checks
 from web.page.dialogs import Dialog
@@ -35,9 +36,14 @@ class Row(NamedTuple):
 
     group: str
     key: str
-    """The name in storage; for the preferences, the group."""
+    """The name in storage as a selector of elements takes it, since files bring any names; for the preferences, the group."""
     texts: Mapping[str, str]
     """The texts by name."""
+
+    @property
+    def name(self) -> str:
+        """The name in storage of the first text."""
+        return next(iter(self.texts))
 
     @property
     def size(self) -> int:
@@ -60,7 +66,9 @@ def rows(gate: Gate, saves: Saves) -> list[Row]:
         else:
             groups[DRAWINGS if name.startswith(_DRAWING) else CHOSEN].append(name)
     chosen = groups.pop(CHOSEN)
-    found = [Row(group, name, {name: texts[name]}) for group, names in groups.items() for name in names]
+    found = [
+        Row(group, quote(name, safe=":"), {name: texts[name]}) for group, names in groups.items() for name in names
+    ]
     return found + [Row(CHOSEN, CHOSEN, {name: texts[name] for name in chosen})] * bool(chosen)
 
 
@@ -146,22 +154,23 @@ class Kept:
         return f"<li><span>{esc(title)} <small>{esc(size)}</small></span>{file}{delete}</li>"
 
     def _deleted_item(self, row: Row) -> str:
-        text = self.say("home.save.deleted", title=self._titles[row.key])
+        text = self.say("kept.deleted", title=self._titles[row.key])
         again = command(self.say("edit.undo"), "undo", do=f"kept-undo:{row.key}")
         return f'<li class="deleted"><span role="status">{esc(text)}</span>{again}</li>'
 
     def _title(self, row: Row) -> str:
         if row.group == CHOSEN:
             return self.say("kept.chosen.text")
-        save = self.saves.get(row.key.removeprefix(GAME)) if row.group == GAMES else None
+        save = self.saves.get(row.name.removeprefix(GAME)) if row.group == GAMES else None
         if save is not None:
             return self.saved.title(save)
-        when = _when(row.texts[row.key]) if row.group == DRAWINGS else None
+        when = _when(row.texts[row.name]) if row.group == DRAWINGS else None
         if when is not None:
             style = dom.plain(dateStyle="medium", timeStyle="short")
             written = str(js.Intl.DateTimeFormat.new(self.reader.language, style).format(when))
             return self.say("kept.drawing", when=written)
-        return row.key.removeprefix(checks.ASIDE).removeprefix(PREFIX)
+        name = row.name.removeprefix(checks.ASIDE).removeprefix(PREFIX)
+        return "".join(filter(str.isprintable, name))[:LONGEST]
 
     def _save(self, entries: list[Row]) -> None:
         day = str(js.Date.new().toISOString())[:10]
@@ -174,6 +183,7 @@ class Kept:
                 for name in row.texts:
                     self.gate.remove(name)
         self.refresh()
+        self._go_to(f"kept-undo:{key}")
 
     def _undo(self, key: str) -> None:
         row = self.deleted.pop(key, None)
@@ -181,6 +191,13 @@ class Kept:
             if self.gate.text(name) is None:
                 self.gate.write(name, text)
         self.refresh()
+        self._go_to(f"kept-delete:{key}")
+
+    def _go_to(self, action: str) -> None:
+        """Keyboards go on at the button for that, if it is in the list."""
+        button = dom.within(dom.by_id("kept"), f'[data-do="{action}"]')
+        if button is not None:
+            button.focus()
 
     async def tell_total(self) -> None:
         """Say how much the browser keeps in all, where it tells."""

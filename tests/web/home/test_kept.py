@@ -119,6 +119,22 @@ def test_what_is_deleted_comes_back_until_the_dialog_is_closed(fake_browser: Bro
     assert f"kept-delete:{key}" in page.shown
 
 
+def test_a_name_from_a_file_may_have_any_signs(fake_browser: Browser) -> None:
+    name = """robodrome:aside:"]'<b>\u202e""" + "long" * 99
+    page = Page(fake_browser)
+    page.gate.write(name, "[")
+    page.kept.refresh()
+    assert "&lt;b&gt;long" in page.shown
+    assert "\u202e" not in page.shown
+    assert f"{'long' * 20} <small>" not in page.shown
+    (row,) = (row for row in page.module.rows(page.gate, page.saves) if row.name == name)
+    assert not {*row.key} & {*"\"'<]"}
+    page.do(f"kept-delete:{row.key}")
+    assert name not in page.medium
+    page.do(f"kept-undo:{row.key}")
+    assert page.medium[name] == "["
+
+
 def test_nothing_is_written_over_when_a_deletion_is_taken_back(fake_browser: Browser) -> None:
     page = Page(fake_browser)
     page.do("kept-delete:robodrome:drawing:1a")
