@@ -68,9 +68,6 @@ class Element:
     def remove(self) -> None:
         """Does nothing, for the same reason."""
 
-    def focus(self) -> None:
-        """Does nothing: tests do not ask what has the focus."""
-
     def showModal(self) -> None:
         self.shown = True
 

@@ -79,7 +79,7 @@ def _when(drawing: str) -> float | None:
     except Unreadable:
         return None
     when = entry.get("when") if isinstance(entry, dict) else None
-    return float(when) if checks.is_time(when) else None
+    return float(when) if isinstance(when, int | float) and checks.is_time(when) else None
 
 
 def file_of(entries: Iterable[Row]) -> str:

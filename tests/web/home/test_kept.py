@@ -41,6 +41,7 @@ class Page:
         js, self.medium = browser.modules["js"], Lasting(KEPT)
         vars(js).update(
             navigator=SimpleNamespace(),
+            Date=SimpleNamespace(new=lambda: SimpleNamespace(toISOString=lambda: "2026-01-01T")),
             Intl=SimpleNamespace(
                 DateTimeFormat=SimpleNamespace(new=lambda *_: SimpleNamespace(format=str)),
                 NumberFormat=SimpleNamespace(
@@ -58,7 +59,7 @@ class Page:
         self.files: list[str] = []
         self.module.fill = self.filled.__setitem__
         self.module.dom.download = lambda _name, text, _kind: self.files.append(text)
-        js.Date = SimpleNamespace(new=lambda: SimpleNamespace(toISOString=lambda: "2026-01-01T"))
+        self.module.dom.within = lambda *_: None  # e2e asks where the focus is
         self.kept.connect()
         self.kept.refresh()
 
