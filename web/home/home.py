@@ -110,9 +110,9 @@ class Home:
     def _settings(self) -> str:
         fields = settings(self.host.reader)
         install = '<div id="install" role="status"></div>'
-        return (
-            f'<footer class="settings" role="group" aria-label="{esc(self.say("settings"))}">{install}{fields}</footer>'
-        )
+        kept = command(self.say("kept.title"), "folder", do="kept")
+        label = esc(self.say("settings"))
+        return f'<footer class="settings" role="group" aria-label="{label}">{install}{fields}{kept}</footer>'
 
     def _welcome(self) -> str:
         """Leads somebody new to the lessons, at the first visit and never again."""
@@ -183,6 +183,7 @@ class Home:
         dom.on("open-link", lambda _rest, _event: self._open_link())
         self.saved.connect()
         dom.on("install", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:install-now")))
+        dom.on("kept", lambda _rest, _event: self._show_kept())
         dom.on("update-now", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:update-now")))
 
     def announce_update(self) -> None:
@@ -213,6 +214,11 @@ class Home:
         if gate.found_unreadable:
             reader.notice(self.say("home.unreadable", gate.found_unreadable))
             gate.found_unreadable = 0
+
+    async def _show_kept(self) -> None:
+        from web.home.kept import open_kept  # few open it
+
+        await open_kept(self.host, self.saved)
 
     # Links ----------------------------------------------------------------------------------------------------------------
 

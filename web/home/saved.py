@@ -104,7 +104,8 @@ class SavedGames:
             return esc(self.say("home.saves.note.week"))
         return esc(self.say("home.saves.note")) if saves else ""
 
-    def _title(self, save: Save) -> str:
+    def title(self, save: Save) -> str:
+        """What a saved game is called: by its name, else by its course or its game."""
         about = save.about
         return str(about.get("name") or about.get("title") or self._game(save) or self.say("home.save"))
 
@@ -142,7 +143,7 @@ class SavedGames:
         return " · ".join(
             part
             for part in (
-                self._game(save) if self._game(save) != self._title(save) else "",
+                self._game(save) if self._game(save) != self.title(save) else "",
                 ", ".join(save.names().values()),
                 say("home.save.people", others) if others else "",
                 say("home.save.bots", bots) if bots else "",
@@ -154,7 +155,7 @@ class SavedGames:
         )
 
     def _item(self, save: Save) -> str:
-        say, title, state, rest = self.say, self._title(save), self._state(save), self._rest(save)
+        say, title, state, rest = self.say, self.title(save), self._state(save), self._rest(save)
         game, number = str(save.about.get("game")), esc(save.id)
         picture = f'<img src="./games/{game}.svg" alt="">' if game in games.names() else ""
         label = say("home.save.resume", title=title, state=state, when=rest)
@@ -166,7 +167,7 @@ class SavedGames:
         )
 
     def _deleted_item(self, save: Save) -> str:
-        text = self.say("home.save.deleted", title=self._title(save))
+        text = self.say("home.save.deleted", title=self.title(save))
         again = command(self.say("edit.undo"), "undo", do=f"undelete:{save.id}")
         return f'<li class="deleted"><span role="status">{esc(text)}</span>{again}</li>'
 
@@ -176,7 +177,7 @@ class SavedGames:
         save = self.host.saves.get(number)
         if save is None:
             return
-        say, title = self.say, self._title(save)
+        say, title = self.say, self.title(save)
         field = (
             f'<label class="field"><span>{esc(say("home.save.name"))}</span>'
             f'<input id="save-name" type="text" maxlength="{LONGEST}" autocomplete="off" value="{esc(title)}"></label>'
@@ -229,10 +230,10 @@ class SavedGames:
         sizes = [(str(save.about.get("title") or ""), len(save.text())) for save in finished]
         body = f"<p>{esc(say('home.room.text' if finished or aside else 'home.room.none'))}</p>"
         if finished:
-            body += f"<ul>{''.join(f'<li>{esc(title)} · {esc(self._size(size))}</li>' for title, size in sizes)}</ul>"
+            body += f"<ul>{''.join(f'<li>{esc(title)} · {esc(self.size(size))}</li>' for title, size in sizes)}</ul>"
             body += command(say("home.room.yes"), "file", answer="games", kind="go bad")
         if aside:
-            size = self._size(sum(map(len, aside.values())))
+            size = self.size(sum(map(len, aside.values())))
             body += f"<ul><li>{esc(say('home.room.unreadable'))} · {esc(size)}</li></ul>"
             body += command(say("home.room.yes.unreadable"), "file", answer="unreadable", kind="go bad")
         answer = await Dialog(say("home.room"), body, close=say("close")).answer()
@@ -246,9 +247,11 @@ class SavedGames:
                 gate.remove(name)
         self.refresh()
 
-    def _size(self, characters: int) -> str:
-        style = dom.plain(style="unit", unit="kilobyte", maximumFractionDigits=0)
-        return str(js.Intl.NumberFormat.new(self.host.reader.language, style).format(max(1, characters / 1000)))
+    def size(self, characters: float) -> str:
+        """So many characters or bytes as the reader's language writes it."""
+        unit, least = ("megabyte", 1_000_000) if characters >= 1_000_000 else ("kilobyte", 1_000)
+        style = dom.plain(style="unit", unit=unit, maximumFractionDigits=0)
+        return str(js.Intl.NumberFormat.new(self.host.reader.language, style).format(max(1, characters / least)))
 
     async def _import(self, _rest: str, event: Any) -> None:
         files = event.target.files
