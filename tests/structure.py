@@ -56,13 +56,14 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "show": ("base",),
     "core": ("base", "rules", "show"),
     "formats": ("base", "rules", "core"),
+    "together": ("base", "rules", "core", "formats"),
     "film": ("base", "rules", "show", "core"),
     "bots": ("base", "rules", "show", "core", "formats", "film"),
     "telling": ("base", "rules", "show", "core", "bots"),
     "figure": ("base", "show", "film"),
     "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
     "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
-    "tools": ("base", "rules", "show", "core", "formats", "film", "bots", "telling", "figure", "puzzle", "lesson"),
+    "tools": ("base", "rules", "show", "core", "formats", "together", "film", "bots", "telling", "figure", "puzzle", "lesson"),
     "__main__": ("base", "core", "tools"),
 }
 """The same for what all games share."""
