@@ -63,7 +63,20 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "figure": ("base", "show", "film"),
     "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
     "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
-    "tools": ("base", "rules", "show", "core", "formats", "together", "film", "bots", "telling", "figure", "puzzle", "lesson"),
+    "tools": (
+        "base",
+        "rules",
+        "show",
+        "core",
+        "formats",
+        "together",
+        "film",
+        "bots",
+        "telling",
+        "figure",
+        "puzzle",
+        "lesson",
+    ),
     "__main__": ("base", "core", "tools"),
 }
 """The same for what all games share."""

@@ -24,7 +24,8 @@ SEED_LIMIT = 1 << 64
 @dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
 class Ply:
     """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, whether it
-    belongs to the choice before it, as the steps of one move do, and whether it is sealed: others learn only that it was made."""
+    belongs to the choice before it, as the steps of one move do, and whether it is `sealed`, so that others learn only that
+    it was made."""
 
     seat: int
     index: int

@@ -35,9 +35,11 @@ def guess(game: Game, view: Any) -> State:
 
 
 def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Ahead:
-    """Go on from a state, which stays as it is, to the first sealed choice that `seat` has not made: it makes its `chosen` moves,
-    by their labels, and those that are forced; the others choose anything, for all choices look alike to it. Where it is not
-    asked any more, the state is the one after its last choice, so that it never depends on how far the others are."""
+    """Go on from a state, which stays as it is, to the first sealed choice that `seat` has not made.
+
+    The seat makes its `chosen` moves, by their labels, and those that are forced. The others choose anything, for all their
+    choices look alike to it. Where the seat is not asked any more, the state is the one after its last choice, so that it
+    never depends on how far the others are."""
     last, trial, mine = Ahead(state.clone()), Ahead(state.clone()), iter(chosen)
     while (pending := trial.state.pending) is not None and pending.ask.sealed:
         legal, move = trial.state.legal(), None

@@ -17,7 +17,7 @@ from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
 from tabletop.together.ahead import Ahead, goes_on, guess, is_asked, look
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
-from tabletop.together.packing import damaged, number, opened, pack, sealed, unpack
+from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
 HERE, FAR = "here", "far"
 """Who sits on a seat: somebody at the host's own device or at another one. A bot sits there by its name."""
@@ -44,8 +44,8 @@ class Host:
             self.hand(seat, FAR)
         self._early: dict[int, list[str]] = {}
         """By seat, labels of moves whose turn in the record has not come."""
-        self._taken: dict[tuple[int, int], tuple[str, ...]] = {}
-        """By ply and seat, the answers of this edition."""
+        self._taken: dict[int, tuple[int, tuple[str, ...]]] = {}
+        """By seat, ply and moves of the last answer of this edition."""
         session.advance()
 
     # What a seat is sent -------------------------------------------------------------------------------------------
@@ -67,6 +67,10 @@ class Host:
         """The position in which a seat chooses, or waits, as a copy. It may hold secrets of others: show its view."""
         return self._ahead(seat).state
 
+    def early(self, seat: int) -> Sequence[str]:
+        """The labels of moves that a seat has chosen and whose turn in the record has not come."""
+        return tuple(self._early.get(seat, ()))
+
     def _known_until(self, seat: int | None) -> int:
         """The ply after the last one that a seat may know of: sealed ones of others do not count until all are made."""
         record, pending = self.session.ply, self.session.state.pending
@@ -79,7 +83,7 @@ class Host:
     def _ahead(self, seat: int | None) -> Ahead:
         record = self._known_until(seat)
         state = self.session.state if record == self.session.ply else self.session.at(record).state
-        return look(state, seat, self._early.get(seat, ()) if seat is not None else ())
+        return look(state, seat, () if seat is None else self.early(seat))
 
     def _ply(self, seat: int | None, here: Ahead) -> int:
         """The present ply as a seat counts, which gives away nothing about sealed choices."""
@@ -100,7 +104,7 @@ class Host:
     # What seats answer ---------------------------------------------------------------------------------------------
 
     def take(self, answer: Answer) -> bool:
-        """Make the choice of a seat far away, or keep it until its turn comes. False where that was done before. Raises
+        """Make the choice of a seat far away, or keep it until its turn comes. False for one that comes twice or late. Raises
         MessageError or IllegalMove, and changes nothing, for an answer that does not belong here."""
         if answer.game != self.game:
             raise MessageError("This message belongs to another game. Open that game first.")
@@ -120,16 +124,20 @@ class Host:
     def _take(self, answer: Answer) -> bool:
         here, seat = self._ahead(answer.seat), answer.seat
         ply = self._ply(seat, here)
-        if answer.edition == self.edition and self._taken.get((answer.ply, seat)) == answer.moves:
-            return False
+        if answer.edition == self.edition and seat in self._taken:
+            last, moves = self._taken[seat]
+            if answer.ply < last or (answer.ply, answer.moves) == (last, moves):
+                return False  # it comes late, or twice
         if answer.edition < self.edition or answer.ply < ply:
             raise MessageError("This choice is over. Open the newest message of the game and choose there.")
         if answer.ply > ply or not is_asked(here.state, seat):
-            raise MessageError("The answer is for a later moment than this table knows. Open the newest link here first.")
+            raise MessageError(
+                "The answer is for a later moment than this table knows. Open the newest link here first."
+            )
         if answer.mark != mark_of(seat, self._position(seat, here.state)):
             raise MessageError("The answer is for another position. Send the newest message of the game again.")
         self._check(seat, here.state, answer.moves)
-        self._taken[ply, seat] = answer.moves
+        self._taken[seat] = ply, answer.moves
         self._early.setdefault(seat, []).extend(answer.moves)
         if not here.state.agenda[-1][0].sealed:
             self._play(self._early[seat].pop(0))
@@ -191,19 +199,20 @@ class Host:
     def write(self) -> str:
         """The table as a text, early answers included, for this device to go on from or for another one to take over. It holds
         all secrets."""
-        kept = [link.encode(self.session), self.names, self.sits, sorted(self._early.items())]
-        return sealed("table", self.game, self.edition, pack(json.dumps(kept, separators=(",", ":")).encode()))
+        kept = [link.encode(self.session), self.names, self.sits, sorted(self._early.items()), sorted(self._taken.items())]
+        return wrap("table", self.game, self.edition, pack(json.dumps(kept, separators=(",", ":")).encode()))
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The table of a text. Raises MessageError, or LinkError for its game."""
-        game, edition, body = opened("table", text, 3)
+        game, edition, body = unwrap("table", text, 3)
         try:
-            address, names, sits, early = json.loads(unpack(body))
+            address, names, sits, early, taken = json.loads(unpack(body))
             host = cls(link.decode(str(address)), (), map(str, names), game, number(edition))
             for seat, to in zip(range(len(host.sits)), sits, strict=True):
                 host.hand(seat, str(to))
             host._early = {int(seat): list(map(str, moves)) for seat, moves in early}
+            host._taken = {int(seat): (int(ply), tuple(map(str, moves))) for seat, (ply, moves) in taken}
         except TabletopError:
             raise
         except (TypeError, ValueError) as error:
@@ -215,6 +224,10 @@ def _last_choice(plies: Sequence[Ply], seat: int | None) -> int:
     """The ply at which a seat last chose, the first one of a run; or anybody, where it never has."""
     free = [ply for ply, done in enumerate(plies) if done.free]
     last = max((ply for ply in free if plies[ply].seat == seat), default=max(free, default=len(plies)))
-    while 0 < last < len(plies) and plies[last - 1].seat == plies[last].seat and (plies[last].sealed or plies[last].continues):
+    while (
+        0 < last < len(plies)
+        and plies[last - 1].seat == plies[last].seat
+        and (plies[last].sealed or plies[last].continues)
+    ):
         last -= 1
     return last

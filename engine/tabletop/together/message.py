@@ -15,7 +15,7 @@ from tabletop.formats import notation
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import Event
 from tabletop.together import story
-from tabletop.together.packing import damaged, number, opened, pack, sealed, unpack
+from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
 LONGEST = 2_000
 """Characters of a message; chats take as many."""
@@ -66,12 +66,12 @@ class Packet:
         told = story.write(events, game_of(self.position).events) if events else b""
         seat = "" if self.seat is None else self.seat
         body = pack(b"\0".join((lines.encode(), told)))
-        return sealed("packet", self.game, self.edition, self.ply, seat, self.told, body)
+        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, body)
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, body = opened("packet", text, 6)
+        game, edition, ply, seat, told, body = unwrap("packet", text, 6)
         lines, _, raw = unpack(body).partition(b"\0")
         position, *names = _lines(lines)
         happened = number(told)
@@ -95,14 +95,14 @@ class Answer:
 
     def write(self) -> str:
         """The answer as a text."""
-        return sealed(
+        return wrap(
             "answer", self.game, self.edition, self.ply, self.seat, self.mark, pack("\n".join(self.moves).encode())
         )
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The answer of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, mark, body = opened("answer", text, 6)
+        game, edition, ply, seat, mark, body = unwrap("answer", text, 6)
         return cls(game, number(edition), number(ply), number(seat), mark, tuple(_lines(unpack(body))))
 
 
@@ -131,4 +131,3 @@ def _lines(raw: bytes) -> list[str]:
         return raw.decode().split("\n")
     except UnicodeError:
         raise damaged() from None
-

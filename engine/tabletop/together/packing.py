@@ -2,7 +2,7 @@
 
     kind.version.game.….check
 
-Every kind of message has its own number of fields. `sealed` writes one, and `opened` reads one.
+Every kind of message has its own number of fields. `wrap` writes one, and `unwrap` reads one.
 """
 
 import re
@@ -21,14 +21,14 @@ _RAW = -15  # deflate without a header: the check sum stands in the text
 _MOST_BYTES = 60_000
 
 
-def sealed(kind: str, *fields: str | int) -> str:
+def wrap(kind: str, *fields: str | int) -> str:
     """The text of a message; numbers are written in base 36."""
     parts = [kind, *(base36(field) if isinstance(field, int) else field for field in (VERSION, *fields))]
     text = ".".join(parts)
     return f"{text}.{check_sum(text)}"
 
 
-def opened(kind: str, text: str, count: int) -> Sequence[str]:
+def unwrap(kind: str, text: str, count: int) -> Sequence[str]:
     """The fields of a message of that kind behind its version. Raises MessageError with the reason."""
     text = text.strip().rpartition("#")[2]
     body, _, check = text.rpartition(".")
