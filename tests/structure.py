@@ -56,7 +56,7 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "show": ("base",),
     "core": ("base", "rules", "show"),
     "formats": ("base", "rules", "core"),
-    "together": ("base", "rules", "core", "formats"),
+    "together": ("base", "rules", "show", "core", "formats"),
     "film": ("base", "rules", "show", "core"),
     "bots": ("base", "rules", "show", "core", "formats", "film"),
     "telling": ("base", "rules", "show", "core", "bots"),

@@ -67,13 +67,15 @@ class FarTable:
         self.films = 0
 
     def play(self, answers: int, look: Callable[[FarTable, int | None], None]) -> int:
-        """Let the seats answer so often, or to the end of the game, and `look` at each seat that is shown something new while it
-        is still so. Gives how many answers were taken."""
+        """Let the seats answer so often, or to the end of the game, and `look` at each seat that is shown the present moment.
+        Gives how many answers were taken."""
         taken = quiet = 0
         while not self.host.session.over and taken < answers:
             self._send(look)
             before = taken
-            for text in self.answers.carry([self._answer(seat) for seat in self.far if seat is not None and self._asked(seat)]):
+            for text in self.answers.carry(
+                [self._answer(seat) for seat in self.far if seat is not None and self._asked(seat)]
+            ):
                 taken += self.host.take(Answer.read(text))
             quiet = 0 if taken > before else quiet + 1
             assert quiet < ROUNDS, "the table is stuck"
@@ -85,7 +87,7 @@ class FarTable:
             packet = Packet.read(text)
             far = self.far.get(packet.seat)
             if far is None:
-                self.far[packet.seat] = FarSeat(packet)
+                self.far[packet.seat] = FarSeat(packet, self.case.words("en"))
             elif not far.take(packet):
                 continue
             self.films += self.far[packet.seat].film is not None

@@ -9,7 +9,8 @@ from tabletop.core.session import PERSON, Session
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import State
-from tabletop.together.ahead import asked, goes_on, is_asked
+from tabletop.show.words import Words
+from tabletop.together.ahead import goes_on, is_asked
 from tabletop.together.message import Answer, Packet, game_of
 
 
@@ -20,9 +21,10 @@ class FarSeat:
 
     session: Session
 
-    def __init__(self, packet: Packet) -> None:
-        """Raises MessageError and NotationError for a packet that cannot be shown."""
-        self.packet = packet
+    def __init__(self, packet: Packet, words: Words | None = None) -> None:
+        """Only what can be told in `words` becomes a film. Raises MessageError and NotationError for a packet that cannot be
+        shown."""
+        self.packet, self.words = packet, words
         self.session = _session(packet)
         self.film: Film | None = None
 
@@ -41,7 +43,7 @@ class FarSeat:
         if packet.when <= self.packet.when:
             return False
         session = _session(packet)
-        self.film = _film(self.packet, packet, session)
+        self.film = _film(self.packet, packet, session, self.words)
         self.packet, self.session = packet, session
         return True
 
@@ -54,8 +56,8 @@ class FarSeat:
         return goes_on(state, self.seat) if self.session.ply else is_asked(state, self.seat)
 
     def waited_for(self) -> tuple[int, ...]:
-        """The seats that have to choose in the position of the packet."""
-        return asked(self.session.at(0).state)
+        """The seats that choose at the moment of the packet; this one only until it has."""
+        return tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
 
     def legal(self) -> Sequence[Move]:
         """The moves that the seat may choose from; empty while it waits."""
@@ -117,7 +119,7 @@ def _session(packet: Packet) -> Session:
     return Session(game, [PERSON] * seats, seed=0, position=packet.position)
 
 
-def _film(before: Packet, after: Packet, session: Session) -> Film | None:
+def _film(before: Packet, after: Packet, session: Session, words: Words | None) -> Film | None:
     """The film from one packet to the next; None where events are lacking, or do not lead from one scene to the other."""
     game, events = session.game, [event for event in after.events if event.id >= before.told]
     if not after.first <= before.told <= after.told or game_of(before.position) is not game:
@@ -127,6 +129,21 @@ def _film(before: Packet, after: Packet, session: Session) -> Film | None:
         scene = game.scene(start.view(after.seat))
         for event in events:
             scene = scene.after(game.motions(scene, event))
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        return None  # events that are none, from a text that somebody made up
+            if words is not None:
+                game.tell(event, words)
+    except _NONSENSE:
+        return None
     return Film(game, start, end, events) if scene == game.scene(end.view(after.seat)) else None
+
+
+_NONSENSE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What events lead to that somebody made up."""

@@ -15,7 +15,7 @@ from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
-from tabletop.together.ahead import Ahead, goes_on, guess, is_asked, look
+from tabletop.together.ahead import Ahead, asked, goes_on, guess, is_asked, look
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
@@ -56,7 +56,7 @@ class Host:
         here = self._ahead(seat)
         return Packet(
             self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
-            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self.names,
+            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(), self.names,
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:
@@ -80,10 +80,15 @@ class Host:
                 record -= 1
         return record
 
+    def _asked(self) -> tuple[int, ...]:
+        """The seats that are asked at this moment, whether they have answered or not."""
+        return asked(self._at(self._known_until(None)))
+
+    def _at(self, record: int) -> State:
+        return self.session.state if record == self.session.ply else self.session.at(record).state
+
     def _ahead(self, seat: int | None) -> Ahead:
-        record = self._known_until(seat)
-        state = self.session.state if record == self.session.ply else self.session.at(record).state
-        return look(state, seat, () if seat is None else self.early(seat))
+        return look(self._at(self._known_until(seat)), seat, () if seat is None else self.early(seat))
 
     def _ply(self, seat: int | None, here: Ahead) -> int:
         """The present ply as a seat counts, which gives away nothing about sealed choices."""
@@ -199,7 +204,13 @@ class Host:
     def write(self) -> str:
         """The table as a text, early answers included, for this device to go on from or for another one to take over. It holds
         all secrets."""
-        kept = [link.encode(self.session), self.names, self.sits, sorted(self._early.items()), sorted(self._taken.items())]
+        kept = [
+            link.encode(self.session),
+            self.names,
+            self.sits,
+            sorted(self._early.items()),
+            sorted(self._taken.items()),
+        ]
         return wrap("table", self.game, self.edition, pack(json.dumps(kept, separators=(",", ":")).encode()))
 
     @classmethod

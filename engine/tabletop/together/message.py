@@ -27,7 +27,8 @@ LONGEST_NAME = 40
 @dataclass(frozen=True, slots=True)
 class Packet:
     """What a seat is sent (None: somebody who watches): a position that fits its view, after `told` events of the game, the
-    last of them as it may know them, and the names of all seats."""
+    last of them as it may know them, the seats that are `asked` (all of them where everybody chooses in secret, whoever has
+    done so), and the names of all seats."""
 
     game: str
     edition: int
@@ -36,6 +37,7 @@ class Packet:
     position: str
     told: int
     events: tuple[Event, ...] = ()
+    asked: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
 
     @property
@@ -66,18 +68,20 @@ class Packet:
         told = story.write(events, game_of(self.position).events) if events else b""
         seat = "" if self.seat is None else self.seat
         body = pack(b"\0".join((lines.encode(), told)))
-        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, body)
+        asked = sum(1 << one for one in self.asked)
+        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, asked, body)
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, body = unwrap("packet", text, 6)
+        game, edition, ply, seat, told, asked, body = unwrap("packet", text, 7)
         lines, _, raw = unpack(body).partition(b"\0")
         position, *names = _lines(lines)
-        happened = number(told)
+        known, happened, bits = game_of(position).events, number(told), number(asked)
         return cls(
             game, number(edition), number(ply), number(seat) if seat else None, position, happened,
-            story.read(raw, happened, game_of(position).events) if raw else (),
+            story.read(raw, happened, known) if raw else (),
+            tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
         )  # fmt: skip
 
