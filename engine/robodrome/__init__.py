@@ -24,7 +24,8 @@ from tabletop.core.game import Budget, Game, Option, register
 from tabletop.core.game import find as game
 from tabletop.core.game import names as games
 from tabletop.core.session import PERSON, Session
-from tabletop.formats.link import decode as from_link
+from tabletop.formats.find import find as find_links
+from tabletop.formats.find import open_last as from_link
 from tabletop.formats.link import share as to_link
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
@@ -53,6 +54,7 @@ __all__ = [
     "State",
     "TabletopError",
     "__version__",
+    "find_links",
     "from_link",
     "game",
     "games",

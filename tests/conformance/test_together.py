@@ -31,7 +31,7 @@ from tests.conformance.playing import (
 )
 from tests.conformance.test_secrets import a_sealed_choice
 
-ANSWERS = 80
+ANSWERS = 40
 """From each start, in the ordinary run."""
 HOSTILE = 10_000
 """Messages of all games together."""
