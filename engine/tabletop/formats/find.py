@@ -22,7 +22,9 @@ _NAMES = re.compile(re.escape(NAMES) + r"[A-Za-z0-9_~:,.%-]*[A-Za-z0-9_~%]")
 _MOST_FIELDS = 24
 
 _ENTITIES = {"amp": "&", "num": "#", "period": ".", "equals": "=", "percnt": "%", "lowbar": "_", "gt": ">", "nbsp": " "}
-_UNSEEN = re.compile("[\x00-\x08\x0e-\x1f\x7f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
 _QUOTED = re.compile(r"(?:^|(?<=\n))[ \t\u00a0]*(?:[>|\u2502][ \t\u00a0]*)+")
 
 

@@ -29,7 +29,9 @@ def _link(session: Session, choices: int) -> str:
 LINKS = (
     _link(Session(GAME, [PERSON] * 2, seed=1), 0),
     _link(Session(GAME, [PERSON] * 3, {"life": "3", "rounds": "9"}, seed=5), 12),
-    _link(Session(roborally.GAME, [PERSON, "easy"], {"rules": "start-damage:2+moving-flags", "lives": "4"}, seed=9), 90),
+    _link(
+        Session(roborally.GAME, [PERSON, "easy"], {"rules": "start-damage:2+moving-flags", "lives": "4"}, seed=9), 90
+    ),
 )
 HOME = "https://robodrome.example/#"
 INVISIBLE = "\u200b\u00ad\ufeff\u2060"
@@ -74,7 +76,9 @@ WAYS: dict[str, Callable[[str], str]] = {
     "a line break in the middle": lambda link: HOME + link[: len(link) // 2] + "\n" + link[len(link) // 2 :],
     "short lines": lambda link: "\n".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False)),
     "short lines of Windows": lambda link: "\r\n".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False)),
-    "short lines that are quoted": lambda link: "> " + "\n> ".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False)),
+    "short lines that are quoted": lambda link: (
+        "> " + "\n> ".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False))
+    ),
     "quoted twice": lambda link: ">> " + "\n> > ".join(textwrap.wrap(HOME + link, 20, break_on_hyphens=False)),
     "a quoted mail as entities": lambda link: "&gt; " + "\n&gt; ".join(textwrap.wrap(link, 20, break_on_hyphens=False)),
     "quoted-printable": lambda link: quopri.encodestring((HOME + link).encode()).decode(),

@@ -20,7 +20,9 @@ from tabletop.together.packing import pack, wrap
 
 def table(seats: int = 3, far: Sequence[int] = (0, 1, 2), seed: int = 1) -> Host:
     """A new game of Scrapyard: all choose a card in secret."""
-    return Host(Session(GAME, [PERSON] * seats, {"life": "3", "rounds": "9"}, seed), far, ("Ann", "Ben", "Cleo")[:seats])
+    return Host(
+        Session(GAME, [PERSON] * seats, {"life": "3", "rounds": "9"}, seed), far, ("Ann", "Ben", "Cleo")[:seats]
+    )
 
 
 def answer_of(host: Host, seat: int, index: int = 0) -> Answer:
