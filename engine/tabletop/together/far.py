@@ -68,7 +68,7 @@ class FarSeat:
         if not self.asked:
             raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
         self.session.play(move)
-        while self.asked and len(self.session.legal()) == 1:
+        while goes_on(self.session.state, self.seat) and len(self.session.legal()) == 1:
             self.session.play(0)
 
     def take_back(self) -> None:

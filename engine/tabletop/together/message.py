@@ -15,7 +15,7 @@ from tabletop.formats import notation
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import Event
 from tabletop.together import story
-from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
+from tabletop.together.packing import base64, damaged, from_base64, number, pack, unpack, unwrap, wrap
 
 LONGEST = 2_000
 """Characters of a message; chats take as many."""
@@ -59,7 +59,8 @@ class Packet:
         """The packet as a text of at most `LONGEST` characters; it leaves out early events rather than be longer."""
         text, events = self._written(self.events), self.events
         while len(text) > LONGEST and events:
-            events = events[len(events) // 4 + 1 :]
+            keep = len(events) * LONGEST * 9 // (len(text) * 10)
+            events = events[len(events) - keep :]
             text = self._written(events)
         return text
 
@@ -67,20 +68,20 @@ class Packet:
         lines = "\n".join((self.position, *self.names))
         told = story.write(events, game_of(self.position).events) if events else b""
         seat = "" if self.seat is None else self.seat
-        body = pack(b"\0".join((lines.encode(), told)))
         asked = sum(1 << one for one in self.asked)
-        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, asked, body)
+        return wrap(
+            "packet", self.game, self.edition, self.ply, seat, self.told, asked, pack(lines.encode()), base64(told)
+        )
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, asked, body = unwrap("packet", text, 7)
-        lines, _, raw = unpack(body).partition(b"\0")
-        position, *names = _lines(lines)
+        game, edition, ply, seat, told, asked, lines, events = unwrap("packet", text, 8)
+        position, *names = _lines(unpack(lines))
         known, happened, bits = game_of(position).events, number(told), number(asked)
         return cls(
             game, number(edition), number(ply), number(seat) if seat else None, position, happened,
-            story.read(raw, happened, known) if raw else (),
+            story.read(from_base64(events), happened, known),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
         )  # fmt: skip

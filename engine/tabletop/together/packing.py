@@ -57,18 +57,31 @@ def number(text: str) -> int:
     return int(text, 36)
 
 
-def pack(raw: bytes) -> str:
+def base64(raw: bytes) -> str:
     """Bytes as signs that may stand in an address."""
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def from_base64(text: str) -> bytes:
+    """The bytes that were written so. Raises MessageError."""
+    try:
+        return urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    except (Base64Error, UnicodeError):
+        raise damaged() from None
+
+
+def pack(raw: bytes) -> str:
+    """Bytes in few signs, most of all those of positions."""
     packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=USUAL)
-    return urlsafe_b64encode(packing.compress(raw) + packing.flush()).decode().rstrip("=")
+    return base64(packing.compress(raw) + packing.flush())
 
 
 def unpack(packed: str) -> bytes:
     """The bytes that were packed. Raises MessageError for what was not, and for more than a message holds."""
     unpacking = zlib.decompressobj(_RAW, zdict=USUAL)
     try:
-        raw = unpacking.decompress(urlsafe_b64decode(packed.encode("ascii") + b"=" * (-len(packed) % 4)), _MOST_BYTES)
-    except (Base64Error, UnicodeError, zlib.error):
+        raw = unpacking.decompress(from_base64(packed), _MOST_BYTES)
+    except zlib.error:
         raise damaged() from None
     if not unpacking.eof:
         raise damaged()

@@ -79,7 +79,7 @@ def test_a_far_seat_says_who_is_waited_for_and_gives_hints() -> None:
     assert FarSeat(table().packet(None)).waited_for() == (0, 1, 2)
     found = hint(far.session, 5, words("en"))
     assert found is not None
-    assert far.legal()[found.choices[0]]
+    assert found.choices[0] < len(far.legal())
 
 
 def test_the_film_runs_from_the_packet_before_to_the_newest() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from sample_game import GAME
@@ -12,6 +13,7 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.together import story
+from tabletop.together.coder import Reader, Writer
 from tabletop.together.host import Host
 from tabletop.together.message import Answer, Packet
 from tabletop.together.packing import VERSION, pack, unpack, wrap
@@ -94,8 +96,36 @@ def test_every_number_of_an_event_is_written() -> None:
     assert story.read(story.write(events, GAME.events), 9, GAME.events) == events
 
 
-def test_events_that_are_cut_are_refused() -> None:
-    raw = story.write(packet().events, GAME.events)
-    for length in range(2, len(raw) - 8):
-        with pytest.raises(MessageError):
-            story.read(raw[:length], packet().told, GAME.events)
+def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() -> None:
+    raw, rng = story.write(packet().events, GAME.events), Random(1)
+    outcomes = set()
+    for _ in range(2_000):
+        forged = raw[:2] + rng.choice((raw[2 : rng.randrange(len(raw))], rng.randbytes(rng.randrange(60)), raw[2:] * 2))
+        try:
+            events = story.read(forged, 500, GAME.events)
+        except MessageError:
+            outcomes.add("refused")
+        else:
+            outcomes.add("read")
+            assert [event.id for event in events] == list(range(500 - len(events), 500))
+    assert outcomes == {"refused", "read"}
+
+
+def test_the_coder_gives_every_number_back() -> None:
+    rng = Random(2)
+    numbers = [rng.choice((0, 0, 1, 7, rng.getrandbits(rng.randrange(1, 34)))) for _ in range(3_000)]
+    writer = Writer()
+    for number in numbers:
+        writer.number(number, number % 3, ("a", number % 2))
+        writer.signed(-number)
+    reader = Reader(bytes(writer))
+    for number in numbers:
+        assert reader.number(None, number % 3, ("a", number % 2)) == number
+        assert reader.signed(None) == -number
+
+
+def test_what_repeats_itself_takes_hardly_any_room() -> None:
+    writer = Writer()
+    for _ in range(1_000):
+        writer.number(5, "always")
+    assert len(bytes(writer)) < 12
