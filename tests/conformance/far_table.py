@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -25,6 +26,10 @@ def session(case: Case, start: Start, seed: int) -> Session:
         state = case.begin(start)
         return Session(case.game, [PERSON] * len(state.ranking()), seed=seed, position=case.game.write(state))
     return Session(case.game, [PERSON] * start[0], start[1], seed)
+
+
+read = lru_cache(64)(Packet.read)
+"""Reads a packet; many arrive twice."""
 
 
 def answer_of(far: FarSeat, rng: Random) -> Answer:
@@ -63,6 +68,7 @@ class FarTable:
         self.far: dict[int | None, FarSeat] = {}
         self.sent: dict[int, str] = {}
         """By seat, its last answer as a text."""
+        self.written: dict[int | None, tuple[Packet, str]] = {}
         self.packets, self.answers = Post(self.rng), Post(self.rng)
         self.films = 0
 
@@ -82,9 +88,9 @@ class FarTable:
         return taken
 
     def _send(self, look: Callable[[FarTable, int | None], None]) -> None:
-        now = {seat: self.host.packet(seat).write() for seat in self.everybody}
+        now = {seat: self._text(self.host.packet(seat)) for seat in self.everybody}
         for text in self.packets.carry(list(now.values())):
-            packet = Packet.read(text)
+            packet = read(text)
             far = self.far.get(packet.seat)
             if far is None:
                 self.far[packet.seat] = FarSeat(packet, self.case.words("en"))
@@ -93,6 +99,12 @@ class FarTable:
             self.films += self.far[packet.seat].film is not None
             if text == now[packet.seat]:
                 look(self, packet.seat)
+
+    def _text(self, packet: Packet) -> str:
+        """A packet as text, written once."""
+        if self.written.get(packet.seat, (None, ""))[0] != packet:
+            self.written[packet.seat] = packet, packet.write()
+        return self.written[packet.seat][1]
 
     def _asked(self, seat: int) -> bool:
         """Whether a far seat chooses, or has chosen at the position that it still sees."""

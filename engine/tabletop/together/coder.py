@@ -44,11 +44,17 @@ class _Chances:
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
     def _bit(self, bit: int | None, places: Iterable[Hashable], part: int, where: int) -> int:
-        counts = [self._counts.setdefault((place, part, where), [0, 0]) for place in places]
+        counts = []
         zeros = ones = 2
-        for weight, (zero, one) in enumerate(counts):
-            zeros += zero * 5 << weight
-            ones += one * 5 << weight
+        weight = 5
+        for place in places:
+            count = self._counts.get((place, part, where))
+            if count is None:
+                count = self._counts[place, part, where] = [0, 0]
+            counts.append(count)
+            zeros += count[0] * weight
+            ones += count[1] * weight
+            weight *= 2
         self.share = min(max((ones << 16) // (zeros + ones), 1), 0xFFFF)
         bit = self.coded(bit)
         for count in counts:
