@@ -316,7 +316,10 @@ class App:
         self._lay(save, session)
 
     def follow(self, text: str) -> str:
-        """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+        """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
+        from tabletop.formats.find import links_in  # few paste a link
+
+        text = next(reversed(links_in(text)), text)
         try:
             links.decode(beside.apart(text.strip())[0])
         except LinkError as error:

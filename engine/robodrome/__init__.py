@@ -1,4 +1,4 @@
-"""The public face of the wheel: games, sessions, links, positions, pictures, bots and tournaments.
+"""The public face of the wheel: games, sessions, links, packets, positions, pictures, bots and tournaments.
 
     import robodrome
 
@@ -16,7 +16,16 @@ from warnings import warn
 from robodrome.films import Film
 from robodrome.positions import Position
 from tabletop import __version__
-from tabletop.base.errors import BoardError, BotError, IllegalMove, LinkError, NotationError, OptionError, TabletopError
+from tabletop.base.errors import (
+    BoardError,
+    BotError,
+    IllegalMove,
+    LinkError,
+    MessageError,
+    NotationError,
+    OptionError,
+    TabletopError,
+)
 from tabletop.bots.bots import run_bots
 from tabletop.bots.tournament import Failure, Result, Standing
 from tabletop.bots.tournament import run as tournament
@@ -24,28 +33,37 @@ from tabletop.core.game import Budget, Game, Option, register
 from tabletop.core.game import find as game
 from tabletop.core.game import names as games
 from tabletop.core.session import PERSON, Session
-from tabletop.formats.link import decode as from_link
+from tabletop.formats.find import find as find_links
+from tabletop.formats.find import open_last as from_link
 from tabletop.formats.link import share as to_link
 from tabletop.rules.event import Event
 from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
+from tabletop.together.far import FarSeat
+from tabletop.together.host import Host
+from tabletop.together.message import Answer, Packet
 
 __all__ = [
     "CHANCE",
     "PERSON",
+    "Answer",
     "BoardError",
     "BotError",
     "Budget",
     "Event",
     "Failure",
+    "FarSeat",
     "Film",
     "Game",
+    "Host",
     "IllegalMove",
     "LinkError",
+    "MessageError",
     "Move",
     "NotationError",
     "Option",
     "OptionError",
+    "Packet",
     "Position",
     "Result",
     "Session",
@@ -53,6 +71,7 @@ __all__ = [
     "State",
     "TabletopError",
     "__version__",
+    "find_links",
     "from_link",
     "game",
     "games",

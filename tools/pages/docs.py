@@ -20,7 +20,7 @@ from tools.pages.page import Site, index, link, page, up_from, words
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "guide"
-PAGES = ("start", "notation", "links", "bots", "games", "events", "learning", "pages")
+PAGES = ("start", "notation", "links", "together", "bots", "games", "events", "learning", "pages")
 """The pages of prose, in the order in which they are read; each is a file of GUIDE."""
 EVENTS = "events"
 """The one of them that ends with a list of all kinds of events."""

@@ -2,6 +2,7 @@
 
 TabletopError (a ValueError)
 ├── LinkError       a link that is damaged, foreign, cut off or too new
+├── MessageError    a packet or an answer that does not belong to what it is given to
 ├── NotationError   a written position that does not describe one
 ├── OptionError     a game option, seat count or bot that does not exist
 ├── TaskError       a task or puzzle that cannot be set
@@ -23,6 +24,10 @@ class TabletopError(ValueError):
 
 class LinkError(TabletopError):
     """The link cannot be opened."""
+
+
+class MessageError(TabletopError):
+    """A packet, an answer or a table that cannot be read, or that does not belong to what it is given to."""
 
 
 class NotationError(TabletopError):

@@ -23,14 +23,16 @@ SEED_LIMIT = 1 << 64
 
 @dataclass(slots=True)  # frozen would take three times as long to make, and a link makes thousands
 class Ply:
-    """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, and whether it
-    belongs to the choice before it, as the steps of one move do."""
+    """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, whether it
+    belongs to the choice before it, as the steps of one move do, and whether it is `sealed`, so that others learn only that
+    it was made."""
 
     seat: int
     index: int
     radix: int
     events: tuple[Event, ...]
     continues: bool = False
+    sealed: bool = False
 
     @property
     def free(self) -> bool:
@@ -205,7 +207,7 @@ class Session:
         if self.position:  # what led to it may have happened before that was written
             events = tuple(one if one.cause < one.id else one._replace(cause=NO_CAUSE) for one in events)
         self._legal = None
-        self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues))
+        self.plies.append(Ply(frame[1], index, radix, events, frame[0].continues, frame[0].sealed))
         self.ply += 1
         if self.ply % _KEEP_EVERY == 0:
             self._kept.append(self.state.clone())

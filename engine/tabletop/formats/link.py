@@ -49,13 +49,13 @@ def encode(session: Session, *, moment: bool = False) -> str:
         str(session.state.version),
         "-".join(session.seats),
         options,
-        _base36(session.seed),
+        base36(session.seed),
         _base64(number),
     ]
     if moment:
         fields.append(str(session.ply))
     text = ".".join(fields)
-    return f"{text}.{_check(text)}"
+    return f"{text}.{check_sum(text)}"
 
 
 def share(session: Session, *, moment: bool = False) -> str:
@@ -79,7 +79,7 @@ def decode(link: str) -> Session:
         raise LinkError(
             "This is not a link to a game, or a part of it is missing. Ask for it again and copy all of it."
         )
-    if check != _check(body):
+    if check != check_sum(body):
         raise LinkError(
             "The link is damaged: some of its characters were changed or lost on the way. Ask for it again."
         )
@@ -148,7 +148,7 @@ def _from_position(game: Game, seats: Sequence[str], packed: str, seed: int) -> 
         raise LinkError(error.template, **error.fields) from None
 
 
-_USUAL = (
+USUAL = (
     b"moonbots/2 seats=4 seats=3 seats=2 round=2 buys=0 quiet=-1 backs=12 backs=11 gone= out= r0=15/RA1+RA3+LA2/die+reroll"
     b"+fist+missile/stock r1=16 r2=17 r3=17 market=RA2,LA1,TO2,fist,RL2,HE1 market=RA2,LA2,TO2,reroll,RL2,HE1 dice=4,4 "
     b"agenda=ask-act(0,0);following(0) agenda=ask-place(0,0);following(0) stakbots/2 seats=2 turn=3 s0=-3,-22,21 "
@@ -165,13 +165,13 @@ _USUAL = (
 
 def pack(text: str) -> str:
     """A text as signs that may stand in an address; `unpack` reads them."""
-    packing = zlib.compressobj(9, zdict=_USUAL)
+    packing = zlib.compressobj(9, zdict=USUAL)
     return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
 
 
 def unpack(packed: str, longest: int) -> str | None:
     """The text that was packed, with the usual words or without them; None where it was not packed here or is longer."""
-    unpacking = zlib.decompressobj(zdict=_USUAL)
+    unpacking = zlib.decompressobj(zdict=USUAL)
     try:
         raw = urlsafe_b64decode(packed.encode("ascii") + b"=" * (-len(packed) % 4))
         text = unpacking.decompress(raw, longest).decode()
@@ -205,7 +205,8 @@ def _base64(number: int) -> str:
     return _in_base(number, _SIXTY_FOUR)
 
 
-def _base36(number: int) -> str:
+def base36(number: int) -> str:
+    """A number from 0 in digits and small letters."""
     return _in_base(number, _DIGITS)
 
 
@@ -217,5 +218,6 @@ def _in_base(number: int, digits: Sequence[str]) -> str:
     return "".join(reversed(signs))
 
 
-def _check(text: str) -> str:
-    return _base36(zlib.crc32(text.encode(errors="replace"))).zfill(7)
+def check_sum(text: str) -> str:
+    """The seven signs that stand behind a text, so that a changed one is noticed."""
+    return base36(zlib.crc32(text.encode(errors="replace"))).zfill(7)

@@ -16,7 +16,7 @@ from tabletop.core.session import PERSON, Session
 from tabletop.figure.write import as_page
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
-from tabletop.formats import link, notation
+from tabletop.formats import find, link, notation
 from tabletop.lesson import check, shown
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import CHANCE, Ask, State
@@ -196,15 +196,15 @@ def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
     """The game and state of a link or a notation. Raises LinkError or NotationError."""
     if _is_notation(text):
         return _read(text.strip())
-    session = link.decode(text)
+    session = find.open_last(text)
     if at is not None:
         session.goto(at)
     return session.game, session.state
 
 
 def _is_notation(text: str) -> bool:
-    """Whether it is a written position; else it is a link."""
-    return " " in text.strip() and "#" not in text.partition(" ")[0]
+    """Whether it is a written position; else it is a link, or a text with one."""
+    return not find.links_in(text) and " " in text.strip() and "#" not in text.partition(" ")[0]
 
 
 def _read(text: str) -> tuple[Game, State]:
@@ -242,7 +242,7 @@ def show_position(args: argparse.Namespace) -> int:
 
 def tell(args: argparse.Namespace) -> int:
     """Tell everything that happened in the game of a link."""
-    session = link.decode(args.link)
+    session = find.open_last(args.link)
     said = words(session.game.name, args.lang)
     data, lines = [], []
     for event in session.events():
@@ -270,7 +270,7 @@ def make_film(args: argparse.Namespace) -> int:
             raise OptionError("--from and --to are for links; a written position has no choices before it.")
         filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
     else:
-        filmed = stretch.of_session(link.decode(args.position), args.first or 0, args.last, args.seat)
+        filmed = stretch.of_session(find.open_last(args.position), args.first or 0, args.last, args.seat)
     if filmed.end == filmed.first:
         raise OptionError(
             "Nothing happens in this stretch. A written position runs what its agenda names first, such as {agenda}; of a "

@@ -1,0 +1,104 @@
+"""Links and messages in whatever was pasted: a whole chat, a mail, an address that other programs have written anew.
+
+A link has a check sum. So every way in which a text may have been changed is undone on trial, and what a sum fits is a link.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from tabletop.core import game as games
+from tabletop.core.session import Session
+from tabletop.formats.link import MAX_LENGTH, NAMES, check_sum, decode
+
+LONGEST = 1_000_000
+"""Characters of a text that are looked through, the last ones."""
+MESSAGES = ("packet", "answer", "table")
+"""What messages of `tabletop.together` begin with, where a link has the name of its game."""
+
+_MOST_READINGS = 24
+_SIGNS = r"[A-Za-z0-9_~:/,+*@!&=%.-]"
+_CHECK = re.compile(r"\.([0-9a-z]{7})")
+_NAMES = re.compile(re.escape(NAMES) + r"[A-Za-z0-9_~:,.%-]*[A-Za-z0-9_~%]")
+_MOST_FIELDS = 24
+
+_ENTITIES = {"amp": "&", "num": "#", "period": ".", "equals": "=", "percnt": "%", "lowbar": "_", "gt": ">", "nbsp": " "}
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
+_QUOTED = re.compile(r"(?:^|(?<=\n))[ \t\u00a0]*(?:[>|\u2502][ \t\u00a0]*)+")
+
+
+def find(text: str) -> list[str]:
+    """Every link and message in a text, as it was made, in the order in which they stand; each once. Names that stand beside a
+    link stay with it."""
+    found: dict[str, tuple[float, str]] = {}
+    for reading in _readings(text[-LONGEST:].replace("\r\n", "\n")):
+        for at, link, names in _standing_in(reading):
+            first, known = found.get(link, (at / len(reading), ""))
+            found[link] = min(first, at / len(reading)), known or names
+    return [link + names for link, (_, names) in sorted(found.items(), key=lambda one: one[1][0])]
+
+
+def links_in(text: str) -> list[str]:
+    """Those of `find` that are links to games."""
+    return [one for one in find(text) if not one.startswith(MESSAGES)]
+
+
+def open_last(text: str) -> Session:
+    """The game of the last link in a text. Raises LinkError with the reason where none can be opened."""
+    return decode(next(reversed(links_in(text)), text))
+
+
+def _readings(text: str) -> Iterator[str]:
+    """What a text may have been before programs changed it, the text itself first; then the same without line breaks."""
+    readings = [_UNSEEN.sub("", text)]
+    for reading in readings:
+        for undo in _CHANGES:
+            before = undo(reading)
+            if before not in readings and len(readings) < _MOST_READINGS:
+                readings.append(before)
+    yield from readings
+    for reading in readings:
+        joined = "".join(_QUOTED.sub("", reading).split())
+        if joined != reading:
+            yield joined
+
+
+def _signs(pattern: str) -> Callable[[str], str]:
+    """Undoes a way to write signs by their numbers in base 16."""
+    return lambda text: re.sub(pattern, lambda match: chr(int(match[1], 16)), text)
+
+
+def _entity(match: re.Match[str]) -> str:
+    if match[3]:
+        return _ENTITIES.get(match[3], match[0])
+    return chr(int(match[1] or match[2], 10 if match[1] else 16))
+
+
+_CHANGES: tuple[Callable[[str], str], ...] = (
+    _signs(r"%([0-7][0-9A-Fa-f])"),
+    lambda text: re.sub(r"&(?:#(\d{1,3})|#[xX]([0-9A-Fa-f]{1,2})|([a-z]{2,6}));", _entity, text),
+    lambda text: _signs(r"=([0-7][0-9A-F])")(text.replace("=\n", "")),  # quoted-printable, as mails are sent
+    lambda text: text.replace("\\", ""),  # Markdown
+    lambda text: text.replace("\u2026", "...").replace("\u2013", "--").replace("\u2014", "--"),  # what phones correct
+)
+"""Each undoes one way in which programs change texts; they are undone again and again."""
+
+
+def _standing_in(text: str) -> Iterator[tuple[int, str, str]]:
+    """Where a link or message begins, itself, and the names beside it."""
+    known = "|".join((*games.names(), *MESSAGES))
+    end = 0
+    for start in re.finditer(rf"(?=(?:{known}|\b[a-z_]{{2,30}})\.[1-9a-z]\d{{0,3}}\.)", text):
+        if start.start() < end:
+            continue
+        run = re.compile(rf"{_SIGNS}{{0,{MAX_LENGTH}}}").match(text, start.start())
+        body = run[0] if run else ""
+        for fields, check in enumerate(_CHECK.finditer(body)):
+            if fields == _MOST_FIELDS:
+                break
+            if check[1] == check_sum(body[: check.start()]):
+                end = start.start() + check.end()
+                names = _NAMES.match(text, end)
+                yield start.start(), body[: check.end()], names[0] if names else ""
+                break

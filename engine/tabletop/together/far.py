@@ -1,0 +1,149 @@
+"""A device far from the table: it shows the newest packet of its seat as an ordinary game, and makes answers."""
+
+from collections.abc import Sequence
+from typing import Self
+
+from tabletop.base.errors import IllegalMove, MessageError
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.rules.move import Move
+from tabletop.rules.state import State
+from tabletop.show.words import Words
+from tabletop.together.ahead import goes_on, is_asked
+from tabletop.together.message import Answer, Packet, game_of
+
+
+class FarSeat:
+    """A seat of a game that another device keeps, or a place to watch it from (`seat` is None). `packet` is the newest one, and
+    `session` begins at its position: legal moves, scene, prompt and hint work as at the table. `film` tells what
+    happened since the packet before, None where that is not known."""
+
+    session: Session
+
+    def __init__(self, packet: Packet, words: Words | None = None) -> None:
+        """Only what can be told in `words` becomes a film. Raises MessageError and NotationError for a packet that cannot be
+        shown."""
+        self.packet, self.words = packet, words
+        self.session = _session(packet)
+        self.film: Film | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat, None for somebody who watches."""
+        return self.packet.seat
+
+    def take(self, packet: Packet) -> bool:
+        """Show a packet, if it is newer than the one that is shown. Gives whether it is. Raises MessageError and NotationError,
+        and changes nothing, for one that does not belong here."""
+        if packet.game != self.packet.game:
+            raise MessageError("This message belongs to another game. Open that game first.")
+        if packet.seat != self.seat:
+            raise MessageError("This message is for another seat of the game.")
+        if packet.when <= self.packet.when:
+            return False
+        session = _session(packet)
+        self.film = _film(self.packet, packet, session, self.words)
+        self.packet, self.session = packet, session
+        return True
+
+    # Choosing ------------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat has to choose, or to choose on."""
+        state = self.session.state
+        return goes_on(state, self.seat) if self.session.ply else is_asked(state, self.seat)
+
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that choose at the moment of the packet; this one only until it has."""
+        return tuple(seat for seat in self.packet.asked if seat != self.seat or self.asked)
+
+    def legal(self) -> Sequence[Move]:
+        """The moves that the seat may choose from; empty while it waits."""
+        return self.session.legal() if self.asked else ()
+
+    def play(self, move: Move | int) -> None:
+        """Choose a move; what is forced after it is made too. Raises IllegalMove."""
+        if not self.asked:
+            raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
+        self.session.play(move)
+        while goes_on(self.session.state, self.seat) and len(self.session.legal()) == 1:
+            self.session.play(0)
+
+    def take_back(self) -> None:
+        """Choose anew from the position of the packet on."""
+        self.session = _session(self.packet)
+
+    def answer(self) -> Answer | None:
+        """What has been chosen, for the host; None while there is something left to choose, and where nothing has been."""
+        plies = self.session.plies
+        if self.seat is None or not plies or self.asked:
+            return None
+        free = (ply for ply, done in enumerate(plies) if done.radix > 1 or not ply)
+        chosen = (self.session.at(ply).legal()[plies[ply].index].label for ply in free)
+        return Answer(
+            self.packet.game, self.packet.edition, self.packet.ply, self.seat, self.packet.mark, tuple(chosen)
+        )
+
+
+class Film:
+    """What a far seat has seen happen, from one packet to the next, for a `Reel` of it."""
+
+    def __init__(self, game: Game, before: State, after: State, events: Sequence[Event]) -> None:
+        """The ids of events begin with 0, as those of a whole session do."""
+        self.game, self.state, self._before, self._after = game, after, before, after
+        start = events[0].id if events else 0
+        self._events = [
+            event._replace(id=event.id - start, cause=event.cause - start if event.cause >= start else NO_CAUSE)
+            for event in events
+        ]
+
+    def at(self, ply: int) -> Self:
+        """The same before anything happened (ply 0), or after all of it."""
+        other = self.__class__(self.game, self._before, self._after, self._events)
+        other.state = other._after if ply else other._before
+        return other
+
+    def events(self) -> list[Event]:
+        """Everything that happened."""
+        return self._events[:]
+
+
+def _session(packet: Packet) -> Session:
+    """The position of a packet as a session. Raises MessageError and NotationError."""
+    game = game_of(packet.position)
+    seats = len(game.read(packet.position).ranking())
+    if packet.seat is not None and packet.seat >= seats:
+        raise MessageError("The message is damaged: its content cannot be read. Ask for it again.")
+    return Session(game, [PERSON] * seats, seed=0, position=packet.position)
+
+
+def _film(before: Packet, after: Packet, session: Session, words: Words | None) -> Film | None:
+    """The film from one packet to the next; None where events are lacking, or do not lead from one scene to the other."""
+    game, events = session.game, [event for event in after.events if event.id >= before.told]
+    if not after.first <= before.told <= after.told or game_of(before.position) is not game:
+        return None
+    start, end = _session(before).state, session.state
+    try:
+        scene = game.scene(start.view(after.seat))
+        for event in events:
+            scene = scene.after(game.motions(scene, event))
+            if words is not None:
+                game.tell(event, words)
+    except _NONSENSE:
+        return None
+    return Film(game, start, end, events) if scene == game.scene(end.view(after.seat)) else None
+
+
+_NONSENSE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What events lead to that somebody made up."""

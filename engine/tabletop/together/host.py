@@ -1,0 +1,244 @@
+"""The device that keeps the game: it sends each seat far away a position that fits its view, and takes answers.
+
+Sealed choices come one after the other in the record, yet everybody is asked at once: a seat is sent a copy in which the
+others have chosen anything, and an early answer waits until its turn in the record comes.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Self
+
+from tabletop.base.errors import IllegalMove, MessageError, OptionError, TabletopError
+from tabletop.core.game import GENERIC_BOTS
+from tabletop.core.session import PERSON, Ply, Session
+from tabletop.formats import link
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.rules.state import State
+from tabletop.together.ahead import Ahead, asked, goes_on, guess, is_asked, look
+from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
+from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
+
+HERE, FAR = "here", "far"
+"""Who sits on a seat: somebody at the host's own device or at another one. A bot sits there by its name."""
+
+
+def new_id() -> str:
+    """An id for a game, by chance: one made from the seed would help to find that, and what will be dealt."""
+    return link.base36(int.from_bytes(os.urandom(5), "big")).zfill(8)
+
+
+class Host:
+    """A session with seats far away. `game` is its id, `edition` counts how often it was taken back or moved to another device,
+    `names` are those of the seats, and `sits` says who plays each."""
+
+    def __init__(
+        self, session: Session, far: Iterable[int] = (), names: Iterable[str] = (), game: str = "", edition: int = 0
+    ) -> None:
+        """Without `game` it gets an id of its own. Another device takes a game over with the id that packets name and a greater
+        edition."""
+        self.session, self.game, self.edition = session, game or new_id(), edition
+        self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
+        self.sits = [HERE if kind == PERSON else kind for kind in session.seats]
+        for seat in far:
+            self.hand(seat, FAR)
+        self._early: dict[int, list[str]] = {}
+        """By seat, labels of moves whose turn in the record has not come."""
+        self._taken: dict[int, tuple[int, tuple[str, ...]]] = {}
+        """By seat, ply and moves of the last answer of this edition."""
+        session.advance()
+
+    # What a seat is sent -------------------------------------------------------------------------------------------
+
+    def packet(self, seat: int | None, told: int | None = None) -> Packet:
+        """What a seat is sent now (None: somebody who watches), with all that happened since its last choice, or since `told`
+        events if it has seen those."""
+        here = self._ahead(seat)
+        return Packet(
+            self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
+            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(), self.names,
+        )  # fmt: skip
+
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that have to choose; several where everybody chooses in secret."""
+        return tuple(seat for seat in range(len(self.sits)) if is_asked(self.state(seat), seat))
+
+    def state(self, seat: int | None) -> State:
+        """The position in which a seat chooses, or waits, as a copy. It may hold secrets of others: show its view."""
+        return self._ahead(seat).state
+
+    def early(self, seat: int) -> Sequence[str]:
+        """The labels of moves that a seat has chosen and whose turn in the record has not come."""
+        return tuple(self._early.get(seat, ()))
+
+    def _known_until(self, seat: int | None) -> int:
+        """The ply after the last one that a seat may know of: sealed ones of others do not count until all are made."""
+        record, pending = self.session.ply, self.session.state.pending
+        if pending is not None and pending.ask.sealed:
+            plies = self.session.plies
+            while record and plies[record - 1].sealed and plies[record - 1].seat != seat:
+                record -= 1
+        return record
+
+    def _asked(self) -> tuple[int, ...]:
+        """The seats that are asked at this moment, whether they have answered or not."""
+        return asked(self._at(self._known_until(None)))
+
+    def _at(self, record: int) -> State:
+        return self.session.state if record == self.session.ply else self.session.at(record).state
+
+    def _ahead(self, seat: int | None) -> Ahead:
+        return look(self._at(self._known_until(seat)), seat, () if seat is None else self.early(seat))
+
+    def _ply(self, seat: int | None, here: Ahead) -> int:
+        """The present ply as a seat counts, which gives away nothing about sealed choices."""
+        plies = self.session.plies[: self._known_until(seat)]
+        return sum(not ply.sealed or ply.seat == seat for ply in plies) + here.made
+
+    def _position(self, seat: int | None, state: State) -> str:
+        return self.session.game.write(guess(self.session.game, state.view(seat)))
+
+    def _happened(self, seat: int | None, here: Ahead, told: int | None) -> Iterator[Event]:
+        """The events from number `told` on, or since a seat last chose; since anybody did, where it never has."""
+        plies = self.session.plies[: self._known_until(seat)]
+        start = 0 if told is not None else _last_choice(plies, seat)
+        for event in (*(event for ply in plies[start:] for event in ply.events), *here.events):
+            if event.id >= (told or 0):
+                yield event if event.cause < event.id else event._replace(cause=NO_CAUSE)
+
+    # What seats answer ---------------------------------------------------------------------------------------------
+
+    def take(self, answer: Answer) -> bool:
+        """Make the choice of a seat far away, or keep it until its turn comes. False for one that comes twice or late. Raises
+        MessageError or IllegalMove, and changes nothing, for an answer that does not belong here."""
+        if answer.game != self.game:
+            raise MessageError("This message belongs to another game. Open that game first.")
+        if answer.edition > self.edition:
+            raise MessageError("Another device keeps this game by now. Go on there, or open its newest link here.")
+        if answer.seat >= len(self.sits) or self.sits[answer.seat] != FAR:
+            raise MessageError("This seat is played at this table now. Hand it over again to take its answers.")
+        return self._take(answer)
+
+    def choose(self, seat: int, *moves: str) -> bool:
+        """Make the choice of a seat at the host's own device, or of a bot, by the labels of its moves: it may be early too.
+        Raises MessageError or IllegalMove, and changes nothing."""
+        here = self._ahead(seat)
+        mark = mark_of(seat, self._position(seat, here.state))
+        return self._take(Answer(self.game, self.edition, self._ply(seat, here), seat, mark, moves))
+
+    def _take(self, answer: Answer) -> bool:
+        here, seat = self._ahead(answer.seat), answer.seat
+        ply = self._ply(seat, here)
+        if answer.edition == self.edition and seat in self._taken:
+            last, moves = self._taken[seat]
+            if answer.ply < last or (answer.ply, answer.moves) == (last, moves):
+                return False  # it comes late, or twice
+        if answer.edition < self.edition or answer.ply < ply:
+            raise MessageError("This choice is over. Open the newest message of the game and choose there.")
+        if answer.ply > ply or not is_asked(here.state, seat):
+            raise MessageError(
+                "The answer is for a later moment than this table knows. Open the newest link here first."
+            )
+        if answer.mark != mark_of(seat, self._position(seat, here.state)):
+            raise MessageError("The answer is for another position. Send the newest message of the game again.")
+        self._check(seat, here.state, answer.moves)
+        self._taken[seat] = ply, answer.moves
+        self._early.setdefault(seat, []).extend(answer.moves)
+        if not here.state.agenda[-1][0].sealed:
+            self._play(self._early[seat].pop(0))
+        self._go_on()
+        return True
+
+    def _check(self, seat: int, state: State, moves: Sequence[str]) -> None:
+        """Try moves out on what the seat has been sent, so that a refusal tells it nothing new. Raises IllegalMove."""
+        trial = guess(self.session.game, state.view(seat))
+        for count, label in enumerate(moves or ("",)):
+            legal = trial.legal() if not count or goes_on(trial, seat) else ()
+            move = next((one for one in legal if one.label == label), None)
+            if move is None:
+                raise IllegalMove(
+                    "{move} is not legal here; legal are: {legal}.",
+                    move=label[:40],
+                    legal=", ".join(one.label for one in legal) or "none",
+                )
+            trial.apply(move)
+            trial = look(trial, seat).state
+
+    def _go_on(self) -> None:
+        """Play what nobody has to choose, and early choices whose turn has come."""
+        while (seat := self.session.to_move) is not None and (early := self._early.get(seat)):
+            if not goes_on(self.session.state, seat) or not self._play(early.pop(0)):
+                early.clear()  # the one before came out otherwise than the seat could know
+
+    def _play(self, label: str) -> bool:
+        """Make a move by its label and go on to the next choice; False if it is not legal."""
+        index = next((n for n, move in enumerate(self.session.legal()) if move.label == label), None)
+        if index is not None:
+            self.session.play(index)
+            self.session.advance()
+        return index is not None
+
+    # Who plays, and where ------------------------------------------------------------------------------------------
+
+    def hand(self, seat: int, to: str) -> None:
+        """Hand a seat over: to HERE, FAR or a bot by its name. Raises OptionError."""
+        known = (HERE, FAR, *self.session.game.bots, *GENERIC_BOTS)
+        if to not in known:
+            raise OptionError(
+                "{game} has no bot {kind!r}; a seat is {person} or one of: {known}.",
+                game=self.session.game.title, kind=to, person=HERE, known=", ".join(known[1:]),
+            )  # fmt: skip
+        self.sits[seat] = to
+
+    def take_back(self, *, agreed: bool = False) -> None:
+        """Take the last person's choice back, as `Session.undo` does; early answers are dropped. Raises IllegalMove."""
+        self.session.undo(agreed=agreed)
+        self.take_over()
+        self._early.clear()
+
+    def take_over(self) -> None:
+        """Begin a new edition: far seats follow this device from their next packet on."""
+        self.edition += 1
+        self._taken.clear()
+
+    def write(self) -> str:
+        """The table as a text, early answers included, for this device to go on from or for another one to take over. It holds
+        all secrets."""
+        kept = [
+            link.encode(self.session),
+            self.names,
+            self.sits,
+            sorted(self._early.items()),
+            sorted(self._taken.items()),
+        ]
+        return wrap("table", self.game, self.edition, pack(json.dumps(kept, separators=(",", ":")).encode()))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The table of a text. Raises MessageError, or LinkError for its game."""
+        game, edition, body = unwrap("table", text, 3)
+        try:
+            address, names, sits, early, taken = json.loads(unpack(body))
+            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition))
+            for seat, to in zip(range(len(host.sits)), sits, strict=True):
+                host.hand(seat, str(to))
+            host._early = {int(seat): list(map(str, moves)) for seat, moves in early}
+            host._taken = {int(seat): (int(ply), tuple(map(str, moves))) for seat, (ply, moves) in taken}
+        except TabletopError:
+            raise
+        except (TypeError, ValueError) as error:
+            raise damaged() from error
+        return host
+
+
+def _last_choice(plies: Sequence[Ply], seat: int | None) -> int:
+    """The ply at which a seat last chose, the first one of a run; or anybody, where it never has."""
+    free = [ply for ply, done in enumerate(plies) if done.free]
+    last = max((ply for ply in free if plies[ply].seat == seat), default=max(free, default=len(plies)))
+    while (
+        0 < last < len(plies)
+        and plies[last - 1].seat == plies[last].seat
+        and (plies[last].sealed or plies[last].continues)
+    ):
+        last -= 1
+    return last

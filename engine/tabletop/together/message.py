@@ -1,0 +1,138 @@
+"""What travels between a host and the far seats: packets one way, answers the other.
+
+Both name the game, the edition and the ply. A *game* is named by an id that the host makes up; it tells nothing of the
+seed. An *edition* begins when choices are taken back and when another device becomes the host. A *ply* is counted as the seat
+may count: all plies that are not sealed, and its own.
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+from tabletop.base.errors import MessageError, OptionError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.formats import notation
+from tabletop.formats.link import check_sum
+from tabletop.rules.event import Event
+from tabletop.together import story
+from tabletop.together.packing import base64, damaged, from_base64, number, pack, unpack, unwrap, wrap
+
+LONGEST = 2_000
+"""Characters of a message; chats take as many."""
+
+LONGEST_NAME = 40
+"""Characters of the name of a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """What a seat is sent (None: somebody who watches): a position that fits its view, after `told` events of the game, the
+    last of them as it may know them, the seats that are `asked` (all of them where everybody chooses in secret, whoever has
+    done so), and the names of all seats."""
+
+    game: str
+    edition: int
+    ply: int
+    seat: int | None
+    position: str
+    told: int
+    events: tuple[Event, ...] = ()
+    asked: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """By which packets to one seat are in order, newest last."""
+        return self.edition, self.ply
+
+    @property
+    def first(self) -> int:
+        """The id of the first of the events."""
+        return self.told - len(self.events)
+
+    @property
+    def mark(self) -> str:
+        """By which an answer says what it answers."""
+        return mark_of(self.seat, self.position)
+
+    def write(self) -> str:
+        """The packet as a text of at most `LONGEST` characters; it leaves out early events rather than be longer."""
+        text, events = self._written(self.events), self.events
+        while len(text) > LONGEST and events:
+            keep = len(events) * LONGEST * 9 // (len(text) * 10)
+            events = events[len(events) - keep :]
+            text = self._written(events)
+        return text
+
+    def _written(self, events: tuple[Event, ...]) -> str:
+        lines = "\n".join((self.position, *self.names))
+        told = story.write(events, game_of(self.position).events) if events else b""
+        seat = "" if self.seat is None else self.seat
+        asked = sum(1 << one for one in self.asked)
+        return wrap(
+            "packet", self.game, self.edition, self.ply, seat, self.told, asked, pack(lines.encode()), base64(told)
+        )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The packet of a text, whatever stands in it. Raises MessageError."""
+        game, edition, ply, seat, told, asked, lines, events = unwrap("packet", text, 8)
+        position, *names = _lines(unpack(lines))
+        known, happened, bits = game_of(position).events, number(told), number(asked)
+        return cls(
+            game, number(edition), number(ply), number(seat) if seat else None, position, happened,
+            story.read(from_base64(events), happened, known),
+            tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
+            tuple(name[:LONGEST_NAME] for name in names),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat has chosen at a position with this `mark`: the labels of its moves, one, or all of a sealed run."""
+
+    game: str
+    edition: int
+    ply: int
+    seat: int
+    mark: str
+    moves: tuple[str, ...]
+
+    def write(self) -> str:
+        """The answer as a text."""
+        return wrap(
+            "answer", self.game, self.edition, self.ply, self.seat, self.mark, pack("\n".join(self.moves).encode())
+        )
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The answer of a text, whatever stands in it. Raises MessageError."""
+        game, edition, ply, seat, mark, body = unwrap("answer", text, 6)
+        return cls(game, number(edition), number(ply), number(seat), mark, tuple(_lines(unpack(body))))
+
+
+def mark_of(seat: int | None, position: str) -> str:
+    """The check sum of a position that a seat is sent. Who has not been sent it does not know it."""
+    return check_sum(f"{seat} {position}")
+
+
+def game_of(position: str) -> Game:
+    """The game of a written position. Raises MessageError for one that is not here, or not in this version."""
+    name, version = notation.heading(position)
+    try:
+        game = games.find(name)
+    except OptionError:
+        raise MessageError(
+            "The message is for the game {name!r}, which is not here. Reload the page to update it, then try again.",
+            name=name,
+        ) from None
+    if version > game.version:
+        raise MessageError("The message was made by a newer version. Reload the page to update it, then try again.")
+    return game
+
+
+def _lines(raw: bytes) -> list[str]:
+    try:
+        return raw.decode().split("\n")
+    except UnicodeError:
+        raise damaged() from None

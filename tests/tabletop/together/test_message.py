@@ -1,0 +1,131 @@
+"""Packets and answers as texts: they come back as they were, and what is no message is refused with a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sample_game import GAME
+
+from tabletop.base.errors import MessageError, TabletopError
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.link import check_sum
+from tabletop.rules.event import NO_CAUSE, Event
+from tabletop.together import story
+from tabletop.together.coder import Reader, Writer
+from tabletop.together.host import Host
+from tabletop.together.message import Answer, Packet
+from tabletop.together.packing import VERSION, pack, unpack, wrap
+
+
+def packet(seat: int | None = 1) -> Packet:
+    """One with names, and with events that have secrets."""
+    host = Host(Session(GAME, [PERSON] * 2, seed=3), (0, 1), ("Zoë", "Ben"), "abc12345", 2)
+    return host.packet(seat, told=0)
+
+
+ANSWER = Answer("abc12345", 2, 40, 1, "0abcdef", ("choose 3", "pass"))
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_packet_comes_back_as_it_was(seat: int | None) -> None:
+    sent = packet(seat)
+    assert sent.events
+    assert Packet.read(sent.write()) == sent
+    assert Packet.read(f"  https://example.org/#{sent.write()}\n") == sent
+
+
+def test_an_answer_comes_back_as_it_was() -> None:
+    assert Answer.read(ANSWER.write()) == ANSWER
+    assert len(ANSWER.write()) < 80
+
+
+@pytest.mark.parametrize("text", [packet().write(), ANSWER.write()])
+def test_a_message_that_was_cut_or_changed_is_known_as_such(text: str) -> None:
+    read = Packet.read if text.startswith("packet") else Answer.read
+    for length in range(len(text)):
+        with pytest.raises(MessageError):
+            read(text[:length])
+        with pytest.raises(MessageError):
+            read(text[:length] + ("b" if text[length] == "a" else "a") + text[length + 1 :])
+
+
+def test_a_newer_message_says_so() -> None:
+    body = packet().write().rpartition(".")[0].replace(f"packet.{VERSION}.", f"packet.{VERSION + 1}.")
+    with pytest.raises(MessageError, match="newer version"):
+        Packet.read(f"{body}.{check_sum(body)}")
+    newer = replace(packet(), events=(), position=packet().position.replace("sample_game/2", "sample_game/99"))
+    with pytest.raises(MessageError, match="newer version"):
+        Packet.read(newer.write())
+
+
+def test_a_packet_of_a_game_that_is_not_here_says_so() -> None:
+    with pytest.raises(MessageError, match="'chess', which is not here"):
+        Packet.read(replace(packet(), events=(), position="chess/1 agenda=").write())
+
+
+@pytest.mark.parametrize(
+    "fields", [(), ("a", "b"), ("g", "0", "0", "0", "0", "0", "!!!"), ("g", "0", "-1", "0", "0", "0", pack(b"x"))]
+)
+def test_a_message_whose_content_is_none_is_refused(fields: tuple[str, ...]) -> None:
+    with pytest.raises(TabletopError):
+        Packet.read(wrap("packet", *fields))
+    with pytest.raises(MessageError):
+        Answer.read(wrap("answer", *fields))
+
+
+def test_a_packed_text_is_not_larger_than_a_message() -> None:
+    assert unpack(pack(b"x" * 9_000)) == b"x" * 9_000
+    with pytest.raises(MessageError):
+        unpack(pack(b"x" * 100_000))
+
+
+def test_events_of_another_version_of_the_game_are_left_out() -> None:
+    raw = story.write(packet().events, GAME.events)
+    assert story.read(raw, packet().told, GAME.events) == packet().events
+    assert story.read(b"\0" + raw[2:], packet().told, GAME.events) == ()
+
+
+def test_every_number_of_an_event_is_written() -> None:
+    kind = GAME.events["left"]
+    events = (
+        Event(7, kind, "5.4", NO_CAUSE, (-1, 0, 1 << 30, -300)),
+        Event(8, kind, "5.1", 7, (2,), (4, -9), 3),
+    )
+    assert story.read(story.write(events, GAME.events), 9, GAME.events) == events
+
+
+def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() -> None:
+    raw, rng = story.write(packet().events, GAME.events), Random(1)
+    outcomes = set()
+    for _ in range(2_000):
+        forged = raw[:2] + rng.choice((raw[2 : rng.randrange(len(raw))], rng.randbytes(rng.randrange(60)), raw[2:] * 2))
+        try:
+            events = story.read(forged, 500, GAME.events)
+        except MessageError:
+            outcomes.add("refused")
+        else:
+            outcomes.add("read")
+            assert [event.id for event in events] == list(range(500 - len(events), 500))
+    assert outcomes == {"refused", "read"}
+
+
+def test_the_coder_gives_every_number_back() -> None:
+    rng = Random(2)
+    numbers = [rng.choice((0, 0, 1, 7, rng.getrandbits(rng.randrange(1, 34)))) for _ in range(3_000)]
+    writer = Writer()
+    for number in numbers:
+        writer.number(number, number % 3, ("a", number % 2))
+        writer.signed(-number)
+    reader = Reader(bytes(writer))
+    for number in numbers:
+        assert reader.number(None, number % 3, ("a", number % 2)) == number
+        assert reader.signed(None) == -number
+
+
+def test_what_repeats_itself_takes_hardly_any_room() -> None:
+    writer = Writer()
+    for _ in range(1_000):
+        writer.number(5, "always")
+    assert len(bytes(writer)) < 12
