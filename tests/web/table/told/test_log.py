@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.fake_browser import Browser
-from tests.web.table.told.laid import Laid
+from tests.web.table.laid import Laid
 
 
 class Logged:

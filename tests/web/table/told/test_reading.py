@@ -10,7 +10,7 @@ import pytest
 from tabletop.show.about import About
 from tabletop.telling.recap import Note
 from tests.web.fake_browser import Browser
-from tests.web.table.told.laid import Laid
+from tests.web.table.laid import Laid
 
 FEW = [("a", "Push"), ("b", "Pull")]
 
