@@ -234,7 +234,7 @@ async def test_a_film_begins_at_the_moment_that_is_looked_back_at(fake_browser: 
 async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     fake_browser: Browser, kind: str, file: str, begins: str
 ) -> None:
-    at = Dialogs(fake_browser, choices=5)
+    at = Dialogs(fake_browser, choices=2)
     blobs: list[Any] = []
     vars(fake_browser.modules["js"]).update(
         Blob=SimpleNamespace(new=lambda parts, how: blobs.append((parts, how)) or "blob"),
