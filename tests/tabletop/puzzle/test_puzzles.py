@@ -142,6 +142,7 @@ def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys
 
 def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:
     task = next(task for _, task in kept(TOP / "puzzles/robotory.txt") if task.obvious and task.solution)
+    assert task.solutions is not None
     assert faults(task) == []
     other = task.grade + 1
     assert faults(replace(task, grade=other)) == [f"grade: {other} is stated, but by its solutions it is {task.grade}."]

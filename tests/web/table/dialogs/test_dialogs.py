@@ -11,7 +11,6 @@ import pytest
 
 from tabletop.formats import link as links
 from tests.web.fake_browser import NULL, Browser
-from tests.web.markup import Node
 from tests.web.table.laid import Laid
 
 
@@ -51,13 +50,13 @@ class Dialogs:
         return self.laid.browser.load(f"web.table.dialogs.{name}")
 
     @property
-    def dialog(self) -> Node:
+    def dialog(self) -> Any:
         """The one that is open."""
         found = self.laid.document.querySelector("dialog")
         assert found is not NULL, "no dialog is open"
         return found
 
-    def part(self, query: str) -> Node:
+    def part(self, query: str) -> Any:
         """A part of it."""
         found = self.dialog.querySelector(query)
         assert found is not NULL, f"no {query}"
@@ -235,13 +234,12 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
     fake_browser: Browser, kind: str, file: str, begins: str
 ) -> None:
     at = Dialogs(fake_browser, choices=2)
-    blobs: list[Any] = []
     vars(fake_browser.modules["js"]).update(
-        Blob=SimpleNamespace(new=lambda parts, how: blobs.append((parts, how)) or "blob"),
+        Blob=SimpleNamespace(new=lambda *_: "blob"),
         URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
         figures=lambda: asyncio.sleep(0),
     )
-    fake_browser.modules["pyodide.ffi"].to_js = lambda what, **_: what
+    vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
     await opened(at.load("embed").open_embed(at.state, at.laid.reader))
     at.check(f"input[name=embed][value={kind}]")
     at.part("#embed-kinds").tell("input")
@@ -262,8 +260,7 @@ async def test_what_is_embedded_is_a_text_and_the_file_it_names(
         ((name, content, sort),) = at.saved
         assert (name, sort) == (file, "image/svg+xml" if kind == "img" else "text/html")
         assert content
-    if kind == "block":
-        assert text == content
+        assert (text == content) == (kind == "block")
 
 
 # The story ------------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ import pytest
 from tests.web.fake_browser import Browser
 from tests.web.table.laid import Laid
 
-
 DOES = {
     "touch:robot-0": ("table.tap", "robot-0"),
     "offer:a": ("table.take_offer", "a"),

@@ -61,7 +61,7 @@ class Pressed:
         """Press a key; gives whether the page took it."""
         taken: list[bool] = []
         self.told.clear()
-        event = {"ctrlKey": False, "metaKey": False, "altKey": False, **held}
+        event: dict[str, Any] = {"ctrlKey": False, "metaKey": False, "altKey": False, **held}
         event.update(key=key, preventDefault=lambda: taken.append(True))
         target = target or self.laid.document.body
         for listener in tuple(self.laid.document.listeners["keydown"]):
@@ -139,7 +139,7 @@ def test_what_is_read_is_put_away_by_escape(pressed: Pressed) -> None:
     [("ArrowRight", ("go_to_cause", 1)), ("ArrowLeft", ("go_to_cause", -1)), ("Escape", ("end_explaining",))],
 )
 def test_causes_are_gone_through_by_arrows(pressed: Pressed, key: str, told: tuple[Any, ...]) -> None:
-    pressed.state.why = SimpleNamespace()  # type: ignore[assignment]
+    pressed.state.why = SimpleNamespace()
     button = pressed.laid.document.querySelector("#tools button")
     assert pressed.press(key, button)
     assert pressed.told == [told]

@@ -112,7 +112,7 @@ async def test_without_a_worker_bots_think_in_the_page_and_none_is_started_again
 
 def race(kinds: str) -> Any:
     """A race in which all program at the same time."""
-    session = new_game("roborally", kinds)
+    session: Any = new_game("roborally", kinds)
     while not session.state.pending.ask.sealed:
         session.play(0)
         session.advance()

@@ -45,7 +45,7 @@ class Advised:
         await rest()
 
     @property
-    def marked(self) -> str | None:
+    def marked(self) -> Any:
         """What is noted on the page."""
         return self.laid.document.documentElement.getAttribute("data-advice")
 

@@ -19,13 +19,17 @@ class Along:
         self.laid = Laid(browser, "stakbots", "person easy")
         self.laid.play(200)
         self.state = self.laid.state
-        self.board = SimpleNamespace(place="place", look_at=lambda *given: self._write("look_at", *given) or 0.7)
+        self.board = SimpleNamespace(place="place", look_at=self._look_at)
         self.player = SimpleNamespace(speed=2.0, still=True, travel=0.5)
         self.module = self.laid.load("company")
         self.module.shake = lambda *given, **named: self._write("shake", *given, named["still"])
         self.module.cheer = lambda *given, **named: self._write("cheer", *given, named["still"])
         parts = [SimpleNamespace(**{name: self._telling(name)}) for name in ("began", "add", "happened")]
         self.company = self.module.TableCompany(self.state, self.board, self.player, *parts, self._telling("begin"))
+
+    def _look_at(self, *given: Any) -> float:
+        self._write("look_at", *given)
+        return 0.7
 
     def _write(self, *what: Any) -> None:
         self.told.append(what)

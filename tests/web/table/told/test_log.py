@@ -90,6 +90,7 @@ def test_lines_are_added_while_a_film_runs_as_they_happen(logged: Logged) -> Non
     start = logged.chapters[-1][0]
     logged.state.film = (start, len(reel))
     at, frame = start, reel.frame(start)
+    beat = reel.beat(at, frame)
     while at < len(reel):
         beat = reel.beat(at, frame)
         logged.log.add(beat)

@@ -33,7 +33,7 @@ class Around:
         self.panels.refresh()
         return self.part("prompt").textContent, self.part("commands").buttons()
 
-    def marked(self, name: str) -> str | None:
+    def marked(self, name: str) -> Any:
         """What is noted on the root of the page."""
         return self.laid.document.documentElement.getAttribute(f"data-{name}")
 
