@@ -49,6 +49,7 @@ def played() -> dict[str, Any]:
 
 def test_games_lists_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     (roborally,) = [one for one in run(capsys, "games") if one["game"] == "roborally"]
+    assert set(roborally) == {"game", "title", "version", "seats", "bots", "options"}
     assert roborally["seats"] == [2, 8]
     assert {"course", "lives"} <= {option["name"] for option in roborally["options"]}
 

@@ -85,7 +85,7 @@ SHARED = {
             *(f"--deselect={test}" for test in _WITHOUT),
         ),
     ),
-    "web/page": ("web/page", ("tests/web/page", "tests/web/home", "tests/web/editor")),
+    "web/page": ("web/page", ("tests/web/page", "tests/web/home")),
     "web/table": ("web/table", ("tests/web/table", "tests/web/desks", "tests/web/board")),
 }
 """The rooms besides the rules of a game: where they are and the tests that are run."""

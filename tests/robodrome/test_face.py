@@ -123,6 +123,7 @@ def test_a_result_is_a_table_in_a_notebook_and_names_are_not_markup() -> None:
     failed = robodrome.Failure("a<b>.py", 3, "a<b>.py, line 3: ValueError: <i>", 1, 0, "link")
     result = robodrome.Result((robodrome.Standing("a<b>.py", 1, 4), robodrome.Standing("easy", 3, 4)), (failed,))
     root = ElementTree.fromstring(f"<div>{result._repr_html_()}</div>")
+    assert [cell.text for cell in root.findall(".//thead/tr/*")] == ["bot", "wins", "games", "rate", "95 % interval"]
     assert [cell.text for cell in root.findall(".//tbody/tr[1]/*")] == ["a<b>.py", "1", "4", "25.0%", "4.6% to 69.9%"]
     assert failed.reason in "".join(root.itertext())
 

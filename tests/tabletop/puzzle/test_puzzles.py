@@ -1,6 +1,7 @@
 """The puzzles that are kept: each is solved anew, and what is written of it holds. And the search that finds them."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -137,3 +138,21 @@ def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys
     assert capsys.readouterr().out == said
     written = (tmp_path / "found.txt").read_text(encoding="utf-8")
     assert written == f"# Found by `robodrome puzzles find robotory`.\n\n{text}\n"
+
+
+def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:
+    task = next(task for _, task in kept(TOP / "puzzles/robotory.txt") if task.obvious and task.solution)
+    assert task.solutions is not None
+    assert faults(task) == []
+    other = task.grade + 1
+    assert faults(replace(task, grade=other)) == [f"grade: {other} is stated, but by its solutions it is {task.grade}."]
+    (counted,) = faults(replace(task, solutions=task.solutions + 1))
+    assert counted.startswith(
+        f"solutions: {task.solutions + 1} of {task.tries} are stated, but there are {task.solutions} of {task.tries}, such as "
+    )
+    solution, obvious_one = task.solution, task.obvious
+    wrong = faults(replace(task, solution=obvious_one, obvious=solution))
+    assert wrong == [
+        f"solution: this line should reach the goal, but it is {check(task, obvious_one).verdict.status}.",
+        "obvious: this try should fail, but it is solved.",
+    ]

@@ -34,3 +34,11 @@ def test_the_lines_of_a_paragraph_stand_below_each_other_around_its_middle() -> 
     assert lines[0].y + lines[-1].y == pytest.approx(10)
     assert {(line.x, line.fill, line.bold) for line in lines} == {(3, "ink", True)}
     assert not paragraph("any", 0, 0, 2, 2, 40, "ink")[0].bold
+
+
+def test_the_smallest_size_that_can_be_read_is_used_where_no_larger_one_fits() -> None:
+    text = "any"
+    width = breadth(text) * SMALLEST
+    (line,) = paragraph(text, 0, 0, width, 2 * SMALLEST, 1, "ink")
+    assert line.size == SMALLEST
+    assert paragraph(text, 0, 0, width * 0.99, 2 * SMALLEST, 1, "ink") == ()

@@ -63,3 +63,25 @@ def test_advice_names_the_things_that_it_is_about() -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_game_says_what_matters(name: str) -> None:
     assert any(kind.matters for kind in game.find(name).events)
+
+
+def test_outlooks_tell_each_chance_after_every_choice_of_a_seat() -> None:
+    session = _session("robotory")
+    for _ in range(4):
+        session.play(0)
+        session.advance()
+    chances = session.game.chances
+    assert chances is not None
+    counts = [ply for ply, done in enumerate(session.plies, 1) if done.free]
+    ends = [ply for ply in counts if ply == len(session.plies) or not session.plies[ply].continues]
+    found = advice.outlooks(session)
+    assert [one.chances for one in found] == [chances(session.at(ply).state) for ply in ends]
+    assert [one.events for one in found] == [len(session.at(ply).events()) for ply in ends]
+    assert advice.outlooks(session, ends[0]) == found[1:]
+
+
+def test_there_are_no_outlooks_where_a_game_gives_no_chances() -> None:
+    session = _session("roborally")
+    assert session.game.chances is None
+    session.play(0)
+    assert advice.outlooks(session) == []

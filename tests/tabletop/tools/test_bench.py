@@ -1,5 +1,7 @@
 """What is measured: some rows for every game, each in numbers of its own unit."""
 
+from random import Random
+
 import pytest
 
 from tabletop.core import game
@@ -13,3 +15,14 @@ def test_every_game_has_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(names) == len(set(names))
     assert {name for name in game.names() if any(row.startswith(name) for row in names)} == set(game.names())
     assert all(row["unit"] for row in rows)
+
+
+def test_a_batch_of_decisions_is_a_whole_random_game() -> None:
+    one = game.find("robotory")
+    batch = bench._decisions(one)
+    state, rng, count = one.start(one.seats[0], one.check_options({})), Random(1), 0
+    while not state.over:
+        legal = state.legal()
+        state.apply(legal[int(rng.random() * len(legal))])
+        count += 1
+    assert batch() == batch() == count > 10

@@ -64,6 +64,9 @@ def test_the_page_speaks_as_was_chosen_or_as_the_browser_asks(
 def test_texts_are_said_with_their_fields_and_numbers(fake_browser: Browser) -> None:
     reader = Page(fake_browser).reader
     assert reader.say("help.of", game="Robotory") == words("web", "en").say("help.of", game="Robotory")
+    for number in (1, 2):
+        assert reader.say("task.days", number) == words("web", "en").say("task.days", number)
+    assert reader.say("task.days", 1) != reader.say("task.days", 2).replace("2", "1")
     error = OptionError("A seed is a whole number from 0 to 2^64 - 1, not {seed}.", seed=-1)
     assert reader.explain(error) == words("web", "en").explain(error)
 

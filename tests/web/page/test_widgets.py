@@ -11,7 +11,7 @@ from tabletop.show.scene import Shape, Shapes
 from tests.web.fake_browser import Browser
 from web.page import looks
 from web.page.icons import icon
-from web.page.widgets import choice, command, sign
+from web.page.widgets import choice, command, radios, sign
 
 
 def test_a_button_does_something_or_answers() -> None:
@@ -44,6 +44,15 @@ def test_a_field_shows_what_is_chosen() -> None:
         '<option value="b" selected>B</option></select></label>'
     )
     assert "aria-describedby" not in choice("Theme", "set", {}, "")
+
+
+@pytest.mark.parametrize(("unseen", "look"), [(True, ' class="unseen"'), (False, "")])
+def test_one_of_several_round_buttons_is_chosen(unseen: bool, look: str) -> None:
+    assert radios("way", "Which <way>?", {"a": "One", "b": "Two"}, "b", unseen=unseen) == (
+        f"<fieldset><legend{look}>Which &lt;way&gt;?</legend>"
+        '<label><input type="radio" name="way" value="a">One</label>'
+        '<label><input type="radio" name="way" value="b" checked>Two</label></fieldset>'
+    )
 
 
 def test_the_fields_of_language_and_theme_offer_all_there_are(fake_browser: Browser) -> None:

@@ -2,7 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.formats import link
+from tabletop.show.words import words
 from tests.web.fake_browser import Browser
+from tests.web.table.headless import new_game
+
+
+class Asked:
+    """Somebody who asks bots in a worker that answers as tests like."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.warned: list[str] = []
+        vars(browser.modules["js"])["console"] = SimpleNamespace(warn=self.warned.append)
+        self.module = browser.load("web.table.thinking.bots")
+        self.thinker = self.module.Thinker()
+        self.error = browser.load("web.table.thinking.bot_worker").WorkerError
+        self.calls: list[tuple[str, list[Any]]] = []
+        self.answers: list[Any] = []
+        self.started = 0
+        self.module.BotWorker.start = self._start
+
+    async def _start(self) -> Any:
+        self.started += 1
+        return self
+
+    async def call(self, function: str, arguments: str) -> str:
+        """The next answer, or what is raised in its place."""
+        self.calls.append((function, json.loads(arguments)))
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return json.dumps(answer)
+
+
+@pytest.fixture
+def asked(fake_browser: Browser) -> Asked:
+    """A page with a worker."""
+    return Asked(fake_browser)
 
 
 def test_readers_are_told_once_that_bots_think_in_the_page(fake_browser: Browser) -> None:
@@ -11,3 +54,99 @@ def test_readers_are_told_once_that_bots_think_in_the_page(fake_browser: Browser
     thinker.here = True
     assert thinker.fallback_notice_due()
     assert not thinker.fallback_notice_due()
+
+
+async def test_a_worker_is_asked_for_choices_by_the_link_of_the_game(asked: Asked) -> None:
+    session = new_game("robotory", "easy easy")
+    asked.answers = [[3, 1]]
+    assert await asked.thinker.choices(session) == [3, 1]
+    text = link.encode(session)
+    assert asked.calls == [("web.table.thinking.asked:choices", [text, session.game.milliseconds, False])]
+
+
+async def test_one_worker_answers_all_questions(asked: Asked) -> None:
+    session, said = new_game("robotory", "person easy"), words("robotory", "en")
+    asked.answers = [[["Push", [0.5], []]], [[1, [0.5]]], [], ["a", 1]]
+    text = link.encode(session)
+    assert await asked.thinker.advise(text, 300, said) == [["Push", [0.5], []]]
+    assert await asked.thinker.outlooks(text, 4) == [[1, [0.5]]]
+    assert await asked.thinker.hint(session, said) is None
+    prefix = "web.table.thinking.asked:"
+    assert asked.calls == [
+        (f"{prefix}advise", [text, 300, said.manner]),
+        (f"{prefix}outlooks", [text, 4]),
+        (f"{prefix}hint", [text, session.game.milliseconds, said.manner]),
+    ]
+    assert (asked.started, asked.thinker.here) == (1, False)
+
+
+async def test_a_worker_that_ends_has_one_successor(asked: Asked) -> None:
+    session = new_game("robotory", "easy easy")
+    asked.answers = [asked.error("it ended"), [2]]
+    assert await asked.thinker.choices(session) == [2]
+    assert (asked.started, asked.thinker.here) == (2, False)
+    assert asked.warned == ["The bots' worker failed: it ended"]
+
+
+@pytest.mark.parametrize("lasting", [True, False])
+async def test_without_a_worker_bots_think_in_the_page_and_none_is_started_again(asked: Asked, lasting: bool) -> None:
+    session, said = new_game("robotory", "easy person"), words("robotory", "en")
+    asked.module._SLICE, asked.module._PAUSE = 1, 0
+    asked.answers = [asked.error("it ended")] * 2 if lasting else [ValueError("no")]
+    (choice,) = await asked.thinker.choices(session)
+    assert 0 <= choice < len(session.legal())
+    assert asked.thinker.here
+    assert asked.started == (2 if lasting else 1)
+    started = asked.started
+    asked.thinker.wake()
+    text = link.encode(session)
+    assert await asked.thinker.outlooks(text, 0) == []
+    advised = await asked.thinker.advise(text, 300, said)
+    assert all(len(chances) == 2 for _words, chances, _things in advised)
+    assert advised
+    hint = await asked.thinker.hint(session, said)
+    assert hint is not None
+    assert 0 <= hint.choices[0] < len(session.legal())
+    assert asked.started == started
+
+
+def race(kinds: str) -> Any:
+    """A race in which all program at the same time."""
+    session: Any = new_game("roborally", kinds)
+    while not session.state.pending.ask.sealed:
+        session.play(0)
+        session.advance()
+    return session
+
+
+async def test_bots_think_while_a_person_makes_a_choice_that_they_may_not_know(asked: Asked) -> None:
+    session = race("person easy")
+    assert session.to_move == 0
+    asked.answers = [[5, 6], [7]]
+    asked.thinker.begin_early(session)
+    while session.state.pending.ask.sealed and session.to_move == 0:
+        session.play(0)
+        session.advance()
+    assert await asked.thinker.choices(session) == [5, 6]
+    (function, arguments), *more = asked.calls
+    assert (function.rpartition(":")[2], arguments[1:], more) == ("choices", [session.game.milliseconds, True], [])
+    assert link.decode(arguments[0]).to_move == 1, "it is asked as if the person had chosen"
+    assert await asked.thinker.choices(session) == [7], "what was thought early is told once"
+    assert asked.calls[1][1][2] is False
+
+
+async def test_what_was_thought_for_another_round_or_a_game_that_is_left_is_not_used(asked: Asked) -> None:
+    session = race("person easy")
+    asked.answers = [[5], [7]]
+    asked.thinker.begin_early(session)
+    asked.thinker.forget()
+    await asyncio.sleep(0)
+    assert asked.calls == []
+    assert await asked.thinker.choices(session) == [5]
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("roborally", "person person"), ("robotory", "person easy")])
+async def test_nobody_thinks_early_where_no_bot_answers_or_all_is_open(asked: Asked, game: str, kinds: str) -> None:
+    asked.thinker.begin_early(race(kinds) if game == "roborally" else new_game(game, kinds))
+    await asyncio.sleep(0)
+    assert asked.calls == []

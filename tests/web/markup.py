@@ -1,0 +1,292 @@
+"""A document that holds markup: the page of `web/index.html` with its elements, to be read, filled and touched by tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.web.fake_browser import NULL, Browser, Element
+
+PAGE = Path(__file__).resolve().parents[2] / "web" / "index.html"
+VOID = frozenset(("br", "circle", "img", "input", "line", "link", "meta", "path", "polyline", "rect", "use"))
+_PIECE = re.compile(r"""\[([\w-]+)(?:(\^?=)["']?([^\]"']*)["']?)?\]|([.#:]?)([\w-]+)""")
+
+
+class Node(Element):
+    """An element with a name, attributes, texts and elements."""
+
+    scrollTop = scrollHeight = offsetTop = offsetHeight = clientHeight = 0
+
+    def __init__(self, name: str = "div") -> None:
+        super().__init__()
+        self.tagName = name.upper()
+        self.children: list[Node | str] = []
+        self.parentElement: Any = NULL
+        self.document: Node = self
+        self.focused: Node | None = None
+        self.open = False
+        self.value: Any = ""
+        self.brought = 0
+        """How often it was scrolled into sight."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name)
+
+    # Reading ----------------------------------------------------------------------------------------------------------------
+
+    def everything(self) -> Iterator[Node]:
+        """All elements inside, in order."""
+        for child in self.children:
+            if isinstance(child, Node):
+                yield child
+                yield from child.everything()
+
+    @property
+    def textContent(self) -> str:
+        return "".join(child if isinstance(child, str) else child.textContent for child in self.children)
+
+    @textContent.setter
+    def textContent(self, text: str) -> None:
+        self.children = [text]
+
+    @property
+    def innerHTML(self) -> str:
+        return self.html
+
+    @innerHTML.setter
+    def innerHTML(self, html: str) -> None:
+        self.html = html
+        self.children = []
+        self.insertAdjacentHTML("beforeend", html)
+
+    def insertAdjacentHTML(self, where: str, html: str) -> None:
+        assert where == "beforeend"
+        reading = _Reading(self)
+        reading.feed(html)
+        reading.close()
+
+    def fits(self, query: str) -> bool:
+        """Whether the element is what a query asks for: a name, a class, an id, attributes, `:checked`."""
+        return any(self._fits(one.strip()) for one in query.split(","))
+
+    matches = fits
+
+    def _fits(self, query: str) -> bool:
+        for key, how, wanted, sort, name in _PIECE.findall(query):
+            has = self.attributes.get(key)
+            if key:
+                good = has is not None and (not how or (has == wanted if how == "=" else has.startswith(wanted)))
+            elif sort == ".":
+                good = name in self.attributes.get("class", "").split()
+            elif sort == "#":
+                good = self.attributes.get("id") == name
+            elif sort == ":":
+                good = name == "last-child" or (name == "focus" and self.document.focused is self)
+                good = good or (name == "checked" and "checked" in self.attributes)
+            else:
+                good = self.tagName == name.upper()
+            if not good:
+                return False
+        return True
+
+    def querySelectorAll(self, query: str) -> list[Node]:
+        steps = query.split(" ")
+        return [one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1])]
+
+    def is_below(self, steps: list[str]) -> bool:
+        """Whether elements around it fit these queries, from the outermost in."""
+        around, left = self.parentElement, steps[:]
+        while left and around is not NULL:
+            if around.fits(left[-1]):
+                left.pop()
+            around = around.parentElement
+        return not left
+
+    def querySelector(self, query: str) -> Any:
+        found = self.querySelectorAll(query)
+        return (found[-1] if ":last-child" in query else found[0]) if found else NULL
+
+    def getElementById(self, name: str) -> Any:
+        return next((one for one in self.everything() if one.attributes.get("id") == name), NULL)
+
+    def closest(self, query: str) -> Any:
+        return (
+            self if self.fits(query) else self.parentElement.closest(query) if self.parentElement is not NULL else NULL
+        )
+
+    def contains(self, other: Node) -> bool:
+        return other is self or any(one is other for one in self.everything())
+
+    def hasAttribute(self, name: str) -> bool:
+        return name in self.attributes
+
+    def removeAttribute(self, name: str) -> None:
+        self.attributes.pop(name, None)
+
+    def checkVisibility(self) -> bool:
+        return not self.hidden
+
+    # Changing ---------------------------------------------------------------------------------------------------------------
+
+    hidden = False
+    html = ""
+
+    @property
+    def className(self) -> str:
+        return self.attributes.get("class", "")
+
+    @className.setter
+    def className(self, names: str) -> None:
+        self.attributes["class"] = names
+
+    @property
+    def id(self) -> str:
+        return self.attributes.get("id", "")
+
+    @id.setter
+    def id(self, name: str) -> None:
+        self.attributes["id"] = name
+
+    @property
+    def classList(self) -> Any:
+        def toggle(name: str, wanted: bool) -> None:
+            names = [one for one in self.className.split() if one != name]
+            self.className = " ".join([*names, name] if wanted else names)
+
+        return SimpleNamespace(toggle=toggle)
+
+    @property
+    def body(self) -> Any:
+        return self.querySelector("body")
+
+    @property
+    def documentElement(self) -> Any:
+        return self.querySelector("html")
+
+    @property
+    def activeElement(self) -> Any:
+        return self.focused or self.body
+
+    @property
+    def childElementCount(self) -> int:
+        return sum(isinstance(child, Node) for child in self.children)
+
+    @property
+    def firstElementChild(self) -> Any:
+        return next(child for child in self.children if isinstance(child, Node))
+
+    def createElement(self, name: str) -> Node:
+        made = Node(name)
+        made.document = self
+        return made
+
+    def append(self, *nodes: Any) -> None:
+        for node in nodes:
+            if isinstance(node, Node):
+                node.parentElement, node.document = self, self.document
+            self.children.append(node)
+
+    def before(self, node: Node) -> None:
+        around = self.parentElement
+        node.parentElement, node.document = around, self.document
+        around.children.insert(around.children.index(self), node)
+
+    def remove(self) -> None:
+        if self.parentElement is not NULL:
+            self.parentElement.children.remove(self)
+            self.parentElement = NULL
+
+    def replaceChildren(self, *nodes: Node) -> None:
+        self.children = []
+        self.append(*nodes)
+
+    def focus(self, _how: object = None) -> None:
+        self.document.focused = self
+
+    def select(self) -> None:
+        """Texts are not selected here."""
+
+    def scrollIntoView(self, _how: object) -> None:
+        self.brought += 1
+
+    def show(self) -> None:
+        self.open = True
+
+    def close(self) -> None:
+        self.open = self.shown = False
+
+    # What tests ask ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What a button is called by those who listen to it."""
+        return self.attributes.get("aria-label") or self.textContent.strip()
+
+    def buttons(self, by: str = "data-do") -> dict[str, str]:
+        """The names of the buttons inside, by what they do."""
+        return {one.attributes[by]: one.name for one in self.everything() if by in one.attributes}
+
+    def texts(self, query: str) -> list[str]:
+        """What stands in the elements that fit."""
+        return [one.textContent for one in self.querySelectorAll(query)]
+
+    def click(self, query: str) -> None:
+        """Touch the first element inside that fits; whoever listens around it hears of it."""
+        target = self.querySelector(query)
+        assert target is not NULL, f"no {query} in {self.innerHTML}"
+        around = target
+        while around is not NULL:
+            for listener in tuple(around.listeners.get("click", ())):
+                listener(SimpleNamespace(target=target))
+            around = around.parentElement
+
+
+class _Reading(HTMLParser):
+    """Reads markup into a node."""
+
+    def __init__(self, top: Node) -> None:
+        super().__init__(convert_charrefs=True)
+        self.stack = [top]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        node = Node(tag)
+        node.attributes = {name: unescape(value or "") for name, value in attrs}
+        node.value = node.attributes.get("value", "")
+        node.hidden = "hidden" in node.attributes
+        self.stack[-1].append(node)
+        if tag not in VOID:
+            self.stack.append(node)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.stack.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        assert self.stack[-1].tagName == tag.upper(), f"{tag} ends within {self.stack[-1].tagName}"
+        self.stack.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.stack[-1].children.append(data)
+
+
+@cache
+def _page() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+def real_page(browser: Browser) -> Node:
+    """Give a browser the document of the page; modules that are loaded from now on work on it."""
+    document = Node("#document")
+    document.innerHTML = _page()
+    browser.document = document
+    vars(browser.modules["js"])["document"] = document
+    return document

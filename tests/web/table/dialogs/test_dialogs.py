@@ -1,0 +1,297 @@
+"""Dialogs over a table: who sits here, sharing, films, embedding, the story of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.formats import link as links
+from tests.web.fake_browser import NULL, Browser
+from tests.web.table.laid import Laid
+
+
+class Dialogs:
+    """A table with dialogs over it, and what they hand to the browser."""
+
+    def __init__(
+        self, browser: Browser, game: str = "robotory", kinds: str = "person person", choices: int = 0
+    ) -> None:
+        self.laid = Laid(browser, game, kinds)
+        self.laid.play(choices)
+        self.state, self.say = self.laid.state, self.laid.say
+        self.copied: list[str] = []
+        self.saved: list[tuple[str, Any, str]] = []
+        self.shared: list[dict[str, Any]] = []
+        self.allowed = True
+        vars(browser.modules["js"]).update(
+            location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
+            navigator=SimpleNamespace(
+                languages=["en"], share=self._share, clipboard=SimpleNamespace(writeText=self._copy)
+            ),
+            requestAnimationFrame=lambda painted: asyncio.get_running_loop().call_soon(painted, 0.0),
+        )
+        self.dom = browser.load("web.page.dom")
+        self.dom.download = lambda *given: self.saved.append(given)
+
+    async def _share(self, what: dict[str, Any]) -> None:
+        self.shared.append(what)
+
+    async def _copy(self, text: str) -> None:
+        if not self.allowed:
+            raise OSError
+        self.copied.append(text)
+
+    def load(self, name: str) -> Any:
+        """The module of a dialog."""
+        return self.laid.browser.load(f"web.table.dialogs.{name}")
+
+    @property
+    def dialog(self) -> Any:
+        """The one that is open."""
+        found = self.laid.document.querySelector("dialog")
+        assert found is not NULL, "no dialog is open"
+        return found
+
+    def part(self, query: str) -> Any:
+        """A part of it."""
+        found = self.dialog.querySelector(query)
+        assert found is not NULL, f"no {query}"
+        return found
+
+    async def touch(self, query: str) -> None:
+        """Touch something, and let the page answer."""
+        self.dialog.click(query)
+        await rest()
+
+    def check(self, query: str) -> None:
+        """Choose one of several round buttons."""
+        chosen = self.part(query)
+        for one in self.dialog.querySelectorAll(f'input[name="{chosen.attributes["name"]}"]'):
+            one.attributes.pop("checked", None)
+        chosen.attributes["checked"] = ""
+
+
+async def rest() -> None:
+    """Until the page has answered."""
+    for _ in range(6):
+        await asyncio.sleep(0)
+
+
+async def opened(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    """A dialog that is open."""
+    task = asyncio.ensure_future(work)
+    await rest()
+    if task.done():
+        task.result()
+    return task
+
+
+# Who sits here --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("answer", "here"), [("all", [0, 1]), ("none", []), ("0", [0]), ("1", [1])])
+async def test_several_people_say_who_they_are(fake_browser: Browser, answer: str, here: list[int]) -> None:
+    at = Dialogs(fake_browser, "roborally", "person person easy")
+    asked = await opened(at.load("seats").ask_who(at.state))
+    names = {str(seat): f"{seat + 1}" + at.say("who.one", name=at.state.desk.seat_name(seat)) for seat in (0, 1)}
+    assert at.dialog.buttons("data-answer") == {**names, "all": at.say("who.all"), "none": at.say("who.none")}
+    assert at.dialog.texts("h2") == [at.say("who.title")]
+    assert at.dialog.texts("p") == [at.say("who.text")]
+    assert at.dialog.className == "curtain"
+    await at.touch(f'[data-answer="{answer}"]')
+    assert await asked == here
+
+
+async def test_where_nothing_is_hidden_nobody_is_asked(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    assert await at.load("seats").ask_who(at.state) == [0, 1]
+
+
+async def test_the_table_is_covered_until_the_next_person_says_so(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, "roborally", "person person")
+    name = at.state.desk.seat_name(1)
+    asked = await opened(at.load("seats").hand_over(at.state.desk, 1, at.say))
+    assert at.dialog.texts("h2") == [at.say("hand-over.title", name=name)]
+    assert at.dialog.texts("p") == [at.say("hand-over.text", name=name)]
+    assert at.dialog.buttons("data-answer") == {"yes": at.say("hand-over.show", name=name)}
+    assert not asked.done()
+    await at.touch('[data-answer="yes"]')
+    assert asked.done()
+
+
+# Sharing --------------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_game_is_shared_by_its_link(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, choices=2)
+    text = f"https://a.example/b/#{links.share(at.state.session)}"
+    asked = await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    field = at.part("#share-link")
+    assert field.value == text
+    assert at.laid.document.activeElement is field
+    assert at.dialog.buttons("data-answer") == {
+        "": at.say("close"),
+        "sheet": at.say("share.sheet"),
+        "file": at.say("share.file"),
+        "film": at.say("share.film"),
+        "embed": at.say("share.embed"),
+    }
+    assert at.part(".code").name == at.say("share.code")
+    await at.touch("#share-copy")
+    assert (at.copied, at.part("#share-said").textContent) == ([text], at.say("share.copied"))
+    at.allowed = False
+    await at.touch("#share-copy")
+    assert at.part("#share-said").textContent == at.say("share.by-hand")
+    await at.touch('[data-answer="file"]')
+    await asked
+    assert at.saved == [("robodrome-link.txt", text + "\n", "text/plain")]
+
+
+async def test_the_sheet_of_the_system_gets_a_title_an_invitation_and_the_link(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    asked = await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    text = at.part("#share-link").value
+    await at.touch('[data-answer="sheet"]')
+    await asked
+    assert at.shared == [{"title": "Robodrome", "text": at.say("share.invite", title=at.state.title), "url": text}]
+
+
+async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, choices=4)
+    at.state.scrubbed = 2
+    await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    site = "https://a.example/b/#"
+    assert at.part("#share-link").value == site + at.state.link_to_shown()
+    at.check("input[value=now]")
+    at.dialog.tell("change")
+    assert at.part("#share-link").value == site + links.share(at.state.session)
+
+
+def test_a_link_that_is_too_long_to_scan_has_no_picture(fake_browser: Browser) -> None:
+    code_of = Dialogs(fake_browser).load("share").code_of
+    assert 'aria-label="a &lt;b"' in code_of("x" * 1200, "a <b", "long")
+    assert code_of("x" * 1201, "a", "too <long") == '<p class="small">too &lt;long</p>'
+
+
+# Films and embedding --------------------------------------------------------------------------------------------------------
+
+
+def ends(at: Dialogs) -> list[str]:
+    """What is said of the ends of a stretch."""
+    return [at.part(f"#film-{end}-said").textContent for end in ("from", "to")]
+
+
+async def test_a_film_is_of_the_last_turn_of_all_or_from_one_event_to_another(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, choices=5)
+    events = at.state.reel.events
+    await opened(at.load("film").open_film(at.state, at.laid.reader, {}))
+    told = [at.state.desk.tell(event.seen_by(None)) for event in events]
+    summed = [number for number, event in enumerate(events) if not event.kind.summed]
+    assert at.part("input[name=film]:checked").value == "turn"
+    assert at.part("#film-ends").hidden
+    assert ends(at)[1] == told[summed[-1]]
+    at.check("input[value=game]")
+    at.part("#film-choice").tell("input")
+    assert ends(at) == [at.say("film.beginning"), told[summed[-1]]]
+    at.check("input[value=stretch]")
+    at.part("#film-from").value, at.part("#film-to").value = str(summed[0] + 1), str(summed[1] + 1)
+    at.part("#film-choice").tell("input")
+    assert not at.part("#film-ends").hidden
+    assert ends(at) == [told[summed[0]], told[summed[1]]]
+    await at.touch("#film-picture")
+    ((name, content, kind),) = at.saved
+    assert (name, content[:4], kind) == ("robotory.svg", "<svg", "image/svg+xml")
+    assert at.part("#film-said").textContent == at.say("film.saved", name="robotory.svg")
+    at.part("#film-from").value = at.part("#film-to").value
+    await at.touch("#film-picture")
+    assert (len(at.saved), at.part("#film-said").textContent) == (1, at.say("film.empty"))
+    assert at.dialog.querySelector("#film-video") is NULL, "this browser records no video"
+
+
+async def test_a_film_begins_at_the_moment_that_is_looked_back_at(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser, choices=5)
+    at.state.scrubbed = 3
+    await opened(at.load("film").open_film(at.state, at.laid.reader, {}))
+    assert at.part("input[name=film]:checked").value == "stretch"
+    assert (at.part("#film-from").value, at.part("#film-to").value) == ("3", str(len(at.state.reel)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "begins"),
+    [
+        ("img", "robotory.svg", '<img src="robotory.svg" alt="'),
+        ("block", "robotory.html", "<"),
+        ("element", "robotory.html", '<script type="module" src="https://a.example/b/figure.js"></script>\n'),
+        ("frame", "robotory.html", '<iframe src="robotory.html" width="480" height="760" title="'),
+        ("game", "", '<iframe src="https://a.example/b/embed.html#'),
+    ],
+)
+async def test_what_is_embedded_is_a_text_and_the_file_it_names(
+    fake_browser: Browser, kind: str, file: str, begins: str
+) -> None:
+    at = Dialogs(fake_browser, choices=2)
+    vars(fake_browser.modules["js"]).update(
+        Blob=SimpleNamespace(new=lambda *_: "blob"),
+        URL=SimpleNamespace(createObjectURL=lambda blob: f"of {blob}"),
+        figures=lambda: asyncio.sleep(0),
+    )
+    vars(fake_browser.modules["pyodide.ffi"])["to_js"] = lambda what, **_: what
+    await opened(at.load("embed").open_embed(at.state, at.laid.reader))
+    at.check(f"input[name=embed][value={kind}]")
+    at.part("#embed-kinds").tell("input")
+    await rest()
+    text = at.part("#embed-text").value
+    assert text.startswith(begins)
+    assert at.part("#embed-about").textContent == at.say(f"embed.{kind}.about", file=file)
+    assert at.part("#embed-file").hidden == (not file)
+    assert at.part("#embed-file span").textContent == at.say("embed.file", name=file)
+    shown = at.part("#embed-preview").firstElementChild
+    assert shown.tagName == {"img": "IMG", "game": "IFRAME"}.get(kind, "ROBODROME-FIGURE")
+    if kind == "game":
+        assert f'src="{shown.src}"' in text
+    await at.touch("#embed-copy")
+    assert (at.copied, at.part("#film-said").textContent) == ([text], at.say("share.copied"))
+    if file:
+        await at.touch("#embed-file")
+        ((name, content, sort),) = at.saved
+        assert (name, sort) == (file, "image/svg+xml" if kind == "img" else "text/html")
+        assert content
+        assert (text == content) == (kind == "block")
+
+
+# The story ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["show", "watch", ""])
+async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_browser: Browser, what: str) -> None:
+    at = Dialogs(fake_browser, "stakbots", "person person", choices=200)
+    led: list[tuple[str, Any]] = []
+    table = SimpleNamespace(
+        state=at.state,
+        look_back=lambda moment: led.append(("show", moment)),
+        play_again=lambda *parts: led.append(("watch", parts)),
+    )
+    turning = fake_browser.load("tabletop.telling.turning").turning_points
+    notes = turning(at.state.session, at.state.desk.words, at.state.desk.seat_name)
+    asked = await opened(at.load("story").open_story(table, at.laid.reader, {}))
+    assert at.part("b").textContent == at.state.session.game.prompt(at.state.public_view(), at.state.desk.words)
+    lines = at.dialog.texts(".turns span")
+    assert len(lines) == len(notes) > 0
+    assert all(line.endswith(note.text) for line, note in zip(lines, notes, strict=True))
+    assert at.part(".ending").name == at.say("story.picture")
+    buttons = at.dialog.buttons("data-answer")
+    assert buttons["show:0"] == at.say("story.show", told=notes[0].text)
+    assert buttons["watch:0"] == at.say("recap.watch", told=notes[0].text)
+    await at.touch("#story-svg")
+    ((name, content, kind),) = at.saved
+    assert (name, content[:4], kind) == ("stakbots.svg", "<svg", "image/svg+xml")
+    assert at.part("#story-said").textContent == at.say("film.saved", name="stakbots.svg")
+    last = len(notes) - 1
+    await at.touch(f'[data-answer="{what}:{last}"]' if what else ".shut")
+    await asked
+    wanted = {"show": notes[last].events[-1] + 1, "watch": tuple(notes[last].parts)}
+    assert led == ([(what, wanted[what])] if what else [])

@@ -1,0 +1,135 @@
+"""What the buttons of a table do."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.web.fake_browser import Browser
+from tests.web.table.laid import Laid
+
+DOES = {
+    "touch:robot-0": ("table.tap", "robot-0"),
+    "offer:a": ("table.take_offer", "a"),
+    "move:3": ("table.pick", 3),
+    "lock-in": ("table.lock_in",),
+    "fill": ("table.fill_draft",),
+    "hint": ("table.ask_hint",),
+    "preview": ("table.preview",),
+    "more-time": ("table.clock.more",),
+    "take-back": ("table.take_back",),
+    "sit-down": ("table.sit_down",),
+    "rematch": ("table.rematch",),
+    "pause": ("pause", True),
+    "go-on": ("pause", False),
+    "step": ("step",),
+    "skip": ("table.skip",),
+    "faster": ("faster",),
+    "replay": ("table.replay",),
+    "recap:next": ("act_on_recap", "next"),
+    "now": ("table.back_to_now",),
+    "unfold:2": ("history.unfold", 2),
+    "why:7": ("table.explain", 7),
+    "why-last": ("table.explain_last",),
+    "cause:next": ("act_on_cause", "next"),
+    "effect:7": ("history.explain", 7),
+    "advise": ("adviser.toggle",),
+    "card:c": ("table.read", "c"),
+    "share": ("share",),
+    "zoom-in": ("board.zoom_by", 1.5),
+    "zoom-out": ("board.whole",),
+    "follow": ("board.set_following", True),
+}
+"""What buttons do, as verbs of the table with what they are given."""
+
+
+class Parts:
+    """A thing that writes down which of its verbs are called, by their path."""
+
+    def __init__(self, told: list[tuple[Any, ...]], path: str = "") -> None:
+        self._told, self._path = told, path
+
+    def __getattr__(self, name: str) -> Parts:
+        return Parts(self._told, f"{self._path}.{name}" if self._path else name)
+
+    def __call__(self, *given: Any, **named: Any) -> None:
+        self._told.append((self._path, *given, *named.values()))
+
+
+class Buttons:
+    """The buttons of a table, connected."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.laid = Laid(browser)
+        self.told: list[tuple[Any, ...]] = []
+        self.shown: Any = Parts(self.told)
+        self.dom = browser.load("web.page.dom")
+        actions = browser.load("web.table.on_page.actions")
+        self.held: list[Any] = []
+        actions.Hold = lambda *given: self.held.append(given)
+        actions.Drag = lambda *given: self.held.append(given)
+        actions.connect(lambda: self.shown)
+
+    def act(self, do: str, value: str = "") -> list[tuple[Any, ...]]:
+        """Press a button; gives what was told."""
+        self.told.clear()
+        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        return self.told
+
+
+@pytest.fixture
+def buttons(fake_browser: Browser) -> Buttons:
+    """A table with buttons."""
+    return Buttons(fake_browser)
+
+
+def test_a_button_does_what_it_says_while_a_table_is_open(buttons: Buttons) -> None:
+    assert {do: buttons.act(do)[:] for do in DOES} == {do: [told] for do, told in DOES.items()}
+    buttons.shown = None
+    assert [do for do in DOES if buttons.act(do)] == []
+
+
+def test_what_is_laid_out_is_cleared_and_what_is_dragged_is_dropped(buttons: Buttons) -> None:
+    drafted: list[tuple[Any, ...]] = []
+    for call in (lambda: buttons.act("clear"), lambda: buttons.held[1][1]("card-1", "register-2")):
+        buttons.told.clear()
+        call()
+        ((verb, change),) = buttons.told
+        assert verb == "table.change_draft"
+        change(Parts(drafted))
+    assert drafted == [("clear",), ("drop", "card-1", "register-2")]
+
+
+def test_a_side_shows_in_place_of_the_hand_until_it_is_asked_for_again(buttons: Buttons) -> None:
+    for do, side in (("side:history", "history"), ("side:robots", "robots"), ("side:robots", "")):
+        assert buttons.act(do) == [("table.refresh",), ("board.fit",)]
+        assert buttons.dom.marked("side") == side
+        open_now = {
+            one.getAttribute("data-do")
+            for one in buttons.laid.document.querySelectorAll('[data-do^="side:"]')
+            if one.getAttribute("aria-expanded") == "true"
+        }
+        assert open_now == ({f"side:{side}"} if side else set())
+
+
+def test_the_slider_the_log_and_the_window_tell_the_table(buttons: Buttons) -> None:
+    slider = buttons.laid.part("slider")
+    slider.value = "12"
+    buttons.told.clear()
+    slider.tell("input")
+    buttons.laid.document.tell("visibilitychange")
+    assert buttons.told == [("table.look_back", 12), ("table.seen_or_hidden",)]
+    assert buttons.act("log-who", "robot:1") == [("history.show_only", "robot:1")]
+
+
+def test_what_is_held_is_read(buttons: Buttons) -> None:
+    held = buttons.held[0]
+    assert held[:2] == (buttons.laid.part("table"), buttons.laid.part("board"))
+    buttons.told.clear()
+    held[2]("card-1", (1.0, 2.0))
+    held[2]("", (1.0, 2.0))
+    assert buttons.told == [("table.read", "card-1"), ("board.spot", (1.0, 2.0)), ("table.read_at", None)]
+    buttons.act("to-moves")
+    assert buttons.laid.document.activeElement is buttons.laid.part("moves-title")

@@ -1,0 +1,126 @@
+"""The menu of a table, and what the buttons of a table do."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.web.fake_browser import NULL, Browser
+from tests.web.table.laid import Laid
+
+
+class Open:
+    """A table with its menu; its parts write down what they are told."""
+
+    def __init__(self, browser: Browser, game: str = "robotory", choices: int = 0) -> None:
+        self.told: list[tuple[Any, ...]] = []
+        self.laid = Laid(browser, game, "person easy")
+        self.laid.play(choices)
+        self.state, self.say = self.laid.state, self.laid.say
+        self.preferences = self.laid.reader.preferences
+        self.preferences.update(keys="on", taps="two", sound="off", spaces="named", cards="")
+        self.dom = browser.load("web.page.dom")
+        self.shown = SimpleNamespace(
+            reader=self.laid.reader,
+            state=self.state,
+            player=self.laid.player,
+            set_speed=self._told("speed"),
+            show_spaces=self._told("spaces"),
+            reopen=self._told("reopen"),
+            hearing=SimpleNamespace(choose=self._told("sound")),
+            table=SimpleNamespace(wish=self._told("wish")),
+        )
+        for name in ("home", "share", "side", "take-back"):
+            self.dom.on(name, lambda rest, _event, name=name: self.told.append((name, rest)))
+
+    def _told(self, name: str) -> Any:
+        return lambda *given: self.told.append((name, *given))
+
+    async def menu(self) -> asyncio.Task[None]:
+        """Open it."""
+        task: asyncio.Task[None] = asyncio.ensure_future(
+            self.laid.browser.load("web.table.on_page.menu").open_menu(self.shown)
+        )
+        await asyncio.sleep(0)
+        if task.done():
+            task.result()
+        return task
+
+    @property
+    def dialog(self) -> Any:
+        """The menu."""
+        return self.laid.document.querySelector("dialog")
+
+    def choose(self, do: str, value: str) -> None:
+        """Choose something in a field of the menu."""
+        assert self.dialog.querySelector(f'[data-do="{do}"]') is not NULL
+        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+
+    def field(self, do: str) -> tuple[str, dict[str, str], str]:
+        """What a field is called, its values with their texts, and the one that is chosen."""
+        field = self.dialog.querySelector(f'[data-do="{do}"]')
+        options = {one.value: one.textContent for one in field.everything()}
+        (chosen,) = [one.value for one in field.everything() if one.hasAttribute("selected")]
+        return field.parentElement.querySelector("span").textContent, options, chosen
+
+
+@pytest.mark.parametrize("choices", [0, 1])
+async def test_the_menu_leads_to_what_has_no_room_elsewhere(fake_browser: Browser, choices: int) -> None:
+    at = Open(fake_browser, choices=choices)
+    menu = await at.menu()
+    back = {"take-back": at.say("take-back")} if choices else {}
+    assert at.dialog.buttons("data-answer") == {
+        "": at.say("close"),
+        "side:history": at.say("history"),
+        "side:moves": at.say("moves"),
+        **back,
+        "share": at.say("share"),
+        "home": at.say("home"),
+    }
+    at.dialog.click('[data-answer="side:moves"]')
+    await menu
+    assert at.told == [("side", "moves")]
+
+
+async def test_the_menu_shows_what_is_chosen(fake_browser: Browser) -> None:
+    at = Open(fake_browser, "roborally")
+    at.state.save.wishes["0"] = "always"
+    await at.menu()
+    speeds = {"0.5": "0.5\u00d7", "1": "1\u00d7", "2": "2\u00d7", "4": "4\u00d7", "0": at.say("speed.at-once")}
+    assert at.field("set-speed") == (at.say("speed"), speeds, "1")
+    for name, first, others in (("keys", "on", "off"), ("taps", "two", "one"), ("sound", "off", "on")):
+        values = {first: at.say(f"{name}.{first}"), others: at.say(f"{name}.{others}")}
+        assert at.field(f"set-{name}") == (at.say(name), values, first)
+    spaces = {one: at.say(f"spaces.{one}") for one in ("named", "always")}
+    assert at.field("set-spaces") == (at.say("spaces"), spaces, "named")
+    asks = {one.name: at.state.desk.words.say(f"preference.{one.name}") for one in at.state.session.game.preferences}
+    name = at.state.desk.seat_name(0)
+    if asks:
+        assert at.field("wish:0")[:2] == (at.say("asks", name=name), asks)
+    languages = at.state.session.game.card_languages
+    if languages:
+        label, values, chosen = at.field("set-cards")
+        assert (label, list(values), chosen) == (at.say("cards"), ["", *languages], "")
+        assert values[""] == at.say("cards.own")
+
+
+async def test_what_is_chosen_in_the_menu_holds(fake_browser: Browser) -> None:
+    at = Open(fake_browser, "roborally")
+    menu = await at.menu()
+    at.choose("set-speed", "2")
+    at.choose("set-sound", "on")
+    at.choose("set-spaces", "always")
+    at.choose("set-keys", "off")
+    at.choose("set-taps", "one")
+    assert at.told == [("speed", 2.0), ("sound", "on"), ("spaces", "always")]
+    assert (at.preferences["keys"], at.preferences["taps"]) == ("off", "one")
+    at.dom.act("wish:0", SimpleNamespace(target=SimpleNamespace(value="never")))
+    assert at.told[-1] == ("wish", 0, "never")
+    at.dom.act("set-cards", SimpleNamespace(target=SimpleNamespace(value="en")))
+    assert at.preferences["cards"] == "en"
+    assert list(at.told[-1]) == ["reopen", at.state.save]
+    await menu
+    assert at.dialog is NULL

@@ -1,0 +1,134 @@
+"""Tasks on the page: what becomes of tries, how a result is shared, and the buttons beside a verdict."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.puzzle.attempt import Attempt, check
+from tabletop.puzzle.goal import OPEN, SOLVED
+from tabletop.puzzle.task import Task, read_file
+from tabletop.puzzle.told import goal_text
+from tests.structure import TOP
+from tests.web.fake_browser import Browser
+from tests.web.table.headless import DESKS
+from tests.web.table.laid import Laid
+
+PUZZLES = [task for _, task in read_file((TOP / "puzzles/robotory.txt").read_text(encoding="utf-8"), "robotory.txt")]
+PLACE = next(place for place, task in enumerate(PUZZLES) if task.obvious and task.solution and task.rule)
+
+
+class Solved:
+    """A puzzle on the page, in an app that writes down what it is told."""
+
+    def __init__(self, browser: Browser, place: int = PLACE, daily: int | None = None) -> None:
+        self.laid = Laid(browser)
+        self.say = self.laid.say
+        self.sent: list[Any] = []
+        self.laid_tasks: list[Any] = []
+        parent = SimpleNamespace(postMessage=lambda *given: self.sent.append(given))
+        vars(browser.modules["js"]).update(
+            location=SimpleNamespace(href="https://a.example/#old", origin="https://a.example", hash=""),
+            window=SimpleNamespace(parent=parent),
+        )
+        browser.load("web.page.daily").today = lambda: 100
+        self.preferences = {"solved": "", "daily": "", "cards": "", "taps": "two", "sound": "off"}
+        self.laid.reader.preferences = self.preferences
+        app = SimpleNamespace(
+            reader=self.laid.reader,
+            board=SimpleNamespace(),
+            player=self.laid.player,
+            thinker=None,
+            dice=None,
+            cursor=lambda: (),
+            desk=self._desk,
+            lay_task=self.laid_tasks.append,
+        )
+        self.module = browser.load("web.table.on_page.task")
+        self.task: Task = PUZZLES[place]
+        self.solving = self.module.Solving(app, "task=x", PUZZLES, place, daily)
+        self.streak: list[tuple[Any, ...]] = []
+        self.solving.streak = SimpleNamespace(days=3, solved=lambda *given: self.streak.append(given))
+
+    def _desk(self, game: Any) -> Any:
+        from tests.web.desks.roborally.shown import page_words
+
+        return DESKS[game.name](game, self.laid.reader.words_of(game), page_words())
+
+    def panels(self, attempt: Attempt, *, solution: bool = False) -> Any:
+        """The panels of a try."""
+        self.solving._lay(attempt, solution=solution)
+        self.shown = self.laid_tasks[-1]
+        return self.shown.panels
+
+    def buttons(self, attempt: Attempt, *, solution: bool = False) -> dict[str, str]:
+        """The buttons beside what became of a try."""
+        panels = self.panels(attempt, solution=solution)
+        holder = self.laid.document.createElement("p")
+        holder.innerHTML = panels._commands(attempt.verdict)
+        return holder.buttons()
+
+
+@pytest.fixture
+def solved(fake_browser: Browser) -> Solved:
+    """A puzzle."""
+    return Solved(fake_browser)
+
+
+def test_a_puzzle_that_is_solved_is_noted_once_it_was_found(solved: Solved) -> None:
+    won = check(solved.task, solved.task.solution).verdict
+    lost = check(solved.task, solved.task.obvious).verdict
+    solved.solving.judged(lost)
+    assert (solved.streak, solved.solving.tries) == ([], 1)
+    solved.solving.judged(won)
+    assert (solved.streak, solved.solving.tries) == ([(solved.task.id, None)], 2)
+    assert solved.sent == [
+        ({"robodrome": "task", "status": one.status, "rule": one.rule}, "https://a.example") for one in (lost, won)
+    ]
+    solved.solving.show_solution()
+    solved.solving.judged(won)
+    assert len(solved.streak) == 1, "the solution was shown"
+
+
+def test_a_result_is_one_line_with_the_address_of_the_puzzle(fake_browser: Browser) -> None:
+    for day, ran in ((None, ""), (100, True)):
+        at = Solved(fake_browser, daily=day)
+        at.solving.tries = 2
+        days = f" · {at.say('task.days', 3)}" if ran else ""
+        told = at.say("task.share", 2, title=f"{at.task.game.title} {at.task.number}")
+        assert at.solving.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
+        at.solving.streak.days = 1
+        assert at.solving.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
+
+
+def test_the_last_puzzle_has_none_after_it(fake_browser: Browser) -> None:
+    assert Solved(fake_browser).solving.next_id == PUZZLES[PLACE + 1].id
+    assert Solved(fake_browser, len(PUZZLES) - 1).solving.next_id == ""
+
+
+def test_the_buttons_beside_a_verdict_lead_on(solved: Solved) -> None:
+    task, say = solved.task, solved.say
+    won, lost = check(task, task.solution), check(task, task.obvious)
+    next_one, again = {"task-next": say("task.next")}, {"task-again": say("task.again")}
+    result, solution = {"share": say("task.result")}, {"task-solution": say("task.solution")}
+    rule = {f"task-rule:{task.rule}": say("task.rule", rule=task.rule)}
+    failed = {f"task-rule:{lost.verdict.rule}": say("task.rule", rule=lost.verdict.rule)} if lost.verdict.rule else {}
+    assert won.verdict.status == SOLVED
+    assert solved.buttons(won) == {**next_one, **result, **rule}
+    assert solved.buttons(lost) == {**again, **solution, **failed}
+    solved.solving.shown = True
+    assert solved.buttons(won) == {**next_one, **solution, **rule}
+    assert solved.buttons(won, solution=True) == {**again, **next_one, **rule}
+
+
+def test_the_goal_stands_above_what_is_asked(solved: Solved) -> None:
+    panels = solved.panels(Attempt(solved.task))
+    panels.open()
+    title = solved.say("task.title", game=solved.task.game.title, number=solved.task.number).strip()
+    assert solved.laid.part("table-title").textContent == title
+    assert solved.laid.document.title == f"{title} · Robodrome"
+    panels.refresh()
+    assert panels.attempt.verdict.status == OPEN
+    assert solved.laid.part("prompt").querySelector(".goal").textContent == goal_text(solved.task, panels.words)

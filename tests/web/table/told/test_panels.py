@@ -1,0 +1,224 @@
+"""What stands around the board: what is asked, the buttons beside it, and the list of moves."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.web.fake_browser import Browser
+from tests.web.table.laid import Laid
+
+
+class Around:
+    """The panels of a table."""
+
+    def __init__(self, browser: Browser, game: str = "robotory", kinds: str = "person person") -> None:
+        self.laid = Laid(browser, game, kinds)
+        self.state, self.part, self.say = self.laid.state, self.laid.part, self.laid.say
+        self.panels = self.laid.load("panels").Panels(
+            self.state, self.laid.player, lambda: ("cursor",), lambda: "Asked <now>?"
+        )
+        self.state.viewer = 0
+        self.offer()
+
+    def offer(self) -> None:
+        """Offer what can be chosen."""
+        if not self.state.session.over:
+            self.state.controls.moves = list(self.state.session.legal())
+
+    def asked(self) -> tuple[str, dict[str, str]]:
+        """What is written, and the names of the buttons beside it by what they do."""
+        self.panels.refresh()
+        return self.part("prompt").textContent, self.part("commands").buttons()
+
+    def marked(self, name: str) -> Any:
+        """What is noted on the root of the page."""
+        return self.laid.document.documentElement.getAttribute(f"data-{name}")
+
+
+@pytest.fixture
+def around(fake_browser: Browser) -> Around:
+    """The panels of a game in which moves are chosen one by one."""
+    return Around(fake_browser)
+
+
+def test_a_table_opens_with_its_title_and_without_advice(around: Around) -> None:
+    around.part("advice").textContent = "old"
+    around.panels.open()
+    assert around.part("table-title").textContent == around.state.title
+    assert around.laid.document.title == f"{around.state.title} · Robodrome"
+    assert around.marked("desk") == around.state.desk.layout
+    assert around.marked("shape") == around.state.reel.shape
+    assert (around.part("advise").hidden, around.part("advise").getAttribute("aria-pressed")) == (False, "false")
+    assert around.part("advice").textContent == ""
+
+
+def test_advice_is_offered_only_by_games_that_give_any(fake_browser: Browser) -> None:
+    around = Around(fake_browser, "roborally", "person easy")
+    around.panels.open()
+    assert around.part("advise").hidden
+
+
+def test_whoever_chooses_is_asked_and_may_have_a_hint(around: Around) -> None:
+    assert around.asked() == ("Asked <now>?", {"hint": around.say("hint")})
+    assert around.marked("phase") == "choosing"
+    assert around.marked("round") == str(around.state.session.state.round)
+    assert around.part("again").hidden, "nothing was chosen yet"
+
+
+def test_what_was_chosen_can_be_taken_back(around: Around) -> None:
+    around.laid.play(1)
+    around.offer()
+    assert around.state.may_take_back
+    assert around.asked()[1] == {"take-back": around.say("take-back"), "hint": around.say("hint")}
+    assert not around.part("again").hidden
+    replay = around.part("again").querySelector('[data-do="replay"]')
+    assert replay.hidden == (around.state.desk.last_round(around.state.reel) is None)
+
+
+@pytest.mark.parametrize(("answer", "hint"), [(False, "nudge"), (True, "answer")])
+def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hint: str) -> None:
+    thing = around.state.controls.moves[0].path[0]
+    around.part("desk").insertAdjacentHTML(
+        "beforeend", f'<button data-do="touch:{thing}"></button><button data-do="touch:no"></button>'
+    )
+    around.state.hint = SimpleNamespace(
+        ply=around.state.session.ply,
+        answer=answer,
+        text=lambda: "Look <there>.",
+        stamps=lambda _scene: ["hinted"],
+        beside=lambda: [thing, "gone"],
+    )
+    told, buttons = around.asked()
+    assert (told, buttons["hint"], around.marked("hint")) == ("Look <there>.", around.say("hint.more"), hint)
+    assert around.part("commands").querySelector('[data-do="hint"]').getAttribute("aria-pressed") == "true"
+    assert "hinted" in around.laid.marked[-1]
+    marked = [one.getAttribute("data-do") for one in around.part("desk").querySelectorAll("[data-hinted]")]
+    assert marked == [f"touch:{thing}"]
+    around.state.hint = None
+    around.asked()
+    assert around.part("desk").querySelectorAll("[data-hinted]") == []
+    assert around.marked("hint") == ""
+
+
+def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
+    around.state.controls.moves, around.state.waiting_for = [], 1
+    name = around.state.desk.seat_name(1)
+    told, buttons = around.asked()
+    assert told == around.say("waiting", name=name)
+    assert buttons == {"sit-down": around.say("sit-down", name=name), "share": around.say("send")}
+
+
+def test_a_film_can_be_paused_and_skipped_and_has_a_speed(around: Around) -> None:
+    around.state.film = (0, 1)
+    buttons = {
+        "pause": around.say("pause"),
+        "step": around.say("step"),
+        "faster": around.say("speed.say", speed="1\u00d7"),
+        "skip": around.say("skip"),
+    }
+    assert around.asked()[1] == buttons
+    assert around.part("commands").querySelector(".main").getAttribute("data-do") == "skip"
+    around.laid.player.paused, around.laid.player.speed = True, 0.0
+    found = around.asked()[1]
+    assert (found["go-on"], "pause" in found) == (around.say("go-on"), False)
+    assert found["faster"] == around.say("speed.say", speed=around.say("speed.at-once.short"))
+
+
+def test_whoever_looks_back_can_ask_why_and_come_back(around: Around) -> None:
+    around.laid.play(2)
+    for moment, behind, told, buttons in (
+        (1, False, "looking-back", {"why-last": "why.title", "now": "now"}),
+        (0, True, "looking-back.behind", {"now": "now"}),
+    ):
+        around.state.scrubbed, around.state.behind = moment, behind
+        assert around.asked() == (around.say(told), {do: around.say(key) for do, key in buttons.items()})
+    assert around.part("again").hidden
+    assert around.part("move-list").buttons() == {}
+    assert around.part("move-note").textContent == around.say("moves.none")
+
+
+def test_causes_are_told_with_their_own_buttons(around: Around) -> None:
+    around.laid.play(2)
+    around.state.scrubbed = 1
+    around.state.why = SimpleNamespace(
+        text=lambda: "Because.", commands=lambda: '<b data-do="x">x</b>', stamps=lambda: ["cause"]
+    )
+    assert around.asked() == ("Because.", {"x": "x"})
+    assert around.marked("why") == "shown"
+    assert "cause" in around.laid.marked[-1]
+    assert around.laid.marked[-1][-1] == "cursor"
+
+
+def test_every_legal_move_has_a_button(around: Around) -> None:
+    around.panels.refresh()
+    moves = around.state.offers()
+    buttons = around.part("move-list").buttons()
+    assert list(buttons) == [f"move:{number}" for number in range(len(moves))]
+    assert all(buttons.values())
+    assert around.part("move-note").textContent == ""
+
+
+def test_a_beat_of_a_film_is_told_and_said_aloud(around: Around) -> None:
+    around.laid.play(2)
+    reel = around.state.reel
+    start = 0
+    around.state.film = (start, len(reel))
+    beat = reel.beat(start, reel.frame(start))
+    told = " ".join(around.state.desk.tell(event) for event in reel.events[beat.first : beat.end])
+    around.panels.began(beat)
+    assert told.startswith(around.part("prompt").textContent)
+    assert around.part("prompt").textContent
+    assert around.part("live").textContent == told
+    assert around.laid.marked[-1] == around.state.desk.overlay(beat.after)
+    caption = around.part("prompt").textContent
+    assert around.asked()[0] == caption
+
+
+def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
+    around.laid.play(100)
+    around.state.controls.moves = []
+    told, buttons = around.asked()
+    assert told == "Asked <now>?"
+    assert buttons == {"story": around.say("story"), "share": around.say("share"), "rematch": around.say("rematch")}
+    assert around.marked("phase") == "over"
+
+
+def test_seats_say_who_plays_them(fake_browser: Browser) -> None:
+    around = Around(fake_browser, "robotory", "person easy")
+    kinds: Any = around.panels._kinds()
+    assert kinds == {0: around.say("seat.you"), 1: around.state.desk.bot_name("easy")}
+    around.state.viewer = None
+    assert around.panels._kinds()[0] == around.say("seat.person")
+
+
+def test_programs_are_asked_for_with_the_commands_of_the_draft(fake_browser: Browser) -> None:
+    around = Around(fake_browser, "roborally", "person easy")
+    state, desk = around.state, around.state.desk
+    state.controls.moves = []
+    state.draft = desk.begin_draft(state.session.state, state.view(), ())
+    assert state.draft is not None
+    told, buttons = around.asked()
+    coached = desk.coached(state.draft)
+    assert told == (coached or desk.draft_prompt(state.draft))
+    assert around.marked("coach") == ("told" if coached else "")
+    assert next(iter(buttons)) == "hint"
+    assert {"lock-in", "fill", "preview"} <= set(buttons)
+    thing = desk.next_thing(state.draft)
+    hinted = around.part("hand").querySelectorAll("[data-hinted]")
+    assert [one.getAttribute("data-do") for one in hinted] == ([f"touch:{thing}"] if thing else [])
+
+
+def test_a_full_program_needs_no_more_moves(fake_browser: Browser) -> None:
+    around = Around(fake_browser, "roborally", "person easy")
+    state = around.state
+    state.controls.moves = []
+    state.draft = state.desk.begin_draft(state.session.state, state.view(), ())
+    assert state.draft is not None
+    while not state.draft.full:
+        state.draft.accept(state.draft.offers()[0])
+    around.panels.draft_changed()
+    assert around.part("move-note").textContent == around.say("moves.full")
+    assert around.marked("many") == "true"
