@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -56,7 +57,7 @@ MOST_TELLING = {
 """What the ordinary tests try; `make nightly` tries all."""
 
 
-def cases() -> list[object]:
+def cases() -> list[Any]:
     """Every file with everything that may happen to it."""
     return [
         pytest.param(file, harm, marks=[] if (file, harm) in MOST_TELLING else pytest.mark.nightly)

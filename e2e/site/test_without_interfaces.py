@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -38,7 +39,7 @@ HARM = """([harm, paths]) => {
 }"""
 
 
-def cases() -> list[object]:
+def cases() -> list[Any]:
     """All interfaces together, and, for `make nightly`, each by itself."""
     harms = ("absent", "throwing", "silent")
     together = [pytest.param(INTERFACES, harm, id=f"all-{harm}") for harm in harms]

@@ -103,7 +103,7 @@ def test_a_saved_game_of_a_newer_version_says_why_and_stays(page: Page, site: st
 
 def test_a_deep_file_is_refused_and_the_page_goes_on(page: Page) -> None:
     load(page, b"[" * 100_000)
-    expect(page.locator("#notice")).to_contain_text("1 could not be read")
+    expect(page.locator("#notice")).to_contain_text("is not one of Robodrome")
     begin(page).await_phase("drafting")
 
 

@@ -112,7 +112,7 @@ def test_a_mangled_link_that_opens_another_game_is_found(monkeypatch: pytest.Mon
         with suppress(LinkError):
             replay(session, number)
 
-    monkeypatch.setattr(link, "_check", lambda _text: "0000000")
+    monkeypatch.setattr(link, "check_sum", lambda _text: "0000000")
     monkeypatch.setattr(link, "_replay", as_far_as_it_goes)
     assert is_found(mangled.run)
 

@@ -70,8 +70,9 @@ class _Story:
         if any(isinstance(one, slice) for one in kind.places.values()):
             length = self._length(event and len(event.data), kind)
         data: list[int] = []
+        written = event.data if event else ()
         for n in range(length):
-            data.append(self._number(event and event.data[n], kind, n, data[-1] if data else 0, near, past))
+            data.append(self._number(written[n] if event else None, kind, n, data[-1] if data else 0, near, past))
         if not coder.number(event and int(event.owner != EVERYBODY), ("owned", kind)):
             return Event(id_, kind, rule, cause, tuple(data))
         owner = coder.number(event and event.owner, "owner")
