@@ -1,7 +1,6 @@
 """The service worker that takes itself away, run in Node with stores of its own."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -26,7 +25,6 @@ heard.activate({ waitUntil: (ended) => ended.then(() => console.log(JSON.stringi
 """
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 @pytest.mark.parametrize(
     ("stores", "emptied"), [(STORES, ["workbox-precache-v2-https://a.test/play/", "robodrome lab"]), (DENIED, [])]
 )

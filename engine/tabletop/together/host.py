@@ -226,7 +226,7 @@ class Host:
             host._taken = {int(seat): (int(ply), tuple(map(str, moves))) for seat, (ply, moves) in taken}
         except TabletopError:
             raise
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
             raise damaged() from error
         return host
 

@@ -218,6 +218,8 @@ def test_names_are_one_line_and_short() -> None:
         b"\xff",
         b'["{link}",[],["far"],[],[]]',
         b'["{link}",[],3,[],[]]',
+        b'["{link}",[],["far","far"],[[1e999,[]]],[]]',
+        b"[" * 100_000,
     ],
 )
 def test_a_table_that_is_none_is_refused(body: bytes) -> None:
