@@ -29,6 +29,9 @@ from tools.service_worker import write_service_worker
 # On a busy machine an expectation may need this many milliseconds to become true.
 expect.set_options(timeout=30_000)
 
+PLAIN = "robodrome.test"
+"""A name of this machine that is none of localhost's, so that its pages are not secure."""
+
 
 def pytest_report_header() -> list[str]:
     """Says which browsers and other Pythons are used."""
@@ -57,6 +60,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found = chromium_options()
     # Tests are short: optimizing Python's interpreter as early as V8 does takes longer than it saves.
     found["args"] = [*found["args"], "--js-flags=--wasm-tiering-budget=1000000000"]
+    found["args"].append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
     return {**browser_type_launch_args, **found}
 
 

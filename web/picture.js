@@ -295,10 +295,10 @@
     view.zoomBy(PER_PIXEL ** event.deltaY, view.at(event));
   }
 
-  async function share() {
+  async function share(button) {
     const url = picture ? `${location.href.split("#")[0]}#${picture.link}` : location.href;
-    if (navigator.share) return navigator.share({ url });
-    await navigator.clipboard.writeText(url);
+    if (await robodromeSharing.share({ url })) return;
+    if (!(await robodromeSharing.copy(url))) return later.push(() => button.click()); // the dialog has it as text
     const notice = element("notice");
     notice.textContent = say("share.copied");
     notice.hidden = false;
@@ -315,7 +315,7 @@
   function click(event) {
     const button = event.target.closest("#table [data-do]");
     const what = button?.dataset.do;
-    if (what === "share") share().catch(({ name }) => name === "AbortError" || later.push(() => button.click()));
+    if (what === "share") share(button);
     else if (view && what === "zoom-in") view.zoomBy(1.5);
     else if (view && what === "zoom-out") view.zoomBy(0);
     else if (button) later.push(() => button.click());

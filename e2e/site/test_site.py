@@ -46,7 +46,7 @@ def test_every_page_has_a_policy_that_allows_neither_eval_nor_inline_scripts_but
     policy = headers_of(site + path)["Content-Security-Policy"]
     rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
     assert rules["default-src"] == ["'none'"]
-    names = ("first", "picture", "database", "loader", "python")
+    names = ("first", "sharing", "picture", "database", "loader", "python")
     standing = [f"'{integrity(ROOT / 'web' / f'{name}.js')}'" for name in names]
     assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'", *standing]
     assert rules["connect-src"] == ["'self'", "blob:"]

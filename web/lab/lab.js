@@ -6,6 +6,7 @@ import roborally from "./examples/roborally.txt";
 import robotory from "./examples/robotory.txt";
 import stakbots from "./examples/stakbots.txt";
 import { Ended, Refused, Sandbox } from "./sandbox.js";
+import "../sharing.js";
 
 const EXAMPLES = { roborally, moonbots, stakbots, robotory };
 // A package as PyPI calls it, with a version if one is wanted.
@@ -123,13 +124,9 @@ by("export").addEventListener("click", () => {
 });
 by("share").addEventListener("click", async () => {
   const link = `${location.href.split("#")[0]}#bot=${await pack({ name: current.name, text: writing.text, game: by("game").value })}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    notify(say("lab.copied"));
-  } catch {
-    history.replaceState(null, "", link); // from where it can be copied by hand
-    notify(say("lab.link"));
-  }
+  if (await robodromeSharing.copy(link)) return notify(say("lab.copied"));
+  history.replaceState(null, "", link); // from where it can be copied by hand
+  notify(say("lab.link"));
 });
 
 // One file is opened; of several, all play. A file that is here already stays one.

@@ -3,11 +3,10 @@
 import asyncio
 import sys
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy, jsnull, to_js
+from pyodide.ffi import create_proxy, jsnull, to_js
 
 from tabletop.base.markup import escape
 
@@ -260,20 +259,21 @@ def download(name: str, content: Any, kind: str) -> None:
     js.URL.revokeObjectURL(link.href)
 
 
-async def copy(field: Any) -> bool:
-    """Select the text of a field and put it on the clipboard; gives whether the browser allows that."""
+async def copy(text: str) -> bool:
+    """Put a text on the clipboard; gives whether the browser allows that."""
+    return bool(await js.robodromeSharing.copy(text))
+
+
+async def copy_field(field: Any) -> bool:
+    """Put the text of a field on the clipboard, and select it, to be copied by hand where the browser does not allow that."""
+    copied = await copy(str(field.value))
     field.select()
-    try:
-        await js.navigator.clipboard.writeText(field.value)
-    except JsException:
-        return False
-    return True
+    return copied
 
 
-async def share(**what: str) -> None:
-    """Hand a title, text or address to the system's own sheet, unless the reader changes their mind there."""
-    with suppress(JsException):
-        await js.navigator.share(plain(**what))
+async def share(**what: str) -> bool:
+    """Hand a title, text or address to the system's own sheet; False where the browser has none or refuses it."""
+    return bool(await js.robodromeSharing.share(plain(**what)))
 
 
 async def next_frame() -> None:

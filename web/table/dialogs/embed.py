@@ -126,7 +126,7 @@ class EmbedDialog(StretchDialog):
 
     async def copy(self) -> None:
         """Put the text on the clipboard."""
-        copied = await dom.copy(self.dialog.part("#embed-text"))
+        copied = await dom.copy_field(self.dialog.part("#embed-text"))
         self.tell(self.reader.say("share.copied" if copied else "share.by-hand"))
 
     def save(self) -> None:

@@ -31,7 +31,9 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         with_names = f'<label class="check"><input type="checkbox" id="share-names">{esc(say("share.names"))}</label>'
     ways = {way: say(f"share.{way}") for way in ("moment", "now")}
     which = radios("which", say("share.which"), ways, "moment") if moment else ""
-    sheet = command(say("share.sheet"), "share", answer="sheet", kind="main") if hasattr(js.navigator, "share") else ""
+    sheet = (
+        command(say("share.sheet"), "share", named="share-sheet", kind="main") if hasattr(js.navigator, "share") else ""
+    )
     body = (
         f"<p>{esc(say('share.text'))}</p>{which}{with_names}"
         f'<label class="unseen" for="share-link">{esc(say("share.link"))}</label>'
@@ -52,18 +54,26 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
 
     async def put_on_clipboard(_event: Any) -> None:
-        copied = await dom.copy(field)
+        copied = await dom.copy_field(field)
         dialog.part("#share-said").textContent = say("share.copied" if copied else "share.by-hand")
 
+    async def put_on_sheet(event: Any) -> None:
+        invitation = say("share.invite", title=state.title)
+        if await dom.share(title="Robodrome", text=invitation, url=str(field.value)):
+            dialog.close()
+        else:
+            await put_on_clipboard(event)
+
     dialog.listen("#share-copy", "click", put_on_clipboard)
+    if sheet:
+        dialog.listen("#share-sheet", "click", put_on_sheet)
     dialog.listen("", "change", lambda _event: show())
     show()
     field.focus()
     field.select()
     answer = await dialog.answer()
-    text = str(field.value)
     if answer == "file":
-        dom.download("robodrome-link.txt", text + "\n", "text/plain")
+        dom.download("robodrome-link.txt", f"{field.value}\n", "text/plain")
     elif answer == "film":
         from web.table.dialogs.film import open_film
 
@@ -72,8 +82,6 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         from web.table.dialogs.embed import open_embed
 
         await open_embed(state, reader)
-    elif answer == "sheet":
-        await dom.share(title="Robodrome", text=say("share.invite", title=state.title), url=text)
 
 
 def code_of(text: str, label: str, too_long: str) -> str:

@@ -210,12 +210,8 @@ class TaskOnPage(TableOnPage):
     async def share(self) -> None:
         """Put the result on the clipboard as one line of text, or show it where that is not allowed."""
         line = self.solving.share_line()
-        try:
-            await js.navigator.clipboard.writeText(line)
-        except (JsException, AttributeError):
-            self.reader.notice(line)
-        else:
-            self.reader.notice(self.reader.say("task.copied", line=line))
+        copied = await dom.copy(line)
+        self.reader.notice(self.reader.say("task.copied", line=line) if copied else line)
 
     async def _rule(self, rule: str) -> None:
         from web.page.help import show_rules

@@ -26,24 +26,25 @@ class Dialogs:
         self.copied: list[str] = []
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
-        self.allowed = True
+        self.allowed = self.sheet = True
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
-            navigator=SimpleNamespace(
-                languages=["en"], share=self._share, clipboard=SimpleNamespace(writeText=self._copy)
-            ),
+            navigator=SimpleNamespace(languages=["en"], share=None),
+            robodromeSharing=SimpleNamespace(copy=self._copy, share=self._share),
             requestAnimationFrame=lambda painted: asyncio.get_running_loop().call_soon(painted, 0.0),
         )
         self.dom = browser.load("web.page.dom")
         self.dom.download = lambda *given: self.saved.append(given)
 
-    async def _share(self, what: dict[str, Any]) -> None:
-        self.shared.append(what)
+    async def _share(self, what: dict[str, Any]) -> bool:
+        if self.sheet:
+            self.shared.append(what)
+        return self.sheet
 
-    async def _copy(self, text: str) -> None:
-        if not self.allowed:
-            raise OSError
-        self.copied.append(text)
+    async def _copy(self, text: str) -> bool:
+        if self.allowed:
+            self.copied.append(text)
+        return self.allowed
 
     def load(self, name: str) -> Any:
         """The module of a dialog."""
@@ -135,7 +136,6 @@ async def test_a_game_is_shared_by_its_link(fake_browser: Browser) -> None:
     assert at.laid.document.activeElement is field
     assert at.dialog.buttons("data-answer") == {
         "": at.say("close"),
-        "sheet": at.say("share.sheet"),
         "file": at.say("share.file"),
         "film": at.say("share.film"),
         "embed": at.say("share.embed"),
@@ -155,9 +155,21 @@ async def test_the_sheet_of_the_system_gets_a_title_an_invitation_and_the_link(f
     at = Dialogs(fake_browser)
     asked = await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
     text = at.part("#share-link").value
-    await at.touch('[data-answer="sheet"]')
+    await at.touch("#share-sheet")
     await asked
     assert at.shared == [{"title": "Robodrome", "text": at.say("share.invite", title=at.state.title), "url": text}]
+
+
+async def test_where_the_sheet_is_refused_the_link_is_copied(fake_browser: Browser) -> None:
+    at = Dialogs(fake_browser)
+    at.sheet = False
+    await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
+    await at.touch("#share-sheet")
+    assert at.copied == [at.part("#share-link").value]
+    assert at.part("#share-said").textContent == at.say("share.copied")
+    at.allowed = False
+    await at.touch("#share-sheet")
+    assert at.part("#share-said").textContent == at.say("share.by-hand")
 
 
 async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Browser) -> None:

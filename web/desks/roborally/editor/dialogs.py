@@ -234,7 +234,7 @@ async def share(sheet: Sheet) -> None:
             )
         parts.append("</section>")
     picture = code_of(texts.get("race") or texts.get("draw", ""), say("share.code"), say("share.long"))
-    native = command(say("share.sheet"), "share", answer="sheet") if texts and hasattr(js.navigator, "share") else ""
+    native = command(say("share.sheet"), "share", do="give-sheet") if texts and hasattr(js.navigator, "share") else ""
     body = (
         f'{"".join(parts)}<p id="give-said" role="status"></p><div class="share">{picture}</div>'
         f"<div class='row'>{command(say('give.file'), 'file', answer='file', kind='main')}{native}</div>"
@@ -242,15 +242,21 @@ async def share(sheet: Sheet) -> None:
     dialog = Dialog(say("edit.share"), body, kind="share editing", close=say("close"))
 
     async def copy(way: str) -> None:
-        copied = await dom.copy(dialog.part(f"#give-{way}"))
+        copied = await dom.copy_field(dialog.part(f"#give-{way}"))
         dialog.part("#give-said").textContent = say("share.copied" if copied else "share.by-hand")
 
+    async def put_on_sheet() -> None:
+        way = "race" if "race" in texts else "draw"
+        if await dom.share(title=drawn.plan.name, url=texts[way]):
+            dialog.close()
+        else:
+            await copy(way)
+
     dom.on("give-copy", lambda way, _event: dom.spawn(copy(way)))
+    dom.on("give-sheet", lambda _rest, _event: dom.spawn(put_on_sheet()))
     answer = await dialog.answer()
     if answer == "file":
         dom.download(f"{_file_name(drawn)}.course", drawings.write(drawn), "text/plain")
-    elif answer == "sheet":
-        await dom.share(title=drawn.plan.name, url=texts.get("race") or texts["draw"])
 
 
 def _file_name(drawn: Drawn) -> str:
