@@ -49,7 +49,7 @@
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: whole }) => {
       tell("offline", whole ? "ready" : "missing");
-      if (whole) robodromePython.remember(script);
+      if (whole) globalThis.robodromePython?.remember(script); // the lab has no Python of its own to keep
       else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
     navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);

@@ -96,6 +96,7 @@ def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A tablet on which the lab has been opened and Python has been started there."""
     context = browser.new_context(locale="en-GB", service_workers="allow", **TABLET)
     complaints = watch(context, site)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
     yield context
     context.close()
     assert not complaints
