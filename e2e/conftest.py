@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from e2e.devices import AS_IT_IS, Device, Devices, OnDevice, watch
+from e2e.host import bare
 from e2e.pythons import OTHER_PYTHONS, python_that_starts
 from tools.browsers import chromium_options, firefox_options, noted
 from tools.pages import KINDS
@@ -79,6 +80,13 @@ def site() -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{server.server_address[1]}/"
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def bare_site() -> Iterator[str]:
+    """The address of the same site on a server that sends none of its headers."""
+    with bare(SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

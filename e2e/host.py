@@ -4,10 +4,37 @@ from __future__ import annotations
 
 import http.server
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from tools.serve import ROOT
+
+
+class Bare(http.server.SimpleHTTPRequestHandler):
+    """Any web server: it sends files, and none of our headers. `asked`: what it was asked for."""
+
+    protocol_version = "HTTP/1.1"
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        super().do_GET()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's name
+        pass
+
+
+@contextmanager
+def bare(folder: Path) -> Iterator[str]:
+    """The address of a folder that such a server sends."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Bare, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
 
 DEMO = ROOT / "docs" / "embed-demo"
 

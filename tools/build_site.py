@@ -25,6 +25,7 @@ from tools.catalogues import compile_catalogues, texts
 from tools.licences import licences
 from tools.pages import KINDS
 from tools.pages.page import Site
+from tools.policy import write_policies
 from tools.service_worker import integrity, without_source_map, write_service_worker
 from web.page import icons
 
@@ -272,33 +273,18 @@ def with_hashes(page: str, site: Path) -> str:
     )
 
 
-def with_what_is_seen_first(page: str, site: Path) -> tuple[str, dict[str, str]]:
+def with_what_is_seen_first(page: str, site: Path) -> str:
     """A page in which its style sheet and the scripts that it waits for stand themselves, so that neither the picture of
     a game nor the start of Python waits for another file: what the service worker answers takes a tenth of a second in
-    Firefox. And the hashes of the scripts by their names, which a policy has to allow."""
-    scripts = {}
+    Firefox."""
 
     def standing(tag: re.Match[str]) -> str:
         path = site / tag[1]
-        text, hashed = path.read_text(), integrity(path)
+        text = path.read_text()
         path.unlink()
-        if path.suffix == ".css":
-            return f"<style>{text}</style>"
-        scripts[path.name] = hashed
-        return f"<script>{text}</script>"
+        return f"<style>{text}</style>" if path.suffix == ".css" else f"<script>{text}</script>"
 
-    page = re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
-    return page, scripts
-
-
-def check_policy(scripts: Mapping[str, str]) -> None:
-    """Ends the build where netlify.toml does not allow a script that stands in index.html."""
-    policy = (ROOT / "netlify.toml").read_text()
-    if unnamed := [f"{name}: '{hashed}'" for name, hashed in scripts.items() if hashed not in policy]:
-        said = "\n".join(unnamed)
-        sys.exit(
-            f"These stand in index.html; put their hashes for the old ones into the first policy of netlify.toml:\n{said}"
-        )
+    return re.sub(r"""<(?:script src|link rel="stylesheet" href)="\./([^"]+)">(?:</script>)?""", standing, page)
 
 
 def with_icons(page: str) -> str:
@@ -348,11 +334,10 @@ def publish_wheel(wheel: Path) -> None:
         )
 
 
-def complete_index(at_head_end: str, at_body_end: str) -> dict[str, str]:
-    """Puts the start of Python into index.html; gives the hashes of the scripts that stand in it."""
+def complete_index(at_head_end: str, at_body_end: str) -> None:
+    """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text, scripts = with_what_is_seen_first(with_texts(with_icons(index.read_text())), DRAFT)
-    text = with_hashes(text, DRAFT)
+    text = with_hashes(with_what_is_seen_first(with_texts(with_icons(index.read_text())), DRAFT), DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(
@@ -360,18 +345,18 @@ def complete_index(at_head_end: str, at_body_end: str) -> dict[str, str]:
             )
         text = text.replace(tag, lines + tag)
     index.write_text(text)
-    return scripts
 
 
-def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> dict[str, str]:
-    """Writes index.html and all that it loads; gives the hashes of the scripts that stand in it."""
+def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None:
+    """Writes index.html and all that it loads."""
     compile_catalogues(ROOT)
     copy_pages()
     embed = DRAFT / "embed.html"
     embed.write_text(with_texts(embed.read_text()))
     bundle_style()
     copy_typefaces()
-    return complete_index(*start(*runtime(wheel, engine, packing)))
+    complete_index(*start(*runtime(wheel, engine, packing)))
+    write_policies(DRAFT)
 
 
 def main() -> None:
@@ -381,7 +366,7 @@ def main() -> None:
     wheel = Path(sys.argv[1])
     DRAFT.mkdir(parents=True)
     try:
-        check_policy(write_app(wheel.name, unzipped(wheel), pack))
+        write_app(wheel.name, unzipped(wheel), pack)
         archives = sorted(path for path in DRAFT.rglob("vendor/*/*") if path.suffix in {".zip", ".whl"})
         print("packed:", ", ".join(f"{path.name} {path.stat().st_size // 1024} kB" for path in archives))
         write_pages(wheel)
@@ -389,6 +374,7 @@ def main() -> None:
         bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, wheel, settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
+        write_policies(DRAFT)
         print(write_service_worker(DRAFT))
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)

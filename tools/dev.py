@@ -4,7 +4,6 @@ A reload of the page shows what has changed in `engine/`, `boards/` and `web/`. 
 
 * The engine comes from the checkout instead of the wheel.
 * There is no service worker, so nothing is kept for use without network, and no start goes on from a memory.
-* The policy allows the scripts that stand in `index.html` as they are now; netlify.toml has to name them for a build.
 * The static pages, `figure.js`, the puzzles and the lab are those of the last `make site`, if there has been one.
 * What modules compile from text while they are imported (shelf.py) is that of the first start.
 
@@ -38,7 +37,6 @@ WATCHED = ("engine", "boards", "web")
 STARTS = {"/", "/index.html", "/embed.html"}
 """The addresses at which a look at the sources comes first."""
 _LEFT_OUT = {".po", ".pyc"}  # as in the wheel
-_SELF = "script-src 'self'"
 
 
 class Broken(Exception):
@@ -95,7 +93,6 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.site, self._folder = folder / "site", folder
-        self.scripts: dict[str, str] = {}
         self._seen: dict[str, tuple[int, int]] = {}
         self._lock = threading.Lock()
         self._packer = Packer(folder / "packed")
@@ -112,7 +109,7 @@ class Workshop:
             importlib.reload(icons)
             try:
                 build_site.DRAFT.mkdir(parents=True)
-                self.scripts = build_site.write_app("robodrome.whl", engine(), self._pack)
+                build_site.write_app("robodrome.whl", engine(), self._pack)
                 shutil.copytree(build_site.DRAFT, self.site, dirs_exist_ok=True)
             finally:
                 shutil.rmtree(build_site.DRAFT, ignore_errors=True)
@@ -154,13 +151,6 @@ class Handler(serve.Handler):
         here = self.workshop.site
         self.site = here if (here / path.lstrip("/")).exists() or path == "/sw.js" else build_site.SITE
         super().do_GET()
-
-    def answer(self, status: HTTPStatus, headers: dict[str, str], body: bytes) -> None:
-        """Allow the scripts that stand in the page."""
-        policy, hashes = "Content-Security-Policy", " ".join(f"'{one}'" for one in self.workshop.scripts.values())
-        if policy in headers:
-            headers = {**headers, policy: headers[policy].replace(_SELF, f"{_SELF} {hashes}", 1)}
-        super().answer(status, headers, body)
 
 
 @contextmanager

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 import shutil
@@ -16,7 +14,7 @@ from pathlib import Path
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS
 from tabletop.show.theme import MODES, SHARED
-from tools import catalogues
+from tools import catalogues, policy
 from tools.service_worker import integrity
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,6 +25,8 @@ MICROPIP = ROOT / "build" / "micropip"
 PAGE = "lab.html"
 PACKAGES = "https://pypi.org/simple"
 """The index of the packages that bots may import."""
+HOSTS = "https://pypi.org https://files.pythonhosted.org"
+"""The addresses of that index and of the packages, which answers pages without an origin too."""
 PLACE = "https://files.invalid/"
 """Where the worker takes its files to lie, which it has been given; worker.js says the same."""
 COLOURS = ("ground", "panel", "line", "ink", "ink-soft", "accent", "on-accent", "good", "bad")
@@ -89,19 +89,29 @@ def micropip() -> Path:
     return found[0]
 
 
+RULES = {**policy.RULES, "connect-src": f"'self' {HOSTS}"}
+"""The policy of the page, which holds in the frame too."""
+RULES_OF_BOX = {
+    "default-src": "'none'",
+    "script-src": "'wasm-unsafe-eval'",
+    "worker-src": "blob:",
+    "connect-src": HOSTS,
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "robodrome",
+}
+"""What the frame is allowed of that: the page hands all in that comes from the site."""
+
+
 def box() -> str:
-    """The document in the frame. Its script is the only one that stands in a page."""
-    return f"<!doctype html><script>{script_of_box()}</script>"
+    """The document in the frame, with one script."""
+    return policy.with_policy(f"<!doctype html><script>{script_of_box()}</script>", RULES_OF_BOX)
 
 
 def script_of_box() -> str:
-    """What netlify.toml allows by its hash."""
+    """What the policy of the page allows by its hash."""
     return (SOURCES / "box.js").read_text(encoding="utf-8")
-
-
-def hash_of_box() -> str:
-    """The script of the box as policies name it."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(script_of_box().encode()).digest()).decode()}"
 
 
 def themes() -> str:
@@ -139,4 +149,5 @@ def filled(site: Path, page: Path, files: dict[str, str], wheel: str) -> str:
     )
     text = (SOURCES / PAGE).read_text(encoding="utf-8")
     text = re.sub(r'data-say="([\w.-]+)">', lambda found: f"{found[0]}{escape(said['en'][found[1]])}", text)
-    return text.replace("<!--head-->", head).replace("<!--box-->", scripts)
+    text = text.replace("<!--head-->", head).replace("<!--box-->", scripts)
+    return policy.with_policy(text, RULES, [script_of_box()])

@@ -20,7 +20,7 @@ from e2e.devices import TABLET, prefer, watch
 from e2e.table_page import await_that
 from tabletop.show.theme import SHARED
 from tests.tabletop.bots.test_bot_files import FIRST
-from tools.lab import PACKAGES
+from tools.lab import HOSTS, PACKAGES
 from tools.serve import ROOT, SITE, Handler, Server, headers_for
 
 PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
@@ -73,7 +73,8 @@ class WithIndex(Handler):
         elif self.path == "/lab.html":
             page = (SITE / "lab.html").read_text(encoding="utf-8")
             here = f"http://{self.headers['Host']}/pypi/simple"
-            self.reply(page.replace(PACKAGES, here).encode(), "text/html; charset=utf-8")
+            allowed = page.replace(HOSTS, f"http://{self.headers['Host']}")  # in both policies
+            self.reply(allowed.replace(PACKAGES, here).encode(), "text/html; charset=utf-8")
         else:
             super().do_GET()
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.waiting import await_ready
+
+
+@pytest.fixture(params=["headers", "no headers"])
+def address(request: pytest.FixtureRequest, site: str) -> str:
+    """The site as a server with our headers sends it, and as any other does."""
+    return site if request.param == "headers" else str(request.getfixturevalue("bare_site"))
+
 
 INJECT = """() => {
   const made = (tag, attributes, text) => {
@@ -36,10 +44,10 @@ new MutationObserver((_, observer) => {{
 """
 
 
-def test_python_that_is_put_into_the_page_at_start_or_later_does_not_run(context: BrowserContext, site: str) -> None:
+def test_python_that_is_put_into_the_page_at_start_or_later_does_not_run(context: BrowserContext, address: str) -> None:
     page = context.new_page()
     page.add_init_script(AT_START)
-    page.goto(site)
+    page.goto(address)
     await_ready(page)
     page.evaluate(INJECT)
     page.wait_for_timeout(2000)
@@ -74,12 +82,47 @@ STARTED = """() => new Promise(resolve => {
 
 
 def test_text_becomes_markup_or_an_address_of_a_script_only_through_the_policies_of_the_page(
-    free_context: BrowserContext, site: str
+    free_context: BrowserContext, address: str
 ) -> None:
     page: Page = free_context.new_page()
-    page.goto(site)
+    page.goto(address)
     page.evaluate(STARTED)
     for what, sink in SINKS.items():
         refused = page.evaluate(f"async () => {{ try {{ await ({sink}) }} catch (error) {{ return error.name }} }}")
         assert refused == "TypeError", what
     assert page.evaluate("String(markup('<b>x</b>'))") == "<b>x</b>"
+
+
+REACH = """async elsewhere => {
+  const told = [];
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => told.push(effectiveDirective));
+  const script = document.createElement("script");
+  script.append("document.documentElement.dataset.ran = 'yes'");
+  document.body.append(script, Object.assign(new Image(), { src: elsewhere }));
+  await fetch(elsewhere).catch(() => {});
+  await new Promise(next => setTimeout(next, 100));
+  return told.sort();
+}"""
+
+
+@pytest.mark.parametrize("page_of", ["", "rules/robotory/en/", "embed.html"])
+def test_no_page_reaches_another_address_or_runs_a_script_that_is_put_into_it(
+    free_context: BrowserContext, address: str, page_of: str
+) -> None:
+    page = free_context.new_page()
+    page.goto(address + page_of)
+    told = page.evaluate(REACH, "http://elsewhere.invalid/x.png")
+    assert told[:2] == ["connect-src", "img-src"]
+    assert page.locator("html[data-ran]").count() == 0
+
+
+@pytest.mark.parametrize("page_of", ["index.html", "rules/robotory/en/index.html"])
+def test_the_policy_of_a_page_that_is_kept_holds_without_network(
+    free_context: BrowserContext, bare_site: str, page_of: str
+) -> None:
+    context, page = free_context, free_context.new_page()
+    page.goto(bare_site)
+    expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=120_000)
+    context.set_offline(True)
+    page.goto(bare_site + page_of)
+    assert page.evaluate(REACH, "http://elsewhere.invalid/x.png")[:2] == ["connect-src", "img-src"]

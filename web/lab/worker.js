@@ -1,10 +1,10 @@
 // Python in the box of the lab: a worker without an origin, which gets every file from the page, as no service worker and no
 // storage serve it. What the page asks is JSON for engine/tabletop/bots/lab.py.
+import "./alone.js"; // first: imports run in this order
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "pyodide";
 
 const PLACE = "https://files.invalid/";
-globalThis.importScripts = undefined; // by which Pyodide knows a classic worker, in which it has nothing to fetch modules from
 const MOST_PRINTED = 20_000; // characters that a bot may print in one answer
 
 onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
