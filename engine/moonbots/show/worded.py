@@ -103,7 +103,7 @@ def _card(code: str, pixels: int, words: Words) -> Shapes:
                 return _SHADOW, rest[0], *scaled(rest[1:], size, 0.02, up), *lines
         return _SHADOW, *rest
     # Where there is no room for all of it, what a card costs more is left to its sign.
-    rest, first, brief = look(f"card:{code}"), f"{told.partition('. ')[0]}.", brief_effect(card, words)
+    rest, first, brief = look(f"card:{code}"), f"{told.partition('. ')[0].rstrip('.')}.", brief_effect(card, words)
     for text, (x, y, width, height), (size, right, down) in (
         (told, _BESIDE, _LEFT),
         (first, _BESIDE, _LEFT),

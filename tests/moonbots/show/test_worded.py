@@ -62,6 +62,17 @@ def test_parts_in_the_market_of_a_phone_say_all_that_they_do(language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_says_is_whole_sentences_at_every_size(language: str) -> None:
+    said = words("moonbots", language)
+    for card in UPGRADE_CARDS:
+        told = short_effect(card, said)
+        whole = {"", told, f"{told.partition('. ')[0].rstrip('.')}.", brief_effect(card, said)}
+        for pixels in range(LEAST["card"], 160, 3):
+            text = _said(drawing(f"told:{pixels}:card:{CODES[card]}", said), pixels)
+            assert text in whole or card_name(card, said).startswith(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_lie_face_down_are_named(language: str) -> None:
     said, least = words("moonbots", language), LEAST["card"]
     shapes = drawing(closer("card:weapon", least), said)
