@@ -2,10 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import takewhile
+from random import Random
 from typing import Any
 
 from stakbots.position.cards import CORE, LEADER, NAMES, face_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
+from stakbots.position.events import SCRAPPED
+from stakbots.position.guess import determinize
 from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
@@ -65,7 +69,7 @@ def speaks_for(view: MatchView, move: Move, words: Words) -> str:
         case Scrap(stak) if len(view.staks[stak]) > 1 and view.staks[stak][-2] < 0:
             return words.say("about.uncovers")
         case Attack(stak, target):
-            return _fight(Table.of_view(view), stak, target, words)
+            return _fight(view, Table.of_view(view), stak, target, words)
     return ""
 
 
@@ -101,28 +105,43 @@ def _in_stak(view: MatchView, card: int, stak: int, words: Words) -> str:
     if view.damage[card]:
         told.append(words.say("about.damage", damage=view.damage[card]))
     if table.may_attack(stak):
-        told += [words.say("about.ready"), *_fights(table, stak, words)]
+        told += [words.say("about.ready"), *_fights(view, table, stak, words)]
     return " ".join(told)
 
 
-def _fights(table: Table, stak: int, words: Words) -> list[str]:
-    """What a battle with each top card of an opponent would do at once, before any ability."""
+def _fights(view: MatchView, table: Table, stak: int, words: Words) -> list[str]:
+    """What a battle with each top card of an opponent would do at once."""
     return [
-        _fight(table, stak, other, words)
+        _fight(view, table, stak, other, words)
         for other, cards in enumerate(table.staks)
         if other % SEATS != stak % SEATS and cards and cards[-1] >= 0
     ]
 
 
-def _fight(table: Table, stak: int, other: int, words: Words) -> str:
-    """What a battle between the top cards of two Staks would do at once."""
-    mine, others = len(table.staks[stak]) - 1, table.staks[other]
-    return words.say(
+def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -> str:
+    """What a battle between the top cards of two Staks would do at once, and which of the two it would scrap."""
+    mine, others = table.staks[stak], table.staks[other]
+    card = card_name(table.deck.tags[others[-1]], words)
+    told = words.say(
         "about.fight",
-        card=card_name(table.deck.tags[others[-1]], words),
-        power=table.power(stak, mine),
+        card=card,
+        power=table.power(stak, len(mine) - 1),
         other=table.power(other, len(others) - 1),
     )
+    scrapped = _scrapped(view, Attack(stak, other))
+    ends = {(True, True): "both", (True, False): "mine", (False, True): "other"}
+    end = ends.get(((stak, len(mine) - 1) in scrapped, (other, len(others) - 1) in scrapped))
+    return f"{told} {words.say(f'about.fight.{end}', card=card)}" if end else told
+
+
+def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]]:
+    """The cards that a move would scrap, as Stak and place, abilities included, before anybody chooses again or anything is
+    turned up: it is made on a copy, in which what the viewer does not know is guessed. None where it cannot be made now."""
+    trial = determinize(view, Random(0))
+    if move not in trial.legal():
+        return set()
+    known = takewhile(lambda event: not event.kind.reveals, trial.apply(move))
+    return {(event.stak, event.place) for event in known if event.kind == SCRAPPED}
 
 
 def _stak(view: MatchView, stak: int, words: Words) -> About:

@@ -123,8 +123,8 @@ def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
     found = about.about(state.view(0), "stak-0", words("stakbots", "en"))
     assert found
     assert found.now.endswith(
-        "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. "
-        "If it attacks Core 3, it deals 5 damage and takes 3."
+        "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. It is scrapped then, and Core 7 stays. "
+        "If it attacks Core 3, it deals 5 damage and takes 3. Core 3 is scrapped then."
     )
 
 
@@ -134,7 +134,9 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
     told = {
         move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, said) for move in state.legal()
     }
-    assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6."
+    assert (
+        told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped then, and Core 6 stays."
+    )
     assert told["scrap"] == "The card below turns up; if it has an entry effect, that happens."
     plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
     assert "Played, it lies on top: it attacks, and it takes the hits." in plays

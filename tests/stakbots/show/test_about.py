@@ -1,0 +1,71 @@
+"""What is told of a battle before it is fought is what comes of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from stakbots import GAME
+from stakbots.position.cards import FATAL
+from stakbots.position.events import SCRAPPED
+from stakbots.position.moves import Attack
+from stakbots.show.about import speaks_for
+from stakbots.show.text import card_name
+from tabletop.core.session import Session
+from tabletop.show.words import LANGUAGES, words
+
+_AT_FATAL = (
+    "stakbots/2 seats=2 active=1 turn=2 s0=-1,-1,-1,-1,-1,-1,-1,55 s1=-1,-1,-1,-1,-1,-1,-1,-1,12 h0=3,29,58 h1=7,13,16 "
+    "heap=35 told=16 agenda=ask-action(1)"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_scraps_whatever_it_damages_is_told_to_do_so(language: str) -> None:
+    said = words("stakbots", language)
+    match: Any = GAME.read(_AT_FATAL)
+    card = card_name(match.rules.deck.tags[match.staks[0][-1]], said)
+    assert match.rules.deck.bot[match.staks[0][-1]] == FATAL
+    told = speaks_for(match.view(1), Attack(1, 0), said)
+    assert told.endswith(" " + said.say("about.fight.mine", card=card))
+
+
+def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
+    ends = set()
+    for seed in range(12):
+        session = Session(GAME, ["person"] * 2, {}, seed)
+        session.advance()
+        rng = Random(seed)
+        for _ in range(60):
+            if session.over:
+                break
+            for move in (move for move in session.legal() if isinstance(move, Attack)):
+                ends.add(_is_told(session, move))
+            session.play(rng.randrange(len(session.legal())))
+            session.advance()
+    assert ends == {"both", "mine", "other", ""}
+
+
+def _is_told(session: Session, move: Attack) -> str:
+    """Make an attack on a copy; gives which of the two cards it scraps at once, after a look at what was told."""
+    said = words("stakbots", "en")
+    assert session.to_move is not None
+    view = session.state.view(session.to_move)
+    mine, other = ((stak, len(view.staks[stak]) - 1) for stak in (move.stak, move.target))
+    scrapped = set()
+    for event in session.state.clone().apply(move):
+        if event.kind.reveals:
+            break
+        if event.kind == SCRAPPED:
+            scrapped.add((event.stak, event.place))
+    end = {(True, True): "both", (True, False): "mine", (False, True): "other"}.get(
+        (mine in scrapped, other in scrapped), ""
+    )
+    told = speaks_for(view, move, said)
+    card = card_name(view.rules.deck.tags[view.staks[move.target][-1]], said)
+    ending = said.say(f"about.fight.{end}", card=card) if end else ""
+    assert told.endswith(ending)
+    assert (told.count(".") == 1) == (end == "")
+    return end
