@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.cards import HAND_SIZE
+from roborally.position.codes import HIDDEN
 from roborally.position.events import PUSHED, RACE_ENDED, REGISTER_BEGAN, REVEALED, SHOVED, WIPED
 from roborally.position.moves import Keep
 from roborally.position.option_deck import SLUGS
@@ -17,6 +18,7 @@ from roborally.show.lit import drawing
 from roborally.show.motion import middle
 from roborally.show.options_asked import options_asked
 from tabletop.core.game import Game
+from tabletop.core.session import Session
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.rules.event import Event
@@ -28,7 +30,7 @@ from tabletop.show.words import Words
 from web.board.dust import Push
 from web.desks.roborally.panels import RacePanels
 from web.desks.roborally.program import Program
-from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer
+from web.desks.roborally.registers import Registers, acting, in_scene, known_to_viewer, laid_in
 from web.page.widgets import command, sign
 from web.table.play.controls import Controls
 from web.table.play.desk import FEW, Desk, Mark, Moment
@@ -60,6 +62,7 @@ class RaceDesk(Desk):
         super().__init__(game, words, page_words)
         self.panels = RacePanels(game.look, words, page_words)
         self._events: Sequence[Event] = ()
+        self._session: Session | None = None
         self._view: RaceView | None = None  # of whoever lays out a program now
         self._drafting = ""  # who lays out a program now
 
@@ -175,8 +178,11 @@ class RaceDesk(Desk):
 
     def _registers(self, moment: Moment, seat: int) -> Registers:
         """The registers of a seat as the viewer knows them."""
-        seen, view = in_scene(moment.frame.scene, seat), moment.view
-        return known_to_viewer(seen, view, self._events[moment.frame.panels :]) if seat == view.seat else seen
+        seen, view, count = in_scene(moment.frame.scene, seat), moment.view, moment.frame.panels
+        if seat != view.seat or HIDDEN not in seen.cards:
+            return seen
+        laid = laid_in(self._session, self._events[:count], seat) if self._session is not None else None
+        return known_to_viewer(seen, view, self._events[count:], laid)
 
     def _acting(self, moment: Moment) -> int:
         return acting(self._events, moment.frame.panels)
@@ -194,7 +200,8 @@ class RaceDesk(Desk):
 
     def catch_up(self, reel: Reel) -> None:
         """Keep the events, in which panels find whose card is carried out and what the viewer laid face down."""
-        self._events = reel.events
+        self._events, told = reel.events, reel.session
+        self._session = told if isinstance(told, Session) else None
 
     # The board ----------------------------------------------------------------------------------------------------------
 

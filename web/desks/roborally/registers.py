@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from roborally.position.codes import EMPTY, HIDDEN
-from roborally.position.events import EXECUTED, REPLACED, REVEALED, REVEALED_SECOND, SWAPPED, WIPED
+from roborally.position.events import EXECUTED, PROGRAMMED, REPLACED, REVEALED, REVEALED_SECOND, SWAPPED, WIPED
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show import program_scene
+from tabletop.core.session import Session
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.scene import Scene
 
@@ -28,18 +29,33 @@ def in_scene(scene: Scene, seat: int) -> Registers:
     return Registers(program_scene.cards(robot), program_scene.seconds(robot), program_scene.locks(scene, seat))
 
 
-def known_to_viewer(seen: Registers, view: RaceView, coming: Sequence[Event]) -> Registers:
-    """The viewer's own registers; `coming` is what happened from that moment up to the position of the view."""
+def laid_in(session: Session, events: Sequence[Event], seat: int) -> RaceView | None:
+    """The position as a seat saw it when it had laid the program that is in its registers after these events of a film; None
+    before that, and where a register has changed since."""
+    for event in reversed(events):
+        if event.kind == WIPED or (event.kind in (SWAPPED, REPLACED) and event.robot == seat):
+            return None
+        if event.kind == PROGRAMMED and event.robot == seat:
+            found: RaceView = session.at(session.ply_at(event.id + 1)).state.view(seat)
+            return found
+    return None
+
+
+def known_to_viewer(
+    seen: Registers, view: RaceView, coming: Sequence[Event], laid: RaceView | None = None
+) -> Registers:
+    """The viewer's own registers; `coming` is what happened from that moment up to the position of the view, and `laid` the
+    position when the program was laid, if the film has come to that."""
     known = [
-        _face_down(view, register, coming) if card == HIDDEN else (card, second)
+        _face_down(view, register, coming, laid) if card == HIDDEN else (card, second)
         for register, card, second in zip(range(1, 6), seen.cards, seen.seconds, strict=True)
     ]
     return Registers(tuple(card for card, _ in known), tuple(second for _, second in known), seen.locks)
 
 
-def _face_down(view: RaceView, register: int, coming: Sequence[Event]) -> tuple[int, int]:
-    """(card, second card) in a face-down register of the viewer: what later events reveal there, or what the view has if they
-    do not touch it; HIDDEN if they take the card away unrevealed."""
+def _face_down(view: RaceView, register: int, coming: Sequence[Event], laid: RaceView | None) -> tuple[int, int]:
+    """(card, second card) in a face-down register of the viewer: what later events reveal there, what the view has if they
+    do not touch it, or what was laid there if they take the card away unrevealed."""
     assert view.seat is not None
     for number, event in enumerate(coming):
         if event.kind == REVEALED and (event.robot, event.register) == (view.seat, register):
@@ -48,9 +64,16 @@ def _face_down(view: RaceView, register: int, coming: Sequence[Event]) -> tuple[
             return event.card, seconds[0] if seconds else EMPTY
         gone = event.kind in (SWAPPED, REPLACED) and (event.robot, event.register) == (view.seat, register)
         if gone or event.kind == WIPED:
-            return HIDDEN, EMPTY
-    card = view.program[view.seat][register - 1]
-    return (HIDDEN, EMPTY) if card == EMPTY else (card, plain(view.kit.second[view.seat][register - 1]))
+            return _lying(laid, register)
+    there = _lying(view, register)
+    return _lying(laid, register) if there[0] == HIDDEN else there
+
+
+def _lying(view: RaceView | None, register: int) -> tuple[int, int]:
+    """(card, second card) in a register of the viewer in a position; HIDDEN where that has none."""
+    if view is None or view.seat is None or view.program[view.seat][register - 1] == EMPTY:
+        return HIDDEN, EMPTY
+    return view.program[view.seat][register - 1], plain(view.kit.second[view.seat][register - 1])
 
 
 def acting(events: Sequence[Event], count: int) -> int:

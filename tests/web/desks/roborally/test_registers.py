@@ -1,0 +1,39 @@
+"""What lies in one's own registers while a film runs: what one has laid there, whatever comes of it."""
+
+from __future__ import annotations
+
+from roborally.position.codes import HIDDEN
+from roborally.position.events import DESTROYED, PROGRAMMED, REVEALED, WIPED
+from tabletop.film.reel import Reel
+from tabletop.formats import link
+from tabletop.show.words import words
+from tests.web.desks.roborally.shown import WITHOUT_PICTURES, page_words
+from web.desks.roborally.desk import RaceDesk
+from web.table.play.desk import Moment
+
+_DIES_IN_REGISTER_3 = (
+    "roborally.2.person-easy-easy-easy.course=tide-pools.3.Dlp4VPvNiwxKogCjX6D8RcIpO0XyPg1UE6-bs4b.1twbai9"
+)
+
+
+def test_cards_that_are_never_carried_out_are_seen_by_who_laid_them() -> None:
+    session = link.decode(_DIES_IN_REGISTER_3)
+    desk = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words())
+    reel = Reel(session, 0, desk.panels_after, 0)
+    desk.catch_up(reel)
+    events = reel.events
+    last = max(event.id for event in events if event.kind == DESTROYED and event.robot == 0)
+    begun = max(event.id for event in events[:last] if event.kind == PROGRAMMED and event.robot == 0)
+    wiped = next((event.id for event in events[last:] if event.kind == WIPED), len(events))
+    revealed = [event.card for event in events[begun:wiped] if event.kind == REVEALED and event.robot == 0]
+    laid = session.at(session.ply_at(begun + 1)).state.view(0).program[0]
+    assert 0 < len(revealed) < 5, "not all are carried out"
+    assert list(laid[: len(revealed)]) == revealed
+    view = session.state.view(0)
+    shown = set()
+    for count in range(begun + 1, last + 1):
+        moment = Moment(reel.frame(count), view, {})
+        own = desk._registers(moment, 0).cards
+        shown.add(own)
+        assert HIDDEN not in own
+    assert shown == {tuple(laid)}
