@@ -16,6 +16,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import unescape
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +25,7 @@ from tools import lab, pieces
 from tools.catalogues import compile_catalogues, texts
 from tools.licences import licences
 from tools.pages import KINDS
-from tools.pages.page import Site
+from tools.pages.page import Site, card
 from tools.policy import write_policies
 from tools.service_worker import integrity, without_source_map, write_service_worker
 from web.page import icons
@@ -304,11 +305,24 @@ def with_texts(page: str) -> str:
     return re.sub(r'(<script type="application/json" id="texts") data-texts="([^"]+)">', filled, page)
 
 
-def write_pages(wheel: Path) -> None:
-    """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed.
-    Where the site will stand is what Netlify says; elsewhere nobody knows."""
+def site_address() -> str:
+    """Where the site will stand, with a slash at its end, as the environment says it (Netlify does); "" where nobody knows."""
     url = os.environ.get("URL", "")
-    address = url.rstrip("/") + "/" if url else ""
+    return url.rstrip("/") + "/" if url else ""
+
+
+def with_card(page: str) -> str:
+    """A page with what chats show of a link to it: its own title and description."""
+    said = [re.search(found, page) for found in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')]
+    assert all(said), page[:300]
+    title, description = (unescape(one[1]) for one in said if one)
+    site = Site(DRAFT, site_address())
+    return page.replace("</title>", "</title>\n" + card(site, title=title, description=description, language="en"), 1)
+
+
+def write_pages(wheel: Path) -> None:
+    """Writes the static pages of every kind, or takes those of a build before if nothing that they are made of has changed."""
+    address = site_address()
     for kinds, folders in PAGES.items():
         sources = [ROOT / name for name in folders]
 
@@ -337,7 +351,7 @@ def publish_wheel(wheel: Path) -> None:
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text = with_hashes(with_what_is_seen_first(with_texts(with_icons(index.read_text())), DRAFT), DRAFT)
+    text = with_hashes(with_what_is_seen_first(with_card(with_texts(with_icons(index.read_text()))), DRAFT), DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(

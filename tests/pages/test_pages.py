@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.show.theme import MODES, SHARED
 from tests.structure import TOP
+from tools.build_site import with_card
 from tools.pages.markdown import html
 from tools.pages.page import Site, page, up_from
 
@@ -37,7 +38,24 @@ def test_where_the_site_stands_is_told_to_those_who_link_to_it_from_elsewhere() 
     text = framed(Site(Path(), "https://example.org/"), picture="rules/one.png")
     assert '<meta property="og:url" content="https://example.org/rules/robotory/fr/">' in text
     assert '<meta property="og:image" content="https://example.org/rules/one.png">' in text
-    assert "og:url" not in framed(Site(Path()))
+    assert '<meta property="og:description" content="&quot;so&quot;">' in text
+    unknown = framed(Site(Path()), picture="rules/one.png")
+    assert "og:title" in unknown
+    assert "og:url" not in unknown
+    assert "og:image" not in unknown, "an address that is not whole leads nowhere in a chat"
+
+
+def test_the_app_says_its_own_title_and_description_to_those_who_show_its_links(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = '<head><title>A &amp; B</title>\n<meta name="description" content="C"></head>'
+    monkeypatch.setenv("URL", "https://example.org")
+    said = with_card(page)
+    for name, content in (("title", "A &amp; B"), ("description", "C"), ("url", "https://example.org/")):
+        assert f'<meta property="og:{name}" content="{content}">' in said
+    assert '<meta property="og:image" content="https://example.org/icons/512.png">' in said
+    monkeypatch.delenv("URL")
+    assert "og:image" not in with_card(page)
 
 
 @pytest.mark.parametrize(

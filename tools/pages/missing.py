@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 
 from tabletop.show.words import LANGUAGES
 from tools.pages import KINDS
 from tools.pages.page import MISSING, Site, index, link, page, up_from, words
+
+_LINK = Path(__file__).with_suffix(".js")
+"""Leads from an address in which a program has written the sign before a link anew to the game of that link."""
 
 
 def write(site: Site) -> None:
@@ -15,7 +19,15 @@ def write(site: Site) -> None:
     say = words("en").say
     site.write(
         MISSING,
-        page(site, title=say("missing.title"), description=say("missing.text"), language="en", path=MISSING, body=body),
+        page(
+            site,
+            title=say("missing.title"),
+            description=say("missing.text"),
+            language="en",
+            path=MISSING,
+            body=body,
+            head=f"<script>{_LINK.read_text(encoding='utf-8')}</script>",
+        ),
     )
 
 

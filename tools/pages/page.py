@@ -58,6 +58,16 @@ def link(path: str, text: str, attributes: str = "") -> str:
     return f'<a href="{escape(path)}"{attributes}>{escape(text)}</a>'
 
 
+def card(site: Site, *, title: str, description: str, language: str, path: str = "", picture: str = PICTURE) -> str:
+    """What chats and other sites show of a page that somebody links to, as markup for its head. Addresses in it are whole ones:
+    where nobody knows where the site will stand, it has none."""
+    meta = {"og:type": "website", "og:site_name": "Robodrome", "og:title": title, "og:description": description}
+    meta["og:locale"] = language
+    if site.address:
+        meta |= {"og:url": site.address + path, "og:image": site.address + picture}
+    return "\n".join(f'<meta property="{name}" content="{escape(value)}">' for name, value in meta.items())
+
+
 def page(
     site: Site,
     *,
@@ -76,12 +86,8 @@ def page(
     links are relative to `path`. `others` has the path of the same page in each language, its own included. `styles` are
     style sheets besides pages.css; `head` is markup for the end of the head."""
     say, up = words(language).say, up_from(path)
-    meta = {"og:type": "article", "og:site_name": "Robodrome", "og:title": title}
-    meta |= {"og:locale": language, "og:image": (site.address or up) + picture}
-    if site.address:
-        meta["og:url"] = site.address + path
     lines = [
-        *(f'<meta property="{name}" content="{escape(value)}">' for name, value in meta.items()),
+        card(site, title=title, description=description, language=language, path=path, picture=picture),
         *(
             f'<link rel="alternate" hreflang="{other}" href="{escape(site.address + at if site.address else way(path, at))}">'
             for other, at in others.items()
