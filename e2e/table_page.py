@@ -116,6 +116,16 @@ class TablePage:
         """The same; it is shared between calls and must not be changed."""
         return _decoded(self.page.evaluate("location.href"))
 
+    def keep_game(self) -> None:
+        """Keeps a game of which a link was opened, unless it is kept already."""
+        self.tool("menu").click()
+        dialog = self.page.locator("dialog")
+        if (keep := dialog.locator('[data-answer="keep-game"]')).count():
+            keep.click()
+        else:
+            dialog.locator('[data-answer=""]').click()
+        expect(dialog).to_have_count(0)
+
     def laid(self) -> list[str]:
         """The priorities of the cards in the registers, '' where there is none."""
         return [self._priority(self.registers.nth(n)) for n in range(5)]
@@ -241,11 +251,21 @@ def box_at_rest(element: Locator) -> FloatRect:
     return box
 
 
-def open_table(page: Page, address: str) -> TablePage:
-    """Opens an address with a game in it, and waits until something can be done there."""
+def open_table(page: Page, address: str, *, all_here: bool = True) -> TablePage:
+    """Opens an address with a game in it, and waits until something can be done there. Where it is the link of several people,
+    all of them play at this device, unless the test wants to be asked."""
     page.goto(address)
     page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+    if all_here and page.locator('html[data-phase="invited"]').count():
+        page.locator('[data-do="share-device"]').click()
     return TablePage(page)
+
+
+def open_kept(page: Page, address: str) -> TablePage:
+    """Opens an address with a game in it, and keeps the game, as a first choice would."""
+    table = open_table(page, address)
+    table.keep_game()
+    return table
 
 
 def set_up(page: Page, name: str = "roborally") -> None:

@@ -10,7 +10,7 @@ import js
 from tabletop.base.errors import BoardError, LinkError, OptionError
 from tabletop.core import game as games
 from tabletop.core.game import Game
-from tabletop.core.session import PERSON, Session
+from tabletop.core.session import Session
 from tabletop.film.motion import Stamp
 from tabletop.formats import link as links
 from web.board.canvas import Board, Spot
@@ -30,10 +30,13 @@ from web.page.routes import Entry, Route
 from web.page.saves import Save, Saves, players
 from web.page.storage import SAFE
 from web.page.widgets import command
+from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
 from web.table.on_page.table import SCREENS, TableOnPage, screen
+from web.table.play import seating
 from web.table.play.desk import Desk
+from web.table.play.opened import FORKED, OLDER, Opened, opened_link, read_link
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
@@ -159,9 +162,10 @@ class App:
         if self.table.fragment or asked.to in (routes.PUZZLE, routes.TASK):
             return fragment == self.table.fragment
         save = self.table.state.save
-        if entry.kept == save.id:
-            routes.replace(self._keeper.fragment_of(save), save)
-        return fragment == self._keeper.fragment_of(save) or entry.kept == save.id
+        if entry.kept and entry.kept == save.id and not save.only_opened:
+            self._keeper.put_into_address(save)
+            return True
+        return fragment == self._keeper.fragment_of(save)
 
     def _show(self, page: str) -> None:
         """Show one of the pages and nothing of the others. Where something had the focus, keyboards go on at the top of it."""
@@ -290,12 +294,11 @@ class App:
         position: str = "",
         players: Mapping[str, Any] = NOTHING,
     ) -> None:
-        """A new game, at a written position if there is one; everybody who plays sits at this device. `players` is what is
+        """A new game, at a written position if there is one. `kinds` says who sits where, as in `seating`; `players` is what is
         kept of them, as `saves.players` puts it. Raises a TabletopError where the options do not go together."""
-        session = Session(game, kinds, options, position=position)
+        session = Session(game, seating.kinds(kinds), options, position=position)
         session.advance()
-        here = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
-        save = self.saves.create(links.encode(session), here=here, about=dict(players))
+        save = self.saves.create(links.encode(session), here=seating.here(kinds), about=dict(players))
         routes.push(self._keeper.fragment_of(save), save)
         self._lay(save, session)
 
@@ -317,44 +320,53 @@ class App:
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
-        from tabletop.formats.find import links_in  # few paste a link
-
-        text = next(reversed(links_in(text)), text)
         try:
-            links.decode(beside.apart(text.strip())[0])
+            js.location.hash = beside.beside(*read_link(text)[1:])
         except LinkError as error:
             return self.reader.explain(error)
-        js.location.hash = text.strip().rpartition("#")[2]
         return ""
 
     def _open_link(self, text: str, *, coach: bool = False) -> None:
-        """Open the game of a link beside all saved ones, or go on with the saved game that stands just there; names and
-        colours beside the link are new to a game without any. With a coach, somebody plays for the first time."""
-        text, (names, worn) = beside.apart(text)
+        """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
+        until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
+        for the first time."""
         try:
-            session = links.decode(text)
+            session, _, names, worn = read_link(text)
         except LinkError as error:
             self.refuse(self.reader.explain(error))
             return
         moment = len(session.events()) if session.ply < len(session.plies) else None
         session.goto(len(session.plies))
-        link = links.encode(session)
-        save = self.saves.find(link) or self.saves.create(link)
-        new = players({} if save.names() else names, None, () if save.worn() else worn)
-        if new:
-            save.about |= new
-            self.saves.put(save)
+        opened = opened_link(self.saves, session, players(names, None, worn))
         if coach:
-            save.about["coach"] = True
-            self.saves.put(save)
-        routes.replace(self._keeper.fragment_of(save), save)
-        self._lay(save, session, moment)
+            opened.save.about["coach"] = True
+        self._keeper.put_into_address(opened.save)
+        self._lay(opened.save, opened.session, moment)
+        if opened.how == FORKED:
+            dom.spawn(self._ask_which(opened))
+        elif opened.how == OLDER and moment is None:
+            dom.spawn(self._tell_older())
+
+    async def _tell_older(self) -> None:
+        """The link on the table is older than the saved game: offer to send the newer one."""
+        from web.table.dialogs.returned import tell_older
+
+        if self.table is not None and await tell_older(self.table.state, self.reader):
+            await self.table.send()
+
+    async def _ask_which(self, opened: Opened) -> None:
+        """The link on the table and a saved game have gone different ways: show both."""
+        from web.table.dialogs.returned import ask_which
+
+        if self.table is not None and await ask_which(self.table.state, opened, self.reader):
+            self.resume(opened.save.parent)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""
         dom.reached("read")
-        if self.table is None or self.table.state.save.id != save.id:
-            self.board.begin()
+        before = self.on_table
+        if before is None or (before is not save and (not save.id or before.id != save.id)):
+            self._clear()
         self._leave_table()
         save.fit(session)
         self._show("table")
@@ -362,9 +374,15 @@ class App:
         self._paint_with(desk)
         if "game" not in save.about:
             save.tell(session, desk.title(session.state.view(None)))
-            self.saves.put(save)
+            if not save.only_opened:
+                self.saves.put(save)
         self.table = TableOnPage(self, TableState(save, session, desk, screen()))
         self.table.open(moment)
+
+    def _clear(self) -> None:
+        """Another game comes onto the table: nothing that was looked at before lies over it."""
+        self.board.begin()
+        sides.show("")
 
     def _paint_with(self, desk: Desk) -> None:
         """Paint the game of a desk from now on, in its colours and letters, and let films run."""
@@ -381,7 +399,7 @@ class App:
     def lay_task(self, shown: TableOnPage) -> None:
         """Put the table of a task in the place of whatever is open; it is never saved as a game."""
         self._leave_table()
-        self.board.begin()
+        self._clear()
         self._show("table")
         self._paint_with(shown.state.desk)
         self.table = shown

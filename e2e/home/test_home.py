@@ -15,7 +15,7 @@ from e2e.devices import PHONE, TABLET, OnDevice
 from e2e.kept import games as kept_games
 from e2e.kept import put
 from e2e.pictures import Pictures
-from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up, speak, unfold
+from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_kept, open_table, set_up, speak, unfold
 from e2e.waiting import FRAMES, await_ready, reload
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
@@ -57,7 +57,7 @@ def test_saved_games_have_pictures_and_can_be_named_copied_and_deleted_with_a_wa
     page = on_device(**PHONE)
     page.emulate_media(reduced_motion="reduce")  # dialogs are there at once
     pictures = Pictures(page.context, site)
-    table = open_table(page, site + fragment(new_game("person easy")))
+    table = open_kept(page, site + fragment(new_game("person easy")))
     pictures.of(page.url)
     table.tool("home").click()
     games, more = page.locator("#saves .save"), page.locator('[data-do^="more:"]')
@@ -161,6 +161,7 @@ def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wante
     there = on_device()
     there.goto(link.input_value())
     TablePage(there).await_phase("choosing")
+    TablePage(there).keep_game()
     assert "names" not in there.url
     named(there)
 
@@ -236,7 +237,7 @@ def one_choice_before_its_end() -> tuple[Session, int]:
 
 def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     set_up(page, "robotory")
-    page.locator('[data-do="kind:1"]').select_option("person")
+    page.locator('[data-do="kind:1"]').select_option("here")
     expect(page.locator('[data-do="games"]')).to_have_accessible_description(re.compile("wins the series"))
     page.locator('[data-do="games"]').select_option("3")
     unfold(page, "names")

@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.devices import PHONE, Device, Devices
 from e2e.kept import games
 from e2e.pictures import Pictures
-from e2e.table_page import fragment, new_game, open_table, set_up, speak
+from e2e.table_page import fragment, new_game, open_kept, open_table, set_up, speak
 
 
 def games_kept(page: Page, site: str) -> None:
     pictures = Pictures(page.context, site)
-    table = open_table(page, site + fragment(new_game("person easy")))
+    table = open_kept(page, site + fragment(new_game("person easy")))
     pictures.of(page.url)
     table.tool("home").click()
     expect(page.locator("#saves .save")).to_have_count(1)
@@ -44,7 +44,7 @@ def an_open_side(page: Page, site: str) -> None:
 
 def a_form_filled_in(page: Page, _site: str) -> None:
     set_up(page, "robotory")
-    page.locator('[data-do="kind:1"]').select_option("person")
+    page.locator('[data-do="kind:1"]').select_option("here")
 
 
 def a_course_chosen(page: Page, _site: str) -> None:
@@ -69,7 +69,7 @@ def nothing_can_be_saved(page: Page, site: str) -> None:
     page.evaluate(
         "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('cannot be', 'UnknownError'); }; }"
     )
-    open_table(page, site + fragment(new_game("person easy")))
+    open_kept(page, site + fragment(new_game("person easy")))
     expect(page.locator("html")).to_have_attribute("data-unsaved", "notice.unsaved")
 
 
@@ -170,7 +170,7 @@ def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
     set_up(page, "robotory")
     expect(page.locator('[data-do="kind:1"]')).to_have_value("easy")
     if leave is nothing_can_be_saved:
-        open_table(page, site + fragment(new_game("person easy")))
+        open_kept(page, site + fragment(new_game("person easy")))
         games(page, 1)
     if leave is games_kept:
         Pictures(used.context, site).await_none()

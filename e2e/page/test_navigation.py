@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from e2e.devices import prefer
 from e2e.kept import game_as, games, laid
-from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_table, set_up
+from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_kept, set_up
 from e2e.waiting import await_ready, reload
 from tabletop.core import game
 from tabletop.core.session import Session
@@ -77,6 +77,7 @@ def bots_that_think(page: Page) -> None:
     session = Session(game.find("robotory"), ["hard", "hard"], {}, 1)
     session.advance()
     go(page, fragment(session))
+    TablePage(page).keep_game()
     expect(page.locator("html")).to_have_attribute("data-busy", "bots", timeout=PATIENCE)
 
 
@@ -87,7 +88,7 @@ def a_menu(page: Page) -> None:
 
 def a_hand_over(page: Page) -> None:
     go(page, fragment(new_game("person person")))
-    page.locator('[data-answer="all"]').click()
+    page.locator('[data-do="share-device"]').click()
     expect(page.locator('dialog.curtain [data-answer="yes"]')).to_be_visible()
 
 
@@ -140,6 +141,7 @@ def test_another_address_opens_what_it_says_and_going_back_leads_to_what_was_the
     TablePage(page).await_scene(0)
     nothing_is_open(page)
     TablePage(page).await_phase("drafting")
+    page.locator("#hand button.card").first.click()
     there_again()
     for damage, said in (("damaged", "is not a link to a game"), ("save=gone", "is not saved in this browser")):
         go(page, damage)
@@ -250,7 +252,7 @@ def test_no_hand_shows_by_going_back_or_reloading(page: Page) -> None:
 
 
 def test_an_entry_of_the_history_leads_to_the_game_as_it_stands_now(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
+    table = open_kept(page, site + fragment(new_game("person easy")))
     table.await_phase("drafting")
     table.tool("home").click()
     page.locator("#saves .save").click()
@@ -306,9 +308,12 @@ def test_coming_back_from_another_site_to_a_page_that_the_browser_has_kept_shows
     table.await_that(lambda: count("#hand button.card") == 7, "the hand shows, without the cards that are laid")
 
 
-def test_an_entry_of_the_history_knows_its_game_while_it_is_still_asked_who_one_is(page: Page) -> None:
+def test_a_link_that_is_opened_is_kept_once_somebody_says_who_they_are(page: Page) -> None:
     go(page, fragment(new_game("person person")))
-    expect(page.locator("dialog.curtain .who")).not_to_have_count(0)
+    expect(page.locator('[data-do^="play-as"]')).to_be_visible()
+    assert games(page, 0) == []
+    assert not page.evaluate("history.state.kept")
+    page.locator('[data-do^="play-as"]').click()
     assert [save["id"] for save in games(page, 1)] == [page.evaluate("history.state.kept")]
 
 
@@ -320,7 +325,7 @@ def test_a_page_left_before_its_last_choice_was_saved_goes_on_with_that_choice_i
     earlier = fragment(session)
     session.play(0)
     longer = fragment(session)
-    table = open_table(page, site + earlier)
+    table = open_kept(page, site + earlier)
     table.await_phase("choosing")
     for address in (longer, earlier):
         page.evaluate("where => history.replaceState({...history.state, when: Date.now() + 60000}, '', where)", address)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.devices import prefer
 from e2e.pictures import Pictures
-from e2e.table_page import fragment, on_screen, open_table
+from e2e.table_page import fragment, on_screen, open_kept, open_table
 from e2e.waiting import START, await_ready
 from tabletop.core import game
 from tabletop.core.session import Session
@@ -53,7 +53,7 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
     page, kept = context.new_page(), Pictures(context, site)
     session = Session(game.find("moonbots"), ["person", "easy", "easy"], {}, 1)
     session.advance()
-    table = open_table(page, site + fragment(session))
+    table = open_kept(page, site + fragment(session))
     prefer(page, taps="one", speed="0")
     assert kept.of(page.url)["svg"] == drawn(table.session(), None)
     picture = page.locator("#picture")
@@ -105,7 +105,6 @@ def test_no_hand_is_in_a_picture_and_who_plays_is_asked_before_anything_else(
     session = Session(game.find("stakbots"), ["person", "person"], {}, 1)
     session.advance()
     table = open_table(page, site + fragment(session))
-    page.locator('[data-answer="all"]').click()
     page.locator('[data-answer="yes"]').click()
     table.await_scene(0)
     picture = kept.of(page.url)

@@ -61,6 +61,7 @@ def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_a
     page.add_init_script(f"({HARM})({json.dumps([harm, list(names)])})")
     page.goto(site + fragment(session), wait_until="commit")
     page.locator("html[data-ready=true]").wait_for(state="attached", timeout=20_000)
+    page.locator('[data-do="share-device"]').click()
     moves = page.locator("#move-list")
     expect(moves.locator("button").first).to_be_attached()
     before = moves.inner_text()

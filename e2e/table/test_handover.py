@@ -14,7 +14,7 @@ def start_hot_seat(page: Page) -> TablePage:
     """A new race of two people at one device, from the form."""
     set_up(page)
     page.locator('[data-do="drop-seat:2"]').click()
-    page.locator('[data-do="kind:1"]').select_option("person")
+    page.locator('[data-do="kind:1"]').select_option("here")
     page.locator('[data-do="begin"]').click()
     return TablePage(page)
 
@@ -46,17 +46,19 @@ def test_cards_are_hidden_until_the_next_player_says_so(page: Page) -> None:
     assert not shown(table, race(table.session()).program[0])
 
 
-def test_opening_a_link_of_several_people_asks_who_one_is(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person person easy")))
-    curtain = page.locator("dialog.curtain")
-    expect(curtain).to_contain_text("Who are you?")
+def test_opening_a_link_of_several_people_shows_the_game_and_asks_who_one_is(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person person easy")), all_here=False)
+    table.await_phase("invited")
+    table.await_scene()
+    expect(table.prompt).to_contain_text("Frisbo invites Wumms to RoboRally")
     assert not shown(table, race(table.session()).hand[0])
-    curtain.locator('[data-answer="0"]').click()
+    table.do("play-as:0").click()
     expect(table.hand).to_have_count(9)
 
 
 def test_the_seat_of_somebody_who_is_away_can_be_taken_over(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person person")))
+    table = open_table(page, site + fragment(new_game("person person")), all_here=False)
+    table.do("who").click()
     page.locator('[data-answer="1"]').click()
     table.await_phase("waiting")
     table.do("sit-down").click()

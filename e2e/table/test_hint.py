@@ -38,7 +38,6 @@ def test_a_hint_says_why_and_then_what_and_goes_with_the_choice(page: Page, site
     session.advance()
     table = open_table(page, site + fragment(session))
     if session.game.secrets:
-        page.locator('[data-answer="all"]').click()
         page.locator('[data-answer="yes"]').click()
     table.await_phase("choosing")
     asked = table.prompt.text_content()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_kept, open_table
 from e2e.waiting import reload
 
 
@@ -115,7 +115,7 @@ def test_bots_play_on_where_no_worker_can_start_and_the_page_says_so(
 
 def test_a_game_open_in_two_tabs_goes_on_in_both(page: Page, context: BrowserContext, site: str) -> None:
     address = site + fragment(new_game("person easy"))
-    first = open_table(page, address)
+    first = open_kept(page, address)
     second = open_table(context.new_page(), address)
     second.play_round()
     expect(first.root).to_have_attribute("data-round", "2", timeout=PATIENCE)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import OnDevice
 from e2e.kept import games
-from e2e.table_page import TablePage, fragment, new_game, open_table
+from e2e.table_page import TablePage, fragment, new_game, open_kept, open_table
 
 
 def shared(table: TablePage) -> str:
@@ -80,6 +80,7 @@ def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> Non
     page.goto(site + fragment(new_game("person easy easy", seed=2)))
     expect(page.locator("#plates .plate")).to_have_count(3)
     table.await_phase("drafting")
+    table.hand.first.click()
     table.tool("home").click()
     saves = page.locator("#saves .save")
     expect(saves).to_have_count(2)
@@ -91,9 +92,9 @@ def test_opening_a_link_keeps_the_game_in_progress(page: Page, site: str) -> Non
 
 def test_opening_the_same_link_twice_makes_one_saved_game(page: Page, site: str) -> None:
     address = site + fragment(new_game("person easy"))
-    open_table(page, address)
+    open_kept(page, address)
     page.goto("about:blank")
-    table = open_table(page, address)
+    table = open_kept(page, address)
     table.tool("home").click()
     expect(page.locator("#saves .save")).to_have_count(1)
 
@@ -110,7 +111,7 @@ def test_opening_the_same_link_twice_makes_one_saved_game(page: Page, site: str)
 def test_a_damaged_link_gives_its_reason_and_changes_nothing(
     page: Page, site: str, damage: Callable[[str], str], reason: str
 ) -> None:
-    table = open_table(page, site + fragment(new_game("person easy")))
+    table = open_kept(page, site + fragment(new_game("person easy")))
     (before,) = games(page, 1)
     page.goto(site + damage(fragment(new_game("person easy", seed=9))))
     expect(page.locator("dialog")).to_contain_text(re.compile(reason))

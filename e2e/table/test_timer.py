@@ -10,6 +10,7 @@ from e2e.table_page import (
     TablePage,
     fragment,
     new_game,
+    open_kept,
     open_table,
     set_up,
     unfold,
@@ -49,7 +50,7 @@ def test_a_player_can_take_more_time(page: Page, site: str) -> None:
 
 
 def test_time_stops_while_a_dialog_covers_the_table(page: Page, site: str) -> None:
-    table = open_table(page, site + fragment(new_game("person easy", timer="60")))
+    table = open_kept(page, site + fragment(new_game("person easy", timer="60")))
     clock(page, "1:00")
     table.tool("help").click()
     expect(page.locator("#clock.stands")).to_be_attached(timeout=PATIENCE)

@@ -50,6 +50,9 @@ class Element:
 
     querySelector = getElementById = part
 
+    def querySelectorAll(self, _query: str) -> list[Any]:
+        return []
+
     def createElement(self, _name: str) -> Element:
         return Element()
 

@@ -95,7 +95,7 @@ class Node(Element):
                 return False
         return True
 
-    def querySelectorAll(self, query: str) -> list[Node]:
+    def querySelectorAll(self, query: str) -> list[Any]:
         steps = query.split(" ")
         return [one for one in self.everything() if one.fits(steps[-1]) and one.is_below(steps[:-1])]
 

@@ -71,6 +71,7 @@ def desk_of(
     module is imported when it is first needed."""
     kind, words = class_of(game.name), reader.words_of(game)
     desk = kind(game, words, reader.words)
+    desk.for_seats(len(seats))
     given: dict[str, str] = {}
     if names:
         usual = [desk.seat_name(seat) for seat in range(len(seats))]
@@ -80,6 +81,7 @@ def desk_of(
         given[YOU] = str(persons[0])
     if given:
         desk = kind(game, words.naming(given), reader.words)
+        desk.for_seats(len(seats))
     if len(worn) == len(desk.wearers(len(seats))):
         desk.wear(worn)
     return desk

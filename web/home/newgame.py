@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import GENERIC_BOTS, Game
-from tabletop.core.session import PERSON
 from tabletop.show.theme import SEATS
 from web.page import colours, dom, saves, series
 from web.page.dialogs import Dialog
@@ -17,7 +16,9 @@ from web.page.looks import drawn
 from web.page.names import LONGEST, plain
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
+from web.table.play import seating
 from web.table.play.desk import Desk
+from web.table.play.seating import FAR, ME, PEOPLE
 
 
 class Host(Protocol):
@@ -64,7 +65,7 @@ class NewGame:
     def _usual(self) -> list[str]:
         """Who plays unless somebody else is chosen: one person and bots that are easy to beat."""
         count = max(self.desk.quick_start_seats, self.game.seats[0])
-        return [PERSON, *[self.levels[0]] * (count - 1)]
+        return [ME, *[self.levels[0]] * (count - 1)]
 
     # What was chosen last ---------------------------------------------------------------------------------------------------
 
@@ -73,8 +74,8 @@ class NewGame:
         text = self.host.reader.preferences["set-up"]
         last = json.loads(text).get(self.game.name, {}) if text else {}
         low, high = self.game.seats
-        kinds = last.get("kinds", [])
-        if low <= len(kinds) <= high and {*kinds} <= {PERSON, *self.levels}:
+        kinds = seating.recalled(last.get("kinds", []))
+        if low <= len(kinds) <= high and {*kinds} <= {*PEOPLE, *self.levels}:
             self.kinds = kinds
         known = {option.name: option for option in self.game.options}
         options = last.get("options", {}).items()
@@ -174,26 +175,42 @@ class NewGame:
 
     def _show_seats(self) -> None:
         colours.wear(self.game.name, tuple(self.worn))
+        self.desk.for_seats(len(self.kinds))
         say, (low, high) = self.say, self.game.seats
-        kinds = {PERSON: say("seat.person"), **{level: self.desk.bot_name(level) for level in self.levels}}
+        kinds = {kind: say(f"seat.{kind}") for kind in PEOPLE}
+        kinds |= {level: self.desk.bot_name(level) for level in self.levels}
+        names = {FAR: say("seat.far.name"), ME: say("seat.me.name")} if FAR in self.kinds else {}
         rows = []
         for seat, kind in enumerate(self.kinds):
             name = self.desk.seat_name(seat)
             drop = sign(say("new.drop", name=name), "close", f"drop-seat:{seat}") if len(self.kinds) > low else ""
-            rows.append(f"<li>{self.seat_face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}</li>")
+            called = f'<div class="called">{self._name_field(seat, names[kind])}</div>' if kind in names else ""
+            rows.append(f"<li>{self.seat_face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}{called}</li>")
         if len(self.kinds) < high:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
         fill("seats", "".join(rows))
         fields = "".join(
-            f'<div>{self._figures(seat)}<label class="field"><span>{esc(self.desk.seat_name(seat))}</span>'
-            f'<input type="text" data-do="name:{seat}" data-key="name:{seat}" maxlength="{LONGEST}" autocomplete="off" '
-            f'spellcheck="false" value="{esc(self.names.get(seat, ""))}"></label></div>'
-            for seat in range(len(self.kinds))
+            f"<div>{self._figures(seat)}{self._named(seat, named_there=kind in names)}</div>"
+            for seat, kind in enumerate(self.kinds)
         )
         fill("names", fields)
 
+    def _named(self, seat: int, *, named_there: bool) -> str:
+        """A field for the name of a seat; only that name where the field stands with what is chosen for the seat."""
+        if named_there:
+            return f"<span>{esc(self.names.get(seat) or self.desk.seat_name(seat))}</span>"
+        return self._name_field(seat, self.desk.seat_name(seat))
+
+    def _name_field(self, seat: int, label: str) -> str:
+        return (
+            f'<label class="field"><span>{esc(label)}</span>'
+            f'<input type="text" data-do="name:{seat}" data-key="name:{seat}" maxlength="{LONGEST}" autocomplete="off" '
+            f'spellcheck="false" value="{esc(self.names.get(seat, ""))}"></label>'
+        )
+
     def _kind(self, seat: str, event: Any) -> None:
         self.kinds[int(seat)] = str(event.target.value)
+        self.kinds = seating.with_one_reader(self.kinds, int(seat))
         self.changed()
 
     def _name(self, seat: str, event: Any) -> None:
@@ -201,8 +218,11 @@ class NewGame:
         self.names = {**self.names, int(seat): name}
         if not name:
             del self.names[int(seat)]
-        dom.forget("names")  # the field holds what was typed
-        self.changed()
+        for part in ("names", "seats"):
+            dom.forget(part)  # the field holds what was typed; whoever goes on to the next one finds it still there
+        fill("new-error", "")
+        self._show_chosen()
+        self._remember()
 
     def _games(self, _rest: str, event: Any) -> None:
         self.games = int(event.target.value)
@@ -215,7 +235,7 @@ class NewGame:
     def _drop_seat(self, seat: int) -> None:
         del self.kinds[seat]
         self.names = {other - (other > seat): name for other, name in self.names.items() if other != seat}
-        self.worn.append(self.worn.pop(seat))
+        self.worn.insert(len(self.kinds), self.worn.pop(seat))
         self.changed()
 
     def changed(self) -> None:
@@ -292,7 +312,8 @@ class NewGame:
     def _begin(self) -> None:
         """Begin, or say why these options do not go together."""
         try:
-            names = {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
+            names = {seat: self.desk.seat_name(seat) for seat, kind in enumerate(self.kinds) if kind == FAR}
+            names |= {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
             players = saves.players(names, series.begun(self.games, len(self.kinds)), self._worn())
             self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
         except TabletopError as error:

@@ -105,9 +105,12 @@ class SavedGames:
         return esc(self.say("home.saves.note")) if saves else ""
 
     def title(self, save: Save) -> str:
-        """What a saved game is called: by its name, else by its course or its game."""
+        """What a saved game is called: by its name, else by those who play far away, and its course or its game."""
         about = save.about
-        return str(about.get("name") or about.get("title") or self._game(save) or self.say("home.save"))
+        title = str(about.get("title") or self._game(save) or self.say("home.save"))
+        if far := about.get("with"):
+            title = self.say("home.save.with", names=", ".join(far), title=title)
+        return str(about.get("name") or title)
 
     def _game(self, save: Save) -> str:
         game = str(save.about.get("game"))
@@ -121,7 +124,10 @@ class SavedGames:
             return self.say("status.turn", turn=about.get("round", 1))
         if state == YOURS:
             return self.say("home.save.yours")
-        return self.say("home.save.waits" if about["mover"] in save.people() else "home.save.bot")
+        if about["mover"] not in save.people():
+            return self.say("home.save.bot")
+        name = save.names().get(about["mover"])
+        return self.say("home.save.waits-for", name=name) if name else self.say("home.save.waits")
 
     def _series(self, save: Save) -> str:
         """Which game of a series it is, and how many each seat has won."""
@@ -138,14 +144,14 @@ class SavedGames:
         """Game, who plays, turn and time."""
         say, about, people = self.say, save.about, save.people()
         bots = len(about.get("seats", ())) - len(people)
-        others = len(set(people) - set(save.people_here()))
+        others, far = len(set(people) - set(save.people_here())), about.get("with")
         style = dom.plain(month="short", day="numeric", hour="numeric", minute="2-digit")
         return " · ".join(
             part
             for part in (
                 self._game(save) if self._game(save) != self.title(save) else "",
-                ", ".join(save.names().values()),
-                say("home.save.people", others) if others else "",
+                "" if far else ", ".join(save.names().values()),
+                say("home.save.people", others) if others and not far else "",
                 say("home.save.bots", bots) if bots else "",
                 say("status.turn", turn=about["round"]) if "mover" in about else "",
                 self._series(save),

@@ -102,8 +102,10 @@ def _medium() -> Medium:
     if js.URLSearchParams.new(js.location.search).has("safe"):
         return Nowhere(SAFE)
     try:
-        js.localStorage.getItem(PREFIX)
+        answers = some(js.localStorage.getItem(PREFIX)) is None  # nothing has that name
     except (JsException, AttributeError):
+        answers = False
+    if not answers:
         return Nowhere()
     database = some(js.robodromeDatabase)
     return LocalStorage() if database is None else Browser(database, LocalStorage())

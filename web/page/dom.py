@@ -271,6 +271,13 @@ async def copy_field(field: Any) -> bool:
     return copied
 
 
+def follow(address: str) -> None:
+    """Go to an address that another program opens, such as one of a mail."""
+    link = document.createElement("a")
+    link.href = address
+    link.click()
+
+
 async def share(**what: str) -> bool:
     """Hand a title, text or address to the system's own sheet; False where the browser has none or refuses it."""
     return bool(await js.robodromeSharing.share(plain(**what)))

@@ -10,6 +10,7 @@ import js
 from web.page import dom, routes
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import Dialog
+from web.page.names import beside
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
 from web.page.saves import Save, Saves, goes_on
@@ -41,8 +42,13 @@ class Keeper:
     def keep(self, save: Save) -> None:
         """Save a game and put its link into the address. A game that has meanwhile grown on another page is never shortened:
         this goes on as that does, or becomes a second version beside it. What a newer version of the page has written is
-        never written over: choices made here become a second version at once."""
+        never written over: choices made here become a second version at once. Of a link that was only opened nothing is
+        written: its game stands in the address."""
         open_here = self.page.on_table is save
+        if save.only_opened:
+            if open_here:
+                self.put_into_address(save)
+            return
         there, newer = self.saves.meanwhile(save), self.saves.is_newer(save)
         if there is not None and (save.link == save.stood or goes_on(there.link, save.link)):
             self.saves.yield_to(there)
@@ -70,12 +76,16 @@ class Keeper:
             self.tell_trouble(BLOCKED)
 
     def fragment_of(self, save: Save) -> str:
-        """The address of a game: short where it is saved, else with the game in full."""
-        return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
+        """The address of a game: short where it is saved, else with the game in full, and what else a link brought."""
+        if not save.only_opened:
+            return routes.to_save(save.id if self.saves.lasts(save) else "", save.link)
+        if save.about.get("coach"):
+            return f"{routes.FIRST}={save.link}"
+        return beside(save.link, save.names(), save.worn())
 
     def put_into_address(self, save: Save) -> None:
         """Let the entry of the history that is open lead to a game."""
-        routes.replace(self.fragment_of(save), save)
+        routes.replace(self.fragment_of(save), None if save.only_opened else save)
 
     def asked(self, asked: Route, entry: Entry) -> Save | None:
         """The saved game that is asked for. Where the page was left before the last choices could be saved, the address has

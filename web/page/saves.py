@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
+from tabletop.core.meeting import alike, begun_alike
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from web.page import gate as checks
@@ -22,6 +23,7 @@ _FORMAT = 1
 """Rises when what is saved changes so that this page could not read it; a new field is no such change."""
 LONGEST = 100_000
 """Characters of a text that a file may bring."""
+_NOT_KEPT = ("stood", "only_opened", "unknown")
 _GIVEN = ("name", "names", "colours", "series", "coach")
 """What people gave to a game; the rest of `Save.about` is told of its link."""
 _ABOUT: Mapping[str, Check] = {
@@ -37,6 +39,7 @@ _ABOUT: Mapping[str, Check] = {
     "series": series.is_series,
     "winners": checks.list_of(checks.is_count),
     "coach": checks.is_truth,
+    "with": checks.list_of(checks.is_text),
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,
@@ -110,6 +113,8 @@ class Save:
     parent: str = ""  # id of the game of which this is another version
     unknown: dict[str, Any] = field(default_factory=dict)  # what a newer version of the page keeps besides, by name
     stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
+    only_opened: bool = field(default=False, compare=False)
+    """Whether a link was opened and nobody has chosen anything since: until then nothing is written. Not kept."""
 
     def text(self) -> str:
         """What is written down."""
@@ -117,11 +122,12 @@ class Save:
 
     def fields(self) -> dict[str, Any]:
         """All that is kept of it."""
-        known = {name: value for name, value in asdict(self).items() if name not in ("stood", "unknown")}
+        known = {name: value for name, value in asdict(self).items() if name not in _NOT_KEPT}
         return known | self.unknown
 
-    def tell(self, session: Session, title: str) -> None:
-        """Note how the game stands: for the list of saved games, where a name that it was given stays, and how far it is."""
+    def tell(self, session: Session, title: str, far: Sequence[str] = ()) -> None:
+        """Note how the game stands: for the list of saved games, where a name that it was given stays, and how far it is. `far`
+        are the names of those who play at other devices."""
         self.about |= {
             "game": session.game.name,
             "title": title,
@@ -130,6 +136,7 @@ class Save:
             "seats": list(session.seats),
             "winners": session.state.winners() if session.over else [],
             "mover": session.to_move if session.to_move in range(len(session.seats)) else None,
+            "with": list(far),
         }
         self.count = len(session.plies)
 
@@ -178,10 +185,7 @@ def goes_on(link: str, earlier: str) -> bool:
         one, other = links.decode(link), links.decode(earlier)
     except TabletopError:
         return False
-    begun = [
-        (made.game, made.state.version, made.seats, made.options, made.seed, made.position) for made in (one, other)
-    ]
-    return begun[0] == begun[1] and one.plies[: len(other.plies)] == other.plies
+    return begun_alike(one, other) and alike(one, other) == len(other.plies)
 
 
 def _content(text: str) -> str:
@@ -221,7 +225,7 @@ class Saves:
 
     def create(self, link: str, **fields: Any) -> Save:
         """A new saved game beside all others."""
-        save = Save(self._new_id(), link, self.now(), **fields)
+        save = Save("", link, **fields)
         self.keep(save)
         return save
 
@@ -231,7 +235,7 @@ class Saves:
     def keep(self, save: Save) -> None:
         """Write a game down as it stands, under the name it was given on whatever page. Until it is in storage, and for as
         long as it cannot be, `lasts` is False."""
-        save.when = self.now()
+        save.id, save.when = save.id or self._new_id(), self.now()
         there = self._there(save)
         if there is not None and "name" in there.about:
             save.about["name"] = there.about["name"]

@@ -87,7 +87,6 @@ def test_secret_weapons_are_seen_only_by_their_owner(page: Page, site: str) -> N
 
     session = until(armed, "person person person")
     table = open_table(page, site + fragment(session))
-    page.locator('[data-answer="all"]').click()
     show_mine(page)
     table.await_phase("choosing")
     assert not [name for name in table.painted() if name.startswith("weapon-")]
@@ -281,7 +280,6 @@ def test_a_family_of_four_plays_on_to_the_end_on_one_tablet_offline_with_weapons
     told = len(twin.events())
     table = open_table(on_device(**KEPT_OFFLINE, viewport=TABLET["viewport"]), site + fragment(twin))
     unplug(table.page)
-    table.page.locator('[data-answer="all"]').click()
     show_mine(table.page)
     hand_overs, used = [], []
 

@@ -180,8 +180,8 @@ def test_a_robot_comes_back_by_touching_an_arrow_on_the_board(page: Page, site: 
 def test_power_down_is_asked_in_words_and_answered_by_button(page: Page, site: str) -> None:
     session = game_until(lambda s: asked(s, "announce"), "person person")
     seat = session.to_move
-    table = open_table(page, site + fragment(session))
-    page.locator(f'[data-answer="{seat}"]').click()
+    table = open_table(page, site + fragment(session), all_here=False)
+    table.do(f"play-as:{seat}").click()
     expect(page.locator("#move-list button")).to_have_count(2)
     page.locator("#move-list button").nth(1).click()
     assert seat is not None

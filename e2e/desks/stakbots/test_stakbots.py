@@ -87,7 +87,6 @@ def test_on_a_phone_what_is_asked_is_in_sight_however_far_the_list_was_scrolled(
 
 def test_three_people_pass_one_tablet_and_see_only_their_own_hands(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(stakbots("person person person")))
-    page.locator('[data-answer="all"]').click()
     seen = set()
     for _ in range(9):
         curtain = page.locator('dialog.curtain [data-answer="yes"]')
@@ -130,7 +129,6 @@ def test_a_chain_shows_what_resolves_and_what_waits_and_why(on_device: OnDevice,
 def chain_of_five(page: Page, site: str) -> TablePage:
     """A phone that three people share, after a chain of five effects that an attack has triggered."""
     table = open_table(page, f"{site}#{FIVE}")
-    page.locator('[data-answer="all"]').tap()
     page.locator('dialog.curtain [data-answer="yes"]').tap()
     table.await_phase("choosing")
     expect(page.locator(".chain li")).to_have_count(5)

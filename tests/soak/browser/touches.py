@@ -37,7 +37,7 @@ LOOK = """() => {
   return {
     phase: root.phase ?? "", busy: root.busy ?? "", scene: JSON.parse(root.scene ?? "{}"), hash: location.hash.slice(1),
     heard: window.heard, curtain: Boolean(document.querySelector("dialog.curtain")),
-    who: Boolean(document.querySelector("dialog.curtain .who")), reads: Boolean(document.querySelector("dialog.reading")),
+    reads: Boolean(document.querySelector("dialog.reading")),
     moves: [...document.querySelectorAll("#move-list button > span:first-child")].map(one => one.textContent),
   };
 }"""
@@ -82,7 +82,6 @@ class Both:
 
     def _sit(self) -> None:
         self.headless.holds_curtain = True
-        self.headless.who = self.headless.state.persons
 
     def wait(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Let the headless table do something and come to rest."""
@@ -117,9 +116,10 @@ class Both:
         """Open the game in both."""
         self.page.goto(f"{site()}#{self.text}")
         self.page.locator("html[data-playable=true]").wait_for(state="attached", timeout=90_000)
-        if self.page.evaluate(LOOK)["who"]:
-            self.page.locator('dialog.curtain [data-answer="all"]').click()
         self.wait(self.headless.open)
+        if self.headless.state.invites:
+            self.page.locator('[data-do="share-device"]').click()
+            self.verb(lambda page: page.table.share_device())
         self.compare()
 
     # Steps --------------------------------------------------------------------------------------------------------------------

@@ -344,3 +344,40 @@ def test_what_was_left_in_older_storage_is_taken_over_and_removed_there_once_it_
         assert len(table.cleared) == 1
 
     at(fake_browser, play)
+
+
+def test_of_a_link_that_was_only_opened_nothing_is_written_and_the_address_has_the_game_and_its_names(
+    fake_browser: Browser,
+) -> None:
+    async def work(table: Table) -> None:
+        save = table.lay(fake_browser.load("web.page.saves").Save("", EARLY, only_opened=True))
+        save.about["names"] = {"0": "Ann"}
+        for link_then in (EARLY, LATER):
+            save.link = link_then
+            table.keeper.keep(save)
+            assert table.address == f"{link_then}&names=0:Ann"
+            assert table.routes.here().kept == ""
+        save.about["coach"] = True
+        table.keeper.keep(save)
+        assert table.address == f"first={LATER}"
+        assert not table.storage
+        save.only_opened = False
+        table.keeper.keep(save)
+        assert table.links == {LATER}
+        assert (table.address, table.routes.here().kept) == (LATER, save.id)
+
+    at(fake_browser, work)
+
+
+def test_a_game_that_goes_on_by_a_link_is_written_in_its_place_from_the_first_choice_on(fake_browser: Browser) -> None:
+    async def work(table: Table) -> None:
+        number = table.saves.create(EARLY, here=[0]).id
+        save = table.lay(table.saves.get(number))
+        save.link, save.only_opened = LATER, True
+        table.keeper.keep(save)
+        assert table.links == {EARLY}
+        save.only_opened = False
+        table.keeper.keep(save)
+        assert [(one.id, one.link, one.here) for one in table.saves.all()] == [(number, LATER, [0])]
+
+    at(fake_browser, work)

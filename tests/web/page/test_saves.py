@@ -304,6 +304,7 @@ def test_what_a_file_claims_of_a_game_is_what_its_link_says() -> None:
     assert save.about == {
         "game": "roborally", "title": "roborally 2", "over": False, "round": session.state.round, "mover": session.to_move,
         "winners": [], "seats": ["person", "easy"], "names": {"0": "Ada"}, "name": "Our race!!!!!!!!!!!!", "coach": True,
+        "with": [],
     }  # fmt: skip
     assert (save.count, save.here) == (len(session.plies), [0])
 

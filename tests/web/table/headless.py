@@ -51,14 +51,18 @@ def new_game(
     return session
 
 
-def desk_for(session: Session) -> Desk:
-    """The desk of a game, as the page makes it."""
+def desk_for(session: Session, names: Mapping[int, str] | None = None) -> Desk:
+    """The desk of a game, as the page makes it; `names` are those that people gave to seats."""
     game = session.game
-    persons = [seat for seat, kind in enumerate(session.seats) if kind == PERSON]
     said = words(game.name, "en")
-    return DESKS.get(game.name, Desk)(
-        game, said.naming({YOU: str(persons[0])}) if len(persons) == 1 else said, page_words()
-    )
+    if names:
+        said = said.naming(desk_for(session).things_named(names, len(session.seats)))
+    persons = [seat for seat, kind in enumerate(session.seats) if kind == PERSON]
+    if len(persons) == 1 and not names:
+        said = said.naming({YOU: str(persons[0])})
+    desk = DESKS.get(game.name, Desk)(game, said, page_words())
+    desk.for_seats(len(session.seats))
+    return desk
 
 
 class QuickBots:
@@ -132,8 +136,8 @@ class HeadlessPage:
         self.read_about: list[tuple[About, list[str], bool, bool]] = []
         self.notes: Sequence[Note] = ()
         self.recaps_ended = 0
-        self.who: list[int] = []
-        """Whom the next question who plays here is answered with."""
+        self.elsewhere: set[int] = set()
+        """Seats whose people say, when the device is handed to them, that they play at another one."""
         self.holds_curtain = False
         """Whether the table stays covered until `uncover`."""
         self.slow_paint = False
@@ -152,7 +156,7 @@ class HeadlessPage:
         self._tasks: list[asyncio.Task[object]] = []
         if save is None:
             save = Save("a", "", here=here)
-        self.state = TableState(save, session, desk_for(session), screen)
+        self.state = TableState(save, session, desk_for(session, save.names()), screen)
         self.table = make(self) if make else Table(self.state, self, self.bots, Random(1), self.preferences)
 
     # What tests do ------------------------------------------------------------------------------------------------------------
@@ -328,18 +332,14 @@ class HeadlessPage:
     def open_history(self) -> None:
         self.told.append("history")
 
-    async def ask_who(self) -> list[int]:
-        self.told.append("who")
-        await asyncio.sleep(0)
-        return self.who
-
-    async def hand_over(self, seat: int) -> None:
+    async def hand_over(self, seat: int) -> bool:
         assert self.state.viewer is None
         self.told.append(f"hand-over {seat}")
         self._curtain = asyncio.get_running_loop().create_future()
         if not self.holds_curtain:
             self._curtain.set_result(None)
         await self._curtain
+        return seat not in self.elsewhere
 
     def now(self) -> float:
         return self.milliseconds

@@ -38,11 +38,6 @@ class MoonDesk(Desk):
     layout = "moon"
     typeface = "Saira Condensed"
     quick_start_seats = 4
-    seats = 4
-
-    def panels_at_start(self, view: MoonView) -> None:
-        """Keeps the number of seats, on which their names depend."""
-        self.seats = view.seats
 
     def look(self, name: str) -> Shapes:
         """The drawings of the game upon the ground of the page."""

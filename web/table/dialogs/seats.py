@@ -1,43 +1,34 @@
 """Who sits at this device: asking who they are, and handing the device over."""
 
-from collections.abc import Callable
-
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.widgets import command
-from web.table.play.desk import Desk
 from web.table.play.state import TableState
 
+ELSEWHERE, HOME = "elsewhere", "home"
+"""Answers to the question who has the device: that person plays at another one; back to the home page."""
 
-async def ask_who(state: TableState) -> list[int]:
-    """The seats that are played here. Whoever opens a link with several people says who they are before any hand is shown;
-    where nothing is hidden, whoever holds the device may play for everybody."""
-    people, say = state.people(state.persons), state.say
-    if len(people) < 2 or not state.session.game.secrets:
-        return state.persons
+
+async def ask_who(state: TableState) -> int | None:
+    """Which of the people somebody is who has opened a link; None where they would rather not say."""
+    say = state.say
     choices = "".join(
         f'<button class="who" data-answer="{seat}">{state.desk.face(seat)}'
         f"{dom.esc(say('who.one', name=state.desk.seat_name(seat)))}</button>"
-        for seat in people
+        for seat in state.people(state.persons)
     )
-    body = (
-        f"<p>{dom.esc(say('who.text'))}</p>{choices}"
-        f"{command(say('who.all'), 'person', answer='all')}{command(say('who.none'), 'eye', answer='none')}"
-    )
-    dom.playable()
-    answer = await Dialog(say("who.title"), body, kind="curtain", must=True).answer()
-    if answer == "all":
-        return state.persons
-    if answer == "none":
-        return []
-    return [seat for seat in state.persons if state.people([seat]) == [int(answer)]]
+    answer = await Dialog(say("who.title"), f"<p>{dom.esc(say('who.text'))}</p>{choices}", close=say("close")).answer()
+    return int(answer) if answer else None
 
 
-async def hand_over(desk: Desk, seat: int, say: Callable[..., str]) -> None:
-    """Where several play on one device, the cards of the next one show only when that one says so."""
-    name = desk.seat_name(seat)
+async def hand_over(state: TableState, seat: int) -> str:
+    """Where several play on one device, the cards of the next one show only when that one says so; gives "yes", or one of the
+    other ways on."""
+    say, name = state.say, state.desk.seat_name(seat)
     body = (
-        f'<div class="big">{desk.face(seat)}</div><p>{dom.esc(say("hand-over.text", name=name))}</p>'
+        f'<div class="big">{state.desk.face(seat)}</div><p>{dom.esc(say("hand-over.text", name=name))}</p>'
         f"{command(say('hand-over.show', name=name), 'eye', answer='yes', kind='go')}"
+        f'<div class="row">{command(say("hand-over.far", name=name), "send", answer=ELSEWHERE)}'
+        f"{command(say('home'), 'home', answer=HOME)}</div>"
     )
-    await Dialog(say("hand-over.title", name=name), body, kind="curtain", must=True).answer()
+    return await Dialog(say("hand-over.title", name=name), body, kind="curtain", must=True).answer()

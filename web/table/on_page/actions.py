@@ -6,6 +6,7 @@ from typing import Any
 from web.board.drag import Drag
 from web.board.hold import Hold
 from web.page import dom
+from web.table.on_page import sides
 from web.table.on_page.table import TableOnPage
 from web.table.play.draft import Draft
 
@@ -51,11 +52,7 @@ def _clear(draft: Draft) -> None:
 
 def _side(shown: TableOnPage, name: str) -> None:
     """Show the robots, the history or the list of moves in place of the hand, where there is no room for all."""
-    side = "" if dom.marked("side") == name else name
-    dom.mark("side", side)
-    for button in dom.document.querySelectorAll('[data-do^="side:"]'):
-        if button.hasAttribute("aria-expanded"):
-            button.setAttribute("aria-expanded", str(button.getAttribute("data-do") == f"side:{side}").lower())
+    sides.show("" if sides.shown() == name else name)
     shown.table.refresh()
     shown.board.fit()
 
@@ -84,6 +81,15 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "preview": lambda shown, _: shown.table.preview(),
     "more-time": lambda shown, _: shown.table.clock.more(),
     "take-back": lambda shown, _: shown.table.take_back(),
+    "play-as": lambda shown, seat: shown.table.play_as(int(seat)),
+    "who": lambda shown, _: shown.ask_who(),
+    "share-device": lambda shown, _: shown.table.share_device(),
+    "keep-game": lambda shown, _: shown.table.keep_game(),
+    "watch": lambda shown, _: shown.table.only_watch(),
+    "send": lambda shown, _: shown.send(),
+    "send-copy": lambda shown, _: shown.send("copy"),
+    "send-code": lambda shown, _: shown.send("code"),
+    "send-mail": lambda shown, _: shown.send("mail"),
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),
     # Watching

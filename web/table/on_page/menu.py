@@ -19,6 +19,8 @@ async def open_menu(shown: TableOnPage) -> None:
     items = [("side:history", "log", "history"), ("side:moves", "menu", "moves")]
     if session.undo_target() is not None:
         items.append(("take-back", "undo", "take-back"))
+    if shown.state.save.only_opened and not shown.state.invites:
+        items.append(("keep-game", "file", "keep-game"))
     items += [("share", "share", "share"), ("home", "home", "home")]
     parts = [command(say(key), picture, answer=do) for do, picture, key in items]
     speeds = {f"{speed:g}": say("speed.at-once") if not speed else f"{speed:g}\u00d7" for speed in SPEEDS}

@@ -20,6 +20,7 @@ from web.page.dialogs import any_open
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
+from web.table.on_page import sides
 from web.table.play.page import Games, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
@@ -91,6 +92,8 @@ class TableOnPage:
         self._recap: Recap | None = None
         self._pictured = ""
         """The link of which a picture is kept."""
+        self._only_opened = state.save.only_opened
+        """Whether nothing of the game has been kept yet, as only a link was opened."""
         self._side = ""
         """What lay over the hand before the causes of something were told; it comes back afterwards."""
         self._slow = False
@@ -252,10 +255,10 @@ class TableOnPage:
     def explain(self, *, begins: bool) -> None:
         """What lies over the hand makes room for the causes of something, and comes back afterwards."""
         if begins:
-            self._side = dom.marked("side")
-            dom.mark("side", "")
+            self._side = sides.shown()
+            sides.show("")
         else:
-            dom.mark("side", self._side)
+            sides.show(self._side)
             dom.by_id("board").focus(dom.plain(preventScroll=True))
 
     def point_out(self) -> None:
@@ -308,18 +311,38 @@ class TableOnPage:
     def open_history(self) -> None:
         """Show the history beside the board, and advice, in games that give any."""
         if self.state.session.game.advise is not None:
-            dom.mark("side", "history")
+            sides.show("history")
             self.adviser.toggle()
 
     # Asking -------------------------------------------------------------------------------------------------------------------
 
-    async def ask_who(self) -> list[int]:
-        """Ask who plays here."""
-        return await seats.ask_who(self.state)
+    async def ask_who(self) -> None:
+        """Whoever has opened a link plays for somebody else than most likely does."""
+        seat = await seats.ask_who(self.state)
+        if seat is not None:
+            self.table.play_as(seat)
 
-    async def hand_over(self, seat: int) -> None:
-        """Cover the table until the person on that seat has the device."""
-        await seats.hand_over(self.state.desk, seat, self.reader.say)
+    async def hand_over(self, seat: int) -> bool:
+        """Cover the table until the person on that seat has the device; False where they play elsewhere."""
+        answer = await seats.hand_over(self.state, seat)
+        if answer == seats.HOME:
+            dom.act("home")
+            await asyncio.sleep(0)  # the table is left, and what waits for this answer has ended
+        return answer != seats.ELSEWHERE
+
+    async def send(self, way: str = "") -> None:
+        """Hand the game on to whoever is waited for."""
+        from web.table.dialogs import send
+
+        match way:
+            case "copy":
+                await send.copy(self.state, self.reader)
+            case "code":
+                await send.show_code(self.state)
+            case "mail":
+                send.write_mail(self.state)
+            case _:
+                await send.send(self.state, self.reader)
 
     async def share(self) -> None:
         """Show how the game can be handed on."""
@@ -371,15 +394,18 @@ class TableOnPage:
         """Let the next start show the board as it stands now; where bots play on, the first picture will do."""
         save, session = self.state.save, self.state.session
         stays = session.over or session.to_move in self.state.persons
-        if save.id and save.link != self._pictured and (stays or not self._pictured):
+        if save.id and not save.only_opened and save.link != self._pictured and (stays or not self._pictured):
             self._pictured = save.link
             picture.keep(self.state)
 
     # Keeping ------------------------------------------------------------------------------------------------------------------
 
     def keep(self, save: Save) -> None:
-        """Save a game and put its link into the address."""
+        """Save a game and put its link into the address; a link that was opened has a picture from then on."""
         self.host.keep(save)
+        if self._only_opened and not save.only_opened:
+            self._only_opened = False
+            self._keep_picture()
 
     async def kept(self, save: Save) -> None:
         """Until a game is saved as it stands, or the reader knows that it cannot be."""

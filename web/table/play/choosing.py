@@ -45,6 +45,10 @@ class Choosing(Stage):
         """Save how far the people here are."""
         raise NotImplementedError
 
+    def _chosen(self) -> None:
+        """Somebody here has chosen something: from now on the game of a link that was opened is saved."""
+        self.state.save.only_opened = False
+
     # Fingers ------------------------------------------------------------------------------------------------------------------
 
     def touch_board(self, spot: Point) -> bool:
@@ -190,6 +194,7 @@ class Choosing(Stage):
         state.hint = None
         self.page.end_recap()
         changed = bool(change(state.draft))
+        self._chosen()
         state.save.drafts[str(state.draft.seat)] = list(state.draft.dump())
         self.keep()
         self.page.redraw_draft()

@@ -67,6 +67,8 @@ class Desk:
     """Whether choices are laid out before they are made."""
     quick_start_seats = 2
     """Seats in a quick start."""
+    seats = 0
+    """How many play; 0 where that is not known."""
     legible = 0.0
     """CSS pixels to a cell below which the camera comes closer and follows what happens; 0 for never."""
     coaching = False
@@ -92,6 +94,10 @@ class Desk:
         self.worn = worn
 
     # Who plays what ---------------------------------------------------------------------------------------------------------
+
+    def for_seats(self, seats: int) -> None:
+        """So many play, on which names and pictures may depend."""
+        self.seats = seats
 
     def seat_name(self, seat: int) -> str:
         """The name of a seat."""

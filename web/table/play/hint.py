@@ -67,6 +67,10 @@ class TableHint:
         themselves."""
         return self._things() if self.state.draft is None else ()
 
+    def listed(self) -> int | None:
+        """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
+        return self.found.choices[0] if self._is_beside() else None
+
     def _things(self) -> Sequence[str]:
         return self.found.things if self.answer else self.found.things[:1]
 

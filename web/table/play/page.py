@@ -106,11 +106,8 @@ class Page(Games, Protocol):
 
     # Asking -------------------------------------------------------------------------------------------------------------------
 
-    async def ask_who(self) -> list[int]:
-        """Ask who plays here; gives their seats."""
-
-    async def hand_over(self, seat: int) -> None:
-        """Cover the table until the person on that seat has the device."""
+    async def hand_over(self, seat: int) -> bool:
+        """Cover the table until the person on that seat has the device; False where that person plays elsewhere."""
 
     # Time ---------------------------------------------------------------------------------------------------------------------
 

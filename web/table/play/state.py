@@ -31,6 +31,9 @@ class Hinted(Protocol):
     def beside(self) -> Sequence[str]:
         """The things that are meant and have buttons beside the board, if they have any there."""
 
+    def listed(self) -> int | None:
+        """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
+
     def tell_all(self) -> None:
         """Tell the answer from now on."""
 
@@ -81,6 +84,8 @@ class TableState:
     """The seat whose secrets may be seen on this screen now."""
     waiting_for: int | None = None
     """The seat of somebody who is asked and plays elsewhere."""
+    invites: bool = False
+    """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None
     """The hint that was asked for last."""
     advised: Sequence[str] = ()
@@ -139,6 +144,25 @@ class TableState:
         view = self.public_view()
         first = self.desk.first_seat(view, seat)
         return [one for one in self.here if self.desk.first_seat(view, one) == first]
+
+    @property
+    def far(self) -> list[int]:
+        """The people who play at other devices, by their first seats."""
+        return self.people([seat for seat in self.persons if seat not in self.here])
+
+    @property
+    def invited(self) -> int:
+        """The seat that whoever opens a link most likely plays: that of the person who is asked, or is asked next."""
+        seats = len(self.session.seats)
+        first = max(self.session.to_move or 0, 0)
+        return self.people([min(self.persons, key=lambda seat: (seat - first) % seats)])[0]
+
+    @property
+    def sender(self) -> int | None:
+        """The person who chose last, and so has sent the link: before anybody has, somebody who is not asked first."""
+        chose = (ply.seat for ply in reversed(self.session.plies) if ply.free and ply.seat in self.persons)
+        others = [seat for seat in self.people(self.persons) if seat != self.invited]
+        return next((seat for seat in self.people([*chose]) if seat != self.invited), next(iter(others), None))
 
     @property
     def only_person(self) -> int | None:
@@ -205,6 +229,8 @@ class TableState:
             return "over"
         if self.draft is not None:
             return "drafting"
+        if self.invites:
+            return "invited"
         return "choosing" if self.controls.moves else "waiting"
 
     def at_shown_moment(self) -> Session:

@@ -11,8 +11,10 @@ from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
+from web.table.play.letters import invitation
 from web.table.play.mattered import Mattered
 from web.table.play.page import Bots, Page
+from web.table.play.seating import ME, seated
 from web.table.play.state import TableState
 
 _WAKE = 1.2
@@ -66,7 +68,7 @@ class Table(Choosing):
         """Save the game as it stands, and put its link into the address."""
         save, session = self.state.save, self.state.session
         save.link = links.encode(session)
-        save.tell(session, self.state.title)
+        save.tell(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
         self.keep()
 
     def keep(self) -> None:
@@ -80,9 +82,7 @@ class Table(Choosing):
         if session.advance():
             self.record()
         if state.save.here is None:
-            self.refresh()  # what is seen behind the question
-            state.save.here = await self.page.ask_who()
-            state.viewer = state.only_person
+            await self._ask_who()
         self.record()
         while True:
             await self._watch()
@@ -96,10 +96,55 @@ class Table(Choosing):
             if bot_to_move(session):
                 await self._let_bots_choose()
             elif seat in state.here:
-                await self._hand_over(seat)
-                await self._let_choose(seat)
+                if await self._hand_over(seat):
+                    await self._let_choose(seat)
             else:
                 await self._wait_for(seat)
+
+    async def _ask_who(self) -> None:
+        """Who opens a link of several people says who plays here, before any hand is shown; one person who plays is whoever has
+        opened it, and where nobody chooses any more, all watch."""
+        state = self.state
+        people = state.people(state.persons)
+        if len(people) < 2 or state.session.over:
+            state.save.here = state.persons if len(people) < 2 else []
+        else:
+            state.invites = True
+            self.settle()
+            self._can_act()
+            self.page.announce(invitation(state))
+            await self._until_ready()
+            await self.until_now()
+        state.viewer = state.only_person
+
+    def _sit(self, seats: Sequence[int]) -> None:
+        self.state.save.here = list(seats)
+        self.state.invites = False
+        self._go_on()
+
+    def play_as(self, seat: int) -> None:
+        """Whoever opened the link plays that seat, and what else the same person plays; from now on the game is kept."""
+        state = self.state
+        if state.invites:
+            self._chosen()
+            self._sit([one for one in state.persons if state.people([one]) == state.people([seat])])
+
+    def share_device(self) -> None:
+        """All people of the link that was opened play here; from now on the game is kept."""
+        if self.state.invites:
+            self._chosen()
+            self._sit(self.state.persons)
+
+    def keep_game(self) -> None:
+        """Whoever opened a link wants to keep its game without choosing anything."""
+        if self.state.save.only_opened:
+            self._chosen()
+            self.record()
+
+    def only_watch(self) -> None:
+        """Nobody here plays."""
+        if self.state.invites:
+            self._sit(())
 
     async def _watch(self) -> None:
         """Play what has happened since the last look, and stand on it where nobody chooses next; who looks back comes first."""
@@ -146,13 +191,22 @@ class Table(Choosing):
         if self.bots.fallback_notice_due():
             self.page.notice(self.state.say("notice.no-worker"))
 
-    async def _hand_over(self, seat: int) -> None:
-        """Hide the cards of whoever looked last until the person on that seat has the device."""
-        if self.state.needs_hand_over(seat):
-            self.state.viewer = None
-            self.settle()
-            self._can_act()
-            await self.page.hand_over(seat)
+    async def _hand_over(self, seat: int) -> bool:
+        """Hide the cards of whoever looked last until the person on that seat has the device; False where that person plays
+        elsewhere from now on."""
+        state = self.state
+        if not state.needs_hand_over(seat):
+            return True
+        state.viewer = None
+        self.settle()
+        self._can_act()
+        if await self.page.hand_over(seat):
+            return True
+        away = state.seats_of(seat)
+        state.save.here = [one for one in state.here if one not in away]
+        state.viewer = state.only_person
+        self.record()
+        return False
 
     async def _let_choose(self, seat: int) -> None:
         """One choice of somebody here, or all those that are laid out before they are made."""
@@ -210,6 +264,7 @@ class Table(Choosing):
     def make(self, moves: Sequence[Move]) -> None:
         """Make these choices of whoever is asked; they are saved before the next one is offered."""
         state, session = self.state, self.state.session
+        self._chosen()
         self.stop_reading()
         self.page.end_recap()
         self.stop_playing_again()
@@ -241,12 +296,14 @@ class Table(Choosing):
         """Somebody here plays for the one who is waited for."""
         state = self.state
         if state.waiting_for is not None:
-            state.save.here = sorted({*state.here, state.waiting_for})
+            self._chosen()
+            state.save.here = [*state.here, state.waiting_for]
             self.record()
             self._go_on()
 
     def wish(self, seat: int, name: str) -> None:
         """Somebody here wants to be asked in another way from now on."""
+        self._chosen()
         self.state.save.wishes[str(seat)] = name
         self.state.session.prefer(seat, name)
         self.keep()
@@ -256,6 +313,7 @@ class Table(Choosing):
         session = self.state.session
         if not self.state.may_take_back:
             return
+        self._chosen()
         session.undo()
         seat = session.to_move
         while session.plies and session.plies[-1].seat == seat and session.undo_target() is not None:
@@ -266,7 +324,8 @@ class Table(Choosing):
     def rematch(self) -> None:
         """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was."""
         session, save = self.state.session, self.state.save
-        seats, names = list(session.seats), [save.names().get(seat, "") for seat in range(len(session.seats))]
+        kinds = seated(session.seats, self.state.here or self.state.persons)
+        seats, names = kinds, [save.names().get(seat, "") for seat in range(len(session.seats))]
         worn = list(self.state.desk.worn)
         if not session.position:
             seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
@@ -276,3 +335,12 @@ class Table(Choosing):
             series = begun(series.most, len(seats))
         notes = players(dict(enumerate(names)), series, worn)
         self.page.begin(session.game, seats, dict(session.options), session.position, notes)
+        if not session.position:
+            self.page.notice(self._turned(seats, named=any(names)))
+
+    def _turned(self, seats: Sequence[str], *, named: bool) -> str:
+        """That everybody sits elsewhere now; and where the reader does, where seats go by their own names."""
+        say = self.state.say
+        if named or ME not in seats:
+            return say("rematch.turned")
+        return say("rematch.turned.you", name=self.state.desk.seat_name(seats.index(ME)))

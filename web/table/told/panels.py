@@ -15,6 +15,7 @@ from web.page import dom
 from web.page.dom import esc, fill
 from web.page.widgets import command, sign
 from web.table.play.desk import Moment
+from web.table.play.letters import invitation
 from web.table.play.state import TableState
 
 
@@ -155,18 +156,29 @@ class Panels:
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story", title=True)
-                commands += command(say("share"), "share", do="share", title=True)
+                send = ("send", "send", "send") if state.far and state.here else ("share", "share", "share")
+                commands += command(say(send[0]), send[1], do=send[2], title=True)
                 commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
                 prompt = coached or desk.draft_prompt(state.draft)
                 commands = self._hint_command() + desk.draft_commands(state.draft)
+            case "invited":
+                prompt = invitation(state)
+                others = (
+                    ("who", "person", "who.else"),
+                    ("share-device", "people", "who.all"),
+                    ("watch", "eye", "who.none"),
+                )
+                commands = "".join(command(say(key), picture, do=do) for do, picture, key in others)
+                play = say("invite.play", name=desk.seat_name(state.invited))
+                commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
             case _ if state.waiting_for is not None:
                 name = desk.seat_name(state.waiting_for)
                 prompt = say("waiting", name=name)
-                commands = command(say("sit-down", name=name), "person", do="sit-down", title=True)
-                commands += command(say("send"), "send", do="share", kind="main")
+                commands = command(say("sit-down", name=name), "person", do="sit-down") + self._ways_to_send()
+                commands += command(say("send.to", name=name), "send", do="send", kind="main")
             case _:
                 prompt, commands = self.prompt(), desk.choice_commands(state.view(), state.controls.moves)
                 if state.may_take_back:
@@ -180,6 +192,10 @@ class Panels:
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
         dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
+
+    def _ways_to_send(self) -> str:
+        """Buttons beside the large one that sends the game."""
+        return "".join(command(self.say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted
@@ -244,8 +260,9 @@ class Panels:
             button.setAttribute("data-hinted", "")
         if hinted is None:
             return []
-        for thing in hinted.beside():
-            button = dom.within(dom.by_id("desk"), f'[data-do="touch:{thing}"]')
+        meant = [("desk", f"touch:{thing}") for thing in hinted.beside()] + [("moves", f"move:{hinted.listed()}")]
+        for part, does in meant:
+            button = dom.within(dom.by_id(part), f'[data-do="{does}"]')
             if button is not None:
                 button.setAttribute("data-hinted", "")
         return hinted.stamps(scene)

@@ -26,6 +26,7 @@ class Dialogs:
         self.copied: list[str] = []
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
+        self.told: list[str] = []
         self.allowed = self.sheet = True
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
@@ -94,34 +95,35 @@ async def opened(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
 # Who sits here --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("answer", "here"), [("all", [0, 1]), ("none", []), ("0", [0]), ("1", [1])])
-async def test_several_people_say_who_they_are(fake_browser: Browser, answer: str, here: list[int]) -> None:
+@pytest.mark.parametrize(("answer", "seat"), [("0", 0), ("1", 1), ("", None)])
+async def test_whoever_is_somebody_else_says_who(fake_browser: Browser, answer: str, seat: int | None) -> None:
     at = Dialogs(fake_browser, "roborally", "person person easy")
     asked = await opened(at.load("seats").ask_who(at.state))
     names = {str(seat): f"{seat + 1}" + at.say("who.one", name=at.state.desk.seat_name(seat)) for seat in (0, 1)}
-    assert at.dialog.buttons("data-answer") == {**names, "all": at.say("who.all"), "none": at.say("who.none")}
+    assert at.dialog.buttons("data-answer") == {"": at.say("close"), **names}
     assert at.dialog.texts("h2") == [at.say("who.title")]
     assert at.dialog.texts("p") == [at.say("who.text")]
-    assert at.dialog.className == "curtain"
     await at.touch(f'[data-answer="{answer}"]')
-    assert await asked == here
+    assert await asked == seat
 
 
-async def test_where_nothing_is_hidden_nobody_is_asked(fake_browser: Browser) -> None:
-    at = Dialogs(fake_browser)
-    assert await at.load("seats").ask_who(at.state) == [0, 1]
-
-
-async def test_the_table_is_covered_until_the_next_person_says_so(fake_browser: Browser) -> None:
+@pytest.mark.parametrize("answer", ["yes", "elsewhere", "home"])
+async def test_the_table_is_covered_until_the_next_person_says_so_and_there_are_other_ways_on(
+    fake_browser: Browser, answer: str
+) -> None:
     at = Dialogs(fake_browser, "roborally", "person person")
     name = at.state.desk.seat_name(1)
-    asked = await opened(at.load("seats").hand_over(at.state.desk, 1, at.say))
+    asked = await opened(at.load("seats").hand_over(at.state, 1))
     assert at.dialog.texts("h2") == [at.say("hand-over.title", name=name)]
     assert at.dialog.texts("p") == [at.say("hand-over.text", name=name)]
-    assert at.dialog.buttons("data-answer") == {"yes": at.say("hand-over.show", name=name)}
+    assert at.dialog.buttons("data-answer") == {
+        "yes": at.say("hand-over.show", name=name),
+        "elsewhere": at.say("hand-over.far", name=name),
+        "home": at.say("home"),
+    }
     assert not asked.done()
-    await at.touch('[data-answer="yes"]')
-    assert asked.done()
+    await at.touch(f'[data-answer="{answer}"]')
+    assert await asked == answer
 
 
 # Sharing --------------------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Open:
             hearing=SimpleNamespace(choose=self._told("sound")),
             table=SimpleNamespace(wish=self._told("wish")),
         )
-        for name in ("home", "share", "side", "take-back"):
+        for name in ("home", "keep-game", "share", "side", "take-back"):
             self.dom.on(name, lambda rest, _event, name=name: self.told.append((name, rest)))
 
     def _told(self, name: str) -> Any:
@@ -83,6 +83,16 @@ async def test_the_menu_leads_to_what_has_no_room_elsewhere(fake_browser: Browse
     at.dialog.click('[data-answer="side:moves"]')
     await menu
     assert at.told == [("side", "moves")]
+
+
+async def test_the_game_of_a_link_can_be_kept_until_it_is(fake_browser: Browser) -> None:
+    at = Open(fake_browser)
+    at.state.save.only_opened = True
+    menu = await at.menu()
+    assert at.dialog.buttons("data-answer")["keep-game"] == at.say("keep-game")
+    at.dialog.click('[data-answer="keep-game"]')
+    await menu
+    assert at.told == [("keep-game", "")]
 
 
 async def test_the_menu_shows_what_is_chosen(fake_browser: Browser) -> None:

@@ -40,6 +40,17 @@ async def test_in_a_rematch_everybody_moves_on_by_a_seat() -> None:
     assert (game, options, position) == ("robotory", dict(session.options), "")
     assert kinds == ["random", "easy"]
     assert notes["names"] == {"1": "Ann"}
+    assert page.lines("notice") == [page.state.say("rematch.turned")]
+
+
+async def test_whoever_plays_another_robot_in_a_rematch_is_told_so() -> None:
+    session = new_game("robotory", "person random", 5)
+    play_on(session, Random(5), 500)
+    page = HeadlessPage(session, here=[0])
+    await page.open()
+    page.table.rematch()
+    assert page.begun[0][1] == ["random", "me"]
+    assert page.lines("notice") == [page.state.say("rematch.turned.you", name=page.state.desk.seat_name(1))]
 
 
 async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> None:
@@ -50,7 +61,8 @@ async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are
     page.state.desk.wear((3, 2))
     page.table.rematch()
     _, kinds, _, position, notes = page.begun[0]
-    assert (kinds, position) == (["person", "easy"], _POSITION)
+    assert (kinds, position) == (["me", "easy"], _POSITION)
+    assert not page.lines("notice")
     assert notes["names"] == {"0": "Ann"}
     assert notes["colours"] == [3, 2]
 

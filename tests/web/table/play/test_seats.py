@@ -9,7 +9,9 @@ import pytest
 from tabletop.base.shipped import SHIPPED
 from tabletop.core.game import GENERIC_BOTS, find
 from tabletop.formats import link
+from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, desk_for, new_game
+from web.page.saves import Save
 
 
 async def test_the_table_is_covered_until_the_next_person_has_the_device() -> None:
@@ -55,15 +57,17 @@ async def test_one_person_against_bots_is_never_asked_to_hand_anything_over() ->
     await page.open()
     assert page.state.viewer == 0 == page.state.only_person
     assert not page.lines("hand-over")
-    assert "who" not in page.told
+    assert not page.state.invites
 
 
 async def test_who_opens_a_link_of_several_people_is_asked_and_sees_nothing_before() -> None:
     page = HeadlessPage(new_game("roborally", "person person easy"))
-    page.who = [0]
     assert page.state.viewer is None
     await page.open()
-    assert page.told.count("who") == 1
+    assert (page.state.phase, page.state.viewer, page.state.invited) == ("invited", None, 0)
+    assert not page.state.view().hand
+    page.table.play_as(0)
+    await page.rest()
     assert page.state.save.here == [0]
     assert page.state.viewer == 0
     assert page.state.phase == "drafting"
@@ -76,8 +80,9 @@ async def test_who_opens_a_link_of_several_people_is_asked_and_sees_nothing_befo
 
 async def test_who_waits_sees_the_own_hand_and_nobody_elses() -> None:
     page = HeadlessPage(new_game("roborally", "person person"))
-    page.who = [1]
     await page.open()
+    page.table.play_as(1)
+    await page.rest()
     assert (page.state.waiting_for, page.state.viewer) == (0, 1)
     assert page.state.view().hand == page.state.session.state.view(1).hand
 
@@ -156,7 +161,7 @@ async def test_who_sits_down_for_somebody_else_does_not_see_both_hands_at_once()
     assert (page.state.waiting_for, page.state.viewer) == (0, 1)
     page.table.sit_down()
     await page.rest()
-    assert page.state.save.here == [0, 1]
+    assert page.state.save.here == [1, 0], "whose device it is comes first"
     assert page.lines("hand-over") == ["0"]
     assert page.state.viewer is None
     await page.uncover()
@@ -181,3 +186,99 @@ async def test_a_page_that_is_left_stops_everything() -> None:
 def test_every_bot_that_a_link_may_seat_has_a_name(game: str) -> None:
     for bot in (*find(game).bots, *GENERIC_BOTS):
         assert desk_for(new_game(game, f"person {bot}")).bot_name(bot)
+
+
+async def test_who_plays_at_another_device_is_waited_for_instead_of_being_handed_this_one() -> None:
+    page = HeadlessPage(new_game("roborally", "person person"), here=[0, 1])
+    page.elsewhere = {1}
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    assert page.lines("hand-over") == ["0", "1"]
+    assert (page.state.here, page.state.waiting_for, page.state.viewer) == ([0], 1, 0)
+    assert page.state.far == [1]
+    assert page.state.save.about["with"] == [page.state.desk.seat_name(1)]
+
+
+def _opened(kinds: str, here: list[int] | None = None) -> HeadlessPage:
+    return HeadlessPage(new_game("roborally", kinds), save=Save("", "", here=here, only_opened=True))
+
+
+@pytest.mark.parametrize("here", [None, [0]])
+async def test_a_link_that_is_opened_is_only_kept_from_the_first_choice_on(here: list[int] | None) -> None:
+    page = _opened("person easy", here)
+    await page.open()
+    page.table.look_back(1)
+    page.table.back_to_now()
+    page.table.seen_or_hidden()
+    await page.wait(2)
+    assert page.state.save.only_opened
+    page.table.fill_draft()
+    assert not page.state.save.only_opened
+
+
+async def test_a_game_that_was_only_opened_is_kept_on_request() -> None:
+    page = _opened("person easy")
+    await page.open()
+    page.table.keep_game()
+    assert not page.state.save.only_opened
+
+
+async def test_of_a_link_of_several_it_is_kept_who_plays_but_not_that_somebody_only_watches() -> None:
+    for verb, here in (("play", [1]), ("share", [0, 1]), ("watch", [])):
+        page = _opened("person person")
+        await page.open()
+        assert page.state.phase == "invited"
+        if verb == "play":
+            page.table.play_as(1)
+        elif verb == "share":
+            page.table.share_device()
+        else:
+            page.table.only_watch()
+        await page.rest()
+        assert page.state.save.here == here
+        assert page.state.save.only_opened == (verb == "watch")
+        page.table.play_as(0)
+        page.table.only_watch()
+        assert page.state.save.here == here, "nobody is asked any more"
+
+
+async def test_who_looks_back_before_saying_who_plays_is_still_asked() -> None:
+    page = _opened("person person")
+    await page.open()
+    page.table.look_back(1)
+    await page.rest()
+    assert page.state.phase == "looking-back"
+    page.table.back_to_now()
+    await page.rest()
+    assert page.state.phase == "invited"
+
+
+async def test_a_finished_game_of_several_is_watched_without_a_question() -> None:
+    session = new_game("robotory", "person person", 5)
+    play_on(session, Random(5), 500)
+    page = HeadlessPage(session, save=Save("", "", only_opened=True))
+    await page.open()
+    assert (page.state.phase, page.state.here, page.state.save.only_opened) == ("over", [], True)
+
+
+async def test_a_newer_link_plays_what_has_happened_since_ones_last_choice_and_tells_what_mattered() -> None:
+    session = new_game("roborally", "person person", 4)
+    page = HeadlessPage(session, here=[0])
+    await page.open()
+    page.table.fill_draft()
+    page.table.lock_in()
+    await page.rest()
+    seen = page.state.save.seen
+    assert page.state.waiting_for == 1
+    theirs = link.decode(page.kept_links[-1])
+    rng = Random(1)
+    while theirs.to_move != 0:
+        play_on(theirs, rng, 1)
+    back = HeadlessPage(theirs, save=Save("a", "", here=[0], seen=seen, only_opened=True))
+    await back.open()
+    assert back.films[0] == (seen, len(back.state.reel))
+    assert back.state.phase in ("drafting", "choosing")
+    assert back.lines("recap")
+    assert back.state.save.only_opened

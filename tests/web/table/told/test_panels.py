@@ -90,6 +90,7 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
         text=lambda: "Look <there>.",
         stamps=lambda _scene: ["hinted"],
         beside=lambda: [thing, "gone"],
+        listed=lambda: 1,
     )
     told, buttons = around.asked()
     assert (told, buttons["hint"], around.marked("hint")) == ("Look <there>.", around.say("hint.more"), hint)
@@ -97,6 +98,8 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
     assert "hinted" in around.laid.marked[-1]
     marked = [one.getAttribute("data-do") for one in around.part("desk").querySelectorAll("[data-hinted]")]
     assert marked == [f"touch:{thing}"]
+    listed = [one.getAttribute("data-do") for one in around.part("moves").querySelectorAll("[data-hinted]")]
+    assert listed == ["move:1"]
     around.state.hint = None
     around.asked()
     assert around.part("desk").querySelectorAll("[data-hinted]") == []
@@ -108,7 +111,20 @@ def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
     name = around.state.desk.seat_name(1)
     told, buttons = around.asked()
     assert told == around.say("waiting", name=name)
-    assert buttons == {"sit-down": around.say("sit-down", name=name), "share": around.say("send")}
+    ways = {f"send-{way}": around.say(f"send.{way}") for way in ("copy", "code", "mail")}
+    assert buttons == {"sit-down": around.say("sit-down", name=name), **ways, "send": around.say("send.to", name=name)}
+    assert around.part("commands").querySelector(".main").getAttribute("data-do") == "send"
+
+
+def test_whoever_opens_a_link_reads_who_invites_whom_and_plays_by_one_button(around: Around) -> None:
+    around.state.controls.moves, around.state.invites = [], True
+    names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
+    told, buttons = around.asked()
+    assert told == around.say("invite.new", sender=names[1], name=names[0], title="Robotory")
+    others = {"who": "who.else", "share-device": "who.all", "watch": "who.none"}
+    play = {"play-as:0": around.say("invite.play", name=names[0])}
+    assert buttons == {do: around.say(key) for do, key in others.items()} | play
+    assert around.part("commands").querySelector(".main").getAttribute("data-do") == "play-as:0"
 
 
 def test_a_film_can_be_paused_and_skipped_and_has_a_speed(around: Around) -> None:

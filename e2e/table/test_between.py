@@ -1,0 +1,211 @@
+"""Two people play by link, each at a phone: what they are asked, what they see, what they send, and what is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.devices import PHONE, OnDevice
+from e2e.kept import games, texts
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table, set_up, speak
+from tabletop.core import game
+from tabletop.core.session import Session
+from tabletop.formats import find, link
+from tests.playing import play_on
+
+_SHEET = """() => { navigator.share = async what => { document.body.dataset.sent = what.text; }; }"""
+"""A browser with a sheet that hands on whatever it gets."""
+
+
+class Player:
+    """Somebody at a phone."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.site, self.table = page, site, TablePage(page)
+        page.evaluate(_SHEET)
+
+    def follow(self, message: str) -> None:
+        """Taps the link in a message."""
+        (found,) = find.find(message)
+        self.page.evaluate("fragment => { location.hash = fragment; }", found)
+
+    def choose(self) -> None:
+        """Makes choices until somebody far away is waited for."""
+        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
+        asked = self.page.locator(f"{AT_REST}:is({phases})")
+        while True:
+            expect(asked).to_be_attached(timeout=PATIENCE)
+            phase = self.table.root.get_attribute("data-phase")
+            if phase == "waiting":
+                return
+            before = self.page.url
+            if phase == "drafting":
+                self.table.do("fill").click()
+                self.table.do("lock-in").click()
+            else:
+                self.page.locator("#move-list button").first.evaluate("button => button.click()")
+            self.table.await_that(lambda before=before: self.page.url != before, "the choice is made")  # type: ignore[misc]
+
+    def send(self) -> str:
+        """Sends the game by the one large button; gives the message."""
+        self.page.evaluate("delete document.body.dataset.sent")
+        self.table.do("send").click()
+        sent = self.page.locator("body[data-sent]")
+        expect(sent).to_be_attached()
+        return str(sent.get_attribute("data-sent"))
+
+    def listed(self) -> Locator:
+        """The saved games, on the home page."""
+        self.table.tool("home").click()
+        return self.page.locator("#saves .save")
+
+
+@pytest.mark.parametrize("name", ["roborally", "robotory"])
+def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_besides_their_choices(
+    on_device: OnDevice, site: str, name: str
+) -> None:
+    ben, anna = (Player(on_device(**PHONE), site) for _ in range(2))
+    speak(anna.page, "de")
+    set_up(ben.page, name)
+    while (drop := ben.page.locator('[data-do^="drop-seat"]')).count():
+        drop.last.click()
+    ben.table.do("kind:1").select_option("far")
+    ben.page.locator('#seats [data-do="name:1"]').fill("Anna")
+    ben.page.locator('#seats [data-do="name:0"]').fill("Ben")
+    ben.table.do("begin").click()
+    ben.choose()
+    message = ben.send()
+    assert message.startswith("Anna, Ben invites you to a game of")
+    anna.follow(message)
+    anna.table.await_phase("invited")
+    expect(anna.table.prompt).to_contain_text("Ben lädt Anna zu")
+    assert games(anna.page, 0) == []
+    anna.table.do("play-as:1").click()
+    for _ in range(2):
+        anna.choose()
+        message = anna.send()
+        assert message.startswith("Ben, du bist dran in")
+        ben.follow(message)
+        ben.choose()
+        message = ben.send()
+        assert message.startswith("Anna, it is your turn in")
+        anna.follow(message)
+    anna.choose()
+    for player, with_ in ((ben, "with Anna"), (anna, "mit Ben")):
+        assert len(games(player.page, 1)) == 1
+        listed = player.listed()
+        expect(listed).to_have_count(1)
+        expect(listed).to_contain_text(with_)
+
+
+def test_a_newer_link_shows_the_film_since_ones_last_choice(page: Page, site: str) -> None:
+    session = new_game("person person", 4)
+    table = open_table(page, site + fragment(session), all_here=False)
+    table.do("play-as:0").click()
+    Player(page, site).choose()
+    theirs = table.session()
+    play_on(theirs, _first, 1)
+    while theirs.to_move != 0:
+        play_on(theirs, _first, 1)
+    page.evaluate("localStorage.setItem('robodrome:speed', '1')")
+    page.evaluate("dispatchEvent(new StorageEvent('storage'))")
+    page.evaluate("fragment => { location.hash = fragment; }", fragment(theirs))
+    table.await_phase("playing")
+    table.do("skip").click()
+    table.await_phase("drafting")
+    assert [save["link"] for save in games(page, 1)] != [link.encode(theirs)], "nothing is written before a choice"
+
+
+class _First:
+    """Lots that always fall on the first choice."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+_first: Any = _First()
+
+
+def test_an_older_link_says_so_and_the_newer_one_is_sent_again(page: Page, site: str) -> None:
+    old = fragment(new_game("person person", 4))
+    table = open_table(page, site + old, all_here=False)
+    table.do("play-as:0").click()
+    player = Player(page, site)
+    player.choose()
+    newer = table.session()
+    page.evaluate("fragment => { location.hash = fragment; }", old)
+    expect(page.locator("dialog h2")).to_have_text("Your game has gone on since")
+    page.evaluate(_SHEET)
+    page.locator('dialog [data-answer="send"]').click()
+    sent = page.locator("body[data-sent]")
+    expect(sent).to_be_attached()
+    (found,) = find.find(str(sent.get_attribute("data-sent")))
+    assert link.encode(link.decode(found)) == link.encode(newer)
+
+
+def test_a_link_that_has_parted_is_shown_beside_the_saved_game(page: Page, site: str) -> None:
+    session = Session(game.find("robotory"), ["person", "person"], {}, 3)
+    session.advance()
+    mine, theirs = (link.decode(link.encode(session)) for _ in range(2))
+    table = open_table(page, site + fragment(session), all_here=False)
+    table.do("play-as:0").click()
+    table.await_phase("choosing")
+    page.locator("#move-list button").first.evaluate("button => button.click()")
+    table.await_that(lambda: len(table.session().plies) > len(session.plies), "the choice is made")
+    mine = table.session()
+    theirs.play(1)
+    theirs.advance()
+    page.evaluate("fragment => { location.hash = fragment; }", fragment(theirs))
+    dialog = page.locator("dialog")
+    expect(dialog).to_contain_text("chose differently")
+    assert [save["link"] for save in games(page, 1)] == [link.encode(mine)]
+    dialog.locator('[data-answer="mine"]').click()
+    table.await_that(lambda: link.encode(table.session()) == link.encode(mine), "my game is on the table")
+    page.evaluate("fragment => { location.hash = fragment; }", fragment(theirs))
+    dialog.locator('[data-answer="link"]').click()
+    table.await_that(lambda: link.encode(table.session()) == link.encode(theirs), "the other version is on the table")
+
+
+def test_opening_links_good_and_bad_changes_nothing_that_is_kept(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person person", 4)), all_here=False)
+    table.do("play-as:0").click()
+    table.await_phase("drafting")
+    games(page, 1)
+    before = texts(page)
+    for seed in range(4, 9):
+        session = new_game("person person", seed)
+        good = fragment(session)
+        for opened in (good, good[:-1], good + "&names=0:Eve", "#" + "%23" + good[1:], "#new=chess", "#save=nobody"):
+            page.evaluate("fragment => { location.hash = fragment; }", opened)
+            page.wait_for_timeout(30)
+            if dialog := page.locator("dialog [data-answer]").all():
+                dialog[-1].click()
+    page.wait_for_timeout(300)
+    assert texts(page) == before
+
+
+def test_whoever_is_handed_the_device_may_go_home_or_play_elsewhere(page: Page) -> None:
+    set_up(page)
+    page.locator('[data-do="drop-seat:2"]').click()
+    page.locator('[data-do="kind:1"]').select_option("here")
+    page.locator('[data-do="begin"]').click()
+    table = TablePage(page)
+    curtain = page.locator("dialog.curtain")
+    curtain.locator('[data-answer="home"]').click()
+    expect(page.locator("html")).to_have_attribute("data-page", "home")
+    page.locator("#saves .save").click()
+    curtain.locator('[data-answer="elsewhere"]').click()
+    expect(table.prompt).to_contain_text(re.compile("Waiting for Wumms"))
+    expect(table.do("send")).to_be_visible()
+
+
+def test_a_link_whose_first_sign_a_program_has_written_anew_opens_its_game(context: BrowserContext, site: str) -> None:
+    session = new_game("person easy", 4)
+    page = context.new_page()
+    table = open_table(page, f"{site}%23{link.encode(session)}")
+    table.await_phase("drafting")
+    assert link.encode(table.session()) == link.encode(session)
+    page.close()

@@ -1,0 +1,69 @@
+"""What people who play at different devices are told: the invitation that a link shows, and the message it is sent with."""
+
+from typing import NamedTuple
+from urllib.parse import quote
+
+from tabletop.formats import link as links
+from web.page.names import beside
+from web.table.play.state import TableState
+
+MOST = 2000
+"""Characters of a message that every messenger takes."""
+
+
+class Message(NamedTuple):
+    """A sentence and an address to send, and to whom; '' where nobody in particular waits for it."""
+
+    sentence: str
+    address: str
+    to: str = ""
+
+    @property
+    def text(self) -> str:
+        """The whole message; without the sentence where it would be too long with it."""
+        whole = f"{self.sentence}\n{self.address}"
+        return whole if len(whole) <= MOST else self.address
+
+    @property
+    def fits(self) -> bool:
+        """Whether every messenger takes it whole."""
+        return len(self.address) <= MOST
+
+
+def called(state: TableState) -> str:
+    """What is played: the game, and its course or the like where it has a name of its own."""
+    title, game = state.title, state.session.game.title
+    return game if title == game else f"{game} · {title}"
+
+
+def invitation(state: TableState) -> str:
+    """Who invites whom to what, or who plays what and is next, for whoever opens a link."""
+    say, name = state.say, state.desk.seat_name
+    if _has_chosen(state, state.invited) or state.sender is None:
+        return say("invite.on", title=called(state), turn=state.session.state.round, name=name(state.invited))
+    return say("invite.new", sender=name(state.sender), name=name(state.invited), title=called(state))
+
+
+def message(state: TableState, page: str) -> Message:
+    """What to send to the person who is asked and plays elsewhere, or to all when the game is over; `page` is the address of
+    this page. Raises LinkError where the link would not lead back here."""
+    say, names = state.say, state.save.names()
+    address = f"{page}#{beside(links.share(state.session), names, state.desk.worn)}"
+    if state.waiting_for is None:
+        return Message(say("message.now", title=called(state), told=state.prompt()), address)
+    to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender
+    if _has_chosen(state, state.waiting_for) or sender is None:
+        return Message(say("message.turn", name=to, title=called(state), turn=state.session.state.round), address, to)
+    sentence = say("message.invite", name=to, sender=state.desk.seat_name(sender), title=called(state))
+    return Message(sentence, address, to)
+
+
+def mail(sent: Message) -> str:
+    """The address that opens a mail with a message."""
+    return f"mailto:?subject={quote(sent.sentence)}&body={quote(sent.text)}"
+
+
+def _has_chosen(state: TableState, seat: int) -> bool:
+    """Whether the person on that seat has chosen anything yet."""
+    seats = [one for one in state.persons if state.people([one]) == state.people([seat])]
+    return any(ply.free and ply.seat in seats for ply in state.session.plies)

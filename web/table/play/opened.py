@@ -1,0 +1,91 @@
+"""A link is opened: which saved game it belongs to, if any, and which of the two has gone on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tabletop.base.errors import LinkError, TabletopError
+from tabletop.core.meeting import alike, begun_alike
+from tabletop.core.session import Session
+from tabletop.formats import link as links
+from web.page.names import apart
+from web.page.saves import Save, Saves
+
+SAME, OLDER, NEWER, FORKED, NEW = range(5)
+"""How a link stands to what is saved: a saved game is as far; or has gone on since; or the link has; or both have, each in its
+own way; or the game is not saved here. Where it belongs to several saved games, the first of these counts."""
+
+
+class Opened(NamedTuple):
+    """What lies on the table when a link was opened: a game of which nothing is written yet."""
+
+    save: Save
+    session: Session
+    how: int = NEW
+    other: Session | None = None
+    """The saved game from which the link has parted, where both have gone on; `save.parent` is its id."""
+    alike: int = 0
+    """How many choices both have in common."""
+
+
+class Read(NamedTuple):
+    """The game of a link, the link as it was made, and the names and colours that stand beside it."""
+
+    session: Session
+    link: str
+    names: Mapping[int, str]
+    worn: Sequence[int]
+
+
+def read_link(text: str) -> Read:
+    """What the last link in a text says, whatever stands around it and whatever programs have made of it. Raises LinkError."""
+    link, beside = apart(text.strip().rpartition("#")[2])
+    try:
+        return Read(links.decode(link), link, *beside)
+    except LinkError:
+        from tabletop.formats.find import links_in  # most links come as they were made
+
+        found = links_in(text)
+        if not found:
+            raise
+        link, beside = apart(found[-1])
+        return Read(links.decode(link), link, *beside)
+
+
+def opened_link(saves: Saves, session: Session, brought: Mapping[str, Any]) -> Opened:
+    """The game to lay on the table for the link of a session: the saved game to which it belongs, as far as whichever of the
+    two has gone on, or another. `brought` is what stood beside the link, as `saves.players` puts it; own names stay."""
+    met = [one for save in saves.all() if (one := _met(save, session)) is not None]
+    opened = min(met, key=lambda one: (one.how, -one.alike, -one.save.when), default=None)
+    if opened is None:
+        opened = Opened(Save("", links.encode(session)), session)
+    opened.save.only_opened = True
+    opened.save.about = {**brought, **opened.save.about}
+    return opened
+
+
+def _met(save: Save, session: Session) -> Opened | None:
+    """A saved game and the link that was opened; None where these are two games."""
+    if not _may_be(save.link, session):
+        return None
+    try:
+        kept = links.decode(save.link)
+    except TabletopError:
+        return None
+    if not begun_alike(kept, session):
+        return None
+    both, mine, theirs = alike(kept, session), len(kept.plies), len(session.plies)
+    if both == theirs:
+        return Opened(save, kept, SAME if mine == theirs else OLDER, alike=both)
+    if both == mine:
+        save.link = links.encode(session)
+        return Opened(save, session, NEWER, alike=both)
+    seen = len(session.opening) + sum(len(ply.events) for ply in session.plies[:both])
+    twin = Save("", links.encode(session), save.when, here=save.here, wishes=save.wishes, seen=seen, parent=save.id)
+    twin.about = {name: value for name, value in save.about.items() if name in ("names", "colours")}
+    return Opened(twin, session, FORKED, kept, both)
+
+
+def _may_be(link: str, session: Session) -> bool:
+    """Whether a link may be of that game, as its text tells: to read a whole game takes a while."""
+    parts = link.split(".")
+    return len(parts) > 4 and parts[0] == session.game.name and parts[4] == links.base36(session.seed)
