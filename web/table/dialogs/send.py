@@ -42,7 +42,7 @@ async def copy(state: TableState, reader: Reader) -> None:
 async def show_code(state: TableState) -> None:
     """Show the link as a picture for the device beside this one."""
     sent, say = to_send(state), state.say
-    body = f"<p>{dom.esc(say('send.scan'))}</p>{code_of(sent.address, say('share.code'), say('share.long'))}"
+    body = f"<p>{dom.esc(say('send.scan'))}</p>{code_of(sent.address, say)}"
     await Dialog(_title(state, sent), body, kind="share", close=say("close")).answer()
 
 

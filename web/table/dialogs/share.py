@@ -1,6 +1,6 @@
 """The share dialog: the link as text, as a picture to scan, as a file, or through the system's own sheet."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import js
@@ -14,6 +14,8 @@ from web.page.reader import Reader
 from web.page.widgets import command, radios
 from web.table.play.state import TableState
 
+_SQUARE = 4
+"""Pixels of the screen to a square of the picture, at least."""
 _SCANNABLE = 1200
 """Characters beyond which the squares of a picture get too small to scan."""
 
@@ -51,7 +53,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         chosen = dialog.part("input[name=which]:checked")
         link = links_of[str(chosen.value) if chosen is not None else "now"]
         field.value = beside(link, names if names and dialog.part("#share-names").checked else {}, worn)
-        dom.put(code, code_of(str(field.value), say("share.code"), say("share.long")))
+        dom.put(code, code_of(str(field.value), say))
 
     async def put_on_clipboard(_event: Any) -> None:
         copied = await dom.copy_field(field)
@@ -84,16 +86,20 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         await open_embed(state, reader)
 
 
-def code_of(text: str, label: str, too_long: str) -> str:
-    """A picture of the link, for the device beside this one."""
+def code_of(text: str, say: Callable[..., str]) -> str:
+    """A picture of the link, for the device beside this one: large enough for a camera, and over the whole screen when it is
+    touched."""
     if len(text) > _SCANNABLE:
-        return f'<p class="small">{esc(too_long)}</p>'
+        return f'<p class="small">{esc(say("share.long"))}</p>'
     import segno
 
     squares = segno.make(text, error="l", micro=False).matrix
     side = len(squares) + 8
     path = "".join(f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(squares) for x, dark in enumerate(row) if dark)
+    least, larger = side * _SQUARE / dom.ratio(), esc(say("share.larger"))
     return (
-        f'<svg class="code" viewBox="0 0 {side} {side}" role="img" aria-label="{esc(label)}" shape-rendering="crispEdges">'
-        f'<rect width="{side}" height="{side}" fill="#fff"/><path d="{path}" fill="#000"/></svg>'
+        f'<label class="scan" title="{larger}"><input type="checkbox" class="unseen" aria-label="{larger}">'
+        f'<svg class="code" viewBox="0 0 {side} {side}" role="img" aria-label="{esc(say("share.code"))}" '
+        f'style="--least: {least:.0f}px" shape-rendering="crispEdges">'
+        f'<rect width="{side}" height="{side}" fill="#fff"/><path d="{path}" fill="#000"/></svg></label>'
     )

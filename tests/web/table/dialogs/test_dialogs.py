@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Coroutine
 from types import SimpleNamespace
 from typing import Any
@@ -31,6 +32,7 @@ class Dialogs:
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
             navigator=SimpleNamespace(languages=["en"], share=None),
+            devicePixelRatio=1,
             robodromeSharing=SimpleNamespace(copy=self._copy, share=self._share),
             requestAnimationFrame=lambda painted: asyncio.get_running_loop().call_soon(painted, 0.0),
         )
@@ -187,8 +189,22 @@ async def test_whoever_looks_back_may_share_that_moment_or_now(fake_browser: Bro
 
 def test_a_link_that_is_too_long_to_scan_has_no_picture(fake_browser: Browser) -> None:
     code_of = Dialogs(fake_browser).load("share").code_of
-    assert 'aria-label="a &lt;b"' in code_of("x" * 1200, "a <b", "long")
-    assert code_of("x" * 1201, "a", "too <long") == '<p class="small">too &lt;long</p>'
+    texts = {"share.code": "a <b", "share.long": "too <long", "share.larger": "larger"}
+    assert 'aria-label="a &lt;b"' in code_of("x" * 1200, texts.get)
+    assert code_of("x" * 1201, texts.get) == '<p class="small">too &lt;long</p>'
+
+
+@pytest.mark.parametrize("ratio", [1, 2, 3])
+@pytest.mark.parametrize("length", [59, 950, 1200])
+def test_a_picture_of_a_link_has_at_least_four_pixels_of_the_screen_to_a_square(
+    fake_browser: Browser, length: int, ratio: int
+) -> None:
+    at = Dialogs(fake_browser)
+    vars(fake_browser.modules["js"])["devicePixelRatio"] = ratio
+    code = at.load("share").code_of("x" * length, lambda key: key)
+    (side,) = re.findall(r'viewBox="0 0 (\d+) ', code)
+    (least,) = re.findall(r"--least: (\d+)px", code)
+    assert int(least) * ratio >= 4 * int(side) - ratio
 
 
 # Films and embedding --------------------------------------------------------------------------------------------------------

@@ -233,7 +233,7 @@ async def share(sheet: Sheet) -> None:
                 f'{esc(texts[way])}</textarea><div class="row">{button}</div>'
             )
         parts.append("</section>")
-    picture = code_of(texts.get("race") or texts.get("draw", ""), say("share.code"), say("share.long"))
+    picture = code_of(texts.get("race") or texts.get("draw", ""), say)
     native = command(say("share.sheet"), "share", do="give-sheet") if texts and hasattr(js.navigator, "share") else ""
     body = (
         f'{"".join(parts)}<p id="give-said" role="status"></p><div class="share">{picture}</div>'
