@@ -24,7 +24,7 @@ def unevenness(wins: Sequence[int]) -> float:
     return sum((count - expected) ** 2 / expected for count in wins)
 
 
-def winner(case: Case, state: State, bot: str, rng: Random) -> int | None:
+def winner(case: Case, state: State, bot: str, rng: Random, playouts: int = 1) -> int | None:
     """Who wins when that bot plays all seats; None if several do."""
     choose = bots.find(case.game, bot)
     while (pending := state.pending) is not None:
@@ -32,15 +32,15 @@ def winner(case: Case, state: State, bot: str, rng: Random) -> int | None:
             state.apply(random_move(state, rng))
         else:
             legal = state.legal()
-            state.apply(legal[choose(state.view(pending.seat), legal, rng, Budget(playouts=1))])
+            state.apply(legal[choose(state.view(pending.seat), legal, rng, Budget(playouts=playouts))])
     won = state.winners()
     return won[0] if len(won) == 1 else None
 
 
-def wins(case: Case, bot: str, lots: type[Random] = Random) -> list[int]:
+def wins(case: Case, bot: str, lots: type[Random] = Random, games: int = GAMES, playouts: int = 1) -> list[int]:
     """How often each seat wins."""
-    starts = islice(cycle(case.even_starts), GAMES)
-    won = [winner(case, case.begin(start), bot, lots(seed)) for seed, start in enumerate(starts)]
+    starts = islice(cycle(case.even_starts), games)
+    won = [winner(case, case.begin(start), bot, lots(seed), playouts) for seed, start in enumerate(starts)]
     return [won.count(seat) for seat in range(len(case.begin(case.even_starts[0]).ranking()))]
 
 
@@ -50,6 +50,18 @@ def wins(case: Case, bot: str, lots: type[Random] = Random) -> list[int]:
 def test_equal_bots_win_about_equally_often_from_every_seat(case: Case, bot: str) -> None:
     found = wins(case, bot)
     assert sum(found) > GAMES // 2, f"too few games have one winner: {found}"
+    assert unevenness(found) < AT_MOST[len(found)], found
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("playouts", "games"), [(6, 240), (600, 16)])
+@pytest.mark.parametrize("case", [case for case in CASES if case.even_starts and "hard" in case.game.bots], ids=str)
+def test_the_best_bots_win_equally_from_every_seat_on_a_slow_phone_and_a_quick_one(
+    case: Case, playouts: int, games: int
+) -> None:
+    """A slow phone has a handful of playouts for a choice."""
+    found = wins(case, "hard", games=games, playouts=playouts)
+    assert sum(found) > games // 2, f"too few games have one winner: {found}"
     assert unevenness(found) < AT_MOST[len(found)], found
 
 

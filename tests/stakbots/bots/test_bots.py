@@ -77,17 +77,3 @@ def test_each_level_beats_the_one_below_it_on_a_slow_phone_too(
 ) -> None:
     result = tournament.run(GAME, [better, worse], games, 5, budgets=[Budget(playouts=playouts)])
     assert result.standings[0].wins > games * (0.4 if playouts < 12 else 0.5)  # below 12 playouts levels are alike
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("playouts", [6, 40])
-def test_equal_bots_win_equally_from_every_seat(playouts: int) -> None:
-    wins = [0.0] * 4
-    for seed in range(240):
-        session = Session(GAME, ["hard"] * 4, {}, seed)
-        run_bots(session, Budget(playouts=playouts))
-        for seat in session.state.winners():
-            wins[seat] += 1 / len(session.state.winners())
-    assert (
-        sum((won - 60) ** 2 / 60 for won in wins) < 16.3
-    )  # chi square with three degrees of freedom: once in a thousand
