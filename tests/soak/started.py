@@ -44,18 +44,24 @@ def _browser() -> Browser:
 
 
 @contextmanager
+def new_page() -> Iterator[Page]:
+    """A page that has opened nothing yet, in a profile of its own."""
+    context = _browser().new_context(locale="en-GB")
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+@contextmanager
 def started_page(*scripts: str, **preferences: str) -> Iterator[Page]:
     """A page at the home page, in a profile of its own whose reader prefers this; `scripts` run before those of the page."""
-    context = _browser().new_context(locale="en-GB")
-    page = context.new_page()
-    for script in scripts:
-        page.add_init_script(script)
-    for name, value in preferences.items():
-        key, text = f"robodrome:{name}", value
-        page.add_init_script(f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {text!r})")
-    try:
+    with new_page() as page:
+        for script in scripts:
+            page.add_init_script(script)
+        for name, value in preferences.items():
+            key, text = f"robodrome:{name}", value
+            page.add_init_script(f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {text!r})")
         page.goto(site())
         await_ready(page)
         yield page
-    finally:
-        context.close()
