@@ -22,6 +22,7 @@ from robotory.formats import notation
 from robotory.position.moves import REFILL, Refill
 from robotory.position.state import Arena
 from robotory.rules import chain, refill, turn
+from stakbots.rules import turn as stakbots_turn
 from tabletop.base.errors import LinkError
 from tabletop.bots import bot_files
 from tabletop.core.session import Session
@@ -30,7 +31,7 @@ from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main
 from tests.soak.job import Job, jobs
-from tests.soak.jobs import games, hostile_bots, links, mangled, notations, shifted, turned
+from tests.soak.jobs import games, hostile_bots, links, mangled, notations, seats, shifted, turned
 from tests.soak.runner import Soak
 from tests.structure import TOP
 
@@ -130,6 +131,12 @@ def test_a_side_that_always_wins_is_found_where_sides_are_exchanged(monkeypatch:
     shifted.run(0)
     monkeypatch.setattr(Arena, "leader", lambda _arena: 0)
     assert is_found(shifted.run)
+
+
+def test_a_seat_that_is_always_next_is_found_where_seats_are_moved_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats.run(0)
+    monkeypatch.setattr(stakbots_turn, "_following", lambda match, _seat: match.alive()[0])
+    assert is_found(seats.run)
 
 
 @pytest.mark.usefixtures("only_robotory")
