@@ -44,6 +44,8 @@ def _fault(match: Match, frame: Frame, below: list[Frame], top: bool) -> str:
     step = frame[0]
     if isinstance(step, Ask) and not top and step not in _IN_A_ROW:
         return NOT_FIRST
+    if isinstance(step, Ask) and step in effects.ASKS and match.rules.deck.bot[frame[3]] not in effects.ASKS[step]:
+        return BASELESS
     if (step in _LAST) != (not below):
         return NOT_LAST
     if not below:

@@ -145,6 +145,13 @@ RESET = Ask("reset", _resets, _reset_made, rule=rule_of(TRANQ))
 NAME = Ask("name", _names, _name_made, rule=rule_of(EXPEL))
 GIVE = Ask("give", _gives, _given, rule=rule_of(EXPEL))
 
+ASKS: dict[Ask, frozenset[int]] = {
+    AIM: frozenset({SHOT, REAPER, BEGONE, TRIP, PIT}),
+    RESET: frozenset({TRANQ}),
+    NAME: frozenset({EXPEL}),
+}
+"""The Bots whose effects ask."""
+
 
 def _asked(ask: Ask) -> chain.EntryEffect:
     """An effect for which the owner of the Stak is asked at once."""
@@ -153,5 +160,5 @@ def _asked(ask: Ask) -> chain.EntryEffect:
 
 chain.ENTRY_EFFECTS.update(
     {CLUMSY: _clumsy, SIDEKICK: _sidekick, BOUNTIFUL: _bountiful, TRANQ: _tranq, EXPEL: _asked(NAME)}
-    | dict.fromkeys((SHOT, REAPER, BEGONE, TRIP, PIT), _asked(AIM))
+    | dict.fromkeys(ASKS[AIM], _asked(AIM))
 )

@@ -63,11 +63,11 @@ def _result(view: MatchView, words: Words) -> str:
     left = [seat for seat in range(view.seats) if seat not in view.out]
     if view.ended == LAST_STANDING and left:
         return words.say("prompt.over.last", player=player_name(left[0], words))
-    if view.ended == TOGETHER:
+    if view.ended == TOGETHER and view.fallen:
         return words.say(
             "prompt.over.together", players=listed([player_name(seat, words) for seat in view.fallen], words)
         )
-    if view.ended == TURN_LIMIT:
+    if view.ended == TURN_LIMIT and left:
         return words.say("prompt.over.limit", players=listed([player_name(seat, words) for seat in left], words))
     return words.say("prompt.still")  # a written position may wait for nothing
 

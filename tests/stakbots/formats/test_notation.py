@@ -2,6 +2,7 @@
 
 import pytest
 
+from stakbots import GAME
 from stakbots.formats.checks import BASELESS, NOT_FIRST, NOT_ITS_TURN, NOT_LAST, TOO_LATE
 from stakbots.formats.notation import read
 from tabletop.base.errors import LinkError, NotationError
@@ -22,6 +23,9 @@ DRAFT = "stakbots/2 depth=6 ranks=drafted seats=2 agenda="
         ("settle;settle;act(0)", BASELESS),
         ("turn-up(5);act(0)", BASELESS),
         ("offer(4);settle;act(0)", BASELESS),
+        ("ask-aim(0,0,1,2);settle;act(0)", BASELESS),
+        ("ask-reset(0,0,1,2);settle;act(0)", BASELESS),
+        ("ask-name(0,0,1,2);settle;act(0)", BASELESS),
         ("ask-deal(-1,1,1);settle;act(0)", TOO_LATE),
         ("lay", TOO_LATE),
         ("ask-action(1)", NOT_ITS_TURN),
@@ -32,6 +36,13 @@ def test_a_step_where_it_cannot_wait_is_refused_with_the_reason(agenda: str, fau
         read(NO_DEAL + agenda)
     assert refused.value.template == fault
     assert len({words("stakbots", language).explain(refused.value) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("ended", range(3))
+def test_a_match_that_ended_without_anybody_left_says_something(ended: int) -> None:
+    """A written position may be one that no match comes to."""
+    state = read(f"stakbots/2 depth=3 seats=2 turn=3 out=0,1 ended={ended} agenda=")
+    assert GAME.prompt(state.view(0), words("stakbots", "en"))
 
 
 def test_a_seat_without_cards_is_out_unless_that_is_still_to_be_settled() -> None:

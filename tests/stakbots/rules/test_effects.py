@@ -165,7 +165,9 @@ def test_a_new_effect_goes_before_those_that_wait() -> None:
 
 
 def test_the_queue_tells_which_waiting_effect_will_be_lost() -> None:
-    state = match("core5 expel1 core4", "core1 reaper1", agenda="ask-aim(1,1,51,9);effect(0,16,8);settle;act(0)")
+    reaper = Cards().take("reaper1")
+    agenda = f"ask-aim(1,1,{reaper},9);effect(0,16,8);settle;act(0)"
+    state = match("core5 expel1 core4", "core1 reaper1", agenda=agenda)
     found = queue(state.view(None))
     assert [one.status for one in found] == [RESOLVES, LOST]
     assert [one.cause for one in found] == [9, 8]
