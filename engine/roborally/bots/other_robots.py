@@ -10,7 +10,7 @@ from roborally.bots.kernel import Action
 from roborally.bots.plays import card_of, play_of
 from roborally.bots.situation import Situation
 from roborally.position.cards import DECK, HAND_SIZE
-from roborally.position.codes import OFF
+from roborally.position.codes import OFF, REGISTERS
 from roborally.position.option_deck import EXTRA_MEMORY
 
 SPREAD = 0.9
@@ -45,6 +45,9 @@ def _guess(situation: Situation, unseen: Sequence[int], rng: Random) -> Guess:
         if situation.view.down[seat]:
             continue
         locked = situation.locked(seat)
+        for index in range(len(REGISTERS)):
+            if locked[index] == OFF and situation.view.locks(seat) >> index & 1:  # locked face down
+                locked[index] = rest.pop(int(rng.random() * len(rest)))
         size = HAND_SIZE - situation.view.damage[seat] + situation.view.kit.has(seat, EXTRA_MEMORY)
         hand = [rest.pop(int(rng.random() * len(rest))) for _ in range(size)]
         plays = [play_of(lies) if lies >= 0 else OFF for lies in locked]

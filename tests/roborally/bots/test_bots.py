@@ -8,6 +8,7 @@ import pytest
 
 from roborally.bots import players
 from roborally.bots.other_robots import Simulation
+from roborally.position.codes import HIDDEN
 from roborally.position.moves import BLIND
 from roborally.position.state import Race
 from tabletop.base.errors import OptionError
@@ -255,3 +256,15 @@ def test_hard_beats_seven_other_robots() -> None:
     """By luck alone it would win one race in eight."""
     kinds = ["hard", *["easy"] * 7]
     assert tournament.run(GAME, kinds, 8, 1, {"course": "conveyor-row"}).standings[0].rate >= 0.5
+
+
+def test_hard_guesses_at_registers_that_are_locked_face_down() -> None:
+    """A robot that is chased away (rule 12.8.5) takes them along."""
+    words = (
+        "rules=teams:halves+any-member-wins flags=26,24 r0=0,0,E r1=5,4,N/damage:9 r2=3,3,N r3=2,2,N "
+        "h0=M1:490,M2:690,M2:670,M2:680,RL:70,RR:80,RR:100,RL:90,UT:10 p1=M1:510,M1:520,M1:530,M1:540,M1:550"
+    )
+    registers = ";".join(f"register({number})" for number in range(1, 6))
+    race = position(words, f"ask-program(0,1);ask-ready(-1);{registers}")
+    assert race.view(0).program[1] == (HIDDEN,) * 5
+    assert answer("hard", race) in labels(race)
