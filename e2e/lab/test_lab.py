@@ -13,7 +13,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebError, expect
 
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
@@ -41,6 +41,27 @@ def choose(view, moves, rng, budget):
     return 0
 """
 
+BEGINS = """import os
+import js
+from pyodide.ffi import create_once_callable
+
+
+def loop():
+    while True:
+        pass
+
+
+def choose(view, moves, rng, budget):
+"""
+LEAVING = {
+    "closes.py": "    js.close()\n    return 0\n",
+    "deaf.py": "    js.MessagePort.prototype.postMessage = js.self.postMessage\n    return 0\n",
+    "exits.py": "    os._exit(0)\n",
+    "forges.py": "    js.postMessage('told')\n    js.self.onmessage = None\n    js.location.href = 'about:'\n    return 0\n",
+    "hangs-later.py": "    js.setTimeout(create_once_callable(loop), 0)\n    return 0\n",
+    "raises-later.py": "    js.setTimeout(create_once_callable(lambda: 1 / 0), 0)\n    return 0\n",
+}
+"""What bots do to the worker in which they play."""
 PICKS = "import lucky\n\n\ndef choose(view, moves, rng, budget):\n    return lucky.pick(moves)\n"
 
 
@@ -97,7 +118,12 @@ def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A tablet on which the lab has been opened and Python has been started there."""
     context = browser.new_context(locale="en-GB", service_workers="allow", **TABLET)
     complaints = watch(context, site)
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
+
+    def on_error(error: WebError) -> None:
+        if '"<bot>"' not in str(error.error):  # what a bot leaves behind may fail, and nobody but the console is told
+            complaints.append(str(error.error))
+
+    context.on("weberror", on_error)
     yield context
     context.close()
     assert not complaints
@@ -211,6 +237,33 @@ def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) 
     expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
     expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 5 seconds.")
     assert rates(lab) == {"loops.py": 50, "hangs.py": 50}
+
+
+def test_bots_that_end_their_worker_lose_and_what_they_leave_behind_stops_no_game(lab: Page, tmp_path: Path) -> None:
+    for name, text in LEAVING.items():
+        (tmp_path / name).write_text(BEGINS + text, encoding="utf-8")
+    write(lab, FIRST)
+    lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
+    expect(lab.locator("#own-bots input:checked")).to_have_count(len(LEAVING) - 1)
+    lab.locator("#own-bots input:not(:checked)").check()  # the one that was there
+    race(lab, "robotory", 1)
+    failures = lab.locator("#failures")
+    expect(failures).to_contain_text("closes.py, line 12: JsException: Error: a bot cannot close the lab")
+    expect(failures).to_contain_text("exits.py: its process ended before it had chosen.")
+    expect(failures.locator("li")).to_have_count(2)
+    assert rates(lab).keys() == {"bot.py", *LEAVING}
+    count = len(LEAVING) + 1
+    expect(lab.locator("#state")).to_have_text(f"{count * (count - 1) // 2} games played.")
+
+
+def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(lab: Page) -> None:
+    write(lab, f"import os\n\nos._exit(0)\n{FIRST}")
+    lab.get_by_role("button", name="Run").click()
+    expect(lab.locator("#problem")).to_have_text("bot.py brought Python to its end when it was loaded.")
+    expect(lab.locator("html[data-lab=ready]")).to_be_attached()
+    write(lab, FIRST)
+    race(lab, "robotory", 1, "random")
+    assert rates(lab).keys() == {"bot.py", "random"}
 
 
 def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None:

@@ -5,7 +5,7 @@ import moonbots from "./examples/moonbots.txt";
 import roborally from "./examples/roborally.txt";
 import robotory from "./examples/robotory.txt";
 import stakbots from "./examples/stakbots.txt";
-import { Ended, Refused, Sandbox } from "./sandbox.js";
+import { Ended, Gone, Refused, Sandbox } from "./sandbox.js";
 import "../sharing.js";
 
 const EXAMPLES = { roborally, moonbots, stakbots, robotory };
@@ -189,7 +189,14 @@ function settle() {
 }
 
 async function ask(what) {
-  return sandbox.ask({ language, ...what });
+  try {
+    return await sandbox.ask({ language, ...what });
+  } catch (error) {
+    // A bot has left something behind that ended the worker after its answer: once more in a new one.
+    if (!(error instanceof Gone)) throw error;
+    if (!["begin", "check"].includes(what.do)) await sandbox.ask({ language, ...run.begin });
+    return sandbox.ask({ language, ...what });
+  }
 }
 
 async function start() {
@@ -227,7 +234,7 @@ async function start() {
 // Whether the text in the editor holds no bot; says so where it stands.
 async function checked() {
   const { error, line } = await ask({ do: "check", name: current.name, source: writing.text }).catch((error) => {
-    if (error instanceof Ended && error.bot) return { error: say("lab.stuck", { bot: error.bot }) };
+    if (error instanceof Ended && error.bot) return { error: say(error.late ? "lab.stuck" : "lab.quit", { bot: error.bot }) };
     throw error;
   });
   if (error) complain(error, line);
@@ -258,7 +265,7 @@ async function next(mine) {
     if (!(error instanceof Ended) || !error.bot || mine.stopped) throw error;
     whole = false;
     await ask(mine.begin); // in a new worker
-    played = await ask({ do: "ended", number, name: error.bot });
+    played = await ask({ do: "ended", number, name: error.bot, late: error.late });
   }
   mine.played.push(played);
   const [last, now] = [mine.played.length === mine.count, performance.now()];

@@ -1,5 +1,7 @@
-// Python in a box, seen from the page: starts it, asks it one thing after another, and ends it when a bot takes too long.
+// Python in a box, seen from the page: starts it, asks it one thing after another, and ends it when a bot takes too long, or has
+// ended it from within.
 const GRACE = 2; // seconds that a bot gets to be stopped by Python itself, which can tell the line
+const HEARD = 5; // seconds in which a worker that has nothing to do hears a question
 const KEPT = "robodrome lab";
 
 // What the box needs, from this device if it is kept here: paths carry the hash of what lies there.
@@ -22,17 +24,20 @@ async function keepPage(page, addresses) {
   for (const { url } of (await cache?.keys()) ?? []) if (!wanted.has(url)) await cache.delete(url);
 }
 
-export class Ended extends Error {} // the worker was ended while it was asked
+export class Ended extends Error {} // the worker was ended while it was asked: by `bot`, if that is known, which was `late` or not
+export class Gone extends Ended {} // it had come to its end before it was asked
 export class Refused extends Error {} // packages could not be installed
 
 export class Sandbox {
   #files = null;
   #frame;
   #port = null;
+  #runs = false;
   #ready = null;
   #waiting = null;
   #last = Promise.resolve(); // the worker answers one thing after another
   #timer = 0;
+  #unheard = 0;
   #named;
 
   // `files`: name -> address, of the program of the worker ("worker.js") and of what it needs; `wheel` is the name of ours;
@@ -46,7 +51,8 @@ export class Sandbox {
     this.printed = printed;
     this.packages = [];
     addEventListener("message", ({ source, data }) => {
-      if (source === frame.contentWindow && data?.broken) this.#fail(new Error(String(data.broken)));
+      // Later it is no more than an error in what a bot has left behind.
+      if (source === frame.contentWindow && data?.broken && !this.#runs) this.#fail(new Error(String(data.broken)));
     });
   }
 
@@ -76,8 +82,10 @@ export class Sandbox {
     this.#port = port1;
     const ready = new Promise((resolve, reject) => (this.#waiting = { resolve, reject }));
     port1.onmessage = ({ data }) => this.#hear(port1, data);
+    this.#runs = false;
     this.#frame.contentWindow.postMessage({ program, files, ...this.given }, "*", [port2]);
     await ready;
+    this.#runs = true;
     if (this.packages.length) await this.#install(this.packages);
   }
 
@@ -85,6 +93,9 @@ export class Sandbox {
     if (port !== this.#port) return; // of a worker that has been ended
     if (data.printed !== undefined) return this.printed(String(data.printed));
     if (data.asked) return this.#watch(data.asked);
+    clearInterval(this.#unheard);
+    if (data.heard) return;
+    if (data.broken && this.asked) return this.end(); // of no more use after what a bot has done
     if (data.broken) return this.#fail(new Error(String(data.broken)));
     const { resolve } = this.#waiting ?? {};
     this.#waiting = null;
@@ -94,7 +105,7 @@ export class Sandbox {
   #watch({ bot, seconds }) {
     clearTimeout(this.#timer);
     this.asked = seconds > 0 ? String(bot) : null;
-    if (seconds > 0) this.#timer = setTimeout(() => this.end(), (Number(seconds) + GRACE) * 1000);
+    if (seconds > 0) this.#timer = setTimeout(() => this.end(new Ended(), true), (Number(seconds) + GRACE) * 1000);
   }
 
   #fail(error) {
@@ -111,6 +122,9 @@ export class Sandbox {
           if (port !== this.#port) return reject(new Ended());
           this.#waiting = { resolve, reject };
           port.postMessage(message);
+          let left = HEARD; // counted, as a page that was asleep has answers waiting
+          clearInterval(this.#unheard);
+          this.#unheard = setInterval(() => --left || this.end(new Gone()), 1000);
         }),
     );
     this.#last = told.catch(() => {});
@@ -138,12 +152,13 @@ export class Sandbox {
   }
 
   // End the worker, whatever it does; the next question starts another one.
-  end() {
+  end(ended = new Ended(), late = false) {
     clearTimeout(this.#timer);
+    clearInterval(this.#unheard);
     this.#frame.contentWindow.postMessage({}, "*");
     this.#port = this.#ready = null;
-    const ended = new Ended();
     ended.bot = this.asked;
+    ended.late = late;
     this.asked = null;
     this.#fail(ended);
   }

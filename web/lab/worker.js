@@ -10,6 +10,7 @@ const MOST_PRINTED = 20_000; // characters that a bot may print in one answer
 onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
   onmessage = null;
   const { fetch } = globalThis;
+  const post = port.postMessage.bind(port); // a bot may put something else in its place
   // Pyodide fetches its own files; here they are at hand.
   globalThis.fetch = (url, ...rest) => {
     const name = String(url.url ?? url);
@@ -20,7 +21,7 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
   let left = MOST_PRINTED;
   const print = (line) => {
     left -= line.length + 1;
-    if (left > 0) port.postMessage({ printed: line });
+    if (left > 0) post({ printed: line });
   };
 
   let python, lab;
@@ -34,9 +35,9 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
     });
     await install(wheel);
     lab = python.pyimport("tabletop.bots.lab").Lab();
-    python.pyimport("tabletop.bots.bot_here").listen((bot, seconds) => port.postMessage({ asked: { bot, seconds } }));
+    python.pyimport("tabletop.bots.bot_here").listen((bot, seconds) => post({ asked: { bot, seconds } }));
   } catch (error) {
-    port.postMessage({ broken: String(error) });
+    post({ broken: String(error) });
     return;
   }
 
@@ -55,11 +56,12 @@ onmessage = async ({ data: { files, wheel, index }, ports: [port] }) => {
 
   port.onmessage = async ({ data: { ask, packages } }) => {
     left = MOST_PRINTED;
+    post({ heard: true });
     try {
-      port.postMessage({ told: packages ? await fetched(packages) : lab.answer(ask) });
+      post({ told: packages ? await fetched(packages) : lab.answer(ask) });
     } catch (error) {
-      port.postMessage({ broken: String(error.message ?? error) });
+      post({ broken: String(error.message ?? error) });
     }
   };
-  port.postMessage({ ready: true });
+  post({ ready: true });
 };

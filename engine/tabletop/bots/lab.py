@@ -70,12 +70,13 @@ class Lab:
         self._shown = number, session
         return played
 
-    def ended(self, number: int, name: str) -> Played:
-        """What comes of a game in which the worker had to be ended while a bot was asked."""
+    def ended(self, number: int, name: str, late: bool = True) -> Played:
+        """What comes of a game in which the worker ended while a bot was asked: as it was `late`, or by what it did."""
         table = self._tables[number]
         files = {bot.name: (place, bot) for place, bot in enumerate(table.bots) if isinstance(bot, BotFile)}
         place, bot = files[name]
-        error = problem(name, {"late": True, "line": first_line(bot.source)}, table.seconds)
+        told = {"late": True, "line": first_line(bot.source)} if late else {"ended": True}
+        error = problem(name, told, table.seconds)
         assert isinstance(error, BotError)
         return lost(table, place, error, opened(table), self._said)
 

@@ -59,6 +59,13 @@ def test_a_text_whose_worker_had_to_be_ended_has_lost_and_the_next_game_is_playe
     assert asked(lab, "play", number=1)[1] is None
 
 
+def test_a_text_that_has_ended_its_worker_has_lost_by_that(lab: Lab) -> None:
+    asked(lab, "begin", played="robotory", bots=["random", ["my.py", FIRST]], count=1, seed=1)
+    shares, (place, line, said, _) = asked(lab, "ended", number=0, name="my.py", late=False)
+    assert (shares, place, line) == ([1, 0], 1, None)
+    assert said == "my.py: its process ended before it had chosen."
+
+
 def test_who_is_asked_and_for_how_long_is_told_before_and_after(lab: Lab, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, float]] = []
     monkeypatch.setattr(bot_here._CLOCK, "listener", lambda name, seconds: told.append((name, seconds)))
