@@ -12,6 +12,7 @@ from email.message import Message
 
 import pytest
 
+from tools.licences import RULE, compiled_in
 from tools.pages import KINDS
 from tools.serve import ROOT, SITE
 from tools.service_worker import integrity, is_kept
@@ -152,6 +153,17 @@ def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked
     for words in ("Mozilla Public License Version 2.0", "Apache License", "Redistribution and use in source"):
         assert words in text
     assert 'href="./licences.txt"' in (SITE / "index.html").read_text()
+
+
+def test_what_is_compiled_into_the_machine_is_named_and_no_author_is_an_object() -> None:
+    machine = (SITE / published("vendor/pyodide-*/pyodide.asm.wasm")).read_bytes()
+    text = (SITE / "licences.txt").read_text(encoding="utf-8")
+    titles = re.findall(f"^{RULE}\n(.+)\n{RULE}$", text, re.MULTILINE)
+    for part in compiled_in():
+        assert part.mark.encode() in machine, f"{part.title} is not in the machine"
+        assert part.title in titles
+    assert not [title for title in titles if "{" in title]
+    assert "Copyright (c) 2001 Python Software Foundation; All Rights Reserved" in " ".join(text.split())
 
 
 def test_every_script_that_the_page_loads_carries_its_hash() -> None:

@@ -5,17 +5,26 @@ from __future__ import annotations
 import json
 import re
 import sys
-import sysconfig
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.service_worker import WORKBOX
 
-ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 NODE_MODULES = ROOT / "node_modules"
 RULE = "-" * 100
+
+
+class CompiledIn(NamedTuple):
+    """A library in Python's machine: its title, a text that its code leaves in the machine, '' for none, and its licence."""
+
+    title: str
+    mark: str
+    text: str
 
 
 def licences(scripts: Iterable[Path], packages: Iterable[str], libraries: Iterable[str], wheels: Iterable[Path]) -> str:
@@ -26,11 +35,23 @@ def licences(scripts: Iterable[Path], packages: Iterable[str], libraries: Iterab
         ("Robodrome", (ROOT / "LICENSE").read_text()),
         *map(_of_npm, ["@pyscript/core", *_bundled(scripts), *WORKBOX, *packages]),
         (f"{_npm_title('pyodide')}", _of_distribution("pathspec")),  # has the text of MPL-2.0, which pyodide leaves out
-        ("CPython, PSF-2.0, https://github.com/python/cpython", _of_python()),
+        ("CPython, PSF-2.0, https://github.com/python/cpython", (HERE / "cpython.txt").read_text()),
+        *((part.title, part.text) for part in compiled_in()),
         *((_title(name), _of_distribution(name)) for name in libraries),
         *map(_of_wheel, wheels),
     ]
     return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
+
+
+def compiled_in() -> list[CompiledIn]:
+    """What Python's machine was made of besides CPython: the sections of machine.txt, which begin with "=== title | mark"."""
+    text = (HERE / "machine.txt").read_text(encoding="utf-8")
+    found = []
+    for section in text.split("=== ")[1:]:
+        head, _, rest = section.partition("\n")
+        title, _, mark = head.partition(" | ")
+        found.append(CompiledIn(title, mark, rest.strip()))
+    return found
 
 
 def _bundled(scripts: Iterable[Path]) -> list[str]:
@@ -46,7 +67,14 @@ def _bundled(scripts: Iterable[Path]) -> list[str]:
 def _npm_title(name: str) -> str:
     about = json.loads((NODE_MODULES / name / "package.json").read_text())
     home = about.get("repository", {}).get("url") or about.get("homepage", "")
-    return ", ".join(filter(None, (f"{name} {about['version']}", about["license"], str(about.get("author", "")), home)))
+    return ", ".join(
+        filter(None, (f"{name} {about['version']}", about["license"], _author(about.get("author", "")), home))
+    )
+
+
+def _author(said: str | Mapping[str, str]) -> str:
+    """Who made an npm package: a text, or an object with a name."""
+    return said if isinstance(said, str) else said.get("name", "")
 
 
 def _of_npm(name: str) -> tuple[str, str]:
@@ -75,9 +103,3 @@ def _of_wheel(wheel: Path) -> tuple[str, str]:
         files = [file for file in archive.namelist() if Path(file).name.upper().startswith("LICEN")]
         text = "\n".join(archive.read(file).decode() for file in files)
     return f"{name} {version}, https://pypi.org/project/{name}/", text
-
-
-def _of_python() -> str:
-    """Python's own, where this machine's Python has it; some systems leave it out."""
-    text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    return text.read_text() if text.is_file() else "https://docs.python.org/3/license.html"
