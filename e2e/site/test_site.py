@@ -55,7 +55,7 @@ def test_every_page_carries_a_policy_that_allows_neither_eval_nor_inline_scripts
         assert rules["default-src"] == ["'none'"], path
         hashes = [word for word in rules["script-src"] if word.startswith("'sha256-")]
         assert [word for word in rules["script-src"] if word not in hashes] == ["'self'", "'wasm-unsafe-eval'"], path
-        assert len(hashes) == {"index.html": 6, "lab.html": 1}.get(path, 0), path
+        assert len(hashes) == {"index.html": 6, "lab.html": 1, "404.html": 1}.get(path, 0), path
         assert rules["connect-src"][0] == "'self'"
         assert rules["require-trusted-types-for"] == ["'script'"]
         assert rules["trusted-types"] == ["robodrome", "robodrome-offline"]

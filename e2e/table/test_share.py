@@ -173,3 +173,24 @@ def test_a_game_is_put_into_other_pages_in_five_ways_with_a_preview(page: Page, 
     expect(game).to_have_attribute("href", "./#" + link.partition("#")[2])
     assert f"{site}embed.html#{link.partition('#')[2]}" in text.input_value()
     page.locator("dialog .shut").click()
+
+
+def test_the_code_of_a_link_fills_the_screen_when_it_is_touched(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy")))
+    table.tool("share").click()
+    code = page.locator(".code")
+    small = code.bounding_box()
+    code.click()
+    viewport = page.viewport_size
+    assert small
+    assert viewport
+    expect(page.locator(".scan input")).to_be_checked()
+    large = code.bounding_box()
+    assert large
+    assert large["width"] == min(viewport["width"], viewport["height"])
+    assert large["width"] > small["width"]
+    page.keyboard.press("Space")
+    expect(page.locator(".scan input")).not_to_be_checked()
+    again = code.bounding_box()
+    assert again
+    assert again["width"] == small["width"]

@@ -69,7 +69,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
     dialog.listen("#share-copy", "click", put_on_clipboard)
     if sheet:
         dialog.listen("#share-sheet", "click", put_on_sheet)
-    dialog.listen("", "change", lambda _event: show())
+    dialog.listen("", "change", lambda event: show() if dom.closest(event.target, ".scan") is None else None)
     show()
     field.focus()
     field.select()
