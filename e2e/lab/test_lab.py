@@ -13,7 +13,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebError, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import TABLET, prefer, watch
@@ -55,11 +55,16 @@ def choose(view, moves, rng, budget):
 """
 LEAVING = {
     "closes.py": "    js.close()\n    return 0\n",
-    "deaf.py": "    js.MessagePort.prototype.postMessage = js.self.postMessage\n    return 0\n",
     "exits.py": "    os._exit(0)\n",
-    "forges.py": "    js.postMessage('told')\n    js.self.onmessage = None\n    js.location.href = 'about:'\n    return 0\n",
     "hangs-later.py": "    js.setTimeout(create_once_callable(loop), 0)\n    return 0\n",
-    "raises-later.py": "    js.setTimeout(create_once_callable(lambda: 1 / 0), 0)\n    return 0\n",
+    "tampers.py": (
+        "    js.MessagePort.prototype.postMessage = js.self.postMessage\n"
+        "    js.postMessage('told')\n"
+        "    js.self.onmessage = None\n"
+        "    js.location.href = 'about:blank'\n"
+        "    js.setTimeout(create_once_callable(lambda: 1 / 0), 0)\n"
+        "    return 0\n"
+    ),
 }
 """What bots do to the worker in which they play."""
 PICKS = "import lucky\n\n\ndef choose(view, moves, rng, budget):\n    return lucky.pick(moves)\n"
@@ -118,12 +123,7 @@ def tablet(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A tablet on which the lab has been opened and Python has been started there."""
     context = browser.new_context(locale="en-GB", service_workers="allow", **TABLET)
     complaints = watch(context, site)
-
-    def on_error(error: WebError) -> None:
-        if '"<bot>"' not in str(error.error):  # what a bot leaves behind may fail, and nobody but the console is told
-            complaints.append(str(error.error))
-
-    context.on("weberror", on_error)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
     yield context
     context.close()
     assert not complaints
@@ -251,6 +251,7 @@ def test_bots_that_end_their_worker_lose_and_what_they_leave_behind_stops_no_gam
     expect(failures).to_contain_text("closes.py, line 12: JsException: Error: a bot cannot close the lab")
     expect(failures).to_contain_text("exits.py: its process ended before it had chosen.")
     expect(failures.locator("li")).to_have_count(2)
+    expect(lab.locator("#printed pre")).to_contain_text("ZeroDivisionError")
     assert rates(lab).keys() == {"bot.py", *LEAVING}
     count = len(LEAVING) + 1
     expect(lab.locator("#state")).to_have_text(f"{count * (count - 1) // 2} games played.")

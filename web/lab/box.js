@@ -8,6 +8,9 @@ addEventListener("message", ({ source, data: { program, ...rest }, ports }) => {
   if (!program) return;
   const url = URL.createObjectURL(program);
   worker = new Worker(trusted.createScriptURL(url)); // a classic one: browsers start no module without an origin
-  worker.addEventListener("error", (error) => parent.postMessage({ broken: error.message || "worker" }, "*"));
+  worker.addEventListener("error", (error) => {
+    error.preventDefault(); // it is for the reader, not for the console of the page
+    parent.postMessage({ broken: error.message || "worker" }, "*");
+  });
   worker.postMessage(rest, ports);
 });

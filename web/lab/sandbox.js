@@ -51,8 +51,9 @@ export class Sandbox {
     this.printed = printed;
     this.packages = [];
     addEventListener("message", ({ source, data }) => {
-      // Later it is no more than an error in what a bot has left behind.
-      if (source === frame.contentWindow && data?.broken && !this.#runs) this.#fail(new Error(String(data.broken)));
+      if (source !== frame.contentWindow || !data?.broken) return;
+      if (this.#runs) printed(String(data.broken).trim()); // of something that a bot has left behind
+      else this.#fail(new Error(String(data.broken)));
     });
   }
 

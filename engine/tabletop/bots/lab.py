@@ -71,7 +71,7 @@ class Lab:
         return played
 
     def ended(self, number: int, name: str, late: bool = True) -> Played:
-        """What comes of a game in which the worker ended while a bot was asked: as it was `late`, or by what it did."""
+        """What comes of a game in which the worker came to its end while a bot was asked: it was `late`, or ended it."""
         table = self._tables[number]
         files = {bot.name: (place, bot) for place, bot in enumerate(table.bots) if isinstance(bot, BotFile)}
         place, bot = files[name]
