@@ -260,11 +260,10 @@ class Panels:
             button.setAttribute("data-hinted", "")
         if hinted is None:
             return []
-        meant = [("desk", f"touch:{thing}") for thing in hinted.beside()] + [("moves", f"move:{hinted.listed()}")]
-        for part, does in meant:
-            button = dom.within(dom.by_id(part), f'[data-do="{does}"]')
-            if button is not None:
-                button.setAttribute("data-hinted", "")
+        beside = [dom.within(dom.by_id("desk"), f'[data-do="touch:{thing}"]') for thing in hinted.beside()]
+        listed = dom.within(dom.by_id("moves"), f'[data-do="move:{hinted.listed()}"]')
+        for button in [one for one in beside if one is not None] or ([] if listed is None else [listed]):
+            button.setAttribute("data-hinted", "")
         return hinted.stamps(scene)
 
     # While the film runs --------------------------------------------------------------------------------------------------

@@ -98,6 +98,9 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
     assert "hinted" in around.laid.marked[-1]
     marked = [one.getAttribute("data-do") for one in around.part("desk").querySelectorAll("[data-hinted]")]
     assert marked == [f"touch:{thing}"]
+    assert around.part("moves").querySelectorAll("[data-hinted]") == [], "the button beside the board is enough"
+    around.state.hint.beside = lambda: ["gone"]
+    around.asked()
     listed = [one.getAttribute("data-do") for one in around.part("moves").querySelectorAll("[data-hinted]")]
     assert listed == ["move:1"]
     around.state.hint = None
