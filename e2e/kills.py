@@ -96,12 +96,13 @@ class Victim:
             self._check(page)
 
     def _open(self, page: Page) -> None:
-        """The latest saved game, as a reader finds it; a new game if there is none."""
+        """The latest saved game, as a reader finds it; a new game if there is none, which is kept once it is said who plays."""
         if not self.confirmed:
             session = Session(game.find("robotory"), [PERSON, PERSON], {}, self.rng.getrandbits(20))
             session.advance()
             page.goto("about:blank")
             page.goto(f"{self.site}#{link.encode(session)}")
+            page.locator('[data-do="share-device"]').click(timeout=START)
         else:
             page.goto(self.site)
             page.locator("html[data-ready=true]").wait_for(state="attached", timeout=START)

@@ -81,9 +81,12 @@ class Table(Choosing):
         state, session = self.state, self.state.session
         if session.advance():
             self.record()
-        if state.save.here is None:
+        asked = state.save.here is None
+        if asked:
             await self._ask_who()
         self.record()
+        if asked and not state.save.only_opened:  # who one is, is the first choice
+            await self._until_kept()
         while True:
             await self._watch()
             seat = session.to_move
@@ -160,14 +163,18 @@ class Table(Choosing):
             self._calls = True
         state.seen = state.save.seen = len(state.reel)
         if len(state.session.plies) != self._plies_at_start:  # nobody waits for what was there before
-            self.busy("saving")
-            await self.page.kept(state.save)
-            self.busy("")
+            await self._until_kept()
         self.keep()
         await self.until_now()
         if state.session.to_move not in state.persons:
             self.settle()
             self._can_act()  # nobody has to choose, so there is nothing to wait for
+
+    async def _until_kept(self) -> None:
+        """The next choice is offered only when the one before is on the disk."""
+        self.busy("saving")
+        await self.page.kept(self.state.save)
+        self.busy("")
 
     def _can_act(self) -> None:
         """The reader can do something now, if only look."""
