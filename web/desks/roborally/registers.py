@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from roborally.position.codes import EMPTY, HIDDEN
-from roborally.position.events import EXECUTED, PROGRAMMED, REPLACED, REVEALED, REVEALED_SECOND, SWAPPED, WIPED
+from roborally.position.events import EXECUTED, FILLED, PROGRAMMED, REPLACED, REVEALED, REVEALED_SECOND, SWAPPED, WIPED
 from roborally.position.kit import plain
 from roborally.position.view import RaceView
 from roborally.show import program_scene
@@ -35,7 +35,7 @@ def laid_in(session: Session, events: Sequence[Event], seat: int) -> RaceView | 
     for event in reversed(events):
         if event.kind == WIPED or (event.kind in (SWAPPED, REPLACED) and event.robot == seat):
             return None
-        if event.kind == PROGRAMMED and event.robot == seat:
+        if event.kind in (PROGRAMMED, FILLED) and event.robot == seat:
             found: RaceView = session.at(session.ply_at(event.id + 1)).state.view(seat)
             return found
     return None

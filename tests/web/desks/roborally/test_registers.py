@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from roborally.position.codes import HIDDEN
+from random import Random
+
+from roborally import GAME
+from roborally.position.codes import BLIND_CARD, HIDDEN
 from roborally.position.events import DESTROYED, PROGRAMMED, REVEALED, WIPED
+from tabletop.core.session import Session
 from tabletop.film.reel import Reel
 from tabletop.formats import link
 from tabletop.show.words import words
+from tests.playing import play_on
 from tests.web.desks.roborally.shown import WITHOUT_PICTURES, page_words
 from web.desks.roborally.desk import RaceDesk
 from web.table.play.desk import Moment
@@ -37,3 +42,23 @@ def test_cards_that_are_never_carried_out_are_seen_by_who_laid_them() -> None:
         shown.add(own)
         assert HIDDEN not in own
     assert shown == {tuple(laid)}
+
+
+def test_ones_own_registers_never_show_another_card_than_lay_there() -> None:
+    shown = 0
+    for seed in range(2, 6):
+        session = Session(GAME, ["person", *["easy"] * 3], {"options": "yes", "course": "tide-pools"}, seed)
+        play_on(session, Random(seed), 160)
+        desk = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words())
+        reel = Reel(session, 0, desk.panels_after, 0)
+        desk.catch_up(reel)
+        now, count = session.state.view(0), len(session.opening)
+        for ply, done in enumerate(session.plies, 1):
+            count += len(done.events)
+            own = desk._registers(Moment(reel.frame(count), now, {}), 0).cards
+            lay = session.at(ply).state.view(0).program[0]
+            known = [(card, there) for card, there in zip(own, lay, strict=True) if card >= 0 and there >= 0]
+            shown += len(known)
+            assert all(card == there for card, there in known), f"seed {seed}, after {ply} choices: {own}, not {lay}"
+            assert BLIND_CARD not in [card for card, there in zip(own, lay, strict=True) if there >= 0]
+    assert shown > 1000
