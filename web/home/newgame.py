@@ -209,8 +209,11 @@ class NewGame:
         )
 
     def _kind(self, seat: str, event: Any) -> None:
-        self.kinds[int(seat)] = str(event.target.value)
-        self.kinds = seating.with_one_reader(self.kinds, int(seat))
+        place, before = int(seat), self.kinds[int(seat)]
+        self.kinds[place] = str(event.target.value)
+        self.kinds = seating.with_one_reader(self.kinds, place)
+        if before == FAR != self.kinds[place]:
+            self.names.pop(place, None)  # it was the name of whoever plays far away
         self.changed()
 
     def _name(self, seat: str, event: Any) -> None:

@@ -65,6 +65,14 @@ def test_whoever_plays_far_away_gets_a_name_and_so_does_the_reader(fake_browser:
     assert form.begin() == (["me", "far"], {"names": {"0": "Ben", "1": "Anna"}})
 
 
+def test_the_name_of_somebody_far_away_does_not_stay_with_a_bot(fake_browser: Browser) -> None:
+    form = Form(fake_browser, "robotory")
+    form.choose("kind:1", "far")
+    form.choose("name:1", "Anna")
+    form.choose("kind:1", "easy")
+    assert form.begin() == (["me", "easy"], {})
+
+
 def test_names_that_are_typed_one_after_the_other_all_stay(fake_browser: Browser) -> None:
     form = Form(fake_browser, "robotory")
     fields = form.laid.part("names").querySelectorAll("input")
