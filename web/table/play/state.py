@@ -160,9 +160,8 @@ class TableState:
     @property
     def sender(self) -> int | None:
         """The person who chose last, and so has sent the link: before anybody has, somebody who is not asked first."""
-        chose = (ply.seat for ply in reversed(self.session.plies) if ply.free and ply.seat in self.persons)
-        others = [seat for seat in self.people(self.persons) if seat != self.invited]
-        return next((seat for seat in self.people([*chose]) if seat != self.invited), next(iter(others), None))
+        chose = dict.fromkeys(ply.seat for ply in reversed(self.session.plies) if ply.free and ply.seat in self.persons)
+        return next((seat for seat in self.people([*chose, *self.persons]) if seat != self.invited), None)
 
     @property
     def only_person(self) -> int | None:

@@ -105,8 +105,8 @@ class Table(Choosing):
                 await self._wait_for(seat)
 
     async def _ask_who(self) -> None:
-        """Who opens a link of several people says who plays here, before any hand is shown; one person who plays is whoever has
-        opened it, and where nobody chooses any more, all watch."""
+        """Whoever opens a link of several people says who plays here, before any hand is shown. A link of one person is theirs,
+        and a finished game is only watched."""
         state = self.state
         people = state.people(state.persons)
         if len(people) < 2 or state.session.over:

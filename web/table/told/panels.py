@@ -156,8 +156,8 @@ class Panels:
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story", title=True)
-                send = ("send", "send", "send") if state.far and state.here else ("share", "share", "share")
-                commands += command(say(send[0]), send[1], do=send[2], title=True)
+                way = "send" if state.far and state.here else "share"
+                commands += command(say(way), way, do=way, title=True)
                 commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert state.draft is not None
