@@ -1,0 +1,160 @@
+"""How two devices find each other: what one of them has to know of the other to open a channel, short enough for a code that
+cameras read.
+
+Browsers describe a channel in some 700 characters (SDP, RFC 8866), nearly all of which are the same every time. What differs
+is who is there (a fingerprint), how to call them (two passwords), and where (addresses of the network).
+"""
+
+import re
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Self
+from uuid import UUID
+
+from tabletop.together.packing import base64, damaged, from_base64, number, unwrap, wrap
+
+OFFER, REPLY = "offer", "reply"
+"""Kinds of signals: the first comes from the table, the other one from the device that joins it."""
+_SETUP = {OFFER: "actpass", REPLY: "active"}
+
+_MOST_PLACES = 4
+_FINGERPRINT = 32  # bytes of SHA-256
+_HIDDEN = ".local"  # the end of a name that stands for an address which a browser does not tell
+_IPV4, _IPV6, _NAME = range(3)
+_LENGTH = {_IPV4: 4, _IPV6: 16, _NAME: 16}
+_OUTSIDE = 4  # added to the kind of an address that a server has seen from outside
+_LOCAL_FIRST = 1 << 24
+
+_USER, _PASSWORD = re.compile(r"[A-Za-z0-9+/]{4,32}"), re.compile(r"[A-Za-z0-9+/]{22,64}")
+_LINES = {
+    "user": re.compile(r"^a=ice-ufrag:(\S+)\s*$", re.MULTILINE),
+    "password": re.compile(r"^a=ice-pwd:(\S+)\s*$", re.MULTILINE),
+    "fingerprint": re.compile(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]+)\s*$", re.MULTILINE),
+}
+_CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)\b", re.MULTILINE | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a device can be called: an address, or a name that stands for one, and a port; `outside` as a server sees it."""
+
+    address: IPv4Address | IPv6Address | UUID
+    port: int
+    outside: bool = False
+
+    @property
+    def kind(self) -> int:
+        """How the address is written."""
+        kinds: dict[type, int] = {IPv4Address: _IPV4, IPv6Address: _IPV6, UUID: _NAME}
+        return kinds[type(self.address)]
+
+    def __bytes__(self) -> bytes:
+        raw = self.address.bytes if isinstance(self.address, UUID) else self.address.packed
+        return bytes([self.kind + _OUTSIDE * self.outside]) + raw + self.port.to_bytes(2, "big")
+
+    def line(self, number: int) -> str:
+        """The place as SDP has it; what is near is tried first."""
+        name = f"{self.address}{_HIDDEN}" if isinstance(self.address, UUID) else str(self.address)
+        rank = (_LOCAL_FIRST * (100 if self.outside else 126)) + (65535 - number << 8) + 255
+        how = "srflx raddr 0.0.0.0 rport 0" if self.outside else "host"
+        return f"a=candidate:{number + 1} 1 udp {rank} {name} {self.port} typ {how}"
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """What a device tells of itself, so that another one can open a channel to it. `kind` is OFFER or REPLY, `number` the one
+    by which a reply finds its offer."""
+
+    kind: str
+    number: int
+    user: str
+    password: str
+    fingerprint: bytes
+    places: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, kind: str, number: int, description: str) -> Self:
+        """The signal of a browser's description. Raises MessageError for one without what it takes."""
+        found = {name: pattern.search(description) for name, pattern in _LINES.items()}
+        if not all(found.values()):
+            raise damaged()
+        user, password, fingerprint = (match[1] for match in found.values() if match)
+        places = filter(None, (_place(*match.groups()) for match in _CANDIDATE.finditer(description)))
+        return cls(
+            kind, number, user, password, bytes.fromhex(fingerprint.replace(":", "")), tuple(places)[:_MOST_PLACES]
+        )
+
+    def description(self) -> str:
+        """The description that a browser takes."""
+        return "\r\n".join(
+            (
+                "v=0",
+                "o=- 1 2 IN IP4 127.0.0.1",
+                "s=-",
+                "t=0 0",
+                "a=group:BUNDLE 0",
+                "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+                "c=IN IP4 0.0.0.0",
+                *(place.line(number) for number, place in enumerate(self.places)),
+                f"a=ice-ufrag:{self.user}",
+                f"a=ice-pwd:{self.password}",
+                f"a=fingerprint:sha-256 {self.fingerprint.hex(':').upper()}",
+                f"a=setup:{_SETUP[self.kind]}",
+                "a=mid:0",
+                "a=sctp-port:5000",
+                "a=max-message-size:65536",
+                "",
+            )
+        )
+
+    def write(self) -> str:
+        """The signal as a text, some 200 characters."""
+        raw = self.fingerprint
+        for text in (self.user, self.password):
+            raw += bytes([len(text)]) + text.encode()
+        return wrap(self.kind, self.number, base64(raw + b"".join(map(bytes, self.places))))
+
+    @classmethod
+    def read(cls, kind: str, text: str) -> Self:
+        """The signal of a text, whatever stands in it. Raises MessageError."""
+        counted, body = unwrap(kind, text, 2)
+        raw = from_base64(body)
+        fingerprint, rest = raw[:_FINGERPRINT], raw[_FINGERPRINT:]
+        user, rest = _word(rest, _USER)
+        password, rest = _word(rest, _PASSWORD)
+        return cls(kind, number(counted), user, password, fingerprint, _places(rest))
+
+
+def _place(address: str, port: str, how: str) -> Place | None:
+    """A place of a browser's description; None for one that others cannot use."""
+    try:
+        if address.endswith(_HIDDEN):
+            return Place(UUID(address.removesuffix(_HIDDEN)), int(port))
+        return Place(ip_address(address), int(port), how.lower() == "srflx")
+    except ValueError:
+        return None
+
+
+def _word(raw: bytes, pattern: re.Pattern[str]) -> tuple[str, bytes]:
+    """The word at the beginning of these bytes, and the bytes behind it."""
+    length = raw[0] if raw else 0
+    word = raw[1 : length + 1].decode("ascii", "replace")
+    if not pattern.fullmatch(word):
+        raise damaged()
+    return word, raw[length + 1 :]
+
+
+def _places(raw: bytes) -> tuple[Place, ...]:
+    places: list[Place] = []
+    while raw and len(places) < _MOST_PLACES:
+        kind, outside = raw[0] & 3, bool(raw[0] & _OUTSIDE)
+        if raw[0] >> 3 or kind not in _LENGTH or len(raw) < _LENGTH[kind] + 3:
+            raise damaged()
+        at, rest = raw[1 : _LENGTH[kind] + 1], raw[_LENGTH[kind] + 1 :]
+        made: dict[int, type[IPv4Address] | type[IPv6Address]] = {_IPV4: IPv4Address, _IPV6: IPv6Address}
+        address = UUID(bytes=at) if kind == _NAME else made[kind](at)
+        places.append(Place(address, int.from_bytes(rest[:2], "big"), outside))
+        raw = rest[2:]
+    if raw:
+        raise damaged()
+    return tuple(places)
