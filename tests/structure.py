@@ -47,6 +47,7 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "told": ("play", "thinking"),
     "dialogs": ("play", "told"),
     "on_page": ("play", "thinking", "told", "dialogs"),
+    "far": ("play", "thinking", "told", "dialogs", "on_page"),
 }
 """The same for the table, within its room of the page."""
 

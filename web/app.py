@@ -27,22 +27,24 @@ from web.page.keeper import Keeper
 from web.page.preferences import Preferences
 from web.page.reader import Reader
 from web.page.routes import Entry, Route
-from web.page.saves import Save, Saves, players
+from web.page.saves import Save, Saves
 from web.page.storage import SAFE
 from web.page.widgets import command
 from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
+from web.table.on_page.opening import open_link
 from web.table.on_page.table import SCREENS, TableOnPage, screen
 from web.table.play import seating
 from web.table.play.desk import Desk
-from web.table.play.opened import FORKED, OLDER, Opened, opened_link, read_link
+from web.table.play.opened import read_link
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
     from web.desks.registry import GamePage
     from web.home.home import Home
+    from web.table.far.devices import Devices
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -65,6 +67,7 @@ class App:
         self.table: TableOnPage | None = None
         self.home: Home | None = None
         self.editor: GamePage | None = None
+        self._devices: Devices | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter, self._move_camera)
         self.board = Board(dom.by_id("board"), self.painter, self.player, self._tapped, self._set_camera)
@@ -80,6 +83,7 @@ class App:
         dom.start()
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
+        dom.on("hands", lambda _rest, _event: self.devices().open_hands())
         dom.on("help", lambda name, _event: self._help(name))
         dom.on("set-language", lambda _rest, event: self._set_language(str(event.target.value)))
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
@@ -131,22 +135,26 @@ class App:
         if self._is_open(asked, entry, fragment):
             return
         self._leave_table()
+        if self._devices is not None:
+            self._devices.leave()
         if asked.to == routes.HOME or (asked.to == routes.SAVED and self.storage.trouble == SAFE):
-            self._show_home()  # the address keeps what a safe start does not read
+            self.show_home()  # the address keeps what a safe start does not read
         elif asked.to == routes.SET_UP:
             self._show_set_up(asked.which)
         elif asked.to == routes.EDITOR:
             self._show_editor(asked.which)
         elif asked.to in (routes.PUZZLE, routes.TASK):
             dom.spawn(self._open_task(asked, fragment))
+        elif asked.to in (routes.OFFER, routes.REPLY):
+            dom.spawn(self._meet(asked))
         elif asked.to == routes.FIRST:
-            self._open_link(asked.which, coach=True)
+            open_link(self, asked.which, coach=True)
         elif save := self._keeper.asked(asked, entry):
             self.reopen(save)
         elif asked.to == routes.SAVED:
             self.refuse(self.reader.say("bad-link.gone"))
         else:
-            self._open_link(fragment)
+            open_link(self, fragment)
 
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
         """Whether what an entry of the history asks for is open already, under this address or a later one."""
@@ -180,7 +188,7 @@ class App:
         if page != "editor" and self.editor is not None:
             self.editor.close()
 
-    def _show_home(self) -> None:
+    def show_home(self) -> None:
         """The way in: saved games, new games, links."""
         from web.home.home import Home
 
@@ -245,7 +253,7 @@ class App:
     def refuse(self, reason: str) -> None:
         """Go home from an address that leads nowhere, and say why."""
         routes.replace("")
-        self._show_home()
+        self.show_home()
         dom.spawn(self._say_bad_link(reason))
 
     async def _say_bad_link(self, reason: str) -> None:
@@ -279,7 +287,7 @@ class App:
     def _title(self, session: Session) -> str:
         return self.desk(session.game).title(session.state.view(None))
 
-    def _desk(self, save: Save, session: Session) -> Desk:
+    def desk_at(self, save: Save, session: Session) -> Desk:
         """The same, with the names and colours that people gave to seats."""
         desk = desk_of(session.game, self.reader, save.names(), save.worn(), session.seats)
         if save.about.get("coach"):
@@ -320,46 +328,19 @@ class App:
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
+        if routes.read(signal := text.strip().rpartition("#")[2]).to in (routes.OFFER, routes.REPLY):
+            js.location.hash = signal
+            return ""
         try:
             js.location.hash = beside.beside(*read_link(text)[1:])
         except LinkError as error:
             return self.reader.explain(error)
         return ""
 
-    def _open_link(self, text: str, *, coach: bool = False) -> None:
-        """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
-        until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
-        for the first time."""
-        try:
-            session, _, names, worn = read_link(text)
-        except LinkError as error:
-            self.refuse(self.reader.explain(error))
-            return
-        moment = len(session.events()) if session.ply < len(session.plies) else None
-        session.goto(len(session.plies))
-        opened = opened_link(self.saves, session, players(names, None, worn))
-        if coach:
-            opened.save.about["coach"] = True
-        self._keeper.put_into_address(opened.save)
-        self._lay(opened.save, opened.session, moment)
-        if opened.how == FORKED:
-            dom.spawn(self._ask_which(opened))
-        elif opened.how == OLDER and moment is None:
-            dom.spawn(self._tell_older())
-
-    async def _tell_older(self) -> None:
-        """The link on the table is older than the saved game: offer to send the newer one."""
-        from web.table.dialogs.returned import tell_older
-
-        if self.table is not None and await tell_older(self.table.state, self.reader):
-            await self.table.send()
-
-    async def _ask_which(self, opened: Opened) -> None:
-        """The link on the table and a saved game have gone different ways: show both."""
-        from web.table.dialogs.returned import ask_which
-
-        if self.table is not None and await ask_which(self.table.state, opened, self.reader):
-            self.resume(opened.save.parent)
+    def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
+        """Lay the game of a link on the table, at a moment of it if there is one."""
+        self._keeper.put_into_address(save)
+        self._lay(save, session, moment)
 
     def _lay(self, save: Save, session: Session, moment: int | None = None) -> None:
         """Lay a game on the table; with `moment`, show first how it stood after that many events."""
@@ -370,13 +351,15 @@ class App:
         self._leave_table()
         save.fit(session)
         self._show("table")
-        desk = self._desk(save, session)
+        desk = self.desk_at(save, session)
         self._paint_with(desk)
         if "game" not in save.about:
             save.tell(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
-        self.table = TableOnPage(self, TableState(save, session, desk, screen()))
+        hands = self._devices.hands_of(save, session) if self._devices is not None else None
+        linked = hands.linked if hands is not None else (lambda _seat: False)
+        self.table = TableOnPage(self, TableState(save, session, desk, screen(), linked=linked), hands=hands)
         self.table.open(moment)
 
     def _clear(self) -> None:
@@ -396,10 +379,26 @@ class App:
 
         await open_task(self, asked, fragment)
 
-    def lay_task(self, shown: TableOnPage) -> None:
-        """Put the table of a task in the place of whatever is open; it is never saved as a game."""
+    # Other devices --------------------------------------------------------------------------------------------------------
+
+    def devices(self) -> "Devices":
+        """The hands that have joined this device's game, or the table that it has joined."""
+        from web.table.far.devices import Devices  # few games need it
+
+        if self._devices is None:
+            self._devices = Devices(self)
+        return self._devices
+
+    async def _meet(self, asked: Route) -> None:
+        """Join the table of an offer, or hand a reply on to the page that waits for it."""
+        devices = self.devices()
+        await (devices.join(asked.which) if asked.to == routes.OFFER else devices.hand_on(asked.which))
+
+    def lay_apart(self, shown: TableOnPage, *, anew: bool = True) -> None:
+        """Put a table of which nothing is saved in the place of whatever is open; unless `anew`, that is the same game."""
         self._leave_table()
-        self._clear()
+        if anew:
+            self._clear()
         self._show("table")
         self._paint_with(shown.state.desk)
         self.table = shown
@@ -468,7 +467,7 @@ class App:
         elif dom.marked("page") == "set-up":
             self._show_set_up(routes.read(routes.fragment()).which)
         else:
-            self._show_home()
+            self.show_home()
 
     def _set_camera(self, follows: bool) -> None:
         self.reader.preferences["camera"] = "follows" if follows else "whole"

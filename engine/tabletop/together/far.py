@@ -21,12 +21,12 @@ class FarSeat:
 
     session: Session
 
-    def __init__(self, packet: Packet, words: Words | None = None) -> None:
-        """Only what can be told in `words` becomes a film. Raises MessageError and NotationError for a packet that cannot be
-        shown."""
+    def __init__(self, packet: Packet, words: Words | None = None, before: Packet | None = None) -> None:
+        """Only what can be told in `words` becomes a film; `before` is what was shown last of another seat of the same person.
+        Raises MessageError and NotationError for a packet that cannot be shown."""
         self.packet, self.words = packet, words
         self.session = _session(packet)
-        self.film: Film | None = None
+        self.film: Film | None = None if before is None else _film(before, packet, self.session, words)
 
     @property
     def seat(self) -> int | None:
@@ -63,11 +63,12 @@ class FarSeat:
         """The moves that the seat may choose from; empty while it waits."""
         return self.session.legal() if self.asked else ()
 
-    def play(self, move: Move | int) -> None:
-        """Choose a move; what is forced after it is made too. Raises IllegalMove."""
-        if not self.asked:
-            raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
-        self.session.play(move)
+    def play(self, *moves: Move | int) -> None:
+        """Choose moves, one after the other; what is forced after the last one is made too. Raises IllegalMove."""
+        for move in moves:
+            if not self.asked:
+                raise IllegalMove("Somebody else has to choose now. Wait for the next message of the game.")
+            self.session.play(move)
         while goes_on(self.session.state, self.seat) and len(self.session.legal()) == 1:
             self.session.play(0)
 

@@ -11,6 +11,7 @@ from typing import Self
 
 from tabletop.base.errors import IllegalMove, MessageError, OptionError, TabletopError
 from tabletop.core.game import GENERIC_BOTS
+from tabletop.core.meeting import alike
 from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
@@ -30,15 +31,22 @@ def new_id() -> str:
 
 class Host:
     """A session with seats far away. `game` is its id, `edition` counts how often it was taken back or moved to another device,
-    `names` are those of the seats, and `sits` says who plays each."""
+    `names` are those of the seats, `worn` their colours, and `sits` says who plays each."""
 
     def __init__(
-        self, session: Session, far: Iterable[int] = (), names: Iterable[str] = (), game: str = "", edition: int = 0
+        self,
+        session: Session,
+        far: Iterable[int] = (),
+        names: Iterable[str] = (),
+        game: str = "",
+        edition: int = 0,
+        worn: Iterable[int] = (),
     ) -> None:
         """Without `game` it gets an id of its own. Another device takes a game over with the id that packets name and a greater
         edition."""
         self.session, self.game, self.edition = session, game or new_id(), edition
         self.names = tuple("".join(filter(str.isprintable, name))[:LONGEST_NAME] for name in names)
+        self.worn = tuple(worn)
         self.sits = [HERE if kind == PERSON else kind for kind in session.seats]
         for seat in far:
             self.hand(seat, FAR)
@@ -47,6 +55,8 @@ class Host:
         self._taken: dict[int, tuple[int, tuple[str, ...]]] = {}
         """By seat, ply and moves of the last answer of this edition."""
         session.advance()
+        self._known = len(session.plies)
+        """Plies of the record that have been seen."""
 
     # What a seat is sent -------------------------------------------------------------------------------------------
 
@@ -56,7 +66,8 @@ class Host:
         here = self._ahead(seat)
         return Packet(
             self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
-            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(), self.names,
+            tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(),
+            self.names, self.worn,
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:
@@ -146,7 +157,7 @@ class Host:
         self._early.setdefault(seat, []).extend(answer.moves)
         if not here.state.agenda[-1][0].sealed:
             self._play(self._early[seat].pop(0))
-        self._go_on()
+        self.go_on()
         return True
 
     def _check(self, seat: int, state: State, moves: Sequence[str]) -> None:
@@ -164,11 +175,17 @@ class Host:
             trial.apply(move)
             trial = look(trial, seat).state
 
-    def _go_on(self) -> None:
-        """Play what nobody has to choose, and early choices whose turn has come."""
+    def go_on(self) -> bool:
+        """Play early choices whose turn has come, and what nobody has to choose after them; gives whether there were any.
+        Where choices were taken back since the last time, early ones are dropped."""
+        if len(self.session.plies) < self._known:
+            self._begin_anew()
+        before = self.session.ply
         while (seat := self.session.to_move) is not None and (early := self._early.get(seat)):
             if not goes_on(self.session.state, seat) or not self._play(early.pop(0)):
                 early.clear()  # the one before came out otherwise than the seat could know
+        self._known = len(self.session.plies)
+        return self.session.ply > before
 
     def _play(self, label: str) -> bool:
         """Make a move by its label and go on to the next choice; False if it is not legal."""
@@ -193,6 +210,18 @@ class Host:
     def take_back(self, *, agreed: bool = False) -> None:
         """Take the last person's choice back, as `Session.undo` does; early answers are dropped. Raises IllegalMove."""
         self.session.undo(agreed=agreed)
+        self._begin_anew()
+
+    def follow(self, session: Session) -> None:
+        """Go on with the same game in another session, which was read anew and may have fewer choices."""
+        if alike(self.session, session) < len(self.session.plies):
+            self._begin_anew()
+        elif session is not self.session:
+            self._known = len(session.plies)
+        self.session = session
+        self.go_on()
+
+    def _begin_anew(self) -> None:
         self.take_over()
         self._early.clear()
 
@@ -207,6 +236,7 @@ class Host:
         kept = [
             link.encode(self.session),
             self.names,
+            self.worn,
             self.sits,
             sorted(self._early.items()),
             sorted(self._taken.items()),
@@ -218,8 +248,8 @@ class Host:
         """The table of a text. Raises MessageError, or LinkError for its game."""
         game, edition, body = unwrap("table", text, 3)
         try:
-            address, names, sits, early, taken = json.loads(unpack(body))
-            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition))
+            address, names, worn, sits, early, taken = json.loads(unpack(body))
+            host = cls(link.decode(str(address)), (), map(str, names), game, number(edition), map(int, worn))
             for seat, to in zip(range(len(host.sits)), sits, strict=True):
                 host.hand(seat, str(to))
             host._early = {int(seat): list(map(str, moves)) for seat, moves in early}

@@ -5,6 +5,7 @@ seed. An *edition* begins when choices are taken back and when another device be
 may count: all plies that are not sealed, and its own.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Self
 
@@ -19,6 +20,9 @@ from tabletop.together.packing import base64, damaged, from_base64, number, pack
 
 LONGEST = 2_000
 """Characters of a message; chats take as many."""
+
+REFUSED = "refused"
+"""What a refusal begins with."""
 
 LONGEST_NAME = 40
 """Characters of the name of a seat."""
@@ -39,6 +43,8 @@ class Packet:
     events: tuple[Event, ...] = ()
     asked: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    worn: tuple[int, ...] = ()
+    """The colours of the seats, as in `theme.colours`."""
 
     @property
     def when(self) -> tuple[int, int]:
@@ -69,21 +75,23 @@ class Packet:
         told = story.write(events, game_of(self.position).events) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
-        return wrap(
-            "packet", self.game, self.edition, self.ply, seat, self.told, asked, pack(lines.encode()), base64(told)
-        )
+        worn, packed = "".join(map(str, self.worn)), pack(lines.encode())
+        return wrap("packet", self.game, self.edition, self.ply, seat, self.told, asked, worn, packed, base64(told))
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, asked, lines, events = unwrap("packet", text, 8)
+        game, edition, ply, seat, told, asked, worn, lines, events = unwrap("packet", text, 9)
         position, *names = _lines(unpack(lines))
+        if not re.fullmatch("[0-9]{0,16}", worn):
+            raise damaged()
         known, happened, bits = game_of(position).events, number(told), number(asked)
         return cls(
             game, number(edition), number(ply), number(seat) if seat else None, position, happened,
             story.read(from_base64(events), happened, known),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
+            tuple(map(int, worn)),
         )  # fmt: skip
 
 
@@ -109,6 +117,24 @@ class Answer:
         """The answer of a text, whatever stands in it. Raises MessageError."""
         game, edition, ply, seat, mark, body = unwrap("answer", text, 6)
         return cls(game, number(edition), number(ply), number(seat), mark, tuple(_lines(unpack(body))))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a seat is told whose answer was not taken: to choose anew."""
+
+    game: str
+    seat: int
+
+    def write(self) -> str:
+        """The refusal as a text."""
+        return wrap(REFUSED, self.game, self.seat)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The refusal of a text, whatever stands in it. Raises MessageError."""
+        game, seat = unwrap(REFUSED, text, 2)
+        return cls(game, number(seat))
 
 
 def mark_of(seat: int | None, position: str) -> str:

@@ -17,11 +17,15 @@ async def open_menu(shown: TableOnPage) -> None:
     """Show the menu until it is closed."""
     say, reader, session = shown.reader.say, shown.reader, shown.state.session
     items = [("side:history", "log", "history"), ("side:moves", "menu", "moves")]
-    if session.undo_target() is not None:
+    if shown.state.may_take_back:
         items.append(("take-back", "undo", "take-back"))
     if shown.state.save.only_opened and not shown.state.invites:
         items.append(("keep-game", "file", "keep-game"))
-    items += [("share", "share", "share"), ("home", "home", "home")]
+    if shown.shares:
+        items.append(("share", "share", "share"))
+    if not shown.fragment and len(shown.state.people(shown.state.persons)) > 1:
+        items.append(("hands", "phone", "hands"))
+    items.append(("home", "home", "home"))
     parts = [command(say(key), picture, answer=do) for do, picture, key in items]
     speeds = {f"{speed:g}": say("speed.at-once") if not speed else f"{speed:g}\u00d7" for speed in SPEEDS}
     parts.append(settings(reader) + choice(say("speed"), "set-speed", speeds, f"{shown.player.speed:g}"))

@@ -21,7 +21,7 @@ from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.dialogs import seats
 from web.table.on_page import sides
-from web.table.play.page import Games, Page
+from web.table.play.page import Games, Hands, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
 from web.table.thinking.bots import Thinker
@@ -72,13 +72,22 @@ class TableOnPage:
     """One table on the page; the `Page` of its table."""
 
     fragment = ""
-    """The address of what is solved here, where this is no game that is saved."""
+    """The address of what is open here, where this is no game that is saved."""
+    shares = True
+    """Whether the game can be handed on from here."""
 
-    def __init__(self, host: Host, state: TableState, make: Callable[[Page], Table] | None = None) -> None:
-        """`make` makes the table that plays by the state; without it, that of a game which is saved."""
+    def __init__(
+        self,
+        host: Host,
+        state: TableState,
+        make: Callable[[Page], Table] | None = None,
+        hands: Hands | None = None,
+    ) -> None:
+        """`make` makes the table that plays by the state; without it, that of a game which is saved, with `hands` of others."""
         self.host, self.state, self.reader = host, state, host.reader
         self.board, self.player = host.board, host.player
-        self.table = make(self) if make else Table(state, self, host.thinker, host.dice, host.reader.preferences)
+        preferences = host.reader.preferences
+        self.table = make(self) if make else Table(state, self, host.thinker, host.dice, preferences, hands)
         table = self.table
         self.panels = self._panels()
         self.history = History(state, host.reader, table.explain)

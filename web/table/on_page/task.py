@@ -40,8 +40,8 @@ class TaskHost(Parts, Protocol):
     def desk(self, game: Game) -> Desk:
         """What a game has at the table."""
 
-    def lay_task(self, shown: "TaskOnPage") -> None:
-        """Put the table of a task in the place of whatever is open."""
+    def lay_apart(self, shown: TableOnPage) -> None:
+        """Put a table of which nothing is saved in the place of whatever is open."""
 
     def refuse(self, reason: str) -> None:
         """Go home and say why the address leads nowhere."""
@@ -113,7 +113,7 @@ class Solving:
         self._lay(check(self.task, self.task.solution or solution(self.task)), solution=True)
 
     def _lay(self, attempt: Attempt, *, solution: bool = False) -> None:
-        self.app.lay_task(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))
+        self.app.lay_apart(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))
 
     @property
     def next_id(self) -> str:

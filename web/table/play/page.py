@@ -1,6 +1,6 @@
 """What a table asks of the page that shows it, and of the bots. The page hands both over when it makes a table."""
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.game import Game
@@ -142,6 +142,22 @@ class Page(Games, Protocol):
 
     def made_choice(self) -> None:
         """Somebody has chosen something: from now on there is something to lose."""
+
+
+class Hands(Protocol):
+    """The devices on which people hold their cards, where the game is kept here."""
+
+    def play_early(self) -> None:
+        """Make the choices whose turn in the record has come since they were made."""
+
+    def tell(self) -> None:
+        """Let all of them know how the game stands."""
+
+    def wait(self, gone_on: Callable[[], None]) -> None:
+        """Hear from now on what is chosen there; `gone_on` is called once, when the game has gone on by it."""
+
+    def wait_no_more(self, gone_on: Callable[[], None]) -> None:
+        """Keep for later what is chosen there, unless another table has begun to wait."""
 
 
 class Bots(Protocol):

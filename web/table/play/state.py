@@ -1,12 +1,12 @@
 """The state of a table: one game in play, who sits where, what is asked, what is laid out, and which moment is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tabletop.core.session import PERSON, Session
 from tabletop.film.motion import Stamp
-from tabletop.film.reel import Frame, Reel
+from tabletop.film.reel import Frame, Reel, Told
 from tabletop.formats import link as links
 from tabletop.rules.move import Move
 from tabletop.show.scene import Scene
@@ -84,6 +84,10 @@ class TableState:
     """The seat whose secrets may be seen on this screen now."""
     waiting_for: int | None = None
     """The seat of somebody who is asked and plays elsewhere."""
+    past: Told | None = None
+    """What happened before the session began, where another device keeps the game; None where the session has it all."""
+    linked: Callable[[int], bool] = lambda _seat: False
+    """Whether the person on a seat plays at another device that is connected with this one."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None
@@ -119,8 +123,9 @@ class TableState:
 
     def make_reel(self) -> Reel:
         """The film of the game from its beginning, in the layout of the screen."""
-        panels = self.desk.panels_at_start(self.session.at(0).state.view(None))
-        return Reel(self.session, panels, self.desk.panels_after, self.only_person, self.shape)
+        told = self.past or self.session
+        panels = self.desk.panels_at_start(told.at(0).state.view(None))
+        return Reel(told, panels, self.desk.panels_after, self.only_person, self.shape)
 
     # Who sits where -------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
 from web.table.play.mattered import Mattered
-from web.table.play.page import Bots, Page
+from web.table.play.page import Bots, Hands, Page
 from web.table.play.seating import ME, seated
 from web.table.play.state import TableState
 
@@ -25,8 +25,18 @@ class Table(Choosing):
     """A game in play. Made when a game is opened, gone when another is. Its verbs are those of this class, of `Choosing` and of
     `Stage`; whoever calls them may call any at any time, and those that mean nothing then do nothing."""
 
-    def __init__(self, state: TableState, page: Page, bots: Bots, dice: Random, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        page: Page,
+        bots: Bots,
+        dice: Random,
+        preferences: Preferences,
+        hands: Hands | None = None,
+    ) -> None:
+        """`hands` are the devices on which others hold their cards, if there are any."""
         super().__init__(state, page, bots, dice, preferences)
+        self.hands = hands
         session = state.session
         for seat, wish in state.save.wishes.items():
             session.prefer(int(seat), wish)
@@ -65,11 +75,15 @@ class Table(Choosing):
         self.bots.forget()
 
     def record(self) -> None:
-        """Save the game as it stands, and put its link into the address."""
+        """Save the game as it stands, put its link into the address, and let devices that are connected know."""
+        if self.hands is not None:
+            self.hands.play_early()
         save, session = self.state.save, self.state.session
         save.link = links.encode(session)
         save.tell(session, self.state.title, [self.state.desk.seat_name(seat) for seat in self.state.far])
         self.keep()
+        if self.hands is not None:
+            self.hands.tell()
 
     def keep(self) -> None:
         """Save how far the people here are; the game stands where it was recorded last."""
@@ -238,15 +252,26 @@ class Table(Choosing):
             state.viewer = state.only_person
 
     async def _wait_for(self, seat: int) -> None:
-        """Somebody elsewhere is asked: nothing to do here but to send the link, or to sit down for them."""
+        """Somebody elsewhere is asked: nothing to do here but to send the link, or to sit down for them, where their device is
+        not connected."""
         self.state.waiting_for = seat
         self.settle()
         self._can_act()
         self._tell(self.state.only_person)
+        if self.hands is not None:
+            self.hands.wait(self._far_chose)
         try:
             await self._until_ready()
         finally:
             self.state.waiting_for = None
+            if self.hands is not None:
+                self.hands.wait_no_more(self._far_chose)
+
+    def _far_chose(self) -> None:
+        """Somebody at another device has chosen."""
+        self.stop_playing_again()
+        self.record()
+        self._go_on()
 
     def prompt(self) -> str:
         """What is asked, or how the game ended, in a sentence."""

@@ -174,6 +174,8 @@ class Panels:
                 commands = "".join(command(say(key), picture, do=do) for do, picture, key in others)
                 play = say("invite.play", name=desk.seat_name(state.invited))
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
+            case _ if state.waiting_for is not None and state.linked(state.waiting_for):
+                prompt, commands = say("waiting.linked", name=desk.seat_name(state.waiting_for)), ""
             case _ if state.waiting_for is not None:
                 name = desk.seat_name(state.waiting_for)
                 prompt = say("waiting", name=name)

@@ -1,0 +1,205 @@
+"""Phones as hands, without browsers: whole games at one table whose players hold their cards elsewhere."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletop.formats import link
+from tests.web.table.far.devices import AtTable, Device, rest
+from tests.web.table.headless import new_game
+
+GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_is_played_from_hands_and_the_table_shows_no_secrets(game: str) -> None:
+    table = AtTable(new_game(game, "person person", 3), here=[])
+    await table.page.open()
+    seats = table.page.state.people([0, 1])
+    devices = [Device(table, *(s for s in range(2) if table.page.state.people([s]) == [one])) for one in seats]
+    watching = Device(table)
+    await rest(table.page)
+    rng = Random(4)
+    for _ in range(400):
+        await rest(table.page, *(one.page for one in devices))
+        if table.page.state.session.over:
+            break
+        asked = [one for one in devices if one.page.state.phase in ("drafting", "choosing")]
+        assert asked, "somebody can choose"
+        assert table.page.state.viewer is None
+        assert table.page.state.phase == "waiting"
+        await asked[0].page.choose_at_random(rng)
+    state = table.page.state
+    assert state.session.over or state.session.state.round > 8
+    for device in (*devices, watching):
+        await rest(device.page)
+        assert device.page.state.scene(device.page.state.public_view()) == state.scene(state.public_view())
+        assert sum(len(page.films) for page in device.pages) > 3
+    assert table.save.link == link.encode(state.session)
+
+
+async def at_table(seed: int = 3, here: list[int] | None = None) -> tuple[AtTable, Device, Device]:
+    """A race of two, each at a phone that has joined."""
+    table = AtTable(new_game("roborally", "person person", seed), here=here or [])
+    await table.page.open()
+    devices = Device(table, 0), Device(table, 1)
+    await rest(table.page)
+    return table, *devices
+
+
+async def program(device: Device) -> None:
+    """Lay out a program and send it."""
+    device.page.table.fill_draft()
+    device.page.table.lock_in()
+    await rest(device.page)
+
+
+async def test_everybody_programs_at_once_and_in_any_order() -> None:
+    table, one, two = await at_table()
+    await program(two)
+    assert two.page.state.phase == "waiting"
+    assert table.page.state.session.state.round == 1
+    assert table.page.state.waiting_for == 0
+    await program(one)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply > 10, "the turn has run"
+    assert (one.page.films, two.page.films) != ([], []), "and is seen at the phones"
+
+
+async def test_choices_that_are_taken_back_at_the_table_are_chosen_anew_at_the_phone() -> None:
+    table, one, two = await at_table()
+    await program(one)
+    await rest(table.page, one.page)
+    assert one.page.state.phase == "waiting"
+    session = table.page.state.session
+    session.undo()
+    session.goto(len(session.plies))
+    table.page.table.close()
+    table.lay(session)
+    table.page.table.open()
+    await rest(table.page, one.page, two.page)
+    assert one.page.state.phase == two.page.state.phase == "drafting"
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply > 10
+
+
+async def test_a_table_that_is_laid_anew_still_hears_its_phones() -> None:
+    """As in another language, or when one more phone has joined: the table before ends after the new one has begun."""
+    table, one, two = await at_table()
+    before = table.page
+    table.lay(before.state.session)
+    before.table.close()
+    table.page.table.open()
+    await rest(table.page)
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply > 10
+
+
+async def test_what_was_chosen_while_the_table_could_not_be_reached_arrives_when_it_is_back() -> None:
+    table, one, two = await at_table()
+    one.mine.cut = one.theirs.cut = True
+    table.hands.lost(one.joined)
+    assert not table.hands.linked(0)
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.waiting_for == 0
+    one.mine.cut = one.theirs.cut = False
+    table.hands.lost(one.joined, there=True)
+    await rest(table.page, one.page, two.page)
+    assert table.hands.linked(0)
+    assert table.page.state.session.ply > 10
+    assert one.page.state.phase == "drafting" or one.page.state.session.state.round > 1
+
+
+async def test_a_phone_that_was_lost_is_replaced_by_another_one() -> None:
+    table, one, two = await at_table()
+    await program(one)
+    other = Device(table, 0)
+    await rest(table.page)
+    assert one.theirs.cut, "the phone before hears no more"
+    assert other.page.state.phase == "waiting", "what it had chosen is chosen"
+    await program(two)
+    await rest(table.page, other.page, two.page)
+    assert table.page.state.session.ply > 10
+
+
+async def test_an_answer_that_does_not_belong_here_is_chosen_anew_and_changes_nothing() -> None:
+    table, one, two = await at_table()
+    link_before = table.save.link
+    await program(one)
+    stolen = one.mine.sent[-1]
+    two.mine.send(stolen)  # of a seat that this phone does not hold
+    await rest(table.page, two.page)
+    assert two.page.state.phase == "drafting"
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.save.link != link_before
+    after = table.save.link
+    two.mine.send(stolen)
+    one.mine.send(stolen)
+    await rest(table.page, one.page, two.page)
+    assert table.save.link == after
+
+
+async def test_nothing_that_is_no_message_changes_anything() -> None:
+    table, one, two = await at_table()
+    rng = Random(8)
+    texts = [one.theirs.sent[0], "", "packet.1", "refused.1.a.0.x", "answer." * 300]
+    for n in range(3_000):
+        text = texts[n % len(texts)]
+        at = rng.randrange(len(text) + 1)
+        garbled = text[:at] + chr(rng.randrange(1, 0x2FF)) + text[at + rng.randrange(3) :]
+        one.mine.send(garbled)
+        two.theirs.send(garbled)
+        if n % 40 == 0:
+            await rest(table.page)
+    await rest(table.page, one.page, two.page)
+    assert len(two.pages) == 1
+    assert table.page.state.session.state.round == 1
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply > 10
+
+
+async def test_no_choice_overtakes_the_film_at_the_table() -> None:
+    table, one, two = await at_table()
+    table.page.holds_films = True
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.playing
+    ply = table.page.state.session.ply
+    await program(one)
+    await program(two)
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply == ply
+    table.page.table.skip()
+    await rest(table.page, one.page, two.page)
+    assert table.page.state.session.ply > ply
+
+
+async def test_somebody_plays_at_the_table_and_others_at_phones() -> None:
+    table = AtTable(new_game("roborally", "person person easy", 5), here=[0], names={1: "Anna"})
+    await table.page.open()
+    phone = Device(table, 1)
+    await rest(table.page)
+    assert phone.page.state.desk.seat_name(1) == "Anna"
+    for turn in (1, 2):
+        assert table.page.state.viewer == 0
+        assert table.page.state.session.state.round == turn
+        await program(phone)
+        table.page.table.fill_draft()
+        table.page.table.lock_in()
+        await rest(table.page, phone.page)
+        while table.page.state.session.state.round == turn:
+            page = phone.page if phone.page.state.phase == "choosing" else table.page
+            await page.choose_at_random(Random(1))
+            await rest(table.page, phone.page)

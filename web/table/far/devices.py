@@ -1,0 +1,174 @@
+"""What this device has to do with others: the hands that have joined its game, or the table that it has joined."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from tabletop.base.errors import MessageError
+from tabletop.core.game import Game
+from tabletop.core.session import Session
+from tabletop.show.words import Words
+from tabletop.together.far import FarSeat
+from tabletop.together.pairing import OFFER, Signal
+from web.page import dom, routes
+from web.page.reader import Reader
+from web.page.saves import Save
+from web.table.far import pairing
+from web.table.far.channel import Channel, can_connect
+from web.table.far.hand import Hand
+from web.table.far.hands import Hands
+from web.table.far.on_page import HandOnPage, save_of
+from web.table.on_page.table import Host, TableOnPage
+from web.table.play.desk import Desk
+from web.table.thinking.bots import Thinker
+
+
+class App(Host, Protocol):
+    """What it needs of the app."""
+
+    table: TableOnPage | None
+    reader: Reader
+    thinker: Thinker
+    dice: Random
+
+    def refuse(self, reason: str) -> None:
+        """Go home and say why the address leads nowhere."""
+
+    def show_home(self) -> None:
+        """Show the home page under a dialog."""
+
+    def desk_at(self, save: Save, session: Session) -> Desk:
+        """What a game has at the table, with the names and colours of its players."""
+
+    def lay_apart(self, shown: TableOnPage, *, anew: bool) -> None:
+        """Put a table of which nothing is saved in the place of whatever is open."""
+
+
+class Devices:
+    """The hands of this device's game, and the table of which it is a hand. Made when either is first asked for."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.hands: Hands | None = None
+        self.hand: Hand | None = None
+        self.fragment = ""
+        """The address by which this device has joined a table."""
+        self._channel: Channel | None = None
+
+    # The table ------------------------------------------------------------------------------------------------------------
+
+    def hands_of(self, save: Save, session: Session) -> Hands | None:
+        """The hands of a game that is laid on the table; those of any other game go."""
+        if self.hands is not None and self.hands.save.id != save.id:
+            self.hands.close()
+            self.hands = None
+        if self.hands is not None:
+            self.hands.follow(save, session)
+        return self.hands
+
+    async def open_hands(self) -> None:
+        """Show who holds their cards where, until somebody has seen enough."""
+        while (shown := self.app.table) is not None:
+            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands)).partition(":")
+            seats = [int(seat) for seat in written.split(",") if seat]
+            if answer == "join" and await self._invite(shown, seats):
+                return
+            if answer == "back":
+                self._take_back(shown.state.save, seats)
+                return
+            if not answer:
+                return
+
+    async def _invite(self, shown: TableOnPage, seats: Sequence[int]) -> bool:
+        """Show the code for a phone; gives whether it has joined."""
+        state, save = shown.state, shown.state.save
+        if self.hands is None:
+            self.hands = Hands(save, state.session, state.desk.worn, self._refresh)
+        hands = self.hands
+        line = Channel(servers())
+        if not await pairing.invite(state, seats, line, self.app.dice):
+            line.close()
+            return False
+        joined = hands.join(seats, line)
+        line.listen(lambda text: hands.heard(joined, text), lambda there: hands.lost(joined, there=there))
+        if seats:
+            save.only_opened = False
+            save.here = [seat for seat in save.here or () if seat not in seats]
+            self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
+            self.app.reopen(save)
+        return True
+
+    def _take_back(self, save: Save, seats: Sequence[int]) -> None:
+        """These seats are played at this device from now on."""
+        if self.hands is not None:
+            self.hands.leave(seats)
+        save.here = [*(save.here or ()), *(seat for seat in seats if seat not in (save.here or ()))]
+        self.app.reopen(save)
+
+    def _refresh(self) -> None:
+        """A device has come, is lost, or has come back."""
+        if self.app.table is not None:
+            self.app.table.table.refresh()
+
+    # A hand ---------------------------------------------------------------------------------------------------------------
+
+    async def join(self, fragment: str) -> None:
+        """Join the table of an offer: show the code that the table needs, then what the table sends."""
+        app = self.app
+        self.leave()
+        try:
+            offer = Signal.read(OFFER, fragment)
+        except MessageError as error:
+            app.refuse(app.reader.explain(error))
+            return
+        if not can_connect():
+            app.refuse(app.reader.say("hands.cannot"))
+            return
+        app.show_home()
+        self.fragment = fragment
+        line = self._channel = Channel(servers())
+        self.hand = Hand(line, self._words, self.lay_hand)
+        try:
+            joined = await pairing.join(app.reader, line, offer)
+        except MessageError as error:
+            app.refuse(app.reader.explain(error))
+            return
+        if joined:
+            line.listen(self.hand.heard, self._there)
+        elif routes.fragment() == fragment:
+            self.leave()
+            routes.replace("")
+
+    async def hand_on(self, text: str) -> None:
+        """A reply was opened as a link: hand it on to the page that waits for it."""
+        say = self.app.reader.say
+        self.app.refuse(say("hands.handed-on" if await pairing.hand_on(text) else "hands.nobody-waits"))
+
+    def leave(self) -> None:
+        """This device is nobody's hand any more."""
+        if self._channel is not None:
+            self._channel.close()
+        self._channel, self.hand, self.fragment = None, None, ""
+
+    def _words(self, game: Game) -> Words:
+        return self.app.reader.words_of(game)
+
+    def _there(self, there: bool) -> None:
+        if self.hand is not None:
+            self.hand.there = there
+            self._refresh()
+
+    def lay_hand(self, far: FarSeat) -> None:
+        """Lay a packet on the table."""
+        hand, save = self.hand, save_of(far)
+        if hand is not None:
+            anew = not isinstance(self.app.table, HandOnPage)
+            desk = self.app.desk_at(save, far.session)
+            self.app.lay_apart(HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand), anew=anew)
+
+
+def servers() -> list[str]:
+    """The servers that the owner of the site has named, or the reader, by which devices find each other over the internet."""
+    element = dom.within(dom.document, 'meta[name="stun"]')
+    named = str(element.content) if element is not None else ""
+    return [name for name in named.split() if name.startswith(("stun:", "stuns:"))]

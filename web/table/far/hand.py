@@ -1,0 +1,146 @@
+"""A device as somebody's hand: it shows the game that another device keeps, and sends what is chosen."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from tabletop.base.errors import TabletopError
+from tabletop.core.game import Game
+from tabletop.rules.move import Move
+from tabletop.show.words import Words
+from tabletop.together.far import FarSeat
+from tabletop.together.message import REFUSED, Packet, Refusal, game_of
+from web.table.far.hands import Line
+from web.table.play.choosing import Preferences
+from web.table.play.page import Bots, Page
+from web.table.play.state import TableState
+from web.table.play.table import Table
+
+_MOST_WAITING = 50
+"""Messages that wait until a film has run."""
+
+
+class Hand:
+    """What a device knows of the game that it has joined. Whoever plays several seats sees the one that is asked."""
+
+    def __init__(self, line: Line, words: Callable[[Game], Words], lay: Callable[[FarSeat], None]) -> None:
+        """`words` gives the words of a game, in which films are told; `lay` lays the newest packet on the table."""
+        self.line, self.words, self._lay = line, words, lay
+        self.shown: FarSeat | None = None
+        self.there = True
+        """Whether the table can be reached."""
+        self._seats: dict[int | None, FarSeat] = {}
+        self._texts: list[str] = []
+        self._busy = False
+
+    def heard(self, text: str) -> None:
+        """The table has sent something; it is shown when no film runs."""
+        if len(self._texts) < _MOST_WAITING:
+            self._texts.append(text)
+            if not self._busy:
+                self.look()
+
+    def watches(self) -> None:
+        """A film begins; what comes now waits."""
+        self._busy = True
+
+    def look(self) -> bool:
+        """Show what has come while a film ran; gives whether there was anything."""
+        self._busy = False
+        while self._texts and not self._busy:
+            if self._read(self._texts.pop(0)):
+                return True
+        return False
+
+    def answer(self) -> None:
+        """Send what has been chosen, if that is all there is to choose."""
+        answer = None if self.shown is None else self.shown.answer()
+        if answer is not None:
+            self.line.send(answer.write())
+
+    def _read(self, text: str) -> bool:
+        """Show what a text says, whatever stands in it; gives whether that is anything new."""
+        try:
+            return self._refused(Refusal.read(text)) if text.startswith(REFUSED) else self._told(Packet.read(text))
+        except TabletopError:
+            return False  # nothing that a table sends
+
+    def _refused(self, refusal: Refusal) -> bool:
+        """The table has not taken what was chosen: choose anew."""
+        far = self._seats.get(refusal.seat)
+        if far is None or far.packet.game != refusal.game or not far.session.plies:
+            return False
+        far.take_back()
+        self._show(far)
+        return True
+
+    def _told(self, packet: Packet) -> bool:
+        far, shown = self._seats.get(packet.seat), self.shown
+        if far is None or far.packet.game != packet.game:
+            before = shown.packet if shown is not None and shown.packet.game == packet.game else None
+            self._seats[packet.seat] = far = FarSeat(packet, self.words(game_of(packet.position)), before)
+        elif not far.take(packet):
+            if far is shown and packet.when == far.packet.when:
+                self.answer()  # it has not arrived yet
+            return False
+        self._show(far)
+        return True
+
+    def _show(self, far: FarSeat) -> None:
+        self.shown = far
+        self._busy = True
+        self._lay(far)
+
+
+class HandTable(Table):
+    """The table as a hand shows it, from one packet to the next. Nothing of it is saved here."""
+
+    def __init__(
+        self,
+        state: TableState,
+        page: Page,
+        bots: Bots,
+        dice: Random,
+        preferences: Preferences,
+        hand: Hand,
+        far: FarSeat,
+    ) -> None:
+        """`far` is what the state was made of."""
+        super().__init__(state, page, bots, dice, preferences)
+        self.hand, self.far = hand, far
+
+    def record(self) -> None:
+        """The game is saved where it is kept."""
+
+    def keep(self) -> None:
+        """The game is saved where it is kept."""
+
+    async def _run(self) -> None:
+        await self._watch()
+        while not self.hand.look():  # else this table is cleared
+            seat = self.far.seat
+            if seat is not None and self.far.asked:
+                await self._let_choose(seat)
+            elif self.state.session.over:
+                self._can_act()
+                self._tell(seat)
+                if self.state.past is not None:
+                    self.page.cheer()
+                return
+            else:
+                await self._wait_for(next(iter(self.far.waited_for()), self.state.session.to_move or 0))
+
+    def _tell(self, seat: int | None) -> None:
+        self.page.announce(self.prompt())
+
+    def make(self, moves: Sequence[Move]) -> None:
+        """Make these choices, and send them to the table when there is nothing more to choose."""
+        state = self.state
+        self.stop_reading()
+        self.stop_playing_again()
+        self.far.play(*moves)
+        state.draft = None
+        self.hand.answer()
+        self._go_on()
+
+    def take_back(self) -> None:
+        """What was sent is not taken back from here."""

@@ -1,0 +1,175 @@
+"""The devices on which people hold their cards, as the table sees them: what each is told, and what it chooses."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tabletop.base.errors import TabletopError
+from tabletop.core.session import PERSON, Session
+from tabletop.together.host import FAR, HERE, Host
+from tabletop.together.message import Answer, Packet, Refusal
+from web.page.saves import Save
+
+_MOST_WAITING = 50
+"""Messages that wait until the table hears them; a device that sends more has gone wrong."""
+
+
+class Line(Protocol):
+    """A way to another device, on which texts arrive whole and in order."""
+
+    def send(self, text: str) -> None:
+        """Bring a text there; it is lost where the other device is gone."""
+
+    def close(self) -> None:
+        """Say no more, and hear no more."""
+
+
+class Joined:
+    """A device that has joined: the seats of the person who holds it, none for somebody who watches."""
+
+    def __init__(self, seats: Sequence[int], line: Line) -> None:
+        self.seats, self.line = tuple(seats), line
+        self.told: Packet | None = None
+        """What it was sent last."""
+        self.there = True
+        """Whether it can be reached."""
+
+
+class Hands:
+    """All devices that have joined the game of a save. It outlives its table, which is laid anew when choices are taken back or
+    another language is spoken. A device that is lost keeps its place until its person scans a new code."""
+
+    def __init__(self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None]) -> None:
+        """`changed` hears that a device has come, is lost, or has come back."""
+        self.save, self._changed = save, changed
+        game, edition = save.about.get("far") or ("", 0)
+        names = [save.names().get(seat, "") for seat in range(len(session.seats))]
+        self.host = Host(session, (), names if any(names) else (), str(game), int(edition), worn)
+        self.joined: list[Joined] = []
+        self._texts: list[tuple[Joined, str]] = []
+        self._gone_on: Callable[[], None] | None = None
+
+    # Who has joined -------------------------------------------------------------------------------------------------------
+
+    def join(self, seats: Sequence[int], line: Line) -> Joined:
+        """A device has joined, for the seats of one person or to watch. One that had these seats before is told no more."""
+        if seats:
+            self.leave(seats)
+        one = Joined(seats, line)
+        self.joined.append(one)
+        self._sit()
+        self._tell(one)
+        self._changed()
+        return one
+
+    def leave(self, seats: Sequence[int]) -> None:
+        """The device of these seats holds them no more."""
+        for one in [one for one in self.joined if one.seats and {*one.seats} & {*seats}]:
+            self.joined.remove(one)
+            one.line.close()
+        self._texts = [(one, text) for one, text in self._texts if one in self.joined]
+
+    def lost(self, one: Joined, *, there: bool = False) -> None:
+        """A device cannot be reached any more, or can again."""
+        if one in self.joined and one.there != there:
+            one.there = there
+            if there:
+                one.told = None  # who knows what has arrived
+                self._tell(one)
+            self._changed()
+
+    def close(self) -> None:
+        """Another game is played: let all devices go."""
+        for one in self.joined:
+            one.line.close()
+        self.joined.clear()
+        self._texts.clear()
+
+    def holder(self, seat: int) -> Joined | None:
+        """The device that holds a seat, if one does."""
+        return next((one for one in self.joined if seat in one.seats), None)
+
+    def linked(self, seat: int) -> bool:
+        """Whether a seat is played at a device that can be reached."""
+        one = self.holder(seat)
+        return one is not None and one.there
+
+    # The table ------------------------------------------------------------------------------------------------------------
+
+    def follow(self, save: Save, session: Session) -> None:
+        """The game is laid on the table anew."""
+        self.save = save
+        self.host.follow(session)
+        self._sit()
+
+    def _sit(self) -> None:
+        """Note who plays here; what is played elsewhere is answered there. The save keeps by which id and edition devices know
+        the game again."""
+        for seat, kind in enumerate(self.host.session.seats):
+            if kind == PERSON:
+                self.host.hand(seat, HERE if seat in (self.save.here or ()) else FAR)
+        self.save.about["far"] = [self.host.game, self.host.edition]
+
+    def play_early(self) -> None:
+        """Make the choices whose turn in the record has come since they were made."""
+        self.host.go_on()
+
+    def tell(self) -> None:
+        """Let all devices know how the game stands."""
+        for one in self.joined:
+            if one.there:
+                self._tell(one)
+
+    def _tell(self, one: Joined) -> None:
+        asked = [seat for seat in self.host.waited_for() if seat in one.seats]
+        seat = next(iter([*asked, *one.seats]), None)
+        told = one.told
+        packet = self.host.packet(seat, told.told if told is not None else None)
+        if told is None or (packet.seat, packet.when, packet.mark, packet.told, packet.asked) != (
+            told.seat, told.when, told.mark, told.told, told.asked,
+        ):  # fmt: skip
+            one.told = packet
+            one.line.send(packet.write())
+
+    # What they choose -----------------------------------------------------------------------------------------------------
+
+    def heard(self, one: Joined, text: str) -> None:
+        """A device has sent something. It is heard when the table waits for somebody, so that no film is overtaken."""
+        if one in self.joined and len(self._texts) < _MOST_WAITING:
+            self._texts.append((one, text))
+            self._hear()
+
+    def wait(self, gone_on: Callable[[], None]) -> None:
+        """Hear from now on what is chosen there; `gone_on` is called once, when the game has gone on by it."""
+        self._gone_on = gone_on
+        asyncio.get_running_loop().call_soon(self._hear)
+
+    def wait_no_more(self, gone_on: Callable[[], None]) -> None:
+        """Keep for later what is chosen there, unless another table has begun to wait."""
+        if self._gone_on == gone_on:
+            self._gone_on = None
+
+    def _hear(self) -> None:
+        while self._gone_on is not None and self._texts:
+            before = self.host.session.ply
+            self._take(*self._texts.pop(0))
+            if self.host.session.ply != before:
+                gone_on, self._gone_on = self._gone_on, None
+                gone_on()
+
+    def _take(self, one: Joined, text: str) -> None:
+        """Take an answer, whatever stands in it; a device whose answer is refused is told to choose anew."""
+        try:
+            answer = Answer.read(text)
+        except TabletopError:
+            return  # nothing that a device of this game sends
+        try:
+            if answer.seat in one.seats:
+                self.host.take(answer)
+                self._tell(one)
+                return
+        except TabletopError:
+            pass
+        one.line.send(Refusal(self.host.game, answer.seat).write())
+        one.told = None
+        self._tell(one)

@@ -1,0 +1,190 @@
+"""The dialogs in which two devices find each other: a code to scan on one, and a code in reply on the other."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+from typing import Any
+
+import js
+
+from tabletop.base.errors import MessageError
+from tabletop.formats.find import find
+from tabletop.together.pairing import REPLY, Signal
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.reader import Reader
+from web.page.widgets import command
+from web.table.dialogs.share import code_of
+from web.table.far.channel import Channel
+from web.table.far.hands import Hands
+from web.table.play.state import TableState
+
+PATIENCE = 15.0
+"""Seconds after which two devices that have not found each other are said not to."""
+_NUMBERS = 36**5
+_PAGES, _TAKEN = "robodrome-replies", "taken"
+_ACROSS = 1.0
+"""Seconds that another page of the browser may take to answer."""
+
+
+class Replies:
+    """Where replies arrive that somebody opens as a link: on another page of this browser than the one that waits for them."""
+
+    def __init__(self, take: Callable[[str], Awaitable[None]]) -> None:
+        """Wait for replies, which `take` takes."""
+        self._channel = js.BroadcastChannel.new(_PAGES)
+        self._end = dom.listen(self._channel, "message", self._arrived)
+        self._take = take
+
+    async def _arrived(self, event: Any) -> None:
+        if isinstance(event.data, str) and event.data.startswith(f"{REPLY}."):
+            self._channel.postMessage(_TAKEN)
+            await self._take(event.data)
+
+    def close(self) -> None:
+        """Wait no more."""
+        self._end()
+        self._channel.close()
+
+
+async def hand_on(text: str) -> bool:
+    """Give a reply to the page of this browser that waits for one; False where none does."""
+    channel, taken = js.BroadcastChannel.new(_PAGES), asyncio.Event()
+    end = dom.listen(channel, "message", lambda event: taken.set() if event.data == _TAKEN else None)
+    channel.postMessage(text)
+    try:
+        await asyncio.wait_for(taken.wait(), _ACROSS)
+    except TimeoutError:
+        return False
+    finally:
+        end()
+        channel.close()
+    return True
+
+
+async def who_holds_what(state: TableState, hands: Hands | None) -> str:
+    """Who plays where; gives what is to be done: `join:0,2` for a device to join for these seats, `back:0,2` to play them here,
+    '' for nothing."""
+    say = state.say
+    rows = []
+    for first in state.people(state.persons):
+        seats = [seat for seat in state.persons if state.people([seat]) == [first]]
+        held = hands.holder(first) if hands is not None else None
+        where = "here" if first in state.here else "far" if held is None else "phone" if held.there else "gone"
+        which = ",".join(map(str, seats))
+        name = esc(state.desk.seat_name(first))
+        ways = command(say("hands.new-code" if where == "gone" else "hands.join"), "phone", answer=f"join:{which}")
+        if where != "here":
+            ways = (ways if where != "phone" else "") + command(say("hands.back"), "person", answer=f"back:{which}")
+        rows.append(
+            f'<li>{state.desk.face(first)}<span class="who-is">{name}<small>{esc(say(f"hands.{where}"))}</small></span>'
+            f"{ways}</li>"
+        )
+    body = (
+        f'<p>{esc(say("hands.text"))}</p><ul class="holders">{"".join(rows)}</ul>'
+        f"{command(say('hands.watch'), 'eye', answer='join:')}"
+        f'<p class="small">{esc(say("hands.honest"))}</p>'
+    )
+    return await Dialog(say("hands.title"), body, kind="hands", close=say("close")).answer()
+
+
+async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: Random) -> bool:
+    """Show the code that a phone scans, and hear its reply; gives whether the channel is open."""
+    say = state.say
+    offer = await line.offer(dice.randrange(_NUMBERS))
+    title = say("hands.phone-of", name=state.desk.seat_name(seats[0])) if seats else say("hands.watch")
+    body = (
+        f'<ol class="steps"><li><p>{esc(say("hands.scan"))}</p>{_signal(offer, say)}</li>'
+        f"<li><p>{esc(say('hands.then'))}</p>"
+        f'<label class="field"><span>{esc(say("hands.paste"))}</span>'
+        f'<textarea id="reply" rows="2" spellcheck="false" autocomplete="off"></textarea></label></li></ol>'
+        f'<p id="pairing-said" role="status"></p>'
+    )
+    dialog = Dialog(title, body, kind="share pairing", close=say("close"))
+    said = dialog.part("#pairing-said")
+    timer: list[asyncio.TimerHandle] = []
+
+    def tell(text: str) -> None:
+        said.textContent = text
+
+    async def take(text: str) -> None:
+        signs = [one for one in find(text) if one.startswith(f"{REPLY}.")]
+        try:
+            reply = Signal.read(REPLY, signs[-1] if signs else text)
+            if reply.number != offer.number:
+                tell(say("hands.other-code"))
+                return
+            tell(say("hands.connecting"))
+            await line.accept(reply)
+        except MessageError as error:
+            tell(state.desk.page_words.explain(error))
+            return
+        timer.append(asyncio.get_running_loop().call_later(PATIENCE, tell, say("hands.no-way")))
+
+    def pasted(event: Any) -> Any:
+        return take(str(event.target.value)) if event.target.value else None
+
+    _copies(dialog, offer, say)
+    dialog.listen("#reply", "input", pasted)
+    replies = Replies(take)
+    try:
+        return await _until_there(dialog, line)
+    finally:
+        replies.close()
+        for one in timer:
+            one.cancel()
+
+
+async def join(reader: Reader, line: Channel, offer: Signal) -> bool:
+    """Show the code that the table scans; gives whether the channel is open. Raises MessageError where the browser does not
+    take the offer."""
+    say = reader.say
+    reply = await line.reply(offer)
+    body = f'<p>{esc(say("hand.show"))}</p>{_signal(reply, say)}<p id="pairing-said" role="status">{esc(say("hand.wait"))}</p>'
+    dialog = Dialog(say("hand.title"), body, kind="share pairing", close=say("close"), back=False)
+    _copies(dialog, reply, say)
+    return await _until_there(dialog, line)
+
+
+def _signal(signal: Signal, say: Callable[..., str]) -> str:
+    """A signal as a code to scan, and the ways to hand on its link."""
+    ways = command(say("share.copy"), "copy", named="signal-copy")
+    if hasattr(js.navigator, "share"):
+        ways += command(say("share.sheet"), "share", named="signal-share")
+    return f'{code_of(_address(signal), say)}<div class="row">{ways}</div>'
+
+
+def _copies(dialog: Dialog, signal: Signal, say: Callable[..., str]) -> None:
+    """Let the buttons beside a code work."""
+    address = _address(signal)
+
+    async def copy(_event: Any) -> None:
+        dialog.part("#pairing-said").textContent = say("share.copied") if await dom.copy(address) else address
+
+    async def share(event: Any) -> None:
+        if not await dom.share(title="Robodrome", url=address):
+            await copy(event)
+
+    dialog.listen("#signal-copy", "click", copy)
+    if dialog.part("#signal-share") is not None:
+        dialog.listen("#signal-share", "click", share)
+
+
+async def _until_there(dialog: Dialog, line: Channel) -> bool:
+    """Until the other device is there, or the dialog is closed; gives which."""
+
+    async def close() -> None:
+        await line.until_there()
+        dialog.close("there")
+
+    waiting = dom.spawn(close())
+    try:
+        return await dialog.answer() == "there"
+    finally:
+        waiting.cancel()
+
+
+def _address(signal: Signal) -> str:
+    """The address that the other device opens."""
+    return f"{str(js.location.href).partition('#')[0]}#{signal.write()}"
