@@ -13,26 +13,29 @@ import pytest
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import link
-from tests.web.fake_browser import Browser
+from tests.web.fake_browser import NULL, Browser, forget_page
 from tests.web.page.stores import Lasting, look_again
 from web.page.storage import Storage
 
 WHEN = 5_000.0
 
 
-def links() -> tuple[str, str, str]:
-    """The links of a game: early, later, and another way than that."""
+def links() -> tuple[str, str, str, str]:
+    """The links of a game: early, later, later still, and another way than these."""
     session = Session(game.find("robotory"), ["person"] * 2, seed=1)
     session.advance()
     early = link.encode(session)
     session.play(0)
     later = link.encode(session)
+    session.play(0)
+    last = link.encode(session)
+    session.undo()
     session.undo()
     session.play(1)
-    return early, later, link.encode(session)
+    return early, later, last, link.encode(session)
 
 
-EARLY, LATER, OTHER = links()
+EARLY, LATER, LAST, OTHER = links()
 
 
 class Table:
@@ -381,3 +384,45 @@ def test_a_game_that_goes_on_by_a_link_is_written_in_its_place_from_the_first_ch
         assert [(one.id, one.link, one.here) for one in table.saves.all()] == [(number, LATER, [0])]
 
     at(fake_browser, work)
+
+
+@pytest.mark.parametrize("noted", [True, False])
+async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on_from_what_is_saved(
+    fake_browser: Browser, *, noted: bool
+) -> None:
+    """`noted`: it took the first one, with what is open there; else the game was opened by its link."""
+
+    def refuse(*_: object) -> None:
+        raise OSError("SecurityError: more than 100 times per 10 seconds")
+
+    history, storage = fake_browser.history, Lasting()
+    history.entries = [(NULL, f"/#{EARLY}")]
+    if not noted:
+        history.replaceState = refuse  # type: ignore[method-assign]
+    before = Table(fake_browser, storage)
+    save = before.lay(before.saves.create(EARLY))
+    before.keeper.keep(save)
+    history.replaceState = refuse  # type: ignore[method-assign]
+    save.link = LATER
+    before.keeper.keep(save)
+    assert before.address == EARLY
+    written = dict(storage)
+
+    forget_page()
+    after = Table(fake_browser, storage)
+    routes = after.routes
+    found = after.keeper.asked(routes.read(routes.fragment()), routes.here())
+    assert (found is not None) is noted
+    if found is None:
+        opened = fake_browser.load("web.table.play.opened")
+        read = opened.read_link(routes.fragment())
+        found, _, how, *_ = opened.opened_link(after.saves, read.session, {})
+        assert how == opened.OLDER
+    assert (found.id, found.link) == (save.id, LATER)
+    after.lay(found)
+    after.keeper.keep(found)
+    assert dict(storage) == written
+    found.link, found.only_opened = LAST, False
+    after.keeper.keep(found)
+    assert after.links == {LAST}
+    assert after.address == EARLY
