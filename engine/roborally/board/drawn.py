@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from roborally.board.course_file import MAX_FLAGS, Course, parse_course
 from roborally.board.inline import inline, parse_inline
-from roborally.board.picture import MAX_TEXT, MAX_VALUE, Place, draw, shorten
+from roborally.board.picture import MAX_TEXT, MAX_VALUE, Place, draw, read_header, shorten
 from roborally.board.picture import parse as parse_floor
 from roborally.board.plan import DOCKS, PIT, VOID, Plan, turned
 
@@ -143,6 +143,9 @@ def read_drawing(text: str, file: str = "course") -> Drawn:
     Raises BoardError."""
     head, plan = _parts(text, file)
     facts = dict(_HEADER.findall(head))
+    for found in _HEADER.finditer(head):
+        if found[2]:
+            read_header(found[0].rstrip(" \r"), Place(file, head.count("\n", 0, found.start()) + 1))
     flags: list[int] = []
     for number in range(1, MAX_FLAGS + 1):
         if place := re.fullmatch(r"(\d{1,3}), ?(\d{1,3})", facts.get(f"flag {number}", "")):

@@ -152,3 +152,14 @@ def test_a_file_without_docks_or_flags_can_still_be_drawn_on() -> None:
     assert drawings.read_drawing(drawings.write(bare)) == bare
     floor = courses.plan("orbital")
     assert drawings.read_drawing(draw(floor)).plan == floor
+
+
+@pytest.mark.parametrize("title", ["Tide Poo\tls", "x" * 300])
+def test_a_drawing_that_is_no_course_yet_has_a_title_that_fits_an_id(title: str) -> None:
+    text = drawings.write(replace(SMALL, plan=replace(SMALL.plan, name="Pools"))).replace(
+        "course: Pools", f"course: {title}"
+    )
+    unfinished = "\n".join(line for line in text.split("\n") if not line.startswith("flag"))
+    with pytest.raises(BoardError, match="too long or unprintable") as refused:
+        drawings.read_drawing(unfinished)
+    assert refused.value.line == 1

@@ -398,11 +398,11 @@ async def test_where_the_browser_takes_no_new_address_a_page_loaded_anew_goes_on
     history, storage = fake_browser.history, Lasting()
     history.entries = [(NULL, f"/#{EARLY}")]
     if not noted:
-        history.replaceState = refuse  # type: ignore[method-assign]
+        history.replaceState = refuse  # type: ignore[assignment,method-assign]
     before = Table(fake_browser, storage)
     save = before.lay(before.saves.create(EARLY))
     before.keeper.keep(save)
-    history.replaceState = refuse  # type: ignore[method-assign]
+    history.replaceState = refuse  # type: ignore[assignment,method-assign]
     save.link = LATER
     before.keeper.keep(save)
     assert before.address == EARLY
