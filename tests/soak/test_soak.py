@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from moonbots.position.state import Tournament
 from roborally.board.plan import NORTH
 from roborally.position.state import Race
 from roborally.rules import gears
@@ -31,7 +32,7 @@ from tests.conformance.cases import CASES
 from tests.soak import random_games
 from tests.soak.__main__ import main
 from tests.soak.job import Job, jobs
-from tests.soak.jobs import games, hostile_bots, links, mangled, notations, seats, shifted, turned
+from tests.soak.jobs import games, hostile_bots, links, mangled, notations, seats, seats_moonbots, shifted, turned
 from tests.soak.runner import Soak
 from tests.structure import TOP
 
@@ -137,6 +138,12 @@ def test_a_seat_that_is_always_next_is_found_where_seats_are_moved_on(monkeypatc
     seats.run(0)
     monkeypatch.setattr(stakbots_turn, "_following", lambda match, _seat: match.alive()[0])
     assert is_found(seats.run)
+
+
+def test_a_robot_that_always_begins_is_found_where_seats_are_moved_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats_moonbots.run(0)
+    monkeypatch.setattr(Tournament, "order", lambda tournament: tuple(range(tournament.robots)))
+    assert is_found(seats_moonbots.run)
 
 
 @pytest.mark.usefixtures("only_robotory")
