@@ -30,6 +30,14 @@ def await_ready(page: Page) -> None:
     expect(page.locator("html"), message or "").to_have_attribute("data-ready", "true")
 
 
+def told_or_ready(page: Page) -> None:
+    """A file whose harm is of no consequence may let the page start; otherwise a sentence, a button, and nothing for ever."""
+    page.locator("#load-error:not([hidden]), html[data-ready=true]").first.wait_for(state="attached", timeout=25_000)
+    if page.locator("html[data-ready=true]").count() == 0:
+        expect(page.locator("#load-error")).to_contain_text("ry again")
+        expect(page.locator("#load-retry")).to_be_visible(timeout=START)
+
+
 def await_offline(page: Page) -> None:
     """Waits until the page says it may be used without network, and checks that this is so."""
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", timeout=START)

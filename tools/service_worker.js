@@ -31,7 +31,10 @@ function mayPassUnseen({ type, request }) {
   return type === "fetch" && request.cache !== "reload" && request.url.startsWith(`${registration.scope}vendor/`);
 }
 
+// Browsers run no script that comes as something else.
 async function isWhole(response, name) {
+  const type = response.headers.get("Content-Type");
+  if (new URL(name).pathname.endsWith("js") && !type?.includes("javascript")) return false;
   const content = await response.clone().arrayBuffer().catch(() => new ArrayBuffer(0)); // cannot be read
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return `sha256-${btoa(String.fromCharCode(...digest))}` === files.getIntegrityForCacheKey(name);

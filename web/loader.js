@@ -12,7 +12,7 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   // PyScript's stages, as parts of what is left to do once everything is downloaded.
   const STAGES = { "Loading interpreter": 0.1, "Loaded interpreter": 0.7, "Loaded files": 0.85, "Loaded Pyodide": 0.9 };
   const DOWNLOAD = 0.8; // share of the bar
-  const PATIENCE = 20; // seconds
+  const PATIENCE = 20, HALF = PATIENCE / 2; // seconds
   const FAILURES = "robodrome:failed-starts"; // of rescue.js
 
   const root = document.documentElement;
@@ -88,6 +88,15 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     }
   };
 
+  // Nothing tells how much of a module has come: it is asked for once more. Of the same request Firefox would give nothing before its end.
+  async function look(url) {
+    const response = await plainFetch(url, { cache: "no-store" });
+    if (response.ok) await count(url, response);
+  }
+  function lookForModules() {
+    for (const url of files.keys()) if (url.endsWith("js") && !arrived.has(url)) look(url).catch(() => {});
+  }
+
   // --- failure ---
 
   const lost = (url) => say("lost", { file: new URL(url).pathname.split("/").pop() });
@@ -131,7 +140,10 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   addEventListener("unhandledrejection", rejected);
   // The last line of Python's account is the error itself.
   addEventListener("robodrome:start-failed", ({ detail }) => rejected({ reason: detail }));
-  const watch = setInterval(() => ++waited === PATIENCE && fail(say("stuck", { seconds: PATIENCE })), 1000);
+  const watch = setInterval(() => {
+    if (++waited === HALF) lookForModules();
+    if (waited === PATIENCE) fail(say("stuck", { seconds: PATIENCE }));
+  }, 1000);
   addEventListener("robodrome:python-error", ({ detail }) => fail(broken(detail.trimEnd().split("\n").pop())));
   addEventListener("py:done", () => fail(broken(say("unfinished"))));
   document.querySelector(".stuck").remove(); // from here on, what fails is told
@@ -149,16 +161,22 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
     location.reload();
   });
 
-  // A file that is damaged in a cache of the browser, or in that of the service worker, is fetched anew.
+  const isScript = (response) => response.headers.get("Content-Type")?.includes("javascript");
+
+  // A file that is damaged in a cache of the browser, or in that of the service worker, is fetched anew; so is a script that came
+  // as something else, which browsers do not run.
   function mend(url, { integrity }) {
-    const get = (cache) => plainFetch(url, { integrity, cache });
+    async function get(cache) {
+      const response = await plainFetch(url, { integrity, cache });
+      if (url.endsWith("js") && !isScript(response)) throw new TypeError(`${url} is no script`);
+    }
     return get("default").catch(() => get("reload")).then(() => true, () => false);
   }
 
   // A version that is damaged here and gone from the server cannot be mended; the one on the server starts instead.
   async function forgetVersion() {
     const worker = await plainFetch("./sw.js", { cache: "no-store" });
-    if (worker.ok && worker.headers.get("Content-Type").includes("javascript"))
+    if (worker.ok && isScript(worker))
       await (await navigator.serviceWorker.getRegistration())?.unregister();
   }
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Error, Page
 from selenium.common.exceptions import WebDriverException
-from selenium.webdriver import ActionChains, Keys, WebKitGTK
+from selenium.webdriver import ActionChains, Keys, WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.webkitgtk.service import Service
 
@@ -138,11 +138,16 @@ def _screen() -> Iterator[str]:
 
 
 @contextmanager
-def webkit(path: str, *, quick: bool = True) -> Iterator[WebKitDriver]:
-    """A fresh browser, the one that belongs to that WebKitWebDriver; `quick` as tests want it, else as readers have it."""
+def webkit(path: str, *, quick: bool = True, patient: bool = True) -> Iterator[WebKitDriver]:
+    """A fresh browser, the one that belongs to that WebKitWebDriver; `quick` as tests want it, else as readers have it.
+
+    A `patient` one waits with every command until the page has all that it loads.
+    """
+    options = WebKitGTKOptions()
+    options.page_load_strategy = "normal" if patient else "none"
     surroundings = {**os.environ, **_SURROUNDINGS, **(_QUICK if quick else {})}
     with _screen() as display:
-        driver = WebKitGTK(service=Service(path, env={**surroundings, "DISPLAY": display}))
+        driver = WebKitGTK(options, service=Service(path, env={**surroundings, "DISPLAY": display}))
         try:
             yield WebKitDriver(driver)
         finally:

@@ -2,68 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from e2e.waiting import START, await_ready
-from tools.serve import SITE
+from e2e.devices import AS_IT_IS
+from e2e.engines.drivers import Driver, Gone, PlaywrightDriver, webkit
+from e2e.harms import FILES, Harm, cut, harmed, listed, missing, mistyped, path_of, silent, slow, turned
+from e2e.waiting import START, await_offline, await_ready, told_or_ready
+from tools.browsers import noted
 
-FILES = (
-    "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.mjs", "runtime.mjs", "python_stdlib.zip", "start.js",
-    "core.js", "libraries.zip", "web.zip", "main.py",
-)  # fmt: skip
-
-
-def flipped(whole: bytes) -> bytes:
-    """A hundred bytes in the midst, all bits of them turned."""
-    half = len(whole) // 2
-    return whole[:half] + bytes(byte ^ 255 for byte in whole[half : half + 100]) + whole[half + 100 :]
-
-
-def missing(route: Route, _file: Path) -> None:
-    """The host does not have it."""
-    route.fulfill(status=404, body="Not found")
-
-
-def cut(route: Route, file: Path) -> None:
-    """Half of it arrives."""
-    whole = file.read_bytes()
-    route.fulfill(body=whole[: len(whole) // 2], content_type=TYPES[file.suffix])
-
-
-def turned(route: Route, file: Path) -> None:
-    """Some of its bits are turned."""
-    route.fulfill(body=flipped(file.read_bytes()), content_type=TYPES[file.suffix])
-
-
-def silent(_route: Route, _file: Path) -> None:
-    """The host never answers."""
-
-
-TYPES = {
-    ".wasm": "application/wasm", ".json": "application/json", ".mjs": "text/javascript", ".js": "text/javascript",
-    ".zip": "application/zip", ".py": "text/x-python",
-}  # fmt: skip
 MOST_TELLING = {
-    ("pyodide.asm.wasm", cut),
-    ("pyodide.asm.wasm", turned),
-    ("pyodide-lock.json", cut),
-    ("web.zip", silent),
+    ("chromium", "pyodide.asm.wasm", cut),
+    ("chromium", "pyodide.asm.wasm", turned),
+    ("chromium", "pyodide-lock.json", cut),
+    ("chromium", "web.zip", silent),
+    ("firefox", "pyodide.asm.wasm", cut),
+    ("webkit", "pyodide.asm.wasm", cut),
 }
 """What the ordinary tests try; `make nightly` tries all."""
 
 
 def cases() -> list[Any]:
-    """Every file with everything that may happen to it."""
+    """Everything that may happen to every file, in each engine."""
     return [
-        pytest.param(file, harm, marks=[] if (file, harm) in MOST_TELLING else pytest.mark.nightly)
+        pytest.param(engine, file, harm, marks=[] if (engine, file, harm) in MOST_TELLING else pytest.mark.nightly)
+        for engine in ("chromium", "firefox", "webkit")
         for file in FILES
-        for harm in (missing, cut, turned, silent)
+        for harm in (missing, cut, turned, mistyped, silent, slow)
     ]
+
+
+def test_all_that_a_start_loads_is_harmed_here() -> None:
+    assert sorted(map(path_of, FILES)) == sorted(listed())
 
 
 QUICK_SECONDS = """(() => {
@@ -73,39 +49,120 @@ QUICK_SECONDS = """(() => {
 """The page counts seconds in which nothing comes: twenty of them pass in two."""
 
 
-@pytest.mark.parametrize(("file", "harm"), cases())
-def test_a_start_that_fails_is_told_of_in_time_and_trying_again_mends_it(
-    new_context: Callable[..., BrowserContext], site: str, file: str, harm: Callable[[Route, Path], None]
-) -> None:
-    page = new_context().new_page()
-    (whole,) = [path for path in SITE.rglob(file) if "lab" not in path.parent.name]
-    page.route(f"**/{file}", lambda route: harm(route, whole))
+@pytest.fixture(scope="module")
+def webkit_driver(playwright: Playwright) -> Iterator[Driver]:
+    """WebKit."""
+    if (path := noted()["webkit"]) and path != "playwright":
+        with webkit(path, patient=False) as driver:
+            yield driver
+    else:
+        with playwright.webkit.launch() as browser:
+            yield PlaywrightDriver(browser.new_page())
+
+
+@pytest.fixture
+def driver(
+    request: pytest.FixtureRequest, engine: str, harm: Harm, new_context: Callable[..., BrowserContext]
+) -> Iterator[Driver]:
+    """A browser of that engine, with an empty page."""
+    if engine == "webkit":
+        yield request.getfixturevalue("webkit_driver")
+        return
+    firefox = request.getfixturevalue("firefox_browser") if engine == "firefox" else None
+    context = firefox.new_context(**AS_IT_IS) if firefox else new_context()
     if harm is silent:
-        page.add_init_script(QUICK_SECONDS)
-    page.goto(site, wait_until="commit")
-    told_or_ready(page)
-    if harm is not silent:
-        page.unroute(f"**/{file}")
-    if page.locator("html[data-ready=true]").count() == 0:
-        page.locator("#load-retry").click()
-    page.unroute(f"**/{file}")
-    await_ready(page)
-    expect(page.locator("#load-error")).to_be_hidden()
+        context.add_init_script(QUICK_SECONDS)
+    yield PlaywrightDriver(context.new_page())
+    context.close()
 
 
-def told_or_ready(page: Page) -> None:
-    """A file whose harm is of no consequence may let the page start; otherwise a sentence, a button, and nothing for ever."""
-    page.locator("#load-error:not([hidden]), html[data-ready=true]").first.wait_for(state="attached", timeout=25_000)
-    if page.locator("html[data-ready=true]").count() == 0:
-        expect(page.locator("#load-error")).to_contain_text("ry again")
-        expect(page.locator("#load-retry")).to_be_visible(timeout=START)
+@pytest.mark.parametrize(("engine", "file", "harm"), cases())
+def test_a_start_that_fails_is_told_of_in_time_and_trying_again_mends_it(
+    driver: Driver, engine: str, file: str, harm: Harm
+) -> None:
+    with harmed(file, harm) as host:
+        awaited(driver, "about:", "() => true", 10)
+        driver.run("address => { location.href = address; }", host.address)
+        found = awaited(driver, host.address, TOLD_OR_READY, 60 if harm is slow else 25)
+        if harm is slow:
+            assert found == "ready", "a false alarm"
+        elif found != "ready":
+            assert "ry again" in found
+            host.mend()
+            driver.run("() => document.getElementById('load-retry').click()")
+            awaited(driver, host.address, READY, 60)
+        driver.open("about:blank")
+
+
+TOLD_OR_READY = """() => {
+  const [told, retry] = ["error", "retry"].map(name => document.getElementById(`load-${name}`));
+  if (document.documentElement?.dataset.ready === "true") return "ready";
+  return told?.checkVisibility() && retry.checkVisibility() ? told.textContent : "";
+}"""
+"""A file whose harm is of no consequence may let the page start; otherwise a sentence, a button, and nothing for ever."""
+READY = """() => document.documentElement?.dataset.ready === "true" && document.getElementById("load-error").hidden"""
+
+
+def awaited(driver: Driver, address: str, script: str, seconds: float) -> Any:
+    """What a function returns in the page at that address, once that is something."""
+    end = monotonic() + seconds
+    while True:
+        with suppress(Gone):  # another page is coming
+            if found := driver.run(f"address => location.href.startsWith(address) && ({script})()", address):
+                return found
+        assert monotonic() < end, driver.run("() => document.getElementById('loading')?.parentElement.innerText")
+        sleep(0.05)
 
 
 def test_a_machine_of_any_type_is_taken(new_context: Callable[..., BrowserContext], site: str) -> None:
     page = new_context().new_page()
-    (machine,) = [path for path in SITE.rglob("pyodide.asm.wasm") if "lab" not in path.parent.name]
+    machine = path_of("pyodide.asm.wasm")
     page.route(
         "**/pyodide.asm.wasm", lambda route: route.fulfill(path=machine, content_type="application/octet-stream")
     )
     page.goto(site)
     await_ready(page)
+
+
+# What the service worker keeps ----------------------------------------------------------------------------------------
+
+SPOILED = """async ([end, harm]) => {
+  const store = await caches.open((await caches.keys())[0]);
+  const [kept] = (await store.keys()).filter(({ url }) => new URL(url).pathname.endsWith(end));
+  const { headers } = await store.match(kept), whole = await (await store.match(kept)).arrayBuffer();
+  const half = Math.floor(whole.byteLength / 2), bytes = new Uint8Array(whole.slice(0));
+  for (let at = half; at < half + 100 && at < bytes.length; at++) bytes[at] ^= 255;
+  const spoiled = {
+    cut: () => new Response(whole.slice(0, half), { headers }),
+    turned: () => new Response(bytes, { headers }),
+    mistyped: () => new Response(whole, { headers: { "Content-Type": "text/html" } }),
+  };
+  await (harm === "missing" ? store.delete(kept) : store.put(kept, spoiled[harm]()));
+}"""
+"""A file in the store of the service worker comes to harm."""
+MOST_TELLING_KEPT = {("pyodide.asm.wasm", "cut", False), ("web.zip", "turned", False)}
+KEPT = [
+    pytest.param(*case, marks=[] if case in MOST_TELLING_KEPT else pytest.mark.nightly)
+    for file in FILES
+    for harm in ("missing", "cut", "turned", "mistyped")
+    for case in ((file, harm, False), (file, harm, True))
+]
+
+
+@pytest.mark.parametrize(("file", "harm", "remembered"), KEPT)
+def test_a_start_from_a_store_that_has_come_to_harm_is_told_of_and_trying_again_mends_it(
+    kept: Page, file: str, harm: str, remembered: bool
+) -> None:
+    if remembered:
+        kept.reload()
+        expect(kept.locator("html")).to_have_attribute("data-memory", re.compile("kept|used"), timeout=START)
+    else:  # a start from memory reads no archive
+        kept.evaluate("localStorage.removeItem('robodrome-memory')")
+    kept.evaluate(SPOILED, [path_of(file).name, harm])
+    kept.context.new_cdp_session(kept).send("Network.clearBrowserCache")  # else nothing is read in the store
+    kept.reload(wait_until="commit")
+    told_or_ready(kept)
+    if kept.locator("html[data-ready=true]").count() == 0:
+        kept.locator("#load-retry").click()
+    await_ready(kept)
+    await_offline(kept)

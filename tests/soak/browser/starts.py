@@ -3,15 +3,15 @@ all. Within 20 seconds the page says so, or starts; and once the file is well ag
 
 from __future__ import annotations
 
-from pathlib import Path
+from http import HTTPStatus
 from random import Random
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
-from e2e.site.test_damaged_starts import FILES, TYPES, missing, told_or_ready
-from e2e.waiting import await_ready
-from tests.soak.started import new_page, site
-from tools.serve import SITE
+from e2e.harms import FILES, Host, harmed, missing
+from e2e.waiting import await_ready, told_or_ready
+from tests.soak.started import new_page
+from tools.serve import Handler
 
 UNIT = "damaged starts"
 
@@ -20,20 +20,18 @@ def run(seed: int) -> int:
     """One file, one harm, in a profile of its own. Needs the built site."""
     rng = Random(seed)
     file = rng.choice(FILES)
-    (whole,) = [path for path in SITE.rglob(file) if "lab" not in path.parent.name]
-    harmed = damaged(whole.read_bytes(), rng)
 
-    def answer(route: Route) -> None:
-        if harmed is None:
-            missing(route, whole)
+    def answer(handler: Handler, host: Host) -> None:
+        body = damaged(host.file.read_bytes(), Random(seed))
+        if body is None:
+            missing(handler, host)
         else:
-            route.fulfill(body=harmed, content_type=TYPES[Path(file).suffix])
+            handler.answer(HTTPStatus.OK, host.headers(), body)
 
-    with new_page() as page:
-        page.route(f"**/{file}", answer)
-        page.goto(site(), wait_until="commit")
+    with harmed(file, answer) as host, new_page() as page:
+        page.goto(host.address, wait_until="commit")
         told_or_ready(page)
-        page.unroute(f"**/{file}")
+        host.mend()
         if page.locator("html[data-ready=true]").count() == 0:
             page.locator("#load-retry").click()
         await_ready(page)

@@ -1,0 +1,137 @@
+"""A host of the site on which something happens to one file, until it is mended."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from http import HTTPStatus
+from pathlib import Path
+
+from tools.serve import SITE, TYPES, Handler, headers_for, serve
+
+FILES = (
+    "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.mjs", "runtime.mjs", "python_stdlib.zip", "start.js",
+    "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "web.zip", "main.py",
+)  # fmt: skip
+"""All that a start loads, as the page lists it."""
+SLOW = 25
+"""Seconds in which a slow file comes: more than the page's patience with a start that gets no further."""
+_PARTS = 100
+
+
+class Host:
+    """A server of the site. `harm` answers for `file` while it is not mended."""
+
+    def __init__(self, file: Path, harm: Harm) -> None:
+        self.file, self.harm = file, harm
+        self.server = serve(SITE)
+        self.address = f"http://localhost:{self.server.server_address[1]}/"
+        self.over = threading.Event()
+        self._name = f"/{file.relative_to(SITE).as_posix()}"
+        plain, host = Handler.do_GET, self
+
+        def do_get(handler: Handler) -> None:
+            if handler.path == host._name:
+                host.harm(handler, host)
+            else:
+                plain(handler)
+
+        self.server.RequestHandlerClass.do_GET = do_get  # type: ignore[attr-defined]
+        threading.Thread(target=self.server.serve_forever, args=[0.05], daemon=True).start()
+
+    def mend(self) -> None:
+        """From now on the file comes as it is."""
+        self.harm = whole
+
+    def headers(self, kind: str = "") -> dict[str, str]:
+        """Those of the file, which browsers may keep for ever."""
+        return headers_for(self._name) | {
+            "Content-Type": kind or TYPES.get(self.file.suffix, "application/octet-stream")
+        }
+
+
+Harm = Callable[[Handler, Host], None]
+"""What becomes of a request for the file."""
+
+
+@contextmanager
+def harmed(file: str, harm: Harm) -> Iterator[Host]:
+    """A host of its own, so that no browser has anything of it, for the file of that name."""
+    host = Host(path_of(file), harm)
+    try:
+        yield host
+    finally:
+        host.over.set()
+        host.server.shutdown()
+        host.server.server_close()
+
+
+def listed() -> list[Path]:
+    """What the page says that its start loads."""
+    found = re.search(r'id="loading-files">(.*?)</script>', (SITE / "index.html").read_text())
+    assert found
+    return [SITE / url for url in json.loads(found[1])]
+
+
+def path_of(file: str) -> Path:
+    """The one file that the start loads by that name."""
+    (path,) = [path for path in listed() if fnmatch(path.name, file)]
+    return path
+
+
+def flipped(whole: bytes) -> bytes:
+    """A hundred bytes in the midst, all bits of them turned."""
+    half = len(whole) // 2
+    return whole[:half] + bytes(byte ^ 255 for byte in whole[half : half + 100]) + whole[half + 100 :]
+
+
+def whole(handler: Handler, host: Host) -> None:
+    """It comes as it is."""
+    handler.answer(HTTPStatus.OK, host.headers(), host.file.read_bytes())
+
+
+def missing(handler: Handler, _host: Host) -> None:
+    """The host does not have it."""
+    handler.answer(HTTPStatus.NOT_FOUND, {"Content-Type": TYPES[".html"]}, b"Not found")
+
+
+def cut(handler: Handler, host: Host) -> None:
+    """Half of it arrives, as if that were all."""
+    body = host.file.read_bytes()
+    handler.answer(HTTPStatus.OK, host.headers(), body[: len(body) // 2])
+
+
+def turned(handler: Handler, host: Host) -> None:
+    """Some of its bits are turned."""
+    handler.answer(HTTPStatus.OK, host.headers(), flipped(host.file.read_bytes()))
+
+
+def mistyped(handler: Handler, host: Host) -> None:
+    """It is said to be a page."""
+    handler.answer(HTTPStatus.OK, host.headers(TYPES[".html"]), host.file.read_bytes())
+
+
+def silent(handler: Handler, host: Host) -> None:
+    """The host never answers."""
+    host.over.wait()
+    handler.close_connection = True
+
+
+def slow(handler: Handler, host: Host) -> None:
+    """It comes, a little at a time."""
+    body = host.file.read_bytes()
+    handler.send_response(HTTPStatus.OK)
+    for name, value in host.headers().items():
+        handler.send_header(name, value)
+    handler.send_header("Content-Length", str(len(body)))
+    handler.end_headers()
+    step = -(-len(body) // _PARTS)
+    for at in range(0, len(body), step):
+        if host.over.wait(SLOW / _PARTS):
+            handler.close_connection = True
+            return
+        handler.wfile.write(body[at : at + step])
