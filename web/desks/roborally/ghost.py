@@ -1,5 +1,5 @@
-"""The ghost of a program: where it would lead if the robot were alone on the floor. Other robots may change that,
-so it is painted half transparent."""
+"""The ghost of a program: where it would lead if the robot were alone on the floor, and where that would destroy it. Other
+robots may change that, so it is painted half transparent."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from roborally.board.floor import Floor
 from roborally.board.plan import OFFSETS
 from roborally.bots import kernel
 from roborally.position.cards import FORWARD, KIND
-from roborally.position.codes import OFF
+from roborally.position.codes import FATAL, OFF
 from roborally.position.moves import Pair, Place
 from roborally.position.view import RaceView
 from roborally.show.motion import middle
@@ -41,7 +41,8 @@ def falls(view: RaceView, program: Program) -> int:
 
 def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
     floor = view.floor
-    cells, facings, damage = [view.cell[seat]], [view.facing[seat]], [0]
+    takes_hits = view.kit.active and view.kit.held[seat]  # option cards may take the damage
+    cells, facings, damage = [view.cell[seat]], [view.facing[seat]], [0 if takes_hits else view.damage[seat]]
     tables = kernel.tables(floor)
     found: list[Stamp] = []
     for register, card in enumerate(cards, 1):
@@ -50,11 +51,24 @@ def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:
         before, facing = cells[0], facings[0]
         kernel.phase(tables, register, [(0, KIND[card])], cells, facings, damage, [])
         if cells[0] == OFF:
-            return [*found, Stamp(_DANGER, *_end(floor, before, facing, KIND[card]), over=True)]
+            shot = damage[0] >= FATAL
+            at = (
+                _unhurt(floor, register, before, facing, KIND[card])
+                if shot
+                else _end(floor, before, facing, KIND[card])
+            )
+            return [*found, Stamp(_DANGER, *at, over=True)]
         found.append(Stamp("mark:step", *middle(cells[0], floor.width)))
     if found:
         found[-1] = Stamp(f"robot:{seat}", *middle(cells[0], floor.width), facings[0], 0.9, 0.5, over=True)
     return found
+
+
+def _unhurt(floor: Floor, register: int, cell: int, facing: int, kind: int) -> tuple[float, float]:
+    """Where a register leads whom its lasers do not destroy."""
+    cells = [cell]
+    kernel.phase(kernel.tables(floor), register, [(0, kind)], cells, [facing], [-FATAL * FATAL], [])
+    return middle(cells[0], floor.width)
 
 
 def _end(floor: Floor, cell: int, facing: int, kind: int) -> tuple[float, float]:

@@ -46,3 +46,15 @@ def test_a_program_that_destroys_nobody_ends_with_the_robot() -> None:
     view, program = previewed("floor=.,.,O,. r0=0,0,E h0=M1:490 turn=1", "M1:490")
     assert ghost.falls(view, program) == 0
     assert ghost.stamps(view, program)[-1].look == "robot:0"
+
+
+@pytest.mark.parametrize(("damage", "falls"), [(6, 0), (7, 1)])
+def test_a_laser_that_destroys_is_marked_where_it_hits(damage: int, falls: int) -> None:
+    locked = ("-", "-", "RL:70" if damage > 6 else "-", "RL:90", "RL:110")
+    hand = ",".join(("M1:490", "BU:430", "BU:440")[: 9 - damage])
+    view, program = previewed(
+        f"floor=.,.3E|W,. r0=2,0,W/damage:{damage} p0={','.join(locked)} h0={hand} turn=1", "M1:490"
+    )
+    assert ghost.falls(view, program) == falls
+    last = ghost.stamps(view, program)[-1]
+    assert (last.x, last.y) == (1.5, 0.5)
