@@ -7,6 +7,16 @@ pyodide.catch(() => {}); // who loads it hears of it
 const load = async (options) => (await pyodide).loadPyodide(options);
 
 const early = globalThis.robodromePython; // workers have none
+
+// Where a server sends the machine as a file of any other type, Pyodide would wait for ever. Pages have theirs from python.js.
+if (!early) {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const response = await source;
+    const named = response.headers.get("Content-Type") === "application/wasm";
+    return named ? instantiateStreaming.call(WebAssembly, response, imports) : WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  };
+}
 const FOLDER = "archives"; // where start.js finds what to import from
 const PATIENCE = 8000; // milliseconds; to go on from a memory takes less than one second
 
