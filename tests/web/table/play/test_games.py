@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tabletop.core.game import GENERIC_BOTS
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.web.table.headless import HeadlessPage, new_game
@@ -129,3 +130,13 @@ async def test_bots_think_while_a_person_makes_a_choice_that_is_sealed_and_a_per
     await page.rest()
     assert page.bots.early >= 1
     assert page.told.count("call") == 1
+
+
+@pytest.mark.parametrize("bot", GENERIC_BOTS)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_bot_that_plays_every_game_is_named_and_plays(game: str, bot: str) -> None:
+    page = HeadlessPage(new_game(game, f"person {bot}", options=GAMES[game][1]), here=[0])
+    await page.open()
+    await page.choose_at_random(Random(1))
+    assert page.state.desk.bot_name(bot) != bot
+    assert page.state.phase in ("choosing", "drafting", "over")
