@@ -39,6 +39,17 @@ def test_the_way_back_to_now_is_in_sight_while_the_history_covers_the_hand(on_de
     table.await_phase("drafting")
 
 
+def test_a_history_that_lies_over_the_hand_goes_when_another_link_is_opened(on_device: OnDevice, site: str) -> None:
+    page = on_device(**PHONE)
+    table = open_table(page, site + fragment(new_game("person easy", seed=1)))
+    table.tool("side:history").tap()
+    expect(page.locator("#history")).to_be_visible()
+    page.goto(site + fragment(new_game("person easy easy", seed=2)))
+    expect(page.locator("#plates .plate")).to_have_count(3)
+    expect(page.locator("#history")).to_be_hidden()
+    expect(table.hand.first).to_be_visible()
+
+
 def test_a_tablet_that_is_turned_shows_the_history_beside_the_board(on_device: OnDevice, site: str) -> None:
     page = on_device(**TABLET)
     open_table(page, site + fragment(new_game("person easy")))
