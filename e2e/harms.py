@@ -44,8 +44,9 @@ class Host:
         threading.Thread(target=self.server.serve_forever, args=[0.05], daemon=True).start()
 
     def mend(self) -> None:
-        """From now on the file comes as it is."""
+        """From now on the file comes as it is. Requests without an answer end, for which browsers keep others waiting."""
         self.harm = whole
+        self.over.set()
 
     def headers(self, kind: str = "") -> dict[str, str]:
         """Those of the file, which browsers may keep for ever."""
