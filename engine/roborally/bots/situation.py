@@ -58,6 +58,11 @@ class Situation:
         return [seat for seat in self.others if not are_mates(self.view, self.seat, seat)]
 
     @cached_property
+    def mates(self) -> list[int]:
+        """Seats of the other robots of its team on the floor."""
+        return [seat for seat in self.others if are_mates(self.view, self.seat, seat)]
+
+    @cached_property
     def life(self) -> list[float]:
         """Per seat, the turns that its next life costs."""
         view = self.view

@@ -268,3 +268,32 @@ def test_hard_guesses_at_registers_that_are_locked_face_down() -> None:
     race = position(words, f"ask-program(0,1);ask-ready(-1);{registers}")
     assert race.view(0).program[1] == (HIDDEN,) * 5
     assert answer("hard", race) in labels(race)
+
+
+# Mates ------------------------------------------------------------------------------------------------------------------
+
+TURNS_ONLY = "h0=UT:10,RL:70,RL:90,RR:80,RR:100"
+PLAYED = ";".join(["ask-program(0,1);ask-ready(-1)", *(f"register({number})" for number in range(1, 6))])
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("rules", ["teams:pairs", "teams:halves+last-team", "racer-and-blocker"])
+def test_a_bot_shoots_no_mate_where_that_gains_nothing(kind: str, rules: str) -> None:
+    """All programs end alike; one that never looks east spares the mate, which sleeps there."""
+    mate = 1 if rules == "racer-and-blocker" else 2
+    places = {seat: f"r{seat}={place},N" for seat, place in zip({1, 2, 3} - {mate}, ("0,4", "1,4"), strict=True)}
+    others = " ".join([f"r{mate}=5,0,N/down", *(f"{place}/down" for place in places.values())])
+    race = position(f"rules={rules} flags=24,29 finish=first r0=0,0,N {others} {TURNS_ONLY}", PLAYED)
+    programmed(kind, race)
+    run_on(race)
+    assert race.damage[mate] == 0
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_a_bot_pushes_no_mate_into_a_pit_for_nothing(kind: str) -> None:
+    """It comes to its flag by either of two ways; the mate stands on one of them."""
+    words = "rules=teams:pairs floor=.,.,O,.,./.,.,.,.,./.,.,.,.,. flags=6,10 r1=3,0,N/down r2=1,0,N/down r3=4,0,N/down"
+    race = position(f"{words} r0=0,0,S h0=UT:10,RL:70,RR:80,M1:490,M1:500", PLAYED)
+    programmed(kind, race)
+    run_on(race)
+    assert (race.flags[0], race.lives[2]) == (1, 3)
