@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.devices import OnDevice
@@ -99,28 +97,24 @@ def test_opening_the_same_link_twice_makes_one_saved_game(page: Page, site: str)
     expect(page.locator("#saves .save")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("damage", "reason"),
-    [
-        (lambda text: text[:-9], "part of it is missing|damaged"),
-        (lambda text: text.replace("person", "persom"), "damaged"),
-        (lambda _text: "#chess.1.person-easy..1.B.0", "damaged|not here"),
-        (lambda _text: "#<img src=x onerror=alert(1)>", "not a link"),
-    ],
-)
-def test_a_damaged_link_gives_its_reason_and_changes_nothing(
-    page: Page, site: str, damage: Callable[[str], str], reason: str
-) -> None:
+def test_a_damaged_link_gives_its_reason_and_changes_nothing(page: Page, site: str) -> None:
     table = open_kept(page, site + fragment(new_game("person easy")))
     (before,) = games(page, 1)
-    page.goto(site + damage(fragment(new_game("person easy", seed=9))))
-    expect(page.locator("dialog")).to_contain_text(re.compile(reason))
-    expect(page.locator("dialog")).to_contain_text("Nothing was changed")
-    (after,) = games(page, 1)
-    assert (after["id"], after["link"]) == (before["id"], before["link"])
-    page.locator('[data-answer="home"]').click()
-    page.locator("#saves .save").click()
-    table.await_phase("drafting")
+    other = fragment(new_game("person easy", seed=9))
+    for damaged, reason in (
+        (other[:-9], "part of it is missing|damaged"),
+        (other.replace("person", "persom"), "damaged"),
+        ("#chess.1.person-easy..1.B.0", "damaged|not here"),
+        ("#<img src=x onerror=alert(1)>", "not a link"),
+    ):
+        page.goto(site + damaged)
+        expect(page.locator("dialog"), damaged).to_contain_text(re.compile(reason))
+        expect(page.locator("dialog"), damaged).to_contain_text("Nothing was changed")
+        (after,) = games(page, 1)
+        assert (after["id"], after["link"]) == (before["id"], before["link"]), damaged
+        page.locator('[data-answer="home"]').click()
+        page.locator("#saves .save").click()
+        table.await_phase("drafting")
 
 
 def test_a_stretch_is_shared_as_a_moving_picture_and_as_a_video(page: Page, site: str) -> None:
