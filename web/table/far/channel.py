@@ -2,7 +2,7 @@
 in one network."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -26,12 +26,11 @@ def can_connect() -> bool:
 class Channel:
     """One end of a channel."""
 
-    def __init__(self, servers: Sequence[str] = ()) -> None:
-        """`servers` tell a device its address in the internet (STUN); without any, only devices of one network are found."""
+    def __init__(self) -> None:
         self._listeners: tuple[Callable[[str], None], Callable[[bool], None]] | None = None
         self._early: list[str] = []
         self._opened = asyncio.Event()
-        self._peer: Any = js.RTCPeerConnection.new(dom.plain(iceServers=[{"urls": name} for name in servers]))
+        self._peer: Any = js.RTCPeerConnection.new(dom.plain(iceServers=[]))
         self._channel: Any = self._peer.createDataChannel("hand", dom.plain(negotiated=True, id=0))
         self.there = False
         """Whether the other end can be reached."""

@@ -10,7 +10,7 @@ from tabletop.core.session import Session
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.pairing import OFFER, Signal
-from web.page import dom, routes
+from web.page import routes
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.far import pairing
@@ -74,36 +74,29 @@ class Devices:
             if answer == "join" and await self._invite(shown, seats):
                 return
             if answer == "back":
-                self._take_back(shown.state.save, seats)
+                if self.hands is not None:
+                    self.hands.leave(seats)
+                shown.table.play_here(seats)
                 return
             if not answer:
                 return
 
     async def _invite(self, shown: TableOnPage, seats: Sequence[int]) -> bool:
         """Show the code for a phone; gives whether it has joined."""
-        state, save = shown.state, shown.state.save
+        state = shown.state
         if self.hands is None:
-            self.hands = Hands(save, state.session, state.desk.worn, self._refresh)
+            self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh)
         hands = self.hands
-        line = Channel(servers())
+        line = Channel()
         if not await pairing.invite(state, seats, line, self.app.dice):
             line.close()
             return False
         joined = hands.join(seats, line)
         line.listen(lambda text: hands.heard(joined, text), lambda there: hands.lost(joined, there=there))
         if seats:
-            save.only_opened = False
-            save.here = [seat for seat in save.here or () if seat not in seats]
             self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
-            self.app.reopen(save)
+            shown.table.play_elsewhere(seats)
         return True
-
-    def _take_back(self, save: Save, seats: Sequence[int]) -> None:
-        """These seats are played at this device from now on."""
-        if self.hands is not None:
-            self.hands.leave(seats)
-        save.here = [*(save.here or ()), *(seat for seat in seats if seat not in (save.here or ()))]
-        self.app.reopen(save)
 
     def _refresh(self) -> None:
         """A device has come, is lost, or has come back."""
@@ -126,7 +119,7 @@ class Devices:
             return
         app.show_home()
         self.fragment = fragment
-        line = self._channel = Channel(servers())
+        line = self._channel = Channel()
         self.hand = Hand(line, self._words, self.lay_hand)
         try:
             joined = await pairing.join(app.reader, line, offer)
@@ -155,7 +148,7 @@ class Devices:
 
     def _there(self, there: bool) -> None:
         if self.hand is not None:
-            self.hand.there = there
+            self.hand.reach(there=there)
             self._refresh()
 
     def lay_hand(self, far: FarSeat) -> None:
@@ -165,10 +158,3 @@ class Devices:
             anew = not isinstance(self.app.table, HandOnPage)
             desk = self.app.desk_at(save, far.session)
             self.app.lay_apart(HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand), anew=anew)
-
-
-def servers() -> list[str]:
-    """The servers that the owner of the site has named, or the reader, by which devices find each other over the internet."""
-    element = dom.within(dom.document, 'meta[name="stun"]')
-    named = str(element.content) if element is not None else ""
-    return [name for name in named.split() if name.startswith(("stun:", "stuns:"))]

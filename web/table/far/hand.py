@@ -51,6 +51,10 @@ class Hand:
                 return True
         return False
 
+    def reach(self, *, there: bool) -> None:
+        """The table can be reached, or cannot any more."""
+        self.there = there
+
     def answer(self) -> None:
         """Send what has been chosen, if that is all there is to choose."""
         answer = None if self.shown is None else self.shown.answer()
@@ -120,6 +124,7 @@ class HandTable(Table):
             seat = self.far.seat
             if seat is not None and self.far.asked:
                 await self._let_choose(seat)
+                self.busy("")  # it is the table that saves the choice
             elif self.state.session.over:
                 self._can_act()
                 self._tell(seat)
@@ -132,15 +137,10 @@ class HandTable(Table):
     def _tell(self, seat: int | None) -> None:
         self.page.announce(self.prompt())
 
-    def make(self, moves: Sequence[Move]) -> None:
-        """Make these choices, and send them to the table when there is nothing more to choose."""
-        state = self.state
-        self.stop_reading()
-        self.stop_playing_again()
+    def _play(self, moves: Sequence[Move]) -> None:
+        """Make these moves, and send them to the table when there is nothing more to choose."""
         self.far.play(*moves)
-        state.draft = None
         self.hand.answer()
-        self._go_on()
 
     def take_back(self) -> None:
         """What was sent is not taken back from here."""

@@ -34,6 +34,22 @@ class Joined:
         self.there = True
         """Whether it can be reached."""
 
+    def send(self, packet: Packet) -> None:
+        """Send a packet, unless it says what the last one said."""
+        told, self.told = self.told, packet
+        if told is None or (packet.seat, packet.when, packet.mark, packet.told, packet.asked) != (
+            told.seat, told.when, told.mark, told.told, told.asked,
+        ):  # fmt: skip
+            self.line.send(packet.write())
+
+    def reach(self, *, there: bool) -> None:
+        """It can be reached, or cannot any more; who knows what has arrived."""
+        self.there, self.told = there, None
+
+    def forget(self) -> None:
+        """Send it all anew."""
+        self.told = None
+
 
 class Hands:
     """All devices that have joined the game of a save. It outlives its table, which is laid anew when choices are taken back or
@@ -72,9 +88,8 @@ class Hands:
     def lost(self, one: Joined, *, there: bool = False) -> None:
         """A device cannot be reached any more, or can again."""
         if one in self.joined and one.there != there:
-            one.there = there
+            one.reach(there=there)
             if there:
-                one.told = None  # who knows what has arrived
                 self._tell(one)
             self._changed()
 
@@ -123,13 +138,7 @@ class Hands:
     def _tell(self, one: Joined) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
         seat = next(iter([*asked, *one.seats]), None)
-        told = one.told
-        packet = self.host.packet(seat, told.told if told is not None else None)
-        if told is None or (packet.seat, packet.when, packet.mark, packet.told, packet.asked) != (
-            told.seat, told.when, told.mark, told.told, told.asked,
-        ):  # fmt: skip
-            one.told = packet
-            one.line.send(packet.write())
+        one.send(self.host.packet(seat, None if one.told is None else one.told.told))
 
     # What they choose -----------------------------------------------------------------------------------------------------
 
@@ -171,5 +180,5 @@ class Hands:
         except TabletopError:
             pass
         one.line.send(Refusal(self.host.game, answer.seat).write())
-        one.told = None
+        one.forget()
         self._tell(one)

@@ -17,7 +17,7 @@ from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.dialogs.share import code_of
 from web.table.far.channel import Channel
-from web.table.far.hands import Hands
+from web.table.far.hands import Hands, Joined
 from web.table.play.state import TableState
 
 PATIENCE = 15.0
@@ -71,15 +71,18 @@ async def who_holds_what(state: TableState, hands: Hands | None) -> str:
     for first in state.people(state.persons):
         seats = [seat for seat in state.persons if state.people([seat]) == [first]]
         held = hands.holder(first) if hands is not None else None
-        where = "here" if first in state.here else "far" if held is None else "phone" if held.there else "gone"
+        where = _where(first in state.here, held)
         which = ",".join(map(str, seats))
         name = esc(state.desk.seat_name(first))
-        ways = command(say("hands.new-code" if where == "gone" else "hands.join"), "phone", answer=f"join:{which}")
-        if where != "here":
-            ways = (ways if where != "phone" else "") + command(say("hands.back"), "person", answer=f"back:{which}")
+        ways = command(
+            say("hands.new-code" if where == "hands.gone" else "hands.join"), "phone", answer=f"join:{which}"
+        )
+        if where != "hands.here":
+            ways = (ways if where != "hands.phone" else "") + command(
+                say("hands.back"), "person", answer=f"back:{which}"
+            )
         rows.append(
-            f'<li>{state.desk.face(first)}<span class="who-is">{name}<small>{esc(say(f"hands.{where}"))}</small></span>'
-            f"{ways}</li>"
+            f'<li>{state.desk.face(first)}<span class="who-is">{name}<small>{esc(say(where))}</small></span>{ways}</li>'
         )
     body = (
         f'<p>{esc(say("hands.text"))}</p><ul class="holders">{"".join(rows)}</ul>'
@@ -87,6 +90,15 @@ async def who_holds_what(state: TableState, hands: Hands | None) -> str:
         f'<p class="small">{esc(say("hands.honest"))}</p>'
     )
     return await Dialog(say("hands.title"), body, kind="hands", close=say("close")).answer()
+
+
+def _where(here: bool, held: Joined | None) -> str:
+    """Where a person plays, as the id of a text."""
+    if here:
+        return "hands.here"
+    if held is None:
+        return "hands.far"
+    return "hands.phone" if held.there else "hands.gone"
 
 
 async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: Random) -> bool:

@@ -295,20 +295,25 @@ class Table(Choosing):
 
     def make(self, moves: Sequence[Move]) -> None:
         """Make these choices of whoever is asked; they are saved before the next one is offered."""
-        state, session = self.state, self.state.session
+        state = self.state
         self._chosen()
         self.stop_reading()
         self.page.end_recap()
         self.stop_playing_again()
         self.busy("saving")
-        state.save.drafts.pop(str(session.to_move), None)
-        for move in moves:
-            session.play(move)
-        session.advance()
+        state.save.drafts.pop(str(state.session.to_move), None)
+        self._play(moves)
         state.draft = None
         self.record()
         self.page.made_choice()
         self._go_on()
+
+    def _play(self, moves: Sequence[Move]) -> None:
+        """Make these moves, and go on to the next choice."""
+        session = self.state.session
+        for move in moves:
+            session.play(move)
+        session.advance()
 
     def _time_is_up(self) -> None:
         """Chance lays out what is still open, and the choices are made."""
@@ -332,6 +337,18 @@ class Table(Choosing):
             state.save.here = [*state.here, state.waiting_for]
             self.record()
             self._go_on()
+
+    def play_elsewhere(self, seats: Sequence[int]) -> None:
+        """These seats are played at another device from now on."""
+        self._chosen()
+        self.state.save.here = [seat for seat in self.state.here if seat not in seats]
+        self.page.reopen(self.state.save)
+
+    def play_here(self, seats: Sequence[int]) -> None:
+        """These seats are played here from now on."""
+        self._chosen()
+        self.state.save.here = list(dict.fromkeys((*self.state.here, *seats)))
+        self.page.reopen(self.state.save)
 
     def wish(self, seat: int, name: str) -> None:
         """Somebody here wants to be asked in another way from now on."""

@@ -60,6 +60,7 @@ async def test_everybody_programs_at_once_and_in_any_order() -> None:
     table, one, two = await at_table()
     await program(two)
     assert two.page.state.phase == "waiting"
+    assert not two.page.is_busy
     assert table.page.state.session.state.round == 1
     assert table.page.state.waiting_for == 0
     await program(one)
@@ -203,3 +204,28 @@ async def test_somebody_plays_at_the_table_and_others_at_phones() -> None:
             page = phone.page if phone.page.state.phase == "choosing" else table.page
             await page.choose_at_random(Random(1))
             await rest(table.page, phone.page)
+
+
+async def test_a_seat_goes_to_a_phone_and_comes_back() -> None:
+    table = AtTable(new_game("roborally", "person person", 5), here=[0, 1])
+    await table.page.open()
+    phone = Device(table, 1)
+    table.page.table.play_elsewhere([1])
+    assert table.page.reopened == [table.save]
+    assert table.save.here == [0]
+    table.lay(table.page.state.session)
+    await table.page.open()
+    await rest(phone.page)
+    assert table.hands.linked(1)
+    await program(phone)
+    table.hands.leave([1])
+    table.page.table.play_here([1])
+    assert table.save.here == [0, 1]
+    table.lay(table.page.state.session)
+    await table.page.open()
+    assert not table.hands.linked(1)
+    assert phone.theirs.cut
+    for seat in (0, 1):
+        assert table.page.state.viewer == seat
+        await table.page.choose_at_random(Random(1))
+    assert table.page.state.session.ply > 10

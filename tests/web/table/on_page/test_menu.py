@@ -26,6 +26,8 @@ class Open:
         self.shown = SimpleNamespace(
             reader=self.laid.reader,
             state=self.state,
+            fragment="",
+            shares=True,
             player=self.laid.player,
             set_speed=self._told("speed"),
             show_spaces=self._told("spaces"),

@@ -44,7 +44,7 @@ class Solved:
             dice=None,
             cursor=lambda: (),
             desk=self._desk,
-            lay_task=self.laid_tasks.append,
+            lay_apart=self.laid_tasks.append,
         )
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]

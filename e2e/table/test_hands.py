@@ -1,0 +1,81 @@
+"""Phones as hands over real channels: a table and its phones find each other by links, and play."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.devices import PHONE, TABLET, OnDevice
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.waiting import START
+
+_NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
+"""A browser that copies nothing, so that the page shows the link."""
+
+
+def _link(page: Page) -> str:
+    """The link that a dialog hands on."""
+    page.evaluate(_NO_CLIPBOARD)
+    page.locator("#signal-copy").click()
+    said = page.locator("#pairing-said")
+    expect(said).to_contain_text("http")
+    return str(said.text_content())
+
+
+def _invite(table: TablePage, seat: int) -> str:
+    """Asks for a phone for a seat; gives the link that the phone opens."""
+    if table.page.locator("dialog.curtain").count():
+        table.page.locator('dialog.curtain [data-answer="yes"]').click()
+    table.tool("menu").click()
+    table.page.locator('[data-answer="hands"]').click()
+    table.page.locator(f'[data-answer="join:{seat}"]').click()
+    return _link(table.page)
+
+
+def _join(table: TablePage, phone: Page, seat: int) -> None:
+    """Lets a phone hold the cards of a seat, by links that go to and fro."""
+    phone.goto(_invite(table, seat))
+    phone.locator(".pairing").wait_for(timeout=START)
+    table.page.locator("#reply").fill(f"Here it is: {_link(phone)}")
+    expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
+    expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
+
+
+def _program(phone: Page) -> None:
+    hand = TablePage(phone)
+    phone.locator(f'{AT_REST}[data-phase="drafting"]').wait_for(state="attached", timeout=PATIENCE)
+    hand.do("fill").click()
+    hand.do("lock-in").click()
+
+
+def test_two_phones_play_a_turn_at_a_tablet_that_shows_no_cards(on_device: OnDevice, site: str) -> None:
+    table = open_table(on_device(**TABLET), site + fragment(new_game("person person", 4)))
+    phones = [on_device(**PHONE) for _ in range(2)]
+    for seat, phone in enumerate(phones):
+        _join(table, phone, seat)
+    table.await_phase("waiting")
+    expect(table.page.locator("#hand button")).to_have_count(0)
+    expect(table.prompt).to_contain_text("chooses on the phone")
+    for phone in reversed(phones):
+        expect(phone.locator("#hand button")).to_have_count(9)
+        _program(phone)
+    expect(table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
+    for phone in phones:
+        expect(phone.locator("html")).to_have_attribute("data-round", "2", timeout=PATIENCE)
+        assert TablePage(phone).root.get_attribute("data-phase") in ("drafting", "choosing", "waiting")
+    phones[0].goto("about:blank")
+    expect(table.prompt).to_contain_text("Waiting for", timeout=PATIENCE * 2)
+
+
+def test_a_reply_that_is_opened_in_another_tab_reaches_the_table(
+    context: BrowserContext, on_device: OnDevice, site: str
+) -> None:
+    table = open_table(context.new_page(), site + fragment(new_game("person person", 4)))
+    phone = on_device(**PHONE)
+    phone.goto(_invite(table, 0))
+    phone.locator(".pairing").wait_for(timeout=START)
+    tab = context.new_page()
+    tab.goto(_link(phone))
+    expect(tab.locator("dialog")).to_contain_text("has gone to the game in the other tab", timeout=START)
+    expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
+    tab.goto(site + "#reply.1.aaaa.bbbb.0000000")
+    expect(tab.locator("dialog")).to_contain_text("waits for this reply", timeout=START)
