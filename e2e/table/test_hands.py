@@ -33,8 +33,11 @@ def _invite(table: TablePage, seat: int) -> str:
 
 def _join(table: TablePage, phone: Page, seat: int) -> None:
     """Lets a phone hold the cards of a seat, by links that go to and fro."""
+    missing: list[str] = []
+    phone.on("response", lambda response: missing.append(response.url) if response.status >= 400 else None)
     phone.goto(_invite(table, seat))
     phone.locator(".pairing").wait_for(timeout=START)
+    assert not missing
     table.page.locator("#reply").fill(f"Here it is: {_link(phone)}")
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
