@@ -82,3 +82,12 @@ def test_a_reply_that_is_opened_in_another_tab_reaches_the_table(
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     tab.goto(site + "#reply.1.aaaa.bbbb.0000000")
     expect(tab.locator("dialog")).to_contain_text("waits for this reply", timeout=START)
+
+
+def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:
+    table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
+    phone = firefox.new_page()
+    _join(table, phone, 0)
+    expect(table.prompt).to_contain_text("Wumms chooses on the phone")
+    _program(phone)
+    expect(table.prompt).not_to_contain_text("chooses on the phone", timeout=PATIENCE)
