@@ -40,6 +40,7 @@ _ABOUT: Mapping[str, Check] = {
     "winners": checks.list_of(checks.is_count),
     "coach": checks.is_truth,
     "with": checks.list_of(checks.is_text),
+    "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,

@@ -86,6 +86,13 @@ def test_a_saved_game_with_any_wrong_field_is_read_or_set_aside(wrong: dict[str,
     assert "y" in {save.id for save in saves(a_gate(storage)).all()}
 
 
+@pytest.mark.parametrize("far", [5, ["a"], ["a", "b"], {"a": 1}])
+def test_a_game_whose_devices_are_noted_in_another_way_is_set_aside(far: object) -> None:
+    storage = Lasting({"robodrome:game:x": json.dumps(SAVE.fields() | {"about": {"far": far}})})
+    assert saves(a_gate(storage)).all() == []
+    assert len(storage) == 1
+
+
 @given(FILE)
 def test_any_file_is_loaded_as_far_as_it_can_be_read(value: object) -> None:
     gate = a_gate(Lasting())
