@@ -121,7 +121,8 @@ class TablePage:
         self.tool("menu").click()
         dialog = self.page.locator("dialog")
         if (keep := dialog.locator('[data-answer="keep-game"]')).count():
-            keep.click()
+            keep.click()  # the dialog closes first
+            self.await_that(lambda: self.page.evaluate("Boolean(history.state?.kept)"), "the game is kept")
         else:
             dialog.locator('[data-answer=""]').click()
         expect(dialog).to_have_count(0)
