@@ -59,7 +59,7 @@ class Devices:
 
     def hands_of(self, save: Save, session: Session) -> Hands | None:
         """The hands of a game that is laid on the table; those of any other game go."""
-        if self.hands is not None and self.hands.save.id != save.id:
+        if self.hands is not None and not self.hands.plays(save):
             self.hands.close()
             self.hands = None
         if self.hands is not None:
@@ -96,6 +96,8 @@ class Devices:
         if seats:
             self.app.reader.notice(state.say("hands.joined", name=state.desk.seat_name(seats[0])))
             shown.table.play_elsewhere(seats)
+        else:
+            shown.reopen(state.save)  # from now on the table tells its hands
         return True
 
     def _refresh(self) -> None:

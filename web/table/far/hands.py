@@ -111,6 +111,10 @@ class Hands:
 
     # The table ------------------------------------------------------------------------------------------------------------
 
+    def plays(self, save: Save) -> bool:
+        """Whether a save has the game of these hands; one of a link that was only opened has no id yet."""
+        return save is self.save or (save.id == self.save.id != "")
+
     def follow(self, save: Save, session: Session) -> None:
         """The game is laid on the table anew."""
         self.save = save

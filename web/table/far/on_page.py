@@ -7,6 +7,7 @@ from tabletop.core.game import Game
 from tabletop.film.reel import Frame, Reel
 from tabletop.together.far import FarSeat
 from web.page import dom
+from web.page.names import are_colours, plain
 from web.page.saves import Save, players
 from web.table.far.hand import Hand, HandTable
 from web.table.on_page.table import Host, TableOnPage, screen
@@ -19,9 +20,10 @@ from web.table.told.panels import Panels
 def save_of(far: FarSeat) -> Save:
     """What is known of the players of a packet; it is never saved."""
     packet = far.packet
-    names = {seat: name for seat, name in enumerate(packet.names) if name}
+    names = {seat: name for seat, given in enumerate(packet.names) if (name := plain(given))}
+    worn = packet.worn if are_colours([*packet.worn]) else ()
     here = [] if packet.seat is None else [packet.seat]
-    return Save("", "", here=here, about=dict(players(names, None, packet.worn)))
+    return Save("", "", here=here, about=dict(players(names, None, worn)))
 
 
 class HandOnPage(TableOnPage):

@@ -9,6 +9,8 @@ import pytest
 from tabletop.formats import link
 from tests.web.table.far.devices import AtTable, Device, rest
 from tests.web.table.headless import new_game
+from web.page.saves import Save
+from web.table.far.hands import Hands
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
 
@@ -56,6 +58,14 @@ async def program(device: Device) -> None:
     await rest(device.page)
 
 
+async def play_turn(table: AtTable, *devices: Device) -> None:
+    """Let these lay out their programs; the turn runs."""
+    for device in devices:
+        await program(device)
+    await rest(table.page, *(one.page for one in devices))
+    assert table.page.state.session.ply > 10
+
+
 async def test_everybody_programs_at_once_and_in_any_order() -> None:
     table, one, two = await at_table()
     await program(two)
@@ -82,10 +92,7 @@ async def test_choices_that_are_taken_back_at_the_table_are_chosen_anew_at_the_p
     table.page.table.open()
     await rest(table.page, one.page, two.page)
     assert one.page.state.phase == two.page.state.phase == "drafting"
-    await program(one)
-    await program(two)
-    await rest(table.page, one.page, two.page)
-    assert table.page.state.session.ply > 10
+    await play_turn(table, one, two)
 
 
 async def test_a_table_that_is_laid_anew_still_hears_its_phones() -> None:
@@ -96,10 +103,7 @@ async def test_a_table_that_is_laid_anew_still_hears_its_phones() -> None:
     before.table.close()
     table.page.table.open()
     await rest(table.page)
-    await program(one)
-    await program(two)
-    await rest(table.page, one.page, two.page)
-    assert table.page.state.session.ply > 10
+    await play_turn(table, one, two)
 
 
 async def test_what_was_chosen_while_the_table_could_not_be_reached_arrives_when_it_is_back() -> None:
@@ -164,10 +168,7 @@ async def test_nothing_that_is_no_message_changes_anything() -> None:
     await rest(table.page, one.page, two.page)
     assert len(two.pages) == 1
     assert table.page.state.session.state.round == 1
-    await program(one)
-    await program(two)
-    await rest(table.page, one.page, two.page)
-    assert table.page.state.session.ply > 10
+    await play_turn(table, one, two)
 
 
 async def test_no_choice_overtakes_the_film_at_the_table() -> None:
@@ -229,3 +230,27 @@ async def test_a_seat_goes_to_a_phone_and_comes_back() -> None:
         assert table.page.state.viewer == seat
         await table.page.choose_at_random(Random(1))
     assert table.page.state.session.ply > 10
+
+
+def test_a_game_is_known_by_its_id_and_before_it_has_one_by_itself() -> None:
+    save = Save("", "")
+    hands = Hands(save, new_game("robotory", "person person"), (), lambda: None)
+    assert hands.plays(save)
+    assert not hands.plays(Save("", ""))
+    save.id = "a"
+    assert hands.plays(Save("a", ""))
+    assert not hands.plays(Save("b", ""))
+
+
+async def test_the_first_device_may_be_one_that_watches() -> None:
+    table = AtTable(new_game("robotory", "person person"), here=[0, 1])
+    watching = Device(table)
+    await table.page.open()
+    await rest(watching.page)
+    for _ in range(3):
+        await table.page.choose_at_random(Random(1))
+        await rest(table.page, watching.page)
+    assert watching.page.state.phase == "waiting"
+    assert watching.page.state.scene(watching.page.state.public_view()) == table.page.state.scene(
+        table.page.state.public_view()
+    )
