@@ -357,7 +357,7 @@ class App:
             save.tell(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
-        hands = self._devices.hands_of(save, session) if self._devices is not None else None
+        hands = self._devices.hands_of(save, session, desk.worn) if self._devices is not None else None
         linked = hands.linked if hands is not None else (lambda _seat: False)
         self.table = TableOnPage(self, TableState(save, session, desk, screen(), linked=linked), hands=hands)
         self.table.open(moment)

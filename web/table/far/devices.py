@@ -20,6 +20,7 @@ from web.table.far.hands import Hands
 from web.table.far.on_page import HandOnPage, save_of
 from web.table.on_page.table import Host, TableOnPage
 from web.table.play.desk import Desk
+from web.table.play.table import turned_said
 from web.table.thinking.bots import Thinker
 
 
@@ -57,13 +58,13 @@ class Devices:
 
     # The table ------------------------------------------------------------------------------------------------------------
 
-    def hands_of(self, save: Save, session: Session) -> Hands | None:
-        """The hands of a game that is laid on the table; those of any other game go."""
+    def hands_of(self, save: Save, session: Session, worn: Sequence[int]) -> Hands | None:
+        """The hands of a game that is laid on the table; those of any other game go, unless it is the rematch of theirs."""
         if self.hands is not None and not self.hands.plays(save):
             self.hands.close()
             self.hands = None
         if self.hands is not None:
-            self.hands.follow(save, session)
+            self.hands.follow(save, session, worn)
         return self.hands
 
     async def open_hands(self) -> None:
@@ -157,6 +158,9 @@ class Devices:
         """Lay a packet on the table."""
         hand, save = self.hand, save_of(far)
         if hand is not None:
-            anew = not isinstance(self.app.table, HandOnPage)
+            before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
-            self.app.lay_apart(HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand), anew=anew)
+            shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)
+            self.app.lay_apart(shown, anew=before != far.packet.game)
+            if before not in ("", far.packet.game):
+                self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))

@@ -46,6 +46,10 @@ class Joined:
         """It can be reached, or cannot any more; who knows what has arrived."""
         self.there, self.told = there, None
 
+    def move_on(self, by: int, seats: int) -> None:
+        """Another game begins, for which its person has moved on by so many of all `seats`."""
+        self.seats, self.told = tuple((seat + by) % seats for seat in self.seats), None
+
     def forget(self) -> None:
         """Send it all anew."""
         self.told = None
@@ -58,12 +62,12 @@ class Hands:
     def __init__(self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None]) -> None:
         """`changed` hears that a device has come, is lost, or has come back."""
         self.save, self._changed = save, changed
-        game, edition = save.about.get("far") or ("", 0)
-        names = [save.names().get(seat, "") for seat in range(len(session.seats))]
-        self.host = Host(session, (), names if any(names) else (), str(game), int(edition), worn)
+        self.host = _host(save, session, worn)
         self.joined: list[Joined] = []
         self._texts: list[tuple[Joined, str]] = []
         self._gone_on: Callable[[], None] | None = None
+        self._by: int | None = None
+        """Seats by which everybody moves on to a rematch that is about to be laid."""
 
     # Who has joined -------------------------------------------------------------------------------------------------------
 
@@ -112,14 +116,27 @@ class Hands:
     # The table ------------------------------------------------------------------------------------------------------------
 
     def plays(self, save: Save) -> bool:
-        """Whether a save has the game of these hands; one of a link that was only opened has no id yet."""
-        return save is self.save or (save.id == self.save.id != "")
+        """Whether a save has the game of these hands, or the rematch of it; one of a link that was only opened has no id yet."""
+        return save is self.save or (save.id == self.save.id != "") or self._by is not None
 
-    def follow(self, save: Save, session: Session) -> None:
-        """The game is laid on the table anew."""
-        self.save = save
-        self.host.follow(session)
+    def move_on(self, by: int) -> None:
+        """The game that is laid next is a rematch: everybody plays it, so many seats further on."""
+        self._by = by
+
+    def follow(self, save: Save, session: Session, worn: Sequence[int]) -> None:
+        """The game is laid on the table anew, or its rematch is."""
+        self.save, by, self._by = save, self._by, None
+        if by is None:
+            self.host.follow(session)
+        else:
+            self._begin(session, worn, by)
         self._sit()
+
+    def _begin(self, session: Session, worn: Sequence[int], by: int) -> None:
+        self.host = _host(self.save, session, worn)
+        self._texts.clear()
+        for one in self.joined:
+            one.move_on(by, len(session.seats))
 
     def _sit(self) -> None:
         """Note who plays here; what is played elsewhere is answered there. The save keeps by which id and edition devices know
@@ -186,3 +203,10 @@ class Hands:
         one.line.send(Refusal(self.host.game, answer.seat).write())
         one.forget()
         self._tell(one)
+
+
+def _host(save: Save, session: Session, worn: Sequence[int]) -> Host:
+    """The host of a saved game, as devices know it if they have joined it before."""
+    game, edition = save.about.get("far") or ("", 0)
+    names = [save.names().get(seat, "") for seat in range(len(session.seats))]
+    return Host(session, (), names if any(names) else (), str(game), int(edition), worn)

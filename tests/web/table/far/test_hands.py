@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.formats import link
 from tests.web.table.far.devices import AtTable, Device, rest
+from tests.playing import play_on
 from tests.web.table.headless import new_game
 from web.page.saves import Save
 from web.table.far.hands import Hands
@@ -240,6 +241,31 @@ def test_a_game_is_known_by_its_id_and_before_it_has_one_by_itself() -> None:
     save.id = "a"
     assert hands.plays(Save("a", ""))
     assert not hands.plays(Save("b", ""))
+
+
+async def test_phones_play_the_rematch_from_the_seats_to_which_everybody_has_moved_on() -> None:
+    session = new_game("robotory", "person person", 3)
+    play_on(session, Random(3), 300)
+    table = AtTable(session, here=[], names={0: "Anna", 1: "Ben"})
+    await table.page.open()
+    anna, ben, watching = Device(table, 0), Device(table, 1), Device(table)
+    await rest(table.page)
+    assert anna.page.state.phase == "over"
+    first = table.hands.host.game
+    table.rematch()
+    await table.page.open()
+    await rest(table.page)
+    assert table.hands.host.game != first
+    assert (anna.page.state.here, ben.page.state.here) == ([1], [0])
+    assert anna.page.state.desk.seat_name(1) == "Anna"
+    for _ in range(4):
+        asked = anna if anna.page.state.phase == "choosing" else ben
+        await asked.page.choose_at_random(Random(1))
+        await rest(table.page, anna.page, ben.page, watching.page)
+    assert table.page.state.session.ply >= 4
+    assert watching.page.state.scene(watching.page.state.public_view()) == table.page.state.scene(
+        table.page.state.public_view()
+    )
 
 
 async def test_the_first_device_may_be_one_that_watches() -> None:
