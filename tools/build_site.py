@@ -41,6 +41,7 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
 STYLES = "styles"  # the folder of what web/style.css names
+SCANNER = ROOT / "build" / "scan.js"  # web/scan.js with the npm packages that it needs, beside its source map
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
@@ -238,7 +239,7 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES)
+        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES, SCANNER.name)
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -248,6 +249,13 @@ def copy_pages() -> None:
 def bundle_style() -> None:
     """Makes one style sheet of those that web/style.css names."""
     run(*ESBUILD, "--external:*.woff2", "--log-level=warning", f"--outfile={DRAFT / 'style.css'}", WEB / "style.css")
+
+
+def bundle_scanner() -> None:
+    """Makes one script of web/scan.js and the packages that it needs."""
+    options = ("--format=esm", "--sourcemap=external", "--log-level=warning", f"--outfile={SCANNER}")
+    run(*ESBUILD, *options, WEB / SCANNER.name)
+    shutil.copyfile(SCANNER, DRAFT / SCANNER.name)
 
 
 def copy_typefaces() -> None:
@@ -368,6 +376,7 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None
     embed = DRAFT / "embed.html"
     embed.write_text(with_texts(embed.read_text()))
     bundle_style()
+    bundle_scanner()
     copy_typefaces()
     complete_index(*start(*runtime(wheel, engine, packing)))
     write_policies(DRAFT)
@@ -385,7 +394,8 @@ def main() -> None:
         print("packed:", ", ".join(f"{path.name} {path.stat().st_size // 1024} kB" for path in archives))
         write_pages(wheel)
         publish_wheel(wheel)
-        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, wheel, settle)]
+        pyscript = (PYSCRIPT / name for name in needed_of_pyscript())
+        bundles = [*pyscript, SCANNER, *lab.write(DRAFT, wheel, settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         write_policies(DRAFT)

@@ -67,6 +67,9 @@ globalThis.figures = () => import(new URL("./figure.js", document.baseURI));
 // Lets what has happened be heard and felt; fetched the first time. Without it nothing is heard.
 globalThis.hear = (names) => import(new URL("./sound.js", document.baseURI)).then(({ hear }) => hear(names.split(" "))).catch(() => {});
 
+// Reads codes with the camera into a video element; fetched the first time.
+globalThis.scan = (...what) => import(new URL("./scan.js", document.baseURI)).then(({ scan }) => scan(...what));
+
 // PyScript runs all Python that it finds in the page when it starts (and nothing later; see BLIND in build_site.py). Only
 // that of index.html may run.
 const PYTHON = "py-script, mpy-script, " + ["py", "mpy", "pyodide", "micropython"].map((type) => `script[type=${type}]`);

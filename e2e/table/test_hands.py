@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, expect
+from collections.abc import Iterator
+from pathlib import Path
 
-from e2e.devices import PHONE, TABLET, OnDevice
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+
+from e2e.devices import AS_IT_IS, PHONE, TABLET, OnDevice, watch
 from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table
 from e2e.waiting import START
+from tools.browsers import chromium_options
 
 _NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
 """A browser that copies nothing, so that the page shows the link."""
@@ -76,12 +81,40 @@ def test_a_reply_that_is_opened_in_another_tab_reaches_the_table(
     phone = on_device(**PHONE)
     phone.goto(_invite(table, 0))
     phone.locator(".pairing").wait_for(timeout=START)
+    table.page.locator("#camera-scan").click()
+    expect(table.page.locator("#pairing-said")).to_contain_text("No camera can be used here")
     tab = context.new_page()
     tab.goto(_link(phone))
     expect(tab.locator("dialog")).to_contain_text("has gone to the game in the other tab", timeout=START)
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     tab.goto(site + "#reply.1.aaaa.bbbb.0000000")
     expect(tab.locator("dialog")).to_contain_text("waits for this reply", timeout=START)
+
+
+@pytest.fixture
+def camera(browser_type: BrowserType, tmp_path: Path, site: str) -> Iterator[tuple[Page, Path]]:
+    """A page whose camera sees the picture in a file, at the time when it is switched on."""
+    seen, options = tmp_path / "seen.mjpeg", chromium_options()
+    flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={seen}"]
+    flags.append("--use-fake-ui-for-media-stream")  # lets the page look without a question
+    browser = browser_type.launch(**{**options, "args": [*options["args"], *flags]})
+    context = browser.new_context(**AS_IT_IS)
+    complaints = watch(context, site)
+    yield context.new_page(), seen
+    browser.close()
+    assert not complaints
+
+
+def test_the_table_scans_the_code_that_a_phone_shows(camera: tuple[Page, Path], on_device: OnDevice, site: str) -> None:
+    page, seen = camera
+    table, phone = open_table(page, site + fragment(new_game("person easy", 4))), on_device(**PHONE)
+    phone.goto(_invite(table, 0))
+    code = phone.locator(".pairing .code")
+    code.wait_for(timeout=START)
+    seen.write_bytes(code.screenshot(type="jpeg", quality=95))
+    page.locator("#camera-scan").click()
+    expect(page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
+    expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
 
 
 def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:

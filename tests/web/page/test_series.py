@@ -61,5 +61,15 @@ def test_what_is_kept_comes_back_and_nothing_else_is_a_series(fake_browser: Brow
     assert series.is_series(kept)
     assert series.read(kept, 2) == series.Series(3, (1, 0), 1)
     assert series.read(kept, 3) is None
-    wrongs: list[object] = [None, {}, [3], [2, [0, 0], 0], [3, [0], 0], [3, [0, -1], 0], [3, [0, 0], 4], [3, "ab", 0], [3, [0, 0], 0, 3]]
+    wrongs: list[object] = [
+        None,
+        {},
+        [3],
+        [2, [0, 0], 0],
+        [3, [0], 0],
+        [3, [0, -1], 0],
+        [3, [0, 0], 4],
+        [3, "ab", 0],
+        [3, [0, 0], 0, 3],
+    ]
     assert not any(map(series.is_series, wrongs))

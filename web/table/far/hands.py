@@ -116,7 +116,7 @@ class Hands:
     # The table ------------------------------------------------------------------------------------------------------------
 
     def plays(self, save: Save) -> bool:
-        """Whether a save has the game of these hands, or the rematch of it; one of a link that was only opened has no id yet."""
+        """Whether a save has the game of these hands, or its rematch; one of a link that was only opened has no id yet."""
         return save is self.save or (save.id == self.save.id != "") or self._by is not None
 
     def move_on(self, by: int) -> None:

@@ -16,6 +16,7 @@ from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.dialogs.share import code_of
+from web.table.far.camera import Camera, camera_part
 from web.table.far.channel import Channel
 from web.table.far.hands import Hands, Joined
 from web.table.play.state import TableState
@@ -31,7 +32,7 @@ _ACROSS = 1.0
 class Replies:
     """Where replies arrive that somebody opens as a link: on another page of this browser than the one that waits for them."""
 
-    def __init__(self, take: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, take: Callable[[str], Awaitable[bool]]) -> None:
         """Wait for replies, which `take` takes."""
         self._channel = js.BroadcastChannel.new(_PAGES)
         self._end = dom.listen(self._channel, "message", self._arrived)
@@ -109,7 +110,7 @@ async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: R
     body = (
         f'<ol class="steps"><li><p>{esc(say("hands.scan"))}</p>{_signal(offer, say)}</li>'
         f"<li><p>{esc(say('hands.then'))}</p>"
-        f'<label class="field"><span>{esc(say("hands.paste"))}</span>'
+        f'{camera_part(say)}<label class="field"><span>{esc(say("hands.paste"))}</span>'
         f'<textarea id="reply" rows="2" spellcheck="false" autocomplete="off"></textarea></label></li></ol>'
         f'<p id="pairing-said" role="status"></p>'
     )
@@ -120,30 +121,35 @@ async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: R
     def tell(text: str) -> None:
         said.textContent = text
 
-    async def take(text: str) -> None:
+    async def take(text: str) -> bool:
         signs = [one for one in find(text) if one.startswith(f"{REPLY}.")]
+        if not signs:
+            tell(say("hands.no-reply"))
+            return False
         try:
-            reply = Signal.read(REPLY, signs[-1] if signs else text)
+            reply = Signal.read(REPLY, signs[-1])
             if reply.number != offer.number:
                 tell(say("hands.other-code"))
-                return
+                return False
             tell(say("hands.connecting"))
             await line.accept(reply)
         except MessageError as error:
             tell(state.desk.page_words.explain(error))
-            return
+            return False
         timer.append(asyncio.get_running_loop().call_later(PATIENCE, tell, say("hands.no-way")))
+        return True
 
     def pasted(event: Any) -> Any:
         return take(str(event.target.value)) if event.target.value else None
 
     _copies(dialog, offer, say)
     dialog.listen("#reply", "input", pasted)
-    replies = Replies(take)
+    replies, camera = Replies(take), Camera(dialog, say, take)
     try:
         return await _until_there(dialog, line)
     finally:
         replies.close()
+        camera.close()
         for one in timer:
             one.cancel()
 

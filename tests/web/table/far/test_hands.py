@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tabletop.formats import link
-from tests.web.table.far.devices import AtTable, Device, rest
 from tests.playing import play_on
+from tests.web.table.far.devices import AtTable, Device, rest
 from tests.web.table.headless import new_game
 from web.page.saves import Save
 from web.table.far.hands import Hands

@@ -54,7 +54,9 @@ async def test_whoever_plays_another_robot_in_a_rematch_is_told_so() -> None:
 
 
 async def test_whoever_plays_a_racer_and_its_blocker_takes_both_along() -> None:
-    page = HeadlessPage(new_game("roborally", "person person easy easy", options={"rules": "racer-and-blocker"}), here=[0, 1])
+    page = HeadlessPage(
+        new_game("roborally", "person person easy easy", options={"rules": "racer-and-blocker"}), here=[0, 1]
+    )
     await page.open()
     page.table.rematch()
     assert page.begun[0][1] == ["easy", "easy", "me", "here"]
