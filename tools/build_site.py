@@ -16,7 +16,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from html import unescape
+from html import escape, unescape
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -319,6 +319,13 @@ def site_address() -> str:
     return url.rstrip("/") + "/" if url else ""
 
 
+def with_stun_server(page: str) -> str:
+    """A page with the address of a STUN server, if the environment names one."""
+    return page.replace(
+        'name="stun-server" content=""', f'name="stun-server" content="{escape(os.environ.get("STUN", ""))}"'
+    )
+
+
 def with_card(page: str) -> str:
     """A page with what chats show of a link to it: its own title and description."""
     said = [re.search(found, page) for found in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')]
@@ -359,7 +366,8 @@ def publish_wheel(wheel: Path) -> None:
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text = with_hashes(with_what_is_seen_first(with_card(with_texts(with_icons(index.read_text()))), DRAFT), DRAFT)
+    page = with_stun_server(with_card(with_texts(with_icons(index.read_text()))))
+    text = with_hashes(with_what_is_seen_first(page, DRAFT), DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(

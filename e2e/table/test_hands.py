@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -115,6 +116,28 @@ def test_the_table_scans_the_code_that_a_phone_shows(camera: tuple[Page, Path], 
     page.locator("#camera-scan").click()
     expect(page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
+
+
+def test_no_server_is_asked_where_a_device_is_before_somebody_names_one(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy", 4)))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as server:
+        server.bind(("127.0.0.1", 0))
+        _invite(table, 0)
+        page.locator("dialog .shut").click()
+        server.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            server.recv(100)
+        page.locator("summary").click()
+        page.locator("#stun").fill("stun.example")
+        page.locator("#stun").press("Tab")
+        expect(page.locator("#stun-said")).to_contain_text("no address of a STUN server")
+        page.locator("#stun").fill(f"stun:127.0.0.1:{server.getsockname()[1]}")
+        page.locator("#stun").press("Tab")
+        page.locator('[data-answer="join:0"]').click()
+        server.settimeout(PATIENCE / 1000)
+        asked = server.recv(100)
+        assert asked[:2] == b"\0\1", "a Binding request (RFC 8489)"
+        assert asked[4:8] == bytes.fromhex("2112a442")
 
 
 def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:

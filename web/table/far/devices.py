@@ -14,7 +14,7 @@ from web.page import routes
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.far import pairing
-from web.table.far.channel import Channel, can_connect
+from web.table.far.channel import Channel, can_connect, server
 from web.table.far.hand import Hand
 from web.table.far.hands import Hands
 from web.table.far.on_page import HandOnPage, save_of
@@ -70,7 +70,7 @@ class Devices:
     async def open_hands(self) -> None:
         """Show who holds their cards where, until somebody has seen enough."""
         while (shown := self.app.table) is not None:
-            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands)).partition(":")
+            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands, self.app.reader)).partition(":")
             seats = [int(seat) for seat in written.split(",") if seat]
             if answer == "join" and await self._invite(shown, seats):
                 return
@@ -88,7 +88,7 @@ class Devices:
         if self.hands is None:
             self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh)
         hands = self.hands
-        line = Channel()
+        line = Channel(server(self.app.reader.preferences))
         if not await pairing.invite(state, seats, line, self.app.dice):
             line.close()
             return False
@@ -122,7 +122,7 @@ class Devices:
             return
         app.show_home()
         self.fragment = fragment
-        line = self._channel = Channel()
+        line = self._channel = Channel(server(app.reader.preferences))
         self.hand = Hand(line, self._words, self.lay_hand)
         try:
             joined = await pairing.join(app.reader, line, offer)

@@ -13,6 +13,7 @@ from tabletop.together.pairing import REPLY, Signal
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
+from web.page.preferences import is_stun_server
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.dialogs.share import code_of
@@ -64,7 +65,7 @@ async def hand_on(text: str) -> bool:
     return True
 
 
-async def who_holds_what(state: TableState, hands: Hands | None) -> str:
+async def who_holds_what(state: TableState, hands: Hands | None, reader: Reader) -> str:
     """Who plays where; gives what is to be done: `join:0,2` for a device to join for these seats, `back:0,2` to play them here,
     '' for nothing."""
     say = state.say
@@ -88,9 +89,29 @@ async def who_holds_what(state: TableState, hands: Hands | None) -> str:
     body = (
         f'<p>{esc(say("hands.text"))}</p><ul class="holders">{"".join(rows)}</ul>'
         f"{command(say('hands.watch'), 'eye', answer='join:')}"
-        f'<p class="small">{esc(say("hands.honest"))}</p>'
+        f'<p class="small">{esc(say("hands.honest"))}</p>{_server_part(reader)}'
     )
-    return await Dialog(say("hands.title"), body, kind="hands", close=say("close")).answer()
+    dialog = Dialog(say("hands.title"), body, kind="hands", close=say("close"))
+    dialog.listen("#stun", "change", lambda event: _name_server(dialog, reader, str(event.target.value).strip()))
+    return await dialog.answer()
+
+
+def _server_part(reader: Reader) -> str:
+    """Where somebody names a server for devices in different networks."""
+    say = reader.say
+    return (
+        f"<details><summary>{esc(say('hands.elsewhere'))}</summary><p>{esc(say('hands.elsewhere.text'))}</p>"
+        f'<label class="field"><span>{esc(say("hands.server"))}</span><input id="stun" placeholder="stun:stun.example:3478"'
+        f' value="{esc(reader.preferences["stun"])}" spellcheck="false" autocapitalize="none" autocomplete="off"></label>'
+        f'<p id="stun-said" role="status"></p></details>'
+    )
+
+
+def _name_server(dialog: Dialog, reader: Reader, named: str) -> None:
+    fits = not named or is_stun_server(named)
+    if fits:
+        reader.preferences["stun"] = named
+    dialog.part("#stun-said").textContent = "" if fits else reader.say("hands.no-server", named=named[:60])
 
 
 def _where(here: bool, held: Joined | None) -> str:
