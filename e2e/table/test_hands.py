@@ -10,57 +10,21 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from e2e.devices import AS_IT_IS, PHONE, TABLET, OnDevice, watch
-from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.hands import invite, join, lay_out, link_of
+from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
 from e2e.waiting import START
 from tools.browsers import chromium_options
 
-_NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
-"""A browser that copies nothing, so that the page shows the link."""
-
-
-def _link(page: Page) -> str:
-    """The link that a dialog hands on."""
-    page.evaluate(_NO_CLIPBOARD)
-    page.locator("#signal-copy").click()
-    said = page.locator("#pairing-said")
-    expect(said).to_contain_text("http")
-    return str(said.text_content())
-
-
-def _invite(table: TablePage, seat: int) -> str:
-    """Asks for a phone for a seat; gives the link that the phone opens."""
-    if table.page.locator("dialog.curtain").count():
-        table.page.locator('dialog.curtain [data-answer="yes"]').click()
-    table.tool("menu").click()
-    table.page.locator('[data-answer="hands"]').click()
-    table.page.locator(f'[data-answer="join:{seat}"]').click()
-    return _link(table.page)
-
-
-def _join(table: TablePage, phone: Page, seat: int) -> None:
-    """Lets a phone hold the cards of a seat, by links that go to and fro."""
-    missing: list[str] = []
-    phone.on("response", lambda response: missing.append(response.url) if response.status >= 400 else None)
-    phone.goto(_invite(table, seat))
-    phone.locator(".pairing").wait_for(timeout=START)
-    assert not missing
-    table.page.locator("#reply").fill(f"Here it is: {_link(phone)}")
-    expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
-    expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
-
 
 def _program(phone: Page) -> None:
-    hand = TablePage(phone)
-    phone.locator(f'{AT_REST}[data-phase="drafting"]').wait_for(state="attached", timeout=PATIENCE)
-    hand.do("fill").click()
-    hand.do("lock-in").click()
+    lay_out(phone).do("lock-in").click()
 
 
 def test_two_phones_play_a_turn_at_a_tablet_that_shows_no_cards(on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**TABLET), site + fragment(new_game("person person", 4)))
     phones = [on_device(**PHONE) for _ in range(2)]
     for seat, phone in enumerate(phones):
-        _join(table, phone, seat)
+        join(table, phone, seat)
     table.await_phase("waiting")
     expect(table.page.locator("#hand button")).to_have_count(0)
     expect(table.prompt).to_contain_text("chooses on the phone")
@@ -80,12 +44,12 @@ def test_a_reply_that_is_opened_in_another_tab_reaches_the_table(
 ) -> None:
     table = open_table(context.new_page(), site + fragment(new_game("person person", 4)))
     phone = on_device(**PHONE)
-    phone.goto(_invite(table, 0))
+    phone.goto(invite(table, 0))
     phone.locator(".pairing").wait_for(timeout=START)
     table.page.locator("#camera-scan").click()
     expect(table.page.locator("#pairing-said")).to_contain_text("No camera can be used here")
     tab = context.new_page()
-    tab.goto(_link(phone))
+    tab.goto(link_of(phone))
     expect(tab.locator("dialog")).to_contain_text("has gone to the game in the other tab", timeout=START)
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     tab.goto(site + "#reply.1.aaaa.bbbb.0000000")
@@ -109,7 +73,7 @@ def camera(browser_type: BrowserType, tmp_path: Path, site: str) -> Iterator[tup
 def test_the_table_scans_the_code_that_a_phone_shows(camera: tuple[Page, Path], on_device: OnDevice, site: str) -> None:
     page, seen = camera
     table, phone = open_table(page, site + fragment(new_game("person easy", 4))), on_device(**PHONE)
-    phone.goto(_invite(table, 0))
+    phone.goto(invite(table, 0))
     code = phone.locator(".pairing .code")
     code.wait_for(timeout=START)
     seen.write_bytes(code.screenshot(type="jpeg", quality=95))
@@ -122,7 +86,7 @@ def test_no_server_is_asked_where_a_device_is_before_somebody_names_one(page: Pa
     table = open_table(page, site + fragment(new_game("person easy", 4)))
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as server:
         server.bind(("127.0.0.1", 0))
-        _invite(table, 0)
+        invite(table, 0)
         page.locator("dialog .shut").click()
         server.setblocking(False)
         with pytest.raises(BlockingIOError):
@@ -143,7 +107,7 @@ def test_no_server_is_asked_where_a_device_is_before_somebody_names_one(page: Pa
 def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
     phone = firefox.new_page()
-    _join(table, phone, 0)
+    join(table, phone, 0)
     expect(table.prompt).to_contain_text("Wumms chooses on the phone")
     _program(phone)
     expect(table.prompt).not_to_contain_text("chooses on the phone", timeout=PATIENCE)

@@ -65,6 +65,8 @@ class Hands:
         self.host = _host(save, session, worn)
         self.joined: list[Joined] = []
         self._texts: list[tuple[Joined, str]] = []
+        self._untold: list[Joined] = []
+        """Devices that are about to be told how the game stands."""
         self._gone_on: Callable[[], None] | None = None
         self._by: int | None = None
         """Seats by which everybody moves on to a rematch that is about to be laid."""
@@ -151,10 +153,17 @@ class Hands:
         self.host.go_on()
 
     def tell(self) -> None:
-        """Let all devices know how the game stands."""
-        for one in self.joined:
-            if one.there:
-                self._tell(one)
+        """Let all devices know how the game stands: one after the other, so that the table goes on meanwhile."""
+        begins, self._untold = not self._untold, [one for one in self.joined if one.there]
+        if begins and self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_next)
+
+    def _tell_next(self) -> None:
+        one = self._untold.pop(0) if self._untold else None
+        if one is not None and one in self.joined and one.there:
+            self._tell(one)
+        if self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_next)
 
     def _tell(self, one: Joined) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
