@@ -5,14 +5,18 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from e2e.devices import AS_IT_IS, PHONE, TABLET, OnDevice, watch
 from e2e.hands import invite, join, lay_out, link_of
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table
+from e2e.table_page import PATIENCE, PRESS, TablePage, fragment, new_game, open_table
 from e2e.waiting import START
+from tabletop.core.game import find, names
+from tabletop.core.session import PERSON, Session
+from tests.playing import play_on
 from tools.browsers import chromium_options
 
 
@@ -111,3 +115,63 @@ def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_d
     expect(table.prompt).to_contain_text("Wumms chooses on the phone")
     _program(phone)
     expect(table.prompt).not_to_contain_text("chooses on the phone", timeout=PATIENCE)
+
+
+_LEFT = 16
+"""Choices before the end of a game at which phones take over."""
+
+
+def _near_the_end(game: str) -> Session:
+    """A game of random choices shortly before its end; races end by a limit of turns."""
+    seats, options = (2, {}) if game == "robotory" else (3, {"turn-limit": "25"} if game == "roborally" else {})
+    session = Session(find(game), [PERSON] * seats, options, seed=5)
+    play_on(session, Random(5), 3_000)
+    assert session.over
+    chosen = [ply for ply, done in enumerate(session.plies) if done.free]
+    near = Session(session.game, session.seats, session.options, session.seed)
+    for ply in session.plies[: chosen[-_LEFT]]:
+        near.play(ply.index)
+    return near
+
+
+def _choose(phone: Page, rng: Random) -> None:
+    """Presses something, if anything is asked there; films are skipped."""
+    hand = TablePage(phone)
+    for press in ("skip", "fill", "lock-in"):
+        hand.do(press).evaluate_all("buttons => buttons.forEach(button => button.click())")
+    phone.evaluate(PRESS, rng.random())
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", names())
+def test_games_are_played_to_their_ends_by_browsers_of_two_kinds(
+    game: str, on_device: OnDevice, firefox_browser: Browser, site: str
+) -> None:
+    """The table is loaded anew in mid-film, and a phone is closed and comes back: both join by new codes."""
+    session = _near_the_end(game)
+    table = open_table(on_device(**TABLET), site + fragment(session))
+    everybody = dict(enumerate([on_device(**PHONE), firefox_browser.new_page(), firefox_browser.new_page()]))
+    phones = {seat: everybody[seat] for seat in range(len(session.seats))}
+    for seat, phone in phones.items():
+        join(table, phone, seat)
+    rng, over, rounds = Random(1), table.page.locator('html[data-phase="over"]'), 0
+
+    def goes_on() -> bool:
+        nonlocal rounds
+        rounds += 1
+        for phone in phones.values():
+            _choose(phone, rng)
+        if rounds == 6:
+            table.page.reload()
+            table.page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+            for seat, phone in phones.items():
+                join(table, phone, seat)
+        if rounds == 10 and not over.count():
+            phones[1].goto("about:blank")
+            join(table, phones[1], 1)
+        table.do("skip").evaluate_all("buttons => buttons.forEach(button => button.click())")
+        return over.count() > 0
+
+    table.await_that(goes_on, "the game is over")
+    for phone in phones.values():
+        expect(phone.locator('html[data-phase="over"]')).to_have_count(1, timeout=PATIENCE)
