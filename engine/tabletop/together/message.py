@@ -21,8 +21,8 @@ from tabletop.together.packing import base64, damaged, from_base64, number, pack
 LONGEST = 2_000
 """Characters of a message; chats take as many."""
 
-REFUSED = "refused"
-"""What a refusal begins with."""
+REFUSED, WISH = "refused", "wish"
+"""What a refusal begins with, and a wish."""
 
 LONGEST_NAME = 40
 """Characters of the name of a seat."""
@@ -135,6 +135,25 @@ class Refusal:
         """The refusal of a text, whatever stands in it. Raises MessageError."""
         game, seat = unwrap(REFUSED, text, 2)
         return cls(game, number(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a seat wants to be asked from now on: the name of one of the game's preferences."""
+
+    game: str
+    seat: int
+    name: str
+
+    def write(self) -> str:
+        """The wish as a text."""
+        return wrap(WISH, self.game, self.seat, self.name)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The wish of a text, whatever stands in it. Raises MessageError."""
+        game, seat, name = unwrap(WISH, text, 3)
+        return cls(game, number(seat), name)
 
 
 def mark_of(seat: int | None, position: str) -> str:

@@ -156,8 +156,9 @@ class Devices:
 
     def lay_hand(self, far: FarSeat) -> None:
         """Lay a packet on the table."""
-        hand, save = self.hand, save_of(far)
+        hand = self.hand
         if hand is not None:
+            save = save_of(far, hand.wishes(far))
             before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
             shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)

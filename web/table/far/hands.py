@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.base.errors import TabletopError
+from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.together.host import FAR, HERE, Host
-from tabletop.together.message import Answer, Packet, Refusal
+from tabletop.together.message import WISH, Answer, Packet, Refusal, Wish
 from web.page.saves import Save
 
 _MOST_WAITING = 50
@@ -143,9 +144,13 @@ class Hands:
     def _sit(self) -> None:
         """Note who plays here; what is played elsewhere is answered there. The save keeps by which id and edition devices know
         the game again."""
-        for seat, kind in enumerate(self.host.session.seats):
+        session = self.host.session
+        for seat, kind in enumerate(session.seats):
             if kind == PERSON:
                 self.host.hand(seat, HERE if seat in (self.save.here or ()) else FAR)
+            always = asked_always(session.game)
+            if always and self.holder(seat) is not None:
+                session.prefer(seat, self.save.wishes.get(str(seat), always))
         self.save.about["far"] = [self.host.game, self.host.edition]
 
     def play_early(self) -> None:
@@ -199,6 +204,9 @@ class Hands:
     def _take(self, one: Joined, text: str) -> None:
         """Take an answer, whatever stands in it; a device whose answer is refused is told to choose anew."""
         try:
+            if text.startswith(WISH):
+                self._wish(one, Wish.read(text))
+                return
             answer = Answer.read(text)
         except TabletopError:
             return  # nothing that a device of this game sends
@@ -212,6 +220,18 @@ class Hands:
         one.line.send(Refusal(self.host.game, answer.seat).write())
         one.forget()
         self._tell(one)
+
+    def _wish(self, one: Joined, wish: Wish) -> None:
+        """A device wants its seat to be asked in another way. Raises OptionError for one that the game does not have."""
+        if wish.game == self.host.game and wish.seat in one.seats:
+            self.host.session.prefer(wish.seat, wish.name)
+            self.save.wishes[str(wish.seat)] = wish.name
+
+
+def asked_always(game: Game) -> str:
+    """The way to be asked of whoever holds a hand elsewhere and has not chosen another: also where there is nothing to choose,
+    so that time tells nothing. '' where the game has none."""
+    return next((way.name for way in game.preferences if way.wait), "")
 
 
 def _host(save: Save, session: Session, worn: Sequence[int]) -> Host:
