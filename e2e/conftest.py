@@ -59,8 +59,8 @@ def _lacks(item: pytest.Item) -> bool:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The Chromium that tools/browsers.py found."""
     found = chromium_options()
-    # Tests are short: optimizing Python's interpreter as early as V8 does takes longer than it saves.
-    found["args"] = [*found["args"], "--js-flags=--wasm-tiering-budget=1000000000"]
+    # Pages of tests are short-lived: what V8 spends on optimizing what they run takes longer than it saves.
+    found["args"] = [*found["args"], "--js-flags=--liftoff-only --no-opt --single-threaded"]
     found["args"].append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
     return {**browser_type_launch_args, **found}
 

@@ -127,9 +127,14 @@ def pack(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> Path:
     def make(folder: Path) -> None:
         with TemporaryDirectory() as place:
             write_archives(Path(place), sources)
-            run("node", "tools/pyodide.mjs", "tools/pack.py", place, folder)
+            run("node", "tools/pyodide.mjs", "tools/pack.py", place, folder, compiled())
 
     return pieces.made(pieces.place("python", *sources.values()), make)
+
+
+def compiled() -> Path:
+    """The folder in which the last build that ran tools/pack.py left the code of modules."""
+    return pieces.made(pieces.place("compiled"), lambda _: None)
 
 
 def sources_of_archives(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[str, Mapping[str, bytes]]:
@@ -342,9 +347,10 @@ def write_pages(wheel: Path) -> None:
         sources = [ROOT / name for name in folders]
 
         def make(folder: Path, kinds: Iterable[str] = kinds, sources: Sequence[Path] = sources) -> None:
+            made_of = pieces.digest(wheel, *(ROOT / name for name in READ))
             with pieces.reading_only(sources):
                 for kind in kinds:
-                    importlib.import_module(f"tools.pages.{kind}").write(Site(folder, address))
+                    importlib.import_module(f"tools.pages.{kind}").write(Site(folder, address, made_of))
 
         pages = pieces.made(pieces.place("pages", *kinds, address, wheel, *sources), make)
         shutil.copytree(pages, DRAFT, dirs_exist_ok=True, copy_function=shutil.copyfile)

@@ -63,7 +63,7 @@ def engine() -> dict[str, bytes]:
 
 
 class Packer:
-    """tools/pack.py in a Pyodide that stays, so that it compiles only what has changed since it was asked last."""
+    """tools/pack.py in a Pyodide that stays, so that it compiles only what has changed since it was asked last, or built."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -76,7 +76,7 @@ class Packer:
         self.out.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory() as folder:
             build_site.write_archives(Path(folder), build_site.sources_of_archives(engine, web))
-            print(json.dumps([folder, str(self.out)]), file=self.node.stdin, flush=True)
+            print(json.dumps([folder, str(self.out), str(build_site.compiled())]), file=self.node.stdin, flush=True)
             answer = self.node.stdout.readline()
         if trouble := json.loads(answer or '"Node has ended."'):
             raise Broken(trouble)

@@ -14,13 +14,15 @@ import importlib.util
 import marshal
 import re
 import sys
+import time
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
+
+Of = TypeVar("Of")
 
 # From pyodide.mjs.
 arguments: list[str] = globals()["arguments"]
@@ -71,14 +73,32 @@ COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(",
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
-@cache
-def imported(source: bytes, package: str, *, lazily: bool) -> tuple[str, ...]:
+def kept(make: Callable[..., Of]) -> Callable[..., Of]:
+    """As functools.cache does, also from one run to the next (see main)."""
+
+    def asked(*given: Any) -> Of:
+        key = (make.__name__, *given)
+        if key not in USED:
+            USED[key] = KEPT[key] if key in KEPT else make(*given)
+        found: Of = USED[key]
+        return found
+
+    return asked
+
+
+@kept
+def imported(source: bytes, package: str, lazily: bool) -> tuple[str, ...]:
     """Names of the modules that a module of `package` may import; `lazily` also counts imports in functions."""
     return tuple(_imported(source, package, lazily))
 
 
 def _imported(source: bytes, package: str, lazily: bool) -> Iterator[str]:
-    todo: list[ast.AST] = list(ast.parse(source).body)
+    tree = ast.parse(source)
+    if lazily and b"late(" in source:
+        # See tabletop/base/late.py.
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+        yield from (ast.literal_eval(call.args[0]) for call in calls if getattr(call.func, "id", "") == "late")
+    todo: list[ast.AST] = [tree]
     while todo:
         node = todo.pop()
         if isinstance(node, ast.Import):
@@ -87,13 +107,16 @@ def _imported(source: bytes, package: str, lazily: bool) -> Iterator[str]:
             base = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
-        elif lazily and isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "late":
-            # See tabletop/base/late.py.
-            yield ast.literal_eval(node.args[0])
         elif isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_HERE:
             todo.extend(node.orelse)
         elif lazily or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            todo.extend(ast.iter_child_nodes(node))
+            todo.extend(statements_in(node))
+
+
+def statements_in(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements of a statement, with what holds them of `try` and `match`; expressions, most of a tree, hold none."""
+    for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+        yield from getattr(node, name, ())
 
 
 class NoPage(ModuleType):
@@ -117,7 +140,7 @@ class Modules:
     def imports_of(self, file: str) -> tuple[str, ...]:
         """The modules that a file imports, of this tree and others."""
         package = file.removesuffix("/__init__.py") if file.endswith("/__init__.py") else file.rpartition("/")[0]
-        return imported(self.files[file], package.replace("/", "."), lazily=self.lazily)
+        return imported(self.files[file], package.replace("/", "."), self.lazily)
 
     def reached(self, modules: Iterable[str]) -> set[str]:
         """The files needed to import `modules`."""
@@ -143,7 +166,7 @@ def for_the_page(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[
     """The modules of the engine without what only the command line needs."""
     command_line = {file for file in engine if COMMAND_LINE & {*Path(file).with_suffix("").parts}}
     its_imports = Modules(engine, lazily=True).reached(map(module_of, command_line))
-    roots = {module for file in web for module in imported(web[file], "web", lazily=True)}
+    roots = {module for file in web for module in imported(web[file], "web", True)}
     roots |= {module_of(file) for file in engine.keys() - its_imports}
     rest = Modules({file: data for file, data in engine.items() if file not in command_line}, lazily=True)
     return {file: engine[file] for file in sorted(rest.reached(roots))}
@@ -158,11 +181,14 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-@cache
+@kept
 def bytecode(source: bytes, name: str, optimize: int) -> bytes:
     """The code of a module without docstrings, marshalled; `name` is what tracebacks show."""
     tree = ast.parse(source)
-    for node in ast.walk(tree):
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        todo.extend(statements_in(node))
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
             if (
@@ -185,6 +211,12 @@ class Made:
     texts: dict[str, CodeType] = field(default_factory=dict)
     patterns: dict[tuple[Any, int], tuple[Any, ...]] = field(default_factory=dict)
 
+
+KEPT: dict[tuple[Any, ...], Any] = {}
+"""What was compiled before, by the name of a function and what it was given."""
+
+USED: dict[tuple[Any, ...], Any] = {}
+"""The same of this time."""
 
 MADE: dict[str, Made] = {}
 """By the name of an archive."""
@@ -278,11 +310,29 @@ def unzip(path: Path) -> dict[str, bytes]:
 
 def main(*paths: str) -> None:
     """Reads the archives `stdlib`, `library` (what of it is ours), `engine`, `web` and `libraries` of the first folder, and
-    writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed."""
-    sources, out = (HOST / path.lstrip("/") for path in paths)
+    writes those that the page imports from, all but `library`, into the second. Called again it compiles what has changed.
+
+    A build leaves what it has compiled in the third folder, for the others to begin with. It takes nothing from there: what
+    marshal writes of a module depends a little on what else is in memory, and equal inputs shall give equal files."""
+    sources, out, compiled = (HOST / path.lstrip("/") for path in paths)
+    before = compiled / "modules"
+    if not arguments and not KEPT and before.exists():
+        KEPT.update(marshal.loads(before.read_bytes()))
+    pack(sources, out)
+    KEPT.clear()
+    KEPT.update(USED)
+    USED.clear()
+    if arguments:
+        draft = compiled / f"modules.{time.time_ns()}"  # two builds may run at once
+        draft.write_bytes(marshal.dumps(KEPT))
+        draft.rename(before)
+
+
+def pack(sources: Path, out: Path) -> None:
+    """Writes the archives that the page imports from."""
     engine, web, others = (unzip(sources / f"{name}.zip") for name in ("engine", "web", "libraries"))
     engine, libraries = for_the_page(engine, web), Modules(others, lazily=False)
-    reached = libraries.reached(module for file in web for module in imported(web[file], "web", lazily=True))
+    reached = libraries.reached(module for file in web for module in imported(web[file], "web", True))
     others = {file: data for file, data in others.items() if file in reached or not file.endswith(".py")}
     sys.path[:0] = [str(sources / "engine.zip"), str(sources / "web.zip")]
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
@@ -298,7 +348,7 @@ def main(*paths: str) -> None:
     loaded = {name for name in LOADED if library.file_of(name) and not name.startswith("asyncio.")} - TOOLS
     wanted = loaded | {"shelf", *UNSEEN}
     for source in [*web.values(), *engine.values(), *pyscript.values()]:
-        wanted |= {module for module in imported(source, "ours", lazily=True) if library.file_of(module)}
+        wanted |= {module for module in imported(source, "ours", True) if library.file_of(module)}
     wanted |= {module for file in reached for module in libraries.imports_of(file)}
     stdlib = {file: library.files[file] for file in sorted(library.reached(wanted))}
     made = made_once(

@@ -32,7 +32,17 @@ _allowed: list[Path] = []
 
 def place(name: str, *made_of: Source) -> Path:
     """The folder of a piece, whether it has been made or not."""
-    return KEPT / f"{name}-{_digest([_of_every_piece(), *made_of])[:32]}"
+    return KEPT / f"{name}-{digest(_of_every_piece(), *made_of)[:32]}"
+
+
+def digest(*made_of: Source) -> str:
+    """A text that is another one where any of this is."""
+    found = hashlib.sha256()
+    for source in made_of:
+        for part in _parts(source):
+            found.update(f"{len(part)}:".encode())
+            found.update(part)
+    return found.hexdigest()
 
 
 def made(piece: Path, make: Callable[[Path], object]) -> Path:
@@ -95,16 +105,7 @@ def _watch() -> None:
 
 @cache
 def _of_every_piece() -> str:
-    return _digest([sys.version, *(ROOT / name for name in _OF_EVERY_PIECE)])
-
-
-def _digest(sources: Sequence[Source]) -> str:
-    found = hashlib.sha256()
-    for source in sources:
-        for part in _parts(source):
-            found.update(f"{len(part)}:".encode())
-            found.update(part)
-    return found.hexdigest()
+    return digest(sys.version, *(ROOT / name for name in _OF_EVERY_PIECE))
 
 
 def _parts(source: Source) -> Iterator[bytes]:

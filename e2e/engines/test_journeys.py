@@ -57,6 +57,20 @@ def program(session: Session) -> list[str]:
     return cards
 
 
+def last_turn() -> Session:
+    """A race on those flags when its last turn is programmed, if the person goes on as here."""
+    session, found = new_game("person easy", seed=7, course=drawings.pack(TWO_FLAGS)), ""
+    plays = [bots.find(session.game, kind) for kind in ("hard", "easy")]
+    while not session.over:
+        pending, moves = session.state.pending, session.legal()
+        assert pending
+        if pending.ask.name == "program" and pending.operands == (0, 1):
+            found = link.encode(session)
+        session.play(plays[pending.seat](session.state.view(pending.seat), moves, Random(1), Budget(playouts=20)))
+        session.advance()
+    return link.decode(found)
+
+
 def answer(tablet: Tablet, session: Session) -> None:
     """Lays a good program and locks it in, or makes the first choice of those that are listed."""
     for card in program(session):
@@ -67,7 +81,7 @@ def answer(tablet: Tablet, session: Session) -> None:
 
 def test_a_race_is_played_without_network_from_a_link_to_the_last_flag(tablet: Tablet, network: Network) -> None:
     tablet.prefer(speed="0")
-    tablet.open_game(new_game("person easy", course=drawings.pack(TWO_FLAGS)))
+    tablet.open_game(last_turn())
     tablet.tap_on("#hand button.card")
     tablet.await_count("#program .prio", 1)
     tablet.until("() => performance.getEntriesByName('robodrome:kept').length")

@@ -26,6 +26,12 @@ from tools.serve import ROOT, SITE, Handler, Server, headers_for
 PLANNER = (ROOT / "e2e/lab/planner.txt").read_text(encoding="utf-8")
 LOOPS = "def choose(view, moves, rng, budget):\n    while True:\n        pass\n"
 HANGS = "import itertools\n\n\ndef choose(view, moves, rng, budget):\n    return sum(itertools.repeat(0))\n"
+SOONER = """([name, long, short]) => {
+  const plain = window[name];
+  window[name] = (call, delay, ...rest) => plain(call, delay === long ? short : delay, ...rest);
+  window.asEver = () => { window[name] = plain; };
+}"""
+"""Makes the timers of so many milliseconds ring sooner: in the time of the page a worker that hangs takes a processor."""
 CURIOUS = """
 import js
 
@@ -232,27 +238,40 @@ def test_bots_that_fail_lose_by_name_with_their_line(lab: Page, tmp_path: Path) 
         (tmp_path / name).write_text(text, encoding="utf-8")
     lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
     expect(lab.locator("#own-bots input:checked")).to_have_count(1)
-    race(lab, "robotory", 2)  # each begins one of them
     failures = lab.locator("#failures")
-    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
+    lab.evaluate(SOONER, ["setTimeout", 7000, 0])  # for what the page ends; Python ends a loop itself, after 5 seconds
+    race(lab, "robotory", 1)  # the bot in the editor begins
     expect(failures).to_contain_text("hangs.py, line 4: it had not chosen after 5 seconds.")
-    assert rates(lab) == {"loops.py": 50, "hangs.py": 50}
+    assert rates(lab) == {"loops.py": 100, "hangs.py": 0}
+    lab.evaluate("asEver()")
+    lab.locator("#mine").select_option("loops.py")
+    lab.locator("#own-bots").get_by_label("hangs.py").check()
+    race(lab, "robotory", 1)
+    expect(failures).to_contain_text("loops.py, line 3: it had not chosen after 5 seconds.")
+    assert rates(lab) == {"loops.py": 0, "hangs.py": 100}
 
 
 def test_bots_that_end_their_worker_lose_and_what_they_leave_behind_stops_no_game(lab: Page, tmp_path: Path) -> None:
     for name, text in LEAVING.items():
         (tmp_path / name).write_text(BEGINS + text, encoding="utf-8")
-    lab.locator("#import").set_input_files(sorted(tmp_path.glob("*.py")))
-    expect(lab.locator("#own-bots input:checked")).to_have_count(len(LEAVING) - 1)  # and the one in the editor
+    *quick, hangs = sorted(LEAVING, key="hangs-later.py".__eq__)
+    lab.locator("#import").set_input_files([tmp_path / name for name in quick])
+    expect(lab.locator("#own-bots input:checked")).to_have_count(len(quick) - 1)  # and the one in the editor
     race(lab, "robotory", 1)  # those that only tamper with it have to be seen to play on
     failures = lab.locator("#failures")
     expect(failures).to_contain_text("closes.py, line 12: JsException: Error: a bot cannot close the lab")
     expect(failures).to_contain_text("exits.py: its process ended before it had chosen.")
     expect(failures.locator("li")).to_have_count(2)
     expect(lab.locator("#printed pre")).to_contain_text("ZeroDivisionError")
-    assert rates(lab).keys() == LEAVING.keys()
-    count = len(LEAVING)
-    expect(lab.locator("#state")).to_have_text(f"{count * (count - 1) // 2} games played.")
+    assert rates(lab).keys() == set(quick)
+    expect(lab.locator("#state")).to_have_text("3 games played.")
+    lab.locator("#import").set_input_files(tmp_path / hangs)
+    for name in quick[:2]:
+        lab.locator("#own-bots").get_by_label(name).uncheck()
+    lab.evaluate(SOONER, ["setInterval", 1000, 200])  # five of them are the time in which a worker hears a question
+    race(lab, "robotory", 1)
+    assert rates(lab).keys() == {hangs, "tampers.py"}
+    expect(failures.locator("li")).to_have_count(0)
 
 
 def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(lab: Page) -> None:

@@ -1,6 +1,7 @@
 """`make dev`: a change of the sources is in the page after a reload."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 import tabletop
 from tests.test_contributing import fresh
-from tools.build_site import ROOT
+from tools.build_site import ROOT, compiled
 
 
 @pytest.fixture
@@ -19,6 +20,7 @@ def checkout(tmp_path: Path) -> Path:
     """A copy of this checkout, whose sources a test may change."""
     copy = fresh(tmp_path)
     (copy / "node_modules").symlink_to(ROOT / "node_modules")
+    shutil.copytree(compiled(), copy / compiled().relative_to(ROOT))  # as after a build
     return copy
 
 

@@ -186,12 +186,11 @@ def test_the_same_record_gives_the_same_game_in_another_interpreter() -> None:
         "from tests.conformance.test_sessions import all_digests; print(all_digests())"
     )
     expected = all_digests()
-    for hash_seed in ("1", "2718"):
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        result = subprocess.run(
-            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
-        )
-        assert result.stdout.strip() == expected
+    environment = {**os.environ, "PYTHONHASHSEED": "2718", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    result = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
+    assert result.stdout.strip() == expected
 
 
 @for_every_game

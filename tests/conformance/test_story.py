@@ -52,7 +52,7 @@ def test_every_event_names_a_rule_that_stands_in_the_rules(case: Case, data: st.
 
 
 @for_every_game
-@examples(0.4)
+@examples(0.2)
 @given(data=st.data())
 def test_the_motions_of_what_a_seat_is_told_lead_to_the_scene_it_sees(case: Case, data: st.DataObject) -> None:
     position = data.draw(positions(case))

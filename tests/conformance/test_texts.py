@@ -37,7 +37,7 @@ def in_every_language(case: Case, say: Callable[[Any, Words], str], what: Any) -
 
 
 @for_every_game
-@examples(0.3)
+@examples(0.15)
 @given(data=st.data())
 def test_every_event_is_told_in_every_language_to_everybody(case: Case, data: st.DataObject) -> None:
     game = data.draw(games(case))

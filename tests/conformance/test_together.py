@@ -34,7 +34,7 @@ from tests.playing import play_on
 
 ANSWERS = 20
 """From each start, in the ordinary run."""
-HOSTILE = 10_000
+HOSTILE = 3_000
 """Messages of all games together."""
 
 from_every_start = pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_hostile_messages_change_and_break_nothing(case: Case) -> None:
 @pytest.mark.nightly
 @for_every_game
 def test_many_hostile_messages_change_and_break_nothing(case: Case) -> None:
-    send_hostile_messages(case, 10 * HOSTILE // len(CASES))
+    send_hostile_messages(case, 30 * HOSTILE // len(CASES))
 
 
 def send_hostile_messages(case: Case, count: int) -> None:

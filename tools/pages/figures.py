@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -50,15 +50,26 @@ def single() -> Sequence[Lesson]:
     return [load(folder) for folder in folders([SINGLE])]
 
 
-def shown(language: str) -> Iterator[Shown]:
-    """All figures: of each game first those of its lessons."""
+def folders_with_figures() -> Iterator[tuple[Path, Lesson]]:
+    """What holds figures, with its folder: of each game first its lessons."""
     taught = lessons.lessons()
     for game in SHIPPED:
-        for lesson in (*taught.get(game, ()), *(one for one in single() if one.game.name == game)):
-            for scene in lesson.scenes:
-                if scene.played:
-                    text = lesson.texts[language].steps[scene.step.id].text
-                    yield Shown(figure_of(lesson, scene, language), text)
+        yield from ((lessons.FOLDER / game / one.name, one) for one in taught.get(game, ()))
+        yield from ((SINGLE / game / one.name, one) for one in single() if one.game.name == game)
+
+
+def shown_in(lesson: Lesson, language: str) -> Iterator[Shown]:
+    """The figures of a lesson."""
+    for scene in lesson.scenes:
+        if scene.played:
+            text = lesson.texts[language].steps[scene.step.id].text
+            yield Shown(figure_of(lesson, scene, language), text)
+
+
+def shown(language: str) -> Iterator[Shown]:
+    """All figures."""
+    for _, lesson in folders_with_figures():
+        yield from shown_in(lesson, language)
 
 
 def path(id: str, language: str) -> str:  # noqa: A002
@@ -68,12 +79,18 @@ def path(id: str, language: str) -> str:  # noqa: A002
 
 def write(site: Site) -> None:
     """Write all figures in all languages, their pictures and the index."""
+    for folder, lesson in folders_with_figures():
+        site.part("figures", [folder], partial(write_figures, lesson=lesson))
     for language in LANGUAGES:
-        found = list(shown(language))
-        for one in found:
-            write_figure(site, one, language)
-        site.write(index("figures", language), index_page(site, found, language))
+        site.write(index("figures", language), index_page(site, list(shown(language)), language))
     draw({f"figures/{one.figure.id}/picture.png": one.figure for one in shown(LANGUAGES[0])}, site)
+
+
+def write_figures(site: Site, lesson: Lesson) -> None:
+    """Write the figures of a lesson in all languages."""
+    for language in LANGUAGES:
+        for one in shown_in(lesson, language):
+            write_figure(site, one, language)
 
 
 def write_figure(site: Site, one: Shown, language: str) -> None:

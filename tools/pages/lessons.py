@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 
@@ -53,11 +53,18 @@ def write(site: Site) -> None:
     """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
     site.write(FIGURES, script())
     site.write(STYLE, sheet())
+    for taught in lessons().values():
+        for place in range(len(taught)):
+            beside = [FOLDER / one.game.name / one.name for one in taught[max(place - 1, 0) : place + 2]]
+            site.part("lesson", beside, partial(write_lesson, taught=taught, place=place))
     for language in LANGUAGES:
-        for taught in lessons().values():
-            for place, lesson in enumerate(taught):
-                site.write(path(lesson, language), lesson_page(site, taught, place, language))
         site.write(index("lessons", language), index_page(site, language))
+
+
+def write_lesson(site: Site, taught: Sequence[Lesson], place: int) -> None:
+    """Write the pages of one of a game's lessons, which lead to those before and after it."""
+    for language in LANGUAGES:
+        site.write(path(taught[place], language), lesson_page(site, taught, place, language))
 
 
 def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import shutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -13,6 +14,7 @@ from types import MappingProxyType
 
 from tabletop.show.scene import Scene
 from tabletop.show.words import LANGUAGES, Words, translations
+from tools import pieces
 from tools.pages import KINDS
 
 PICTURE = "icons/512.png"
@@ -34,12 +36,24 @@ class Site:
 
     folder: Path
     address: str = ""
+    made_of: str = ""
+    """The digest of what all its pages are made of besides lessons and figures; "" where nobody keeps pieces of it."""
 
     def write(self, path: str, text: str) -> None:
         """Write a file; of a path with a slash at its end, the index of that folder."""
         file = self.folder / (path + "index.html" if path.endswith("/") else path)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+
+    def part(self, name: str, folders: Sequence[Path], write: Callable[[Site], None]) -> None:
+        """Write pages that are made of these folders, or take them from a build before if nothing in there has changed."""
+        if not self.made_of:
+            write(self)
+            return
+        of = [source for folder in folders for source in (f"{folder.parent.name}/{folder.name}", folder)]
+        piece = pieces.place(name, self.address, self.made_of, *of)
+        pieces.made(piece, lambda new: write(replace(self, folder=new)))
+        shutil.copytree(piece, self.folder, dirs_exist_ok=True, copy_function=shutil.copyfile)
 
 
 @cache

@@ -33,12 +33,13 @@ def aims(words: str, seat: int = 0) -> tuple[int, ...]:
         ("war-zone", LAST_TEAM),
     ],
 )
-def test_eight_bots_race_every_team_course_to_its_own_end(course: str, end: int) -> None:
+def test_eight_bots_race_every_team_course_to_its_own_end_long_before_the_last_turn(course: str, end: int) -> None:
     session = Session(GAME, ["normal"] * 8, {"course": course}, 2)
     run_bots(session, [Budget()] * 8)
     race = session.state
     assert isinstance(race, Race)
     assert race.ended == end
+    assert race.turn < 50
     teams = {race.team[seat] for seat in race.winners()}
     assert len(teams) == 1
     assert len(race.winners()) == race.team.count(teams.pop())

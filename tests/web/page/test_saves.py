@@ -10,7 +10,7 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded, look_again
-from web.page.saves import Save, Saves, goes_on, players
+from web.page.saves import LONGEST, Save, Saves, goes_on, players
 from web.page.series import Series
 
 
@@ -310,7 +310,7 @@ def test_what_a_file_claims_of_a_game_is_what_its_link_says() -> None:
 
 
 def test_a_text_of_a_file_that_is_too_long_to_be_ours_is_not_taken() -> None:
-    kept, huge = saves(), "x" * 20_000_000
+    kept, huge = saves(), "x" * (LONGEST + 1)
     file = {
         "robodrome": 1,
         "games": [{"id": "x", "link": a_link(), "about": {"title": huge}}, {"id": "y", "link": a_link(2) + huge}],
