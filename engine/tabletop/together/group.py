@@ -3,7 +3,8 @@
 Everything is done anew from whatever is pasted, a day of the chat or all of it: what is known already changes nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,6 +28,23 @@ class Keeper:
 
     def __init__(self, host: Host, keys: Mapping[int, bytes], places: Sequence[Sequence[int]], sealer: Sealer) -> None:
         self.host, self.keys, self.places, self.sealer = host, dict(keys), places, sealer
+        self._answers: dict[int, Answer] = {}
+
+    def early(self) -> list[str]:
+        """The answers that wait for their turn in the record, as texts for this device to keep: they hold secrets."""
+        return [answer.write() for seat, answer in self._answers.items() if self.host.early(seat)]
+
+    def restore(self, early: Iterable[str]) -> None:
+        """Take answers that this device has kept; those of choices that are over are left out."""
+        for text in early:
+            with suppress(TabletopError):
+                self._take(Answer.read(text))
+
+    def _take(self, answer: Answer) -> bool:
+        taken = self.host.take(answer)
+        if taken:
+            self._answers[answer.seat] = answer
+        return taken
 
     async def paste(self, text: str) -> Pasted:
         """Take every answer in a text that can be taken now or waits for its turn, in whatever order they stand."""
@@ -47,7 +65,7 @@ class Keeper:
             later, before = [], len(taken)
             for answer in waiting:
                 try:
-                    if self.host.take(answer):
+                    if self._take(answer):
                         taken.append(answer.seat)
                 except TabletopError as error:
                     later.append((answer, error))

@@ -15,7 +15,7 @@ from tabletop.formats.link import decode, encode
 from tabletop.together.deal import Deal
 from tabletop.together.gathering import Gathering, Invitation, Joining, Setting
 from tabletop.together.group import Keeper
-from tabletop.together.host import HERE
+from tabletop.together.host import HERE, Host
 from tabletop.together.message import LONGEST, Answer
 from tabletop.together.packing import wrap
 from tabletop.together.sealing import Sealed, Turn, bytes_of, seal_answer, text_of
@@ -208,12 +208,16 @@ def test_every_text_of_a_message_comes_back() -> None:
     assert Answer.read(text_of(bytes_of(answer.write()))) == answer
 
 
-async def test_another_device_goes_on_from_what_the_keeper_has_written() -> None:
-    group = await begun("robotory", 2)
-    for _ in range(4):
-        await group.round()
-    from tabletop.together.host import Host
-
-    again = Keeper(Host.read(group.host.write()), group.keeper.keys, group.keeper.places, group.sealer)
-    assert await again.paste("\n".join(group.chat.lines)) == await group.paste("\n".join(group.chat.lines))
-    assert again.host.write() == group.host.write()
+async def test_the_device_that_keeps_the_game_goes_on_from_its_link_and_the_early_answers_it_has_kept() -> None:
+    group = await begun()
+    await group.post()
+    player = group.players[2]
+    await player.paste("\n".join(group.chat.lines))
+    (answer,) = await player.answer()
+    assert (await group.paste(answer)).seats == (2,)
+    old = group.host
+    again = Host(decode(encode(old.session)), (1, 2), old.names, old.game, old.edition)
+    keeper = Keeper(again, group.keeper.keys, group.keeper.places, group.sealer)
+    keeper.restore([*group.keeper.early(), "answer.1.x", "nonsense"])
+    assert (again.early(2), again.waited_for()) == (old.early(2), old.waited_for())
+    assert await keeper.paste(answer) == ((), ())
