@@ -19,7 +19,7 @@ _SALT = 12
 
 def can_seal() -> bool:
     """Whether the browser has what it takes; pages over plain http have not."""
-    return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.indexedDB) is not None
+    return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.robodromeKeys) is not None
 
 
 class DeviceKey:
@@ -95,7 +95,7 @@ def _store(database: Any, mode: str) -> Any:
 
 
 async def _opened() -> Any:
-    request = js.indexedDB.open(_DATABASE, 1)
+    request = js.robodromeKeys.open(_DATABASE, 1)
     end = dom.listen(request, "upgradeneeded", lambda _event: request.result.createObjectStore(_STORE))
     try:
         return await _answer(request)
