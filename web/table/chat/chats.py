@@ -24,8 +24,9 @@ from web.page.gate import Gate
 from web.page.saves import Save, Saves
 from web.table.chat import dialogs
 from web.table.chat.dialogs import Post, room
-from web.table.chat.joined import ChatHand, ChatHandOnPage
+from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
+from web.table.chat.on_page import ChatHandOnPage
 from web.table.chat.kept import Begun, Records, Seated
 from web.table.chat.keys import DeviceKey, can_seal
 from web.table.far.devices import App
@@ -82,7 +83,8 @@ class Chats:
         for seat in (seat for seat, kind in enumerate(kinds) if kind == FAR):
             first = desk.first_seat(view, seat)
             places[first] = (*places.get(first, ()), seat)
-        setting = Setting(game.name, session.options, session.seats, tuple(names), tuple(places.values()))
+        chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
+        setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()))
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
         record = Begun(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
@@ -302,15 +304,11 @@ class Chats:
             hand = self.hand = ChatHand(record, self._put, self._words, self.lay)
         record = hand.record
         try:
-            new = await record.member.paste(text, self.key)
+            new = await hand.paste(text, self.key)
         except MessageError as error:
             return self.reader.explain(error)
-        for packet in new:
-            record.ask_anew(packet.seat or 0)
         if new:
             self.records.put(game, record)
-        for packet in new:
-            hand.heard(packet.write(8_000))
         if new or here:
             return self.reader.say("chat.nothing-new") if again and not new else ""
         if hand.show():

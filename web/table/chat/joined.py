@@ -4,15 +4,13 @@ from collections.abc import Callable
 
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
+from tabletop.formats.link import MAX_LENGTH
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.message import Answer, game_of
-from web.page import dom
-from web.page.widgets import command
+from tabletop.together.sealing import Sealer
 from web.table.chat.kept import Seated
 from web.table.far.hand import Hand
-from web.table.far.on_page import HandOnPage, HandPanels
-from web.table.told.panels import Panels
 
 
 class Letterbox:
@@ -46,6 +44,16 @@ class ChatHand(Hand):
             self._seats[seat] = self.shown = far = FarSeat(packet, words(game_of(packet.position)))
             _answered(far, record.answers.get(seat, ""))
 
+    async def paste(self, text: str, sealer: Sealer) -> bool:
+        """Show what a text has for this device; gives whether there is anything new. Raises MessageError where all of it is for
+        another one."""
+        new = await self.record.member.paste(text, sealer)
+        for packet in new:
+            self.record.ask_anew(packet.seat or 0)
+        for packet in new:
+            self.heard(packet.write(MAX_LENGTH))
+        return bool(new)
+
     def show(self) -> bool:
         """Show the newest packet that is known; False where there is none yet."""
         if self.shown is None:
@@ -63,35 +71,3 @@ def _answered(far: FarSeat, text: str) -> None:
                 far.play(next(move for move in far.legal() if move.label == label))
     except (TabletopError, StopIteration):
         far.take_back()
-
-
-class ChatHandOnPage(HandOnPage):
-    """The table that a seat in a chat shows."""
-
-    hand: ChatHand
-
-    def _panels(self) -> Panels:
-        return ChatPanels(self)
-
-
-class ChatPanels(HandPanels):
-    """Its panels: what to post, and who is waited for."""
-
-    hand: ChatHand
-
-    def _ask(self) -> None:
-        super()._ask()
-        if self.state.phase != "waiting":
-            return
-        say, record = self.say, self.hand.record
-        again = command(say("chat.paste"), "upload", do="chat:paste")
-        if not record.sent:
-            dom.fill("prompt", dom.esc(say("chat.to-send")))
-            copy = command(say("send.copy"), "copy", do="chat:copy")
-            dom.fill("commands", copy + command(say("chat.send"), "send", do="chat:send", kind="main"))
-        else:
-            waits = list(map(self.state.desk.seat_name, self.far.waited_for()))
-            told = say("hand.waiting", names=", ".join(waits)) if waits else say("chat.wait-table")
-            dom.fill("prompt", dom.esc(told))
-            resend = command(say("chat.send-again"), "send", do="chat:send") if record.sealed else ""
-            dom.fill("commands", resend + again)

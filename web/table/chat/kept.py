@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from tabletop.base.errors import TabletopError
+from tabletop.formats.link import MAX_LENGTH
 from tabletop.together.gathering import Gathering, Invitation
 from tabletop.together.group import Member
 from tabletop.together.message import Packet
@@ -63,7 +64,7 @@ class Seated:
     def write(self) -> str:
         """It as a text."""
         member = self.member
-        packets = {seat: packet.write(8_000) for seat, packet in member.packets.items()}
+        packets = {seat: packet.write(MAX_LENGTH) for seat, packet in member.packets.items()}
         kept = [member.invitation.write(), member.seats, member.number, packets]
         return json.dumps({"member": kept, "answers": self.answers, "sealed": self.sealed, "sent": self.sent})
 

@@ -209,7 +209,7 @@ class Panels:
             command(say("sit-down", name=name), "person", do="sit-down"),
             command(say("chat.bot", name=name), "people", do="chat:bot"),
             command(say("send.copy"), "copy", do="chat:copy"),
-            command(say("chat.paste"), "upload", do="chat:paste"),
+            command(say("chat.paste"), "upload", do="chat:paste", kind="main"),
             command(say("chat.send"), "send", do="chat:send", kind="main"),
         )
         return "".join(ways)
