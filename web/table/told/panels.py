@@ -206,10 +206,9 @@ class Panels:
         """Buttons to post a turn and to read what was answered, or to play for whoever does not answer."""
         say = self.say
         ways = (
-            command(say("sit-down", name=name), "person", do="sit-down"),
-            command(say("chat.bot", name=name), "people", do="chat:bot"),
-            command(say("send.copy"), "copy", do="chat:copy"),
-            command(say("chat.paste"), "upload", do="chat:paste", kind="main"),
+            command(say("sit-down", name=name), "person", do="sit-down", title=True),
+            command(say("chat.bot", name=name), "people", do="chat:bot", title=True),
+            command(say("chat.paste"), "upload", do="chat:paste", title=True),
             command(say("chat.send"), "send", do="chat:send", kind="main"),
         )
         return "".join(ways)
