@@ -18,6 +18,8 @@ from web.page.storage import PREFIX
 
 GAME = PREFIX + "game:"
 """Begins the names of saved games in storage."""
+CHAT = PREFIX + "chat:"
+"""The same of what is kept of games in chats beside saved games."""
 _DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
 """Rises when what is saved changes so that this page could not read it; a new field is no such change."""

@@ -8,6 +8,10 @@
 4. When the game is over, secret and numbers are published with its link, and everybody checks them: the secret is the one that
    was promised, each finds their own number, and the game began with that seed.
 
+Who keeps the game could read what the others have chosen before choosing. So what it has chosen in secret before it posts a turn
+is promised with that turn: the first sixteen bytes of SHA-256("robodrome choice" game secret ply moves), where ply is a number of
+four bytes and moves are their labels in lines. When the secret is known, everybody compares that with the record.
+
 In these sums, game is the id of the game in ASCII and a zero byte, the secret has twelve bytes, mask is a byte with a bit for
 each seat that gave a number, and each number has three bytes, seat after seat. Beside the link stands `game.x`, where x is
 secret, mask and numbers in URL-safe base 64.
@@ -15,7 +19,7 @@ secret, mask and numbers in URL-safe base 64.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Self
@@ -23,6 +27,8 @@ from typing import Self
 from tabletop.base.errors import MessageError
 from tabletop.together.packing import base64, damaged, from_base64
 
+CHOICE = 16
+"""Bytes of the promise of a choice."""
 _SECRET, _NUMBER, _SEATS = 12, 3, 8
 
 
@@ -59,6 +65,11 @@ class Deal:
     def give(self, seat: int, number: int) -> Self:
         """The deal with the number of one more seat; the same if that seat has given one before."""
         return self if seat in self.numbers else self.__class__(self.game, self.secret, {**self.numbers, seat: number})
+
+    def choice(self, ply: int, moves: Iterable[str]) -> bytes:
+        """The promise of what is chosen from a ply of the record on."""
+        told = ply.to_bytes(4, "big") + "\n".join(moves).encode()
+        return sha256(b"robodrome choice " + self.game.encode() + b"\0" + self.secret + told).digest()[:CHOICE]
 
     def write(self) -> str:
         """All of it, for the end of the game."""

@@ -5,15 +5,23 @@ Everything is done anew from whatever is pasted, a day of the chat or all of it:
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tabletop.base.errors import MessageError, TabletopError
+from tabletop.core.session import Session
 from tabletop.formats.find import find
+from tabletop.together.deal import CHOICE, Deal
 from tabletop.together.gathering import Invitation, Joining
-from tabletop.together.host import FAR, Host
+from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.message import Answer, Packet
+from tabletop.together.packing import base64, from_base64
 from tabletop.together.sealing import SEALED, TURN, Sealed, Sealer, Turn, seal_answer, seal_turn
+
+_PLY = 4
+"""Bytes of a ply or an edition beside a promise."""
+_MARK = 2 * _PLY
+"""Bytes of both; behind them stand the seats, how many choices they have made, and the promise."""
 
 
 class Pasted(NamedTuple):
@@ -26,8 +34,16 @@ class Pasted(NamedTuple):
 class Keeper:
     """The device that keeps a game: `keys` are those of the devices far away, by the first of the seats that each plays."""
 
-    def __init__(self, host: Host, keys: Mapping[int, bytes], places: Sequence[Sequence[int]], sealer: Sealer) -> None:
-        self.host, self.keys, self.places, self.sealer = host, dict(keys), places, sealer
+    def __init__(
+        self,
+        host: Host,
+        keys: Mapping[int, bytes],
+        places: Sequence[Sequence[int]],
+        sealer: Sealer,
+        deal: Deal | None = None,
+    ) -> None:
+        """With the deal, choices made here are promised before those of others are known."""
+        self.host, self.keys, self.places, self.sealer, self.deal = host, dict(keys), places, sealer, deal
         self._answers: dict[int, Answer] = {}
 
     def early(self) -> list[str]:
@@ -95,7 +111,18 @@ class Keeper:
         seats = [self._shown(place) for place in self.places if place[0] in self.keys]
         packets = [self.host.packet(seat) for seat in seats if self.host.sits[seat] == FAR]
         keys = {seat: self.keys[place[0]] for place in self.places if place[0] in self.keys for seat in place}
-        return await seal_turn(packets, keys, self.sealer, longest) if packets else []
+        return await seal_turn(packets, keys, self.sealer, longest, self._promised()) if packets else []
+
+    def _promised(self) -> bytes:
+        """The promise of what has been chosen here in secret, at this moment; nothing where there is none."""
+        session = self.host.session
+        start = stage_of(session, session.ply)
+        here = [seat for seat, sits in enumerate(self.host.sits) if sits == HERE]
+        moves = chosen(session, start, here)
+        if self.deal is None or not moves:
+            return b""
+        mask = sum(1 << seat for seat in here)
+        return start.to_bytes(_PLY, "big") + bytes([mask, len(moves)]) + self.deal.choice(start, moves)
 
     def _shown(self, place: Sequence[int]) -> int:
         """Which of the seats of a person is sent something: one that is asked, or the first."""
@@ -111,6 +138,8 @@ class Member:
     seats: tuple[int, ...]
     number: int
     packets: dict[int, Packet]
+    promised: list[str] = field(default_factory=list)
+    """What was promised with the turns that were shown, in base 64."""
 
     def joining(self, key: bytes) -> Joining:
         """What to post to join, from the device of that key."""
@@ -140,12 +169,54 @@ class Member:
                 continue
             if packet is not None:
                 self.packets[seat] = packet
+                self._note(turn)
                 return packet
         return None
+
+    def _note(self, turn: Turn) -> None:
+        """Keep what is promised with a turn, once for each moment: what was promised first counts."""
+        told = turn.edition.to_bytes(_PLY, "big") + turn.promised
+        known = [from_base64(one)[:_MARK] for one in self.promised]
+        if len(told) == _MARK + 2 + CHOICE and told[:_MARK] not in known:
+            self.promised.append(base64(told))
+
+    def check(self, deal: Deal, session: Session) -> None:
+        """Check a game that is over: its deal, and that whoever kept it chose what was promised. Raises MessageError that says
+        what is wrong."""
+        deal.check(session.seed, self.invitation.promise, self.seats[0], self.number)
+        last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
+        for told in map(from_base64, self.promised):
+            ply, (mask, count), promise = (
+                int.from_bytes(told[_PLY:_MARK], "big"),
+                told[_MARK : _MARK + 2],
+                told[_MARK + 2 :],
+            )
+            seats = [seat for seat in range(len(session.seats)) if mask >> seat & 1]
+            kept = ply <= len(session.plies) and deal.choice(ply, chosen(session, ply, seats)[:count]) == promise
+            if told[:_PLY] == last and not kept:
+                raise MessageError("Whoever kept the game has not chosen what was promised with one of its turns.")
 
     async def answer(self, answer: Answer, sealer: Sealer) -> str:
         """An answer as a text to post."""
         return await seal_answer(answer, sealer, self.invitation.key)
+
+
+def stage_of(session: Session, ply: int) -> int:
+    """The ply with which the sealed choices began that are made at this one."""
+    while ply and session.plies[ply - 1].sealed:
+        ply -= 1
+    return ply
+
+
+def chosen(session: Session, start: int, seats: Sequence[int]) -> list[str]:
+    """What these seats have chosen in secret from a ply on, as labels of moves, where there was a choice."""
+    labels = []
+    for ply, done in enumerate(session.plies[start:], start):
+        if not done.sealed:
+            break
+        if done.free and done.seat in seats:
+            labels.append(session.at(ply).legal()[done.index].label)
+    return labels
 
 
 def _sealed(text: str) -> Sealed | None:

@@ -3,11 +3,13 @@
 Every device has a key of which it publishes one half. Whoever has one's own half and the published half of another device seals
 for that device, and both know that nobody else did. How that is done is the page's business (`Sealer`); here are the texts:
 
-    turn.1.game.edition.key.sealed.check          from whoever keeps the game: for each seat its packet, and the key
-    sealed.1.game.edition.ply.seat.sealed.check   from a seat: its answer
+    turn.1.game.edition.key.promised.sealed.check  from whoever keeps the game: for each seat its packet, and the key
+    sealed.1.game.edition.ply.seat.sealed.check    from a seat: its answer
 
 In a turn, `sealed` has for each seat a byte with its number, three with the ply, two with the length of its packet, and that.
-Beside what is sealed, the seal covers game, edition, ply, seat and direction: nothing can be read in another place.
+`promised` has a ply (four bytes), the seats that are played where the game is kept (a bit each) and how many choices they have
+made in secret from that ply on, a byte each, and those as `Deal.choice` promises them; or nothing.
+Beside what is sealed, the seal covers game, edition, ply, seat, direction and promise: nothing can be read in another place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,12 +45,13 @@ class Sealer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What whoever keeps a game has posted: by seat, the ply and the sealed packet."""
+    """What whoever keeps a game has posted: by seat, the ply and the sealed packet, and a promise of its own choices."""
 
     game: str
     edition: int
     key: bytes
     sealed: Mapping[int, tuple[int, bytes]]
+    promised: bytes = b""
 
     def write(self) -> str:
         """The turn as a text."""
@@ -56,20 +59,20 @@ class Turn:
             bytes([seat]) + ply.to_bytes(3, "big") + len(one).to_bytes(2, "big") + one
             for seat, (ply, one) in sorted(self.sealed.items())
         )
-        return wrap(TURN, self.game, self.edition, base64(self.key), base64(raw))
+        return wrap(TURN, self.game, self.edition, base64(self.key), base64(self.promised), base64(raw))
 
     @classmethod
     def read(cls, text: str) -> Self:
         """The turn of a text, whatever stands in it. Raises MessageError."""
-        game, edition, key, body = unwrap(TURN, text, 4)
-        return cls(game, number(edition), key_of(key), dict(_parts(from_base64(body))))
+        game, edition, key, promised, body = unwrap(TURN, text, 5)
+        return cls(game, number(edition), key_of(key), dict(_parts(from_base64(body))), from_base64(promised))
 
     async def packet(self, seat: int, sealer: Sealer, key: bytes) -> Packet | None:
         """The packet of a seat; None where it was not sealed for this device by that of the key. Raises MessageError."""
         if seat not in self.sealed:
             return None
         ply, sealed = self.sealed[seat]
-        raw = await sealer.open(sealed, key, _about(TURN, self.game, self.edition, ply, seat))
+        raw = await sealer.open(sealed, key, _about(TURN, self.game, self.edition, ply, seat) + self.promised)
         if raw is None:
             return None
         packet = Packet.read(text_of(raw))
@@ -117,18 +120,20 @@ async def seal_answer(answer: Answer, sealer: Sealer, key: bytes) -> str:
     return Sealed(answer.game, answer.edition, answer.ply, answer.seat, sealed).write()
 
 
-async def seal_turn(packets: Sequence[Packet], keys: Mapping[int, bytes], sealer: Sealer, longest: int) -> list[str]:
+async def seal_turn(
+    packets: Sequence[Packet], keys: Mapping[int, bytes], sealer: Sealer, longest: int, promised: bytes = b""
+) -> list[str]:
     """Packets of seats as one text; where that is longer than so many signs, as several, in each of which a seat has all that
     is for it. A packet leaves out early events rather than be longer by itself."""
     mine = await sealer.key()
 
     def text(some: Mapping[int, tuple[int, bytes]]) -> str:
-        return Turn(packets[0].game, packets[0].edition, mine, some).write()
+        return Turn(packets[0].game, packets[0].edition, mine, some, promised).write()
 
     texts: list[dict[int, tuple[int, bytes]]] = []
     for packet in packets:
         assert packet.seat is not None
-        about = _about(TURN, packet.game, packet.edition, packet.ply, packet.seat)
+        about = _about(TURN, packet.game, packet.edition, packet.ply, packet.seat) + promised
         one, room = {}, longest
         for _ in range(_MOST_TRIES):
             sealed = await sealer.seal(bytes_of(packet.write(room)), keys[packet.seat], about)

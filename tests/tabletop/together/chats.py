@@ -156,7 +156,7 @@ class Group:
         self.host = Host(
             self.gathering.session(), [place[0] for place in setting.places], setting.names, self.gathering.deal.game
         )
-        self.keeper = Keeper(self.host, self.gathering.keys, setting.places, self.sealer)
+        self.keeper = Keeper(self.host, self.gathering.keys, setting.places, self.sealer, self.gathering.deal)
 
     async def post(self) -> None:
         """The keeper posts the turn."""
@@ -168,6 +168,9 @@ class Group:
 
     async def round(self) -> int:
         """Everybody reads what they copy of the chat and answers, and so does the keeper; gives how many choices were new."""
+        while 0 in self.host.waited_for() and self.host.session.to_move == 0:
+            legal = self.host.state(0).legal()
+            self.host.choose(0, legal[self.rng.randrange(len(legal))].label)
         await self.post()
         for player in self.players.values():
             await player.paste(self.chat.excerpt())

@@ -46,9 +46,10 @@ async def test_a_whole_game_is_played_through_pasted_texts(game: str) -> None:
     assert group.host.write() == before
     deal = group.gathering.deal
     deal.check(decode(encode(group.host.session)).seed, deal.promise)
-    for seat, player in group.players.items():
+    for player in group.players.values():
         assert player.member is not None
-        deal.check(group.host.session.seed, player.member.invitation.promise, seat, player.member.number)
+        player.member.check(deal, decode(encode(group.host.session)))
+        assert player.member.promised or game != "roborally", "choices in secret were promised"
 
 
 async def test_a_turn_of_three_is_one_message_and_hides_every_hand() -> None:
@@ -68,6 +69,47 @@ async def test_a_turn_of_three_is_one_message_and_hides_every_hand() -> None:
     assert await swapped.packet(2, mine.sealer, key) is None, "a seal belongs to its seat"
     for other_turn in (replace(turn, game="game0002"), replace(turn, edition=1)):
         assert await other_turn.packet(1, mine.sealer, key) is None, "and to its game and edition"
+
+
+async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found() -> None:
+    group = await begun(seats=2)
+    await group.round()
+    await group.round()
+    session, member = group.host.session, group.players[1].member
+    assert member is not None
+    assert member.promised
+    deal = group.gathering.deal
+    member.check(deal, session)
+    for ply, done in enumerate(session.plies):
+        if done.sealed and done.free and done.seat == 0:
+            other = session.at(ply).__copy__()
+            other.play((done.index + 1) % done.radix)
+            for later in session.plies[ply + 1 :]:
+                if other.to_move is None or later.index >= len(other.legal()):
+                    break
+                other.play(later.index)
+            with pytest.raises(MessageError, match="has not chosen what was promised"):
+                member.check(deal, other)
+            break
+    with pytest.raises(MessageError, match="its seed is another one"):
+        member.check(replace(deal, secret=bytes(12)), session)
+
+
+async def test_a_promise_cannot_be_changed_afterwards_by_another_message() -> None:
+    group = await begun(seats=2)
+    while 0 in group.host.waited_for():
+        group.host.choose(0, group.host.state(0).legal()[0].label)
+    (text,) = await group.keeper.post(1_800)
+    turn, player = Turn.read(text), group.players[1]
+    assert turn.promised
+    assert player.member is not None
+    key = player.member.invitation.key
+    for promised in (b"", turn.promised[:-1] + b"x", turn.promised[:5]):
+        assert await replace(turn, promised=promised).packet(1, player.sealer, key) is None
+    await player.paste(text)
+    known = [*player.member.promised]
+    player.member._note(replace(turn, promised=turn.promised[:-1] + b"x"))
+    assert player.member.promised == known
 
 
 async def test_where_one_message_is_too_long_it_is_split_by_seats() -> None:
@@ -172,7 +214,7 @@ async def test_hostile_texts_change_nothing() -> None:
     for _ in range(600):
         kind, _version, *fields, _check = rng.choice(letters).split(".")
         at = rng.randrange(len(fields))
-        word = list(fields[at])
+        word = list(fields[at] or "A")
         word[rng.randrange(len(word))] = rng.choice("Aa0z_-")
         fields[at] = rng.choice(("".join(word), "", "0", "zzzzzz", fields[at] * 2, fields[at][:-3]))
         text = wrap(rng.choice((kind, kind, "turn", "sealed")), *fields)

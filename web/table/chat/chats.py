@@ -26,9 +26,9 @@ from web.table.chat import dialogs
 from web.table.chat.dialogs import Post, room
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
-from web.table.chat.on_page import ChatHandOnPage
 from web.table.chat.kept import Begun, Records, Seated
 from web.table.chat.keys import DeviceKey, can_seal
+from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.devices import App
 from web.table.far.on_page import save_of
 from web.table.play import seating
@@ -369,8 +369,7 @@ class Chats:
             deal = Deal.read(written)
             record = self.records.get(deal.game)
             if isinstance(record, Seated):
-                member = record.member
-                deal.check(session.seed, member.invitation.promise, member.seats[0], member.number)
+                record.member.check(deal, session)
             else:
                 deal.check(session.seed)
         except TabletopError as error:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.core.session import PERSON, Session
+from tabletop.together.deal import Deal
 from tabletop.together.gathering import read_keys
 from tabletop.together.group import Keeper, Pasted
 from tabletop.together.host import FAR, HERE, Host
@@ -21,7 +22,8 @@ class Keeping:
         game, edition = save.about["far"]
         names = [save.names().get(seat, "") for seat in range(len(session.seats))]
         self.host = Host(session, (), names, str(game), int(edition), worn)
-        self.keeper = Keeper(self.host, read_keys(self._kept["keys"]), self._kept["places"], sealer)
+        deal = Deal.read(save.about["deal"]) if "deal" in save.about else None
+        self.keeper = Keeper(self.host, read_keys(self._kept["keys"]), self._kept["places"], sealer, deal)
         self._sit()
         self.keeper.restore(self._kept["answers"])
         self._gone_on: Callable[[], None] | None = None

@@ -11,9 +11,7 @@ from tabletop.together.gathering import Gathering, Invitation
 from tabletop.together.group import Member
 from tabletop.together.message import Packet
 from web.page.gate import Gate, Unreadable, parse
-from web.page.storage import PREFIX
-
-_CHAT = PREFIX + "chat:"
+from web.page.saves import CHAT
 
 
 @dataclass(slots=True)
@@ -65,15 +63,15 @@ class Seated:
         """It as a text."""
         member = self.member
         packets = {seat: packet.write(MAX_LENGTH) for seat, packet in member.packets.items()}
-        kept = [member.invitation.write(), member.seats, member.number, packets]
+        kept = [member.invitation.write(), member.seats, member.number, packets, member.promised]
         return json.dumps({"member": kept, "answers": self.answers, "sealed": self.sealed, "sent": self.sent})
 
     @classmethod
     def read(cls, value: Mapping[str, Any]) -> Self:
         """That of a text."""
-        invitation, seats, number, packets = value["member"]
+        invitation, seats, number, packets, promised = value["member"]
         known = {int(seat): Packet.read(text) for seat, text in packets.items()}
-        member = Member(Invitation.read(invitation), tuple(seats), int(number), known)
+        member = Member(Invitation.read(invitation), tuple(seats), int(number), known, list(map(str, promised)))
         answers, sealed = (
             {int(seat): str(text) for seat, text in value[name].items()} for name in ("answers", "sealed")
         )
@@ -96,12 +94,12 @@ class Records:
 
     def get(self, game: str) -> Begun | Seated | None:
         """What is kept of a game."""
-        return self.gate.read(_CHAT + game, _read)
+        return self.gate.read(CHAT + game, _read)
 
     def put(self, game: str, record: Begun | Seated) -> None:
         """Keep it."""
-        self.gate.write(_CHAT + game, record.write())
+        self.gate.write(CHAT + game, record.write())
 
     def remove(self, game: str) -> None:
         """Forget it."""
-        self.gate.remove(_CHAT + game)
+        self.gate.remove(CHAT + game)
