@@ -8,9 +8,9 @@
 4. When the game is over, secret and numbers are published with its link, and everybody checks them: the secret is the one that
    was promised, each finds their own number, and the game began with that seed.
 
-Who keeps the game could read what the others have chosen before choosing. So what it has chosen in secret before it posts a turn
-is promised with that turn: the first sixteen bytes of SHA-256("robodrome choice" game secret ply moves), where ply is a number of
-four bytes and moves are their labels in lines. When the secret is known, everybody compares that with the record.
+Who keeps the game could read what the others have chosen before choosing. So what it has chosen in secret before it posts a
+turn is promised with that turn: the first sixteen bytes of SHA-256("robodrome choice" game secret ply moves), where ply is a
+number of four bytes and moves are their labels in lines. When the secret is known, everybody compares that with the record.
 
 In these sums, game is the id of the game in ASCII and a zero byte, the secret has twelve bytes, mask is a byte with a bit for
 each seat that gave a number, and each number has three bytes, seat after seat. Beside the link stands `game.x`, where x is
