@@ -33,16 +33,25 @@ class Member:
         (found,) = find(message)
         self.page.evaluate("fragment => { location.hash = fragment; }", found)
 
-    def program(self) -> None:
-        """Lays out a program."""
-        self.page.locator(f'{AT_REST}[data-phase="drafting"]').wait_for(state="attached", timeout=PATIENCE)
-        self.table.do("fill").click()
-        self.table.do("lock-in").click()
-        self.await_phase("waiting")
+    def choose(self) -> None:
+        """Chooses until somebody far away is waited for."""
+        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
+        asked = self.page.locator(f"{AT_REST}:is({phases})")
+        while True:
+            expect(asked).to_be_attached(timeout=PATIENCE)
+            phase = self.table.root.get_attribute("data-phase")
+            if phase == "waiting":
+                return
+            if phase == "drafting":
+                self.table.do("fill").click()
+                self.table.do("lock-in").click()
+            else:
+                self.page.locator("#move-list button").first.evaluate("button => button.click()")
+            self.page.wait_for_timeout(100)
 
-    def await_phase(self, phase: str) -> None:
-        """Until the table is about that."""
-        self.page.locator(f'{AT_REST}[data-phase="{phase}"]').wait_for(state="attached", timeout=PATIENCE)
+    def game(self) -> str:
+        """The game in the address."""
+        return self.page.url.partition("#")[2]
 
 
 def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None:
@@ -65,29 +74,31 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     joining = ben.post('dialog [data-answer="send"]')
     assert "Ben plays RoboRally" in joining
     anna.page.locator("#chat-text").fill("\n".join(chat))
-    anna.program()
+    anna.choose()
     expect(anna.table.prompt).to_contain_text("Ben will answer")
-    turn = anna.post('[data-do="chat:send"]')
-    ben.follow(turn)
-    ben.program()
+    ben.follow(anna.post('[data-do="chat:send"]'))
+    ben.choose()
     expect(ben.table.prompt).to_contain_text("Send your choices")
     ben.page.reload()
-    ben.await_phase("waiting")
+    expect(ben.table.prompt).to_contain_text("Send your choices", timeout=PATIENCE)
     ben.page.evaluate(_SHEET)
-    answer = ben.post('[data-do="chat:send"]')
-    assert "Ben has chosen" in answer
-    expect(ben.table.prompt).not_to_contain_text("Send your choices")
+    assert "Ben has chosen" in ben.post('[data-do="chat:send"]')
+    expect(ben.table.prompt).to_contain_text("It is sent")
+    before = anna.game()
     anna.page.locator('[data-do="chat:paste"]').click()
     anna.page.locator("#chat-text").fill("nothing of a game")
     expect(anna.page.locator("#chat-said")).to_contain_text("nothing new")
     anna.page.locator("#chat-text").fill("\n".join(reversed(chat)))
     expect(anna.page.locator("dialog")).to_have_count(0)
-    expect(anna.table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
-    anna.program()
+    anna.table.await_that(lambda: anna.game() != before, "Ben has chosen")
+    anna.choose()
     ben.follow(anna.post('[data-do="chat:send"]'))
-    expect(ben.table.root).to_have_attribute("data-round", "2", timeout=PATIENCE)
-    ben.program()
+    ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    ben.choose()
+    answer, before = ben.post('[data-do="chat:send"]'), anna.game()
     anna.page.locator('[data-do="home"]').first.click()
-    anna.page.locator("#link").fill(ben.post('[data-do="chat:send"]') + " and then some")
+    anna.page.locator("#link").fill(f"{answer} and then some")
     anna.page.locator('[data-do="open-link"]').click()
-    expect(anna.table.root).to_have_attribute("data-round", "3", timeout=PATIENCE)
+    anna.table.await_that(lambda: anna.game() not in ("", before), "Ben has chosen from the home page")

@@ -152,7 +152,10 @@ class Chats:
 
     async def open(self, text: str) -> None:
         """Read a message, or a whole chat, that somebody has opened or pasted."""
-        reason = self.reader.say("chat.cannot") if not can_seal() else await self._read(text)
+        try:
+            reason = self.reader.say("chat.cannot") if not can_seal() else await self._read(text)
+        except MessageError as error:  # the browser keeps no key
+            reason = self.reader.explain(error)
         if reason:
             self.app.refuse(reason)
 
