@@ -33,6 +33,12 @@ function memoryDatabase() {
   return { open };
 }
 
+// The browser's own, for the key of this device (web/table/chat/keys.py).
+try {
+  globalThis.robodromeKeys = globalThis.indexedDB;
+} catch {
+  globalThis.robodromeKeys = null;
+}
 Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
 
 // PyScript opens a channel to other pages, which it does not use here: where the browser has none or refuses it, one that is silent.

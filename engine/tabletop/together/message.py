@@ -61,11 +61,11 @@ class Packet:
         """By which an answer says what it answers."""
         return mark_of(self.seat, self.position)
 
-    def write(self) -> str:
-        """The packet as a text of at most `LONGEST` characters; it leaves out early events rather than be longer."""
+    def write(self, longest: int = LONGEST) -> str:
+        """The packet as a text of at most so many characters; it leaves out early events rather than be longer."""
         text, events = self._written(self.events), self.events
-        while len(text) > LONGEST and events:
-            keep = len(events) * LONGEST * 9 // (len(text) * 10)
+        while len(text) > longest and events:
+            keep = len(events) * longest * 9 // (len(text) * 10)
             events = events[len(events) - keep :]
             text = self._written(events)
         return text

@@ -138,6 +138,7 @@ class HandTable(Table):
                 await self._let_choose(seat)
                 self.busy("")  # it is the table that saves the choice
             elif self.state.session.over:
+                self.settle()  # it may have ended by what was chosen here
                 self._can_act()
                 self._tell(seat)
                 if self.state.past is not None:
