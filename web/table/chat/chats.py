@@ -324,7 +324,7 @@ class Chats:
 
     def lay(self, far: FarSeat) -> None:
         """Lay a packet on the table."""
-        hand, save, app = self.hand, save_of(far), self.app
+        hand, save, app = self.hand, save_of(far, {}), self.app
         if hand is None:
             return
         fragment = hand.record.member.invitation.write()

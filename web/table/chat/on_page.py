@@ -10,6 +10,7 @@ from web.table.told.panels import Panels
 class ChatHandOnPage(HandOnPage):
     """The table that a seat in a chat shows."""
 
+    asks = False
     hand: ChatHand
 
     def _panels(self) -> Panels:

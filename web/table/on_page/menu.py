@@ -29,7 +29,7 @@ async def open_menu(shown: TableOnPage) -> None:
     parts = [command(say(key), picture, answer=do) for do, picture, key in items]
     speeds = {f"{speed:g}": say("speed.at-once") if not speed else f"{speed:g}\u00d7" for speed in SPEEDS}
     parts.append(settings(reader) + choice(say("speed"), "set-speed", speeds, f"{shown.player.speed:g}"))
-    parts += [_asking(shown, seat) for seat in shown.state.here if session.game.preferences]
+    parts += [_asking(shown, seat) for seat in shown.state.here if shown.asks and session.game.preferences]
     if session.game.card_languages:
         parts.append(_card_names(shown))
     keys = {"on": say("keys.on"), "off": say("keys.off")}

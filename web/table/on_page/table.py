@@ -75,6 +75,8 @@ class TableOnPage:
     """The address of what is open here, where this is no game that is saved."""
     shares = True
     """Whether the game can be handed on from here."""
+    asks = True
+    """Whether people here may say how they want to be asked."""
 
     def __init__(
         self,
