@@ -33,3 +33,13 @@ def test_the_number_of_an_effect_lies_on_no_bar(shape: str) -> None:
     assert len(numbers) == 2
     cards = [item for name, item in scene.painted() if name.startswith("card-") and item.look.startswith("card:")]
     assert not [(one, card) for one in numbers for card in cards if _is_on_bar(one.x, one.y, one.scale, card)]
+
+
+def test_a_film_that_begins_in_the_middle_of_a_chain_says_nothing_of_what_led_to_it() -> None:
+    """A seat far away is sent what happened since it last chose."""
+    state = match("core5 ? bountiful1", "core4 ? core3", "core1 ? ? ? stomp3", agenda="ask-action(1)", more="active=1")
+    chain = folded(play(state, "attack 1>2", show=["pit1", "tranq1"]))
+    panel = ChainPanel(words("stakbots", "en"), page_words())
+    link = chain.links[0]
+    assert panel.cause(chain, link)
+    assert panel.cause(chain, link._replace(by="aimed")) == ""
