@@ -67,10 +67,11 @@ class ChainPanel:
         return self.words.say(f"chain.waits.{'together' if together else 'newer'}", number=chain.number(before))
 
     def cause(self, chain: Chain, link: Link) -> str:
-        """What triggered an effect, in a few words."""
+        """What triggered an effect, in a few words; '' where that came before the film, as it may for a seat far away."""
         parent = chain.parent(link)
         if parent is None:
-            return self.words.say(f"chain.by.{link.by}")
+            text = f"chain.by.{link.by}"
+            return self.words.say(text) if self.words.has(text) else ""
         return self.words.say("chain.by.effect", number=chain.number(parent), card=card_name(parent.card, self.words))
 
     def caption(self, chain: Chain, link: Link, told: str) -> str:

@@ -149,9 +149,9 @@ class StakDesk(Desk):
     def extras(self, view: MatchView, scene: Scene, controls: Controls, draft: Draft | None) -> list[Stamp]:
         """A frame around what was chosen."""
         chosen = super().extras(view, scene, controls, draft)
-        if not queue(view):
-            return chosen
         events = self._reel.events
+        if not queue(view) or not events:  # a seat far away may have been sent none
+            return chosen
         return [*chosen, *self.panel.overlay(self._chain_of(events, len(events) - 1), scene)]
 
     def stands_for(self, look: str) -> str:

@@ -27,7 +27,7 @@ from web.table.chat.dialogs import Post, room
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Begun, Records, Seated
-from web.table.chat.keys import DeviceKey, can_seal
+from web.table.chat.keys import DeviceKey, NoKey, can_seal
 from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.devices import App
 from web.table.far.on_page import save_of
@@ -89,6 +89,11 @@ class Chats:
         record = Begun(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
             self.app.refuse(self.reader.say("chat.cannot"))
+            return
+        try:
+            await self.key.key()
+        except NoKey:
+            self.app.refuse(self.reader.say("chat.no-key"))
             return
         self.records.put(record.gathering.deal.game, record)
         routes.push("")
@@ -154,8 +159,8 @@ class Chats:
         """Read a message, or a whole chat, that somebody has opened or pasted."""
         try:
             reason = self.reader.say("chat.cannot") if not can_seal() else await self._read(text)
-        except MessageError as error:  # the browser keeps no key
-            reason = self.reader.explain(error)
+        except NoKey:
+            reason = self.reader.say("chat.no-key")
         if reason:
             self.app.refuse(reason)
 

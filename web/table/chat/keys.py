@@ -17,6 +17,10 @@ _DATABASE, _STORE, _NAME = "robodrome-keys", "keys", "device"
 _SALT = 12
 
 
+class NoKey(Exception):
+    """The browser keeps no key for the page, as in some private windows."""
+
+
 def can_seal() -> bool:
     """Whether the browser has what it takes; pages over plain http have not."""
     return dom.some(getattr(js.crypto, "subtle", None)) is not None and dom.some(js.robodromeKeys) is not None
@@ -104,7 +108,7 @@ async def _opened() -> Any:
 
 
 async def _answer(request: Any) -> Any:
-    """What a request of the database gives. Raises MessageError where the browser keeps nothing."""
+    """What a request of the database gives. Raises NoKey where the browser keeps nothing."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def settle(_event: Any) -> None:
@@ -118,7 +122,5 @@ async def _answer(request: Any) -> Any:
         for end in ends:
             end()
     if dom.some(request.error) is not None:
-        raise MessageError(
-            "This browser keeps no key for the page. A private window may be the reason; use another one."
-        )
+        raise NoKey(str(request.error))
     return request.result
