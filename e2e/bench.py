@@ -20,6 +20,7 @@ from dataclasses import asdict
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
+from e2e.bench_hands import taps
 from e2e.bench_starts import starts
 from e2e.host import Host
 from e2e.measured import Figure
@@ -260,6 +261,7 @@ class Bench:
         yield from self.films(1, 55)
         yield from self.films(4, 40)
         yield from self.thinking(eight)
+        yield from taps(self.chromium, self.address, self.rounds)
 
 
 def main() -> None:

@@ -48,6 +48,7 @@ TABLE: Mapping[str, tuple[str, ...]] = {
     "dialogs": ("play", "told"),
     "on_page": ("play", "thinking", "told", "dialogs"),
     "far": ("play", "thinking", "told", "dialogs", "on_page"),
+    "chat": ("play", "thinking", "told", "dialogs", "on_page", "far"),
 }
 """The same for the table, within its room of the page."""
 

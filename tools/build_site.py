@@ -16,7 +16,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from html import unescape
+from html import escape, unescape
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,6 +41,7 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
 STYLES = "styles"  # the folder of what web/style.css names
+SCANNER = ROOT / "build" / "scan.js"  # web/scan.js with the npm packages that it needs, beside its source map
 
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
@@ -243,7 +244,7 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES)
+        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES, SCANNER.name)
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -253,6 +254,13 @@ def copy_pages() -> None:
 def bundle_style() -> None:
     """Makes one style sheet of those that web/style.css names."""
     run(*ESBUILD, "--external:*.woff2", "--log-level=warning", f"--outfile={DRAFT / 'style.css'}", WEB / "style.css")
+
+
+def bundle_scanner() -> None:
+    """Makes one script of web/scan.js and the packages that it needs."""
+    options = ("--format=esm", "--sourcemap=external", "--log-level=warning", f"--outfile={SCANNER}")
+    run(*ESBUILD, *options, WEB / SCANNER.name)
+    shutil.copyfile(SCANNER, DRAFT / SCANNER.name)
 
 
 def copy_typefaces() -> None:
@@ -316,6 +324,13 @@ def site_address() -> str:
     return url.rstrip("/") + "/" if url else ""
 
 
+def with_stun_server(page: str) -> str:
+    """A page with the address of a STUN server, if the environment names one."""
+    return page.replace(
+        'name="stun-server" content=""', f'name="stun-server" content="{escape(os.environ.get("STUN", ""))}"'
+    )
+
+
 def with_card(page: str) -> str:
     """A page with what chats show of a link to it: its own title and description."""
     said = [re.search(found, page) for found in ("<title>(.+?)</title>", '<meta name="description" content="(.+?)">')]
@@ -357,7 +372,8 @@ def publish_wheel(wheel: Path) -> None:
 def complete_index(at_head_end: str, at_body_end: str) -> None:
     """Puts the start of Python into index.html."""
     index = DRAFT / "index.html"
-    text = with_hashes(with_what_is_seen_first(with_card(with_texts(with_icons(index.read_text()))), DRAFT), DRAFT)
+    page = with_stun_server(with_card(with_texts(with_icons(index.read_text()))))
+    text = with_hashes(with_what_is_seen_first(page, DRAFT), DRAFT)
     for tag, lines in (("</head>", at_head_end), ("</body>", at_body_end)):
         if text.count(tag) != 1:
             sys.exit(
@@ -374,6 +390,7 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None
     embed = DRAFT / "embed.html"
     embed.write_text(with_texts(embed.read_text()))
     bundle_style()
+    bundle_scanner()
     copy_typefaces()
     complete_index(*start(*runtime(wheel, engine, packing)))
     write_policies(DRAFT)
@@ -391,7 +408,8 @@ def main() -> None:
         print("packed:", ", ".join(f"{path.name} {path.stat().st_size // 1024} kB" for path in archives))
         write_pages(wheel)
         publish_wheel(wheel)
-        bundles = [*(PYSCRIPT / name for name in needed_of_pyscript()), *lab.write(DRAFT, wheel, settle)]
+        pyscript = (PYSCRIPT / name for name in needed_of_pyscript())
+        bundles = [*pyscript, SCANNER, *lab.write(DRAFT, wheel, settle)]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         write_policies(DRAFT)

@@ -33,6 +33,12 @@ function memoryDatabase() {
   return { open };
 }
 
+// The browser's own, for the key of this device (web/table/chat/keys.py).
+try {
+  globalThis.robodromeKeys = globalThis.indexedDB;
+} catch {
+  globalThis.robodromeKeys = null;
+}
 Object.defineProperty(globalThis, "indexedDB", { value: memoryDatabase() });
 
 // PyScript opens a channel to other pages, which it does not use here: where the browser has none or refuses it, one that is silent.
@@ -66,6 +72,9 @@ globalThis.figures = () => import(new URL("./figure.js", document.baseURI));
 
 // Lets what has happened be heard and felt; fetched the first time. Without it nothing is heard.
 globalThis.hear = (names) => import(new URL("./sound.js", document.baseURI)).then(({ hear }) => hear(names.split(" "))).catch(() => {});
+
+// Reads codes with the camera into a video element; fetched the first time.
+globalThis.scan = (...what) => import(new URL("./scan.js", document.baseURI)).then(({ scan }) => scan(...what));
 
 // PyScript runs all Python that it finds in the page when it starts (and nothing later; see BLIND in build_site.py). Only
 // that of index.html may run.

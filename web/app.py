@@ -19,9 +19,8 @@ from web.board.player import Player
 from web.board.typeface import Typeface
 from web.desks.registry import FIRST_GAMES, desk_of, editor, form_of
 from web.page import colours, dom, routes
-from web.page import names as beside
 from web.page.browser_storage import BrowserStorage
-from web.page.dialogs import Dialog, close_all, close_topmost
+from web.page.dialogs import close_all, close_topmost
 from web.page.gate import Gate
 from web.page.keeper import Keeper
 from web.page.preferences import Preferences
@@ -29,21 +28,20 @@ from web.page.reader import Reader
 from web.page.routes import Entry, Route
 from web.page.saves import Save, Saves
 from web.page.storage import SAFE
-from web.page.widgets import command
 from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
-from web.table.on_page.opening import open_link
+from web.table.on_page.opening import follow, open_link, say_bad_link
 from web.table.on_page.table import SCREENS, TableOnPage, screen
 from web.table.play import seating
 from web.table.play.desk import Desk
-from web.table.play.opened import read_link
 from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
     from web.desks.registry import GamePage
     from web.home.home import Home
+    from web.table.chat.chats import Chats
     from web.table.far.devices import Devices
 
 
@@ -68,6 +66,7 @@ class App:
         self.home: Home | None = None
         self.editor: GamePage | None = None
         self._devices: Devices | None = None
+        self._chats: Chats | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
         self.player = Player(self.painter, self._move_camera)
         self.board = Board(dom.by_id("board"), self.painter, self.player, self._tapped, self._set_camera)
@@ -84,6 +83,7 @@ class App:
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
         dom.on("hands", lambda _rest, _event: self.devices().open_hands())
+        dom.on("chat", lambda what, _event: self.chats().do(what))
         dom.on("help", lambda name, _event: self._help(name))
         dom.on("set-language", lambda _rest, event: self._set_language(str(event.target.value)))
         dom.on("set-theme", lambda _rest, event: self._set_theme(str(event.target.value)))
@@ -147,6 +147,8 @@ class App:
             dom.spawn(self._open_task(asked, fragment))
         elif asked.to in (routes.OFFER, routes.REPLY):
             dom.spawn(self._meet(asked))
+        elif asked.to in routes.CHAT:
+            dom.spawn(self.chats().open(fragment))
         elif asked.to == routes.FIRST:
             open_link(self, asked.which, coach=True)
         elif save := self._keeper.asked(asked, entry):
@@ -254,15 +256,7 @@ class App:
         """Go home from an address that leads nowhere, and say why."""
         routes.replace("")
         self.show_home()
-        dom.spawn(self._say_bad_link(reason))
-
-    async def _say_bad_link(self, reason: str) -> None:
-        say = self.reader.say
-        body = (
-            f"<p>{dom.esc(reason)}</p><p>{dom.esc(say('bad-link.kept'))}</p>"
-            f"{command(say('bad-link.home'), 'home', answer='home', kind='go')}"
-        )
-        await Dialog(say("bad-link.title"), body, close=say("close"), back=False).answer()
+        dom.spawn(say_bad_link(self.reader, reason))
 
     async def _help(self, name: str) -> None:
         """How to play the game that is on the table, or the one of that name."""
@@ -328,14 +322,10 @@ class App:
 
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
-        if routes.read(signal := text.strip().rpartition("#")[2]).to in (routes.OFFER, routes.REPLY):
-            js.location.hash = signal
+        if any(f"{kind}." in text for kind in routes.CHAT) and self.chats().reads(text):
+            dom.spawn(self.chats().open(text))
             return ""
-        try:
-            js.location.hash = beside.beside(*read_link(text)[1:])
-        except LinkError as error:
-            return self.reader.explain(error)
-        return ""
+        return follow(self.reader, text)
 
     def lay_link(self, save: Save, session: Session, moment: int | None) -> None:
         """Lay the game of a link on the table, at a moment of it if there is one."""
@@ -357,9 +347,12 @@ class App:
             save.tell(session, desk.title(session.state.view(None)))
             if not save.only_opened:
                 self.saves.put(save)
-        hands = self._devices.hands_of(save, session) if self._devices is not None else None
+        hands = self._devices.hands_of(save, session, desk.worn) if self._devices is not None else None
+        kept = self.chats().keeping_of(save, session, desk.worn) if "chat" in save.about else None
         linked = hands.linked if hands is not None else (lambda _seat: False)
-        self.table = TableOnPage(self, TableState(save, session, desk, screen(), linked=linked), hands=hands)
+        awaited = kept.waited_for if kept is not None else tuple
+        state = TableState(save, session, desk, screen(), linked=linked, awaited=awaited)
+        self.table = TableOnPage(self, state, hands=kept or hands)
         self.table.open(moment)
 
     def _clear(self) -> None:
@@ -388,6 +381,14 @@ class App:
         if self._devices is None:
             self._devices = Devices(self)
         return self._devices
+
+    def chats(self) -> "Chats":
+        """The games in chats that this device keeps, or has a seat in."""
+        from web.table.chat.chats import Chats  # few games need it
+
+        if self._chats is None:
+            self._chats = Chats(self)
+        return self._chats
 
     async def _meet(self, asked: Route) -> None:
         """Join the table of an offer, or hand a reply on to the page that waits for it."""

@@ -21,7 +21,7 @@
   const [MARGIN, MAX_ZOOM, TAP, PER_PIXEL] = [0.12, 5, 10, 0.998]; // as in board/canvas.py
   const root = document.documentElement;
   const asked = location.hash.slice(1);
-  const game = /^(?!offer|reply)([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/formats/link.py
+  const game = /^(?!offer|reply|invite|join|turn|sealed)([a-z]+)\.\d+\./.exec(asked)?.[1]; // see engine/tabletop/formats/link.py
   const number = /^save=(.+)$/.exec(asked)?.[1];
   const safe = new URLSearchParams(location.search).has("safe");
   const element = (id) => document.getElementById(id);

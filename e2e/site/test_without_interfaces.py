@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from e2e.devices import AS_IT_IS
 from e2e.table_page import fragment
 from tabletop.core import game
 from tabletop.core.session import PERSON, Session
+from tabletop.show.words import words
+from tools.browsers import firefox_options
 
 INTERFACES = (
     "localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel", "Worker",
@@ -51,14 +54,10 @@ def cases() -> list[Any]:
     return together + alone
 
 
-@pytest.mark.parametrize(("names", "harm"), cases())
-def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_an_answer(
-    new_context: Callable[..., BrowserContext], site: str, names: Sequence[str], harm: str
-) -> None:
+def played(page: Page, site: str) -> None:
+    """A game is opened from its link, and somebody makes a move."""
     session = Session(game.find("robotory"), [PERSON, PERSON], {}, 1)
     session.advance()
-    page = new_context().new_page()
-    page.add_init_script(f"({HARM})({json.dumps([harm, list(names)])})")
     page.goto(site + fragment(session), wait_until="commit")
     page.locator("html[data-ready=true]").wait_for(state="attached", timeout=20_000)
     page.locator('[data-do="share-device"]').click()
@@ -67,3 +66,28 @@ def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_a
     before = moves.inner_text()
     moves.locator("button").first.dispatch_event("click")
     expect(moves).not_to_have_text(before, timeout=20_000)
+
+
+@pytest.mark.parametrize(("names", "harm"), cases())
+def test_a_game_is_played_whatever_the_browser_lacks_refuses_or_leaves_without_an_answer(
+    new_context: Callable[..., BrowserContext], site: str, names: Sequence[str], harm: str
+) -> None:
+    page = new_context().new_page()
+    page.add_init_script(f"({HARM})({json.dumps([harm, list(names)])})")
+    played(page, site)
+
+
+REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {
+  try { return typeof window[name]; } catch (error) { return error.name; }
+})"""
+
+
+def test_a_firefox_that_blocks_all_cookies_plays_and_says_that_nothing_is_saved(
+    playwright: Playwright, site: str
+) -> None:
+    blocking = {"network.cookie.cookieBehavior": 2}
+    with playwright.firefox.launch(**(firefox_options() or {}), firefox_user_prefs=blocking) as browser:
+        page = browser.new_context(**AS_IT_IS).new_page()
+        played(page, site)
+        assert page.evaluate(REFUSED) == ["SecurityError"] * 2
+        expect(page.locator("#notice")).to_have_text(words("web", "en").say("notice.unsaved"))

@@ -2,59 +2,33 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, expect
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
-from e2e.devices import PHONE, TABLET, OnDevice
-from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
+
+from e2e.devices import AS_IT_IS, PHONE, TABLET, OnDevice, watch
+from e2e.hands import invite, join, lay_out, link_of
+from e2e.table_page import PATIENCE, PRESS, TablePage, fragment, new_game, open_table
 from e2e.waiting import START
-
-_NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
-"""A browser that copies nothing, so that the page shows the link."""
-
-
-def _link(page: Page) -> str:
-    """The link that a dialog hands on."""
-    page.evaluate(_NO_CLIPBOARD)
-    page.locator("#signal-copy").click()
-    said = page.locator("#pairing-said")
-    expect(said).to_contain_text("http")
-    return str(said.text_content())
-
-
-def _invite(table: TablePage, seat: int) -> str:
-    """Asks for a phone for a seat; gives the link that the phone opens."""
-    if table.page.locator("dialog.curtain").count():
-        table.page.locator('dialog.curtain [data-answer="yes"]').click()
-    table.tool("menu").click()
-    table.page.locator('[data-answer="hands"]').click()
-    table.page.locator(f'[data-answer="join:{seat}"]').click()
-    return _link(table.page)
-
-
-def _join(table: TablePage, phone: Page, seat: int) -> None:
-    """Lets a phone hold the cards of a seat, by links that go to and fro."""
-    missing: list[str] = []
-    phone.on("response", lambda response: missing.append(response.url) if response.status >= 400 else None)
-    phone.goto(_invite(table, seat))
-    phone.locator(".pairing").wait_for(timeout=START)
-    assert not missing
-    table.page.locator("#reply").fill(f"Here it is: {_link(phone)}")
-    expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
-    expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
+from tabletop.core.game import find, names
+from tabletop.core.session import PERSON, Session
+from tests.playing import play_on
+from tools.browsers import chromium_options
 
 
 def _program(phone: Page) -> None:
-    hand = TablePage(phone)
-    phone.locator(f'{AT_REST}[data-phase="drafting"]').wait_for(state="attached", timeout=PATIENCE)
-    hand.do("fill").click()
-    hand.do("lock-in").click()
+    lay_out(phone).do("lock-in").click()
 
 
 def test_two_phones_play_a_turn_at_a_tablet_that_shows_no_cards(on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**TABLET), site + fragment(new_game("person person", 4)))
     phones = [on_device(**PHONE) for _ in range(2)]
     for seat, phone in enumerate(phones):
-        _join(table, phone, seat)
+        join(table, phone, seat)
     table.await_phase("waiting")
     expect(table.page.locator("#hand button")).to_have_count(0)
     expect(table.prompt).to_contain_text("chooses on the phone")
@@ -74,20 +48,130 @@ def test_a_reply_that_is_opened_in_another_tab_reaches_the_table(
 ) -> None:
     table = open_table(context.new_page(), site + fragment(new_game("person person", 4)))
     phone = on_device(**PHONE)
-    phone.goto(_invite(table, 0))
+    phone.goto(invite(table, 0))
     phone.locator(".pairing").wait_for(timeout=START)
+    table.page.locator("#camera-scan").click()
+    expect(table.page.locator("#pairing-said")).to_contain_text("No camera can be used here")
     tab = context.new_page()
-    tab.goto(_link(phone))
+    tab.goto(link_of(phone))
     expect(tab.locator("dialog")).to_contain_text("has gone to the game in the other tab", timeout=START)
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     tab.goto(site + "#reply.1.aaaa.bbbb.0000000")
     expect(tab.locator("dialog")).to_contain_text("waits for this reply", timeout=START)
 
 
+@pytest.fixture
+def camera(browser_type: BrowserType, tmp_path: Path, site: str) -> Iterator[tuple[Page, Path]]:
+    """A page whose camera sees the picture in a file, at the time when it is switched on."""
+    seen, options = tmp_path / "seen.mjpeg", chromium_options()
+    flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={seen}"]
+    flags.append("--use-fake-ui-for-media-stream")  # lets the page look without a question
+    browser = browser_type.launch(**{**options, "args": [*options["args"], *flags]})
+    context = browser.new_context(**AS_IT_IS)
+    complaints = watch(context, site)
+    yield context.new_page(), seen
+    browser.close()
+    assert not complaints
+
+
+def test_the_table_scans_the_code_that_a_phone_shows(camera: tuple[Page, Path], on_device: OnDevice, site: str) -> None:
+    page, seen = camera
+    table, phone = open_table(page, site + fragment(new_game("person easy", 4))), on_device(**PHONE)
+    phone.goto(invite(table, 0))
+    code = phone.locator(".pairing .code")
+    code.wait_for(timeout=START)
+    seen.write_bytes(code.screenshot(type="jpeg", quality=95))
+    page.locator("#camera-scan").click()
+    expect(page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
+    expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
+
+
+def test_no_server_is_asked_where_a_device_is_before_somebody_names_one(page: Page, site: str) -> None:
+    table = open_table(page, site + fragment(new_game("person easy", 4)))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as server:
+        server.bind(("127.0.0.1", 0))
+        invite(table, 0)
+        page.locator("dialog .shut").click()
+        server.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            server.recv(100)
+        page.locator("summary").click()
+        page.locator("#stun").fill("stun.example")
+        page.locator("#stun").press("Tab")
+        expect(page.locator("#stun-said")).to_contain_text("no address of a STUN server")
+        page.locator("#stun").fill(f"stun:127.0.0.1:{server.getsockname()[1]}")
+        page.locator("#stun").press("Tab")
+        page.locator('[data-answer="join:0"]').click()
+        server.settimeout(PATIENCE / 1000)
+        asked = server.recv(100)
+        assert asked[:2] == b"\0\1", "a Binding request (RFC 8489)"
+        assert asked[4:8] == bytes.fromhex("2112a442")
+
+
 def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
     phone = firefox.new_page()
-    _join(table, phone, 0)
+    join(table, phone, 0)
     expect(table.prompt).to_contain_text("Wumms chooses on the phone")
     _program(phone)
     expect(table.prompt).not_to_contain_text("chooses on the phone", timeout=PATIENCE)
+
+
+_LEFT = 16
+"""Choices before the end of a game at which phones take over."""
+
+
+def _near_the_end(game: str) -> Session:
+    """A game of random choices shortly before its end; races end by a limit of turns."""
+    seats, options = (2, {}) if game == "robotory" else (3, {"turn-limit": "25"} if game == "roborally" else {})
+    session = Session(find(game), [PERSON] * seats, options, seed=5)
+    play_on(session, Random(5), 3_000)
+    assert session.over
+    chosen = [ply for ply, done in enumerate(session.plies) if done.free]
+    near = Session(session.game, session.seats, session.options, session.seed)
+    for ply in session.plies[: chosen[-_LEFT]]:
+        near.play(ply.index)
+    return near
+
+
+def _choose(phone: Page, rng: Random) -> None:
+    """Presses something, if anything is asked there; films are skipped."""
+    hand = TablePage(phone)
+    for press in ("skip", "fill", "lock-in"):
+        hand.do(press).evaluate_all("buttons => buttons.forEach(button => button.click())")
+    phone.evaluate(PRESS, rng.random())
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", names())
+def test_games_are_played_to_their_ends_by_browsers_of_two_kinds(
+    game: str, on_device: OnDevice, firefox_browser: Browser, site: str
+) -> None:
+    """The table is loaded anew in mid-film, and a phone is closed and comes back: both join by new codes."""
+    session = _near_the_end(game)
+    table = open_table(on_device(**TABLET), site + fragment(session))
+    everybody = dict(enumerate([on_device(**PHONE), firefox_browser.new_page(), firefox_browser.new_page()]))
+    phones = {seat: everybody[seat] for seat in range(len(session.seats))}
+    for seat, phone in phones.items():
+        join(table, phone, seat)
+    rng, over, rounds = Random(1), table.page.locator('html[data-phase="over"]'), 0
+
+    def goes_on() -> bool:
+        nonlocal rounds
+        rounds += 1
+        for phone in phones.values():
+            _choose(phone, rng)
+        if rounds == 6:
+            table.page.reload()
+            table.page.locator("html[data-playable=true]").wait_for(state="attached", timeout=START)
+            for seat, phone in phones.items():
+                join(table, phone, seat)
+        if rounds == 10 and not over.count():
+            phones[1].goto("about:blank")
+            join(table, phones[1], 1)
+        table.do("skip").evaluate_all("buttons => buttons.forEach(button => button.click())")
+        return over.count() > 0
+
+    table.await_that(goes_on, "the game is over")
+    for phone in phones.values():
+        expect(phone.locator('html[data-phase="over"]')).to_have_count(1, timeout=PATIENCE)

@@ -1,9 +1,7 @@
-"""The fixture `fake_browser`: the page's own modules, in a browser that tests can look into. Tests may be coroutines."""
+"""The fixture `fake_browser`: the page's own modules, in a browser that tests can look into."""
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 import sys
 from collections.abc import Iterator
 
@@ -24,13 +22,3 @@ def fake_browser() -> Iterator[Browser]:
     for name in found.modules:
         del sys.modules[name]
     sys.modules.update(before)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, and end whatever still waits then."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    names = inspect.signature(pyfuncitem.obj).parameters
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
-    return True

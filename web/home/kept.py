@@ -14,13 +14,16 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate, Unreadable
 from web.page.reader import Reader
-from web.page.saves import GAME, Saves
+from web.page.saves import CHAT, GAME, Saves
 from web.page.storage import PREFIX
 from web.page.widgets import command, sign
 
 _DRAWING = PREFIX + "drawing:"
-GAMES, DRAWINGS, NEWER, ASIDE, CHOSEN = "kept.games", "kept.drawings", "kept.newer", "kept.aside", "kept.chosen"
+GAMES, DRAWINGS, CHATS = "kept.games", "kept.drawings", "kept.chats"
+NEWER, ASIDE, CHOSEN = "kept.newer", "kept.aside", "kept.chosen"
 """The groups, in the order of the list: each is the id of its heading."""
+_OF_DEVICE = (CHOSEN, CHATS)
+"""What is of no use elsewhere: preferences, and seats that go with the key of this device."""
 
 
 class Host(Protocol):
@@ -52,17 +55,19 @@ class Row(NamedTuple):
 
 
 def rows(gate: Gate, saves: Saves) -> list[Row]:
-    """All that is kept: saved games that can be read, the latest first, drawings, games that only a newer version of the page
-    can read, texts set aside, and what the reader prefers, as one row."""
+    """All that is kept: saved games that can be read, the latest first, drawings, seats in games of chats, games that only a
+    newer version of the page can read, texts set aside, and what the reader prefers, as one row."""
     games = [saves.name_of(save) for save in saves.all()]
     aside = gate.aside()
     texts = {name: gate.text(name) or "" for name in dict.fromkeys([*games, *gate.names()])}
-    groups: dict[str, list[str]] = {GAMES: games, DRAWINGS: [], NEWER: [], ASIDE: [], CHOSEN: []}
+    groups: dict[str, list[str]] = {GAMES: games, DRAWINGS: [], CHATS: [], NEWER: [], ASIDE: [], CHOSEN: []}
     for name in texts:
         if name in aside:
             groups[ASIDE].append(name)
         elif name.startswith(GAME):
             groups[NEWER].extend([] if name in games else [name])
+        elif name.startswith(CHAT):
+            groups[CHATS].append(name)
         else:
             groups[DRAWINGS if name.startswith(_DRAWING) else CHOSEN].append(name)
     chosen = groups.pop(CHOSEN)
@@ -83,8 +88,8 @@ def _when(drawing: str) -> float | None:
 
 
 def file_of(entries: Iterable[Row]) -> str:
-    """The text of a file that the home page can load, with all but the preferences; rescue.js writes the same."""
-    storage = {name: text for row in entries if row.group != CHOSEN for name, text in row.texts.items()}
+    """The text of a file that the home page can load, with all but what belongs to this device."""
+    storage = {name: text for row in entries if row.group not in _OF_DEVICE for name, text in row.texts.items()}
     return json.dumps({"robodrome": 1, "storage": storage}, indent=1)
 
 
@@ -135,21 +140,25 @@ class Kept:
         there = self._rows()
         self.deleted = {key: row for key, row in self.deleted.items() if key not in [one.key for one in there]}
         parts = []
-        for group in (GAMES, DRAWINGS, NEWER, ASIDE, CHOSEN):
+        for group in (GAMES, DRAWINGS, CHATS, NEWER, ASIDE, CHOSEN):
             kept = [row for row in there if row.group == group]
             items = [self._item(row) for row in kept]
             items += [self._deleted_item(row) for row in self.deleted.values() if row.group == group]
             if items:
                 size = self.saved.size(sum(row.size for row in kept)) if kept else ""
                 parts.append(f"<h3>{esc(self.say(group))} <small>{esc(size)}</small></h3><ul>{''.join(items)}</ul>")
-        if any(row.group != CHOSEN for row in there):
+        if any(row.group not in _OF_DEVICE for row in there):
             parts.append(f'<div class="row">{command(self.say("home.export"), "file", do="kept-file:")}</div>')
         fill("kept", "".join(parts) or f"<p>{esc(self.say('kept.none'))}</p>")
 
     def _item(self, row: Row) -> str:
         title, size = self._title(row), self.saved.size(row.size)
         self._titles[row.key] = title
-        file = sign(self.say("kept.file", title=title), "file", f"kept-file:{row.key}") if row.group != CHOSEN else ""
+        file = (
+            sign(self.say("kept.file", title=title), "file", f"kept-file:{row.key}")
+            if row.group not in _OF_DEVICE
+            else ""
+        )
         delete = sign(self.say("kept.delete", title=title), "clear", f"kept-delete:{row.key}")
         return f"<li><span>{esc(title)} <small>{esc(size)}</small></span>{file}{delete}</li>"
 

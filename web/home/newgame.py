@@ -35,6 +35,9 @@ class Host(Protocol):
     ) -> None:
         """Begin a new game; `players` is what is kept of them. Raises a TabletopError if options contradict each other."""
 
+    def chats(self) -> Any:
+        """The games in chats."""
+
     def edit(self, asked: str) -> None:
         """Go to the course editor with a packed drawing, or one by its id."""
 
@@ -121,7 +124,8 @@ class NewGame:
 {choice(say("series"), "games", lengths, str(self.games), told_by="help-games")}
 <p class="small" id="help-games">{esc(say("series.help"))}</p></section>
 <div>{folded}</div></div>
-<footer><p class="error" id="new-error" role="alert"></p>{command(say("new.begin"), "play", do="begin", kind="go")}</footer>""",
+<footer><p class="error" id="new-error" role="alert"></p><span id="in-chat"></span>
+{command(say("new.begin"), "play", do="begin", kind="go")}</footer>""",
         )
         self._show_seats()
         self._show_chosen()
@@ -133,6 +137,7 @@ class NewGame:
         dom.on("drop-seat", lambda seat, _event: self._drop_seat(int(seat)))
         dom.on("option", self._option)
         dom.on("begin", lambda _rest, _event: self._begin())
+        dom.on("begin-in-chat", lambda _rest, _event: self._begin(in_chat=True))
         dom.within(dom.by_id("set-up"), "h1").focus()
 
     def parts(self) -> list[tuple[str, str, str]]:
@@ -189,6 +194,7 @@ class NewGame:
         if len(self.kinds) < high:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
         fill("seats", "".join(rows))
+        fill("in-chat", command(say("new.in-chat"), "people", do="begin-in-chat") if FAR in self.kinds else "")
         fields = "".join(
             f"<div>{self._figures(seat)}{self._named(seat, named_there=kind in names)}</div>"
             for seat, kind in enumerate(self.kinds)
@@ -312,12 +318,17 @@ class NewGame:
         self.options[name] = str(event.target.value)
         self.changed()
 
-    def _begin(self) -> None:
+    def _begin(self, *, in_chat: bool = False) -> None:
         """Begin, or say why these options do not go together."""
         try:
             names = {seat: self.desk.seat_name(seat) for seat, kind in enumerate(self.kinds) if kind == FAR}
             names |= {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
             players = saves.players(names, series.begun(self.games, len(self.kinds)), self._worn())
-            self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
+            if in_chat:
+                called = [names.get(seat) or self.desk.seat_name(seat) for seat in range(len(self.kinds))]
+                self.game.start(len(self.kinds), self.options)  # options that do not go together
+                dom.spawn(self.host.chats().begin(self.game, list(self.kinds), dict(self.options), players, called))
+            else:
+                self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
         except TabletopError as error:
             fill("new-error", esc(self.host.reader.explain(error)))

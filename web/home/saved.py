@@ -136,7 +136,7 @@ class SavedGames:
         if standing is None:
             return ""
         over = standing.after(save.about.get("winners", ())) if save.about.get("over") else standing
-        won = [over.won[(seat - standing.played) % len(seats)] for seat in range(len(seats))]
+        won = [over.won[standing.player(seat)] for seat in range(len(seats))]
         score = " : ".join(map(str, won))
         return self.say("series.game", game=min(standing.played + 1, standing.most), most=standing.most, score=score)
 

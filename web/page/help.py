@@ -44,6 +44,7 @@ async def open_help(
     body = (
         f'{now}{special}<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
         f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{keys}</dl>'
+        f"<h3>{esc(say('help.hidden'))}</h3><p>{esc(say('help.hidden.text'))}</p>"
         f"<div class='row'>{command(say('help.rules'), 'log', answer='rules', kind='main')}"
         f'<a class="button" target="_blank" href="{reader.lessons(game.name)}">{icon("lamp")}'
         f"<span>{esc(say('home.learn'))}</span></a></div>"

@@ -15,6 +15,8 @@ _MOST = 2000
 _ALL = {*range(SEATS)}
 _COLOURS = "colours"
 """Stands in a fragment in the place of a seat before the colours, a digit for each."""
+_DEAL = "deal"
+"""The same before a deal, as `tabletop.together.deal` writes it."""
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
@@ -48,21 +50,24 @@ def told_apart(names: Mapping[int, str], usual: Sequence[str]) -> dict[int, str]
     return found
 
 
-def beside(link: str, names: Mapping[int, str], worn: Sequence[int] = ()) -> str:
-    """A link with names and colours beside it."""
+def beside(link: str, names: Mapping[int, str], worn: Sequence[int] = (), deal: str = "") -> str:
+    """A link with names and colours beside it, and what its deal was made from."""
     from urllib.parse import quote  # most links have none
 
     parts = [f"{seat}:{quote(name, safe='')}" for seat, name in names.items()]
     if worn:
         parts.append(f"{_COLOURS}:{''.join(map(str, worn))}")
+    if deal:
+        parts.append(f"{_DEAL}:{deal}")
     return link + NAMES + ",".join(parts) if parts else link
 
 
 class Beside(NamedTuple):
-    """What stands beside a link: names by seat, and colours."""
+    """What stands beside a link: names by seat, colours, and what its deal was made from."""
 
     names: dict[int, str]
     worn: list[int]
+    deal: str = ""
 
 
 def apart(fragment: str) -> tuple[str, Beside]:
@@ -79,4 +84,6 @@ def apart(fragment: str) -> tuple[str, Beside]:
             found.names[int(seat)] = plain(unquote(name))
         elif seat == _COLOURS and name.isascii() and name.isdecimal() and are_colours([*map(int, name)]):
             found.worn[:] = map(int, name)
+        elif seat == _DEAL:
+            found = found._replace(deal=name)
     return link, found

@@ -1,5 +1,6 @@
 """What the reader prefers (language, theme, speed), has set up last and has solved, each kept under its own name."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -44,6 +45,11 @@ def _is_set_up(text: str) -> bool:
     return isinstance(found, dict) and all(fields(one, _CHOSEN) == one for one in found.values())
 
 
+def is_stun_server(text: str) -> bool:
+    """The address of a server that tells browsers how they are seen from outside, such as stun:stun.example:3478."""
+    return len(text) <= 120 and re.fullmatch(r"stuns?:[A-Za-z0-9.-]+(:\d{1,5})?", text) is not None
+
+
 class Preferences:
     """The reader's preferences by name, as texts; those never chosen have a default."""
 
@@ -61,6 +67,7 @@ class Preferences:
         "solved": "",
         "daily": "",
         "set-up": "",
+        "stun": "",
     }
     _CHECKS: ClassVar[Mapping[str, Callable[[str], bool]]] = {
         "language": _is_language,
@@ -76,6 +83,7 @@ class Preferences:
         "solved": _is_list_of_puzzles,
         "daily": _is_run_of_days,
         "set-up": _is_set_up,
+        "stun": is_stun_server,
     }
 
     def __init__(self, gate: Gate) -> None:

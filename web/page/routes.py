@@ -21,9 +21,10 @@ LIMIT = 2000
 HOME, SET_UP, SAVED, EDITOR, LINK = "", "new", "save", "edit", "link"
 PUZZLE, TASK, FIRST = "puzzle", "task", "first"
 OFFER, REPLY = "offer", "reply"
+CHAT = ("invite", "join", "turn", "sealed")
 """What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
 game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played; the table of an
-offer, and a reply to one, as `tabletop.together.pairing` writes them."""
+offer, and a reply to one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
 
 _WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST))
 
@@ -45,7 +46,7 @@ def read(fragment: str) -> Route:
     """What a fragment asks for; anything unknown may be a link."""
     if not fragment:
         return Route(HOME)
-    if (kind := fragment.partition(".")[0]) in (OFFER, REPLY):
+    if (kind := fragment.partition(".")[0]) in (OFFER, REPLY, *CHAT):
         return Route(kind, fragment)
     word, _, rest = fragment.partition("=")
     return Route(word, rest) if word == EDITOR or fragment.startswith(_WITH_NAMES) else Route(LINK, fragment)

@@ -18,6 +18,8 @@ from web.page.storage import PREFIX
 
 GAME = PREFIX + "game:"
 """Begins the names of saved games in storage."""
+CHAT = PREFIX + "chat:"
+"""The same of what is kept of games in chats beside saved games."""
 _DRAWING = PREFIX + "drawing:"
 _FORMAT = 1
 """Rises when what is saved changes so that this page could not read it; a new field is no such change."""
@@ -41,6 +43,17 @@ _ABOUT: Mapping[str, Check] = {
     "coach": checks.is_truth,
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
+    "deal": checks.is_text,
+    "chat": lambda value: (
+        isinstance(value, dict)
+        and value.keys() == _CHAT.keys()
+        and all(check(value[name]) for name, check in _CHAT.items())
+    ),
+}
+_CHAT: Mapping[str, Check] = {
+    "keys": checks.by_seat(checks.is_text),
+    "places": checks.list_of(checks.list_of(checks.is_count)),
+    "answers": checks.list_of(checks.is_text),
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,

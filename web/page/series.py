@@ -20,18 +20,25 @@ class Series(NamedTuple):
     won: tuple[int, ...]
     """Games won, by player."""
     played: int = 0
-    """Games that are over: by so many seats everybody has moved on."""
+    """Games that are over: everybody has moved on as often."""
+    by: int = 1
+    """Seats by which everybody moves on after a game: those of one person."""
 
     def seat(self, player: int) -> int:
         """Where a player sits in the present game."""
-        return (player + self.played) % len(self.won)
+        return (player + self.played * self.by) % len(self.won)
 
-    def after(self, winners: Sequence[int]) -> "Series":
-        """The same when the present game is over; `winners` are seats. A game that everybody has won counts for nobody."""
-        players = {(seat - self.played) % len(self.won) for seat in winners}
+    def player(self, seat: int) -> int:
+        """Who sits on a seat in the present game."""
+        return (seat - self.played * self.by) % len(self.won)
+
+    def after(self, winners: Sequence[int], by: int = 1) -> "Series":
+        """The same when the present game is over and everybody moves on `by` so many seats; `winners` are seats. A game that
+        everybody has won counts for nobody."""
+        players = {self.player(seat) for seat in winners}
         counts = len(players) < len(self.won)
         won = tuple(wins + (counts and player in players) for player, wins in enumerate(self.won))
-        return Series(self.most, won, self.played + 1)
+        return Series(self.most, won, self.played + 1, by)
 
     @property
     def decided(self) -> bool:
@@ -49,18 +56,24 @@ def begun(most: int, seats: int) -> Series | None:
     return Series(most, (0,) * seats) if most > 1 else None
 
 
-def turned(held: Sequence[_T], each: int = 1) -> list[_T]:
-    """What the seats hold in the next game, so much `each`: everybody moves on by one."""
-    return [*held[-each:], *held[:-each]]
+def turned(held: Sequence[_T], by: int = 1) -> list[_T]:
+    """What the seats hold in the next game, when so much of it has moved on."""
+    return [*held[len(held) - by :], *held[: len(held) - by]]
 
 
 def is_series(value: object) -> bool:
     """Whether a value is a series as it is kept."""
-    if not isinstance(value, list) or len(value) != 3:
+    if not isinstance(value, list) or len(value) not in (3, 4):
         return False
-    most, won, played = value
+    most, won, played, by = (*value, 1)[:4]
     return (
-        most in LENGTHS[1:] and list_of(is_count)(won) and 2 <= len(won) <= 99 and is_count(played) and played <= most
+        most in LENGTHS[1:]
+        and list_of(is_count)(won)
+        and 2 <= len(won) <= 99
+        and is_count(played)
+        and played <= most
+        and is_count(by)
+        and by <= len(won)
     )
 
 
@@ -68,4 +81,4 @@ def read(value: Any, seats: int) -> Series | None:
     """A series that was kept with a game of so many seats; None where there is none for them."""
     if value is None or len(value[1]) != seats:
         return None
-    return Series(value[0], tuple(value[1]), value[2])
+    return Series(value[0], tuple(value[1]), *value[2:])

@@ -64,9 +64,10 @@ def _nearest(view: RaceView, start: int, cells: Iterable[int]) -> list[int]:
     return sorted(cells, key=lambda cell: (_steps(view, start, cell), cell))
 
 
-def _robots(view: RaceView, team: int) -> list[int]:
-    """The robots of a team on the floor."""
-    return [seat for seat in range(view.seats) if view.team[seat] == team and view.cell[seat] != OFF]
+def _by_distance(view: RaceView, team: int, cell: int) -> list[int]:
+    """The robots of a team on the floor, the nearest to a cell first."""
+    robots = [seat for seat in range(view.seats) if view.team[seat] == team and view.cell[seat] != OFF]
+    return sorted(robots, key=lambda seat: (_steps(view, view.cell[seat], cell), seat))
 
 
 def _start(view: RaceView, seat: int) -> int:
@@ -77,8 +78,8 @@ def _start(view: RaceView, seat: int) -> int:
 
 def _is_nearest(view: RaceView, seat: int, cell: int) -> bool:
     """Whether no robot of its team is nearer to a cell."""
-    mates = _robots(view, view.team[seat])
-    return not mates or min(mates, key=lambda one: (_steps(view, view.cell[one], cell), one)) == seat
+    mates = _by_distance(view, view.team[seat], cell)
+    return not mates or mates[0] == seat
 
 
 # Aims -------------------------------------------------------------------------------------------------------------
@@ -126,7 +127,8 @@ def _hunt(view: RaceView, seat: int) -> Cells:
 
 
 def _capture(view: RaceView, seat: int) -> Cells:
-    """Carry the flag home; save the own one; else go and fetch the other one."""
+    """Carry the flag home; save the own one; else share out the work: the nearer half of the team fetches the other flag, the
+    farthest robot guards the own one, and those between hunt."""
     team, start, extra = view.team[seat], _start(view, seat), view.extra
     mine = flag_of(view, team)
     place, lies, thief = view.course.flags[mine], extra.flag_cells[mine], extra.holders[mine]
@@ -139,7 +141,10 @@ def _capture(view: RaceView, seat: int) -> Cells:
         return lies, place
     if bearer >= 0:
         return _nearest_foe(view, seat, view.cell[bearer]), place
-    return prize, _home(view, team, prize)
+    mates = _by_distance(view, team, prize)
+    if lies != place or seat not in mates or 2 * mates.index(seat) < len(mates):
+        return prize, _home(view, team, prize)
+    return (*_hunt(view, seat)[: seat != mates[-1]], place, prize)[:2]
 
 
 def _nearest_foe(view: RaceView, seat: int, bearer: int) -> int:

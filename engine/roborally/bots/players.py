@@ -215,14 +215,25 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     guesses = other_robots.guesses(situation, seen, GUESSES_AT_MATES, rng, situation.mates)
     simulations = [Simulation(situation, guess) for guess in guesses]
 
-    def setback(program: Cards) -> float:
-        return sum(simulation.setback(program, HIT) for simulation in simulations) / GUESSES_AT_MATES
+    def setback(program: Cards, most: float) -> float:
+        """What it costs the mates, or `most` where it costs no less."""
+        cost = 0.0
+        for simulation in simulations:
+            cost += simulation.setback(program, HIT) / GUESSES_AT_MATES
+            if cost >= most:
+                return most
+        return cost
 
-    if not (cost := setback(best)):
+    cost = least + setback(best, planner.NEVER)
+    if cost == least:
         return best
-    found = sorted(one for one in planner.programs(field, runner, counts, kinds) if one[0] < least + cost)
-    tried = [(turns, tuple(planner.cards_for(program, hand, placed))) for turns, program in found]
-    return min(tried, key=lambda one: one[0] + setback(one[1]))[1]
+    for turns, program in sorted(one for one in planner.programs(field, runner, counts, kinds) if one[0] < cost):
+        if turns >= cost:
+            break
+        cards = tuple(planner.cards_for(program, hand, placed))
+        if (with_mates := turns + setback(cards, cost - turns)) < cost:
+            best, cost = cards, with_mates
+    return best
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ from tabletop.formats.link import MAX_LENGTH, NAMES, check_sum, decode
 
 LONGEST = 1_000_000
 """Characters of a text that are looked through, the last ones."""
-MESSAGES = ("packet", "answer", "table", "offer", "reply")
+MESSAGES = ("packet", "answer", "table", "offer", "reply", "invite", "join", "turn", "sealed")
 """What messages of `tabletop.together` begin with, where a link has the name of its game."""
 
 _MOST_READINGS = 24

@@ -11,13 +11,16 @@ from tabletop.together.packing import damaged
 _FULL, _TOP = 0xFFFFFFFF, 0xFF000000
 _LONGEST = 36
 """Bits of a number, which only a forged text exceeds."""
+_LENGTHS = 64
+"""More than lengths of numbers."""
 
 
 class _Chances:
     """How often each bit was 0 and 1 in every place."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[Hashable, int, int], list[int]] = {}
+        self._counts: dict[Hashable, dict[int, list[int]]] = {}
+        """By place and by the bits before."""
 
     def coded(self, bit: int | None) -> int:
         """Code one bit by the chance that `share` sets, or read it for None."""
@@ -27,15 +30,16 @@ class _Chances:
         """Code a whole number from 0, or read it for None. `places` say what it is, the most general way first. Raises
         MessageError for a longer number than any that is written."""
         length = (value + 1).bit_length() - 1 if value is not None else None
+        known = [self._counts.setdefault(place, {}) for place in places]
         found = 0
-        while self._bit(None if length is None else int(length > found), places, -1, found):
+        while self._bit(None if length is None else int(length > found), known, found):
             found += 1
             if found > _LONGEST:
                 raise damaged()
         digits = 1
         for below in reversed(range(found)):
             bit = None if value is None else value + 1 >> below & 1
-            digits = digits << 1 | self._bit(bit, places, found, digits)
+            digits = digits << 1 | self._bit(bit, known, (digits + 1) * _LENGTHS + found)
         return digits - 1
 
     def signed(self, value: int | None, *places: Hashable) -> int:
@@ -43,14 +47,14 @@ class _Chances:
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
-    def _bit(self, bit: int | None, places: Iterable[Hashable], part: int, where: int) -> int:
+    def _bit(self, bit: int | None, known: Iterable[dict[int, list[int]]], before: int) -> int:
         counts = []
         zeros = ones = 2
         weight = 5
-        for place in places:
-            count = self._counts.get((place, part, where))
+        for place in known:
+            count = place.get(before)
             if count is None:
-                count = self._counts[place, part, where] = [0, 0]
+                count = place[before] = [0, 0]
             counts.append(count)
             zeros += count[0] * weight
             ones += count[1] * weight

@@ -21,8 +21,8 @@ from tabletop.together.packing import base64, damaged, from_base64, number, pack
 LONGEST = 2_000
 """Characters of a message; chats take as many."""
 
-REFUSED = "refused"
-"""What a refusal begins with."""
+REFUSED, WISH = "refused", "wish"
+"""What a refusal begins with, and a wish."""
 
 LONGEST_NAME = 40
 """Characters of the name of a seat."""
@@ -61,11 +61,11 @@ class Packet:
         """By which an answer says what it answers."""
         return mark_of(self.seat, self.position)
 
-    def write(self) -> str:
-        """The packet as a text of at most `LONGEST` characters; it leaves out early events rather than be longer."""
+    def write(self, longest: int = LONGEST) -> str:
+        """The packet as a text of at most so many characters; it leaves out early events rather than be longer."""
         text, events = self._written(self.events), self.events
-        while len(text) > LONGEST and events:
-            keep = len(events) * LONGEST * 9 // (len(text) * 10)
+        while len(text) > longest and events:
+            keep = len(events) * longest * 9 // (len(text) * 10)
             events = events[len(events) - keep :]
             text = self._written(events)
         return text
@@ -135,6 +135,25 @@ class Refusal:
         """The refusal of a text, whatever stands in it. Raises MessageError."""
         game, seat = unwrap(REFUSED, text, 2)
         return cls(game, number(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a seat wants to be asked from now on: the name of one of the game's preferences."""
+
+    game: str
+    seat: int
+    name: str
+
+    def write(self) -> str:
+        """The wish as a text."""
+        return wrap(WISH, self.game, self.seat, self.name)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The wish of a text, whatever stands in it. Raises MessageError."""
+        game, seat, name = unwrap(WISH, text, 3)
+        return cls(game, number(seat), name)
 
 
 def mark_of(seat: int | None, position: str) -> str:

@@ -79,10 +79,9 @@ class Signal:
         if not all(found.values()):
             raise damaged()
         user, password, fingerprint = (match[1] for match in found.values() if match)
-        places = filter(None, (_place(*match.groups()) for match in _CANDIDATE.finditer(description)))
-        return cls(
-            kind, number, user, password, bytes.fromhex(fingerprint.replace(":", "")), tuple(places)[:_MOST_PLACES]
-        )
+        found_places = filter(None, (_place(*match.groups()) for match in _CANDIDATE.finditer(description)))
+        places = _best(tuple(dict.fromkeys(found_places)))
+        return cls(kind, number, user, password, bytes.fromhex(fingerprint.replace(":", "")), places)
 
     def description(self) -> str:
         """The description that a browser takes."""
@@ -133,6 +132,13 @@ def _place(address: str, port: str, how: str) -> Place | None:
         return Place(ip_address(address), int(port), how.lower() == "srflx")
     except ValueError:
         return None
+
+
+def _best(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """As many as are told, in their order; one of them is the first that is seen from outside, if there is any."""
+    outside = [place for place in places if place.outside][:1]
+    near = [place for place in places if not place.outside][: _MOST_PLACES - len(outside)]
+    return (*near, *outside)
 
 
 def _word(raw: bytes, pattern: re.Pattern[str]) -> tuple[str, bytes]:

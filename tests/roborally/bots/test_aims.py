@@ -98,3 +98,21 @@ def test_a_blocker_gets_in_the_way_of_the_racer_that_leads_and_never_of_its_own(
 def test_flags_are_fetched_brought_home_and_saved(words: str, aim: int) -> None:
     seats = [f"r{n}={place}" for n, place in ((1, "15,0,N"), (2, "0,2,N"), (3, "15,2,N")) if f"r{n}=" not in words]
     assert aims(f"{ARENA} {words} {' '.join(seats)}")[0] == aim
+
+
+def test_a_team_of_two_sends_the_nearer_robot_for_the_flag_and_has_the_other_guard_its_own() -> None:
+    words = f"{ARENA} r0={{}},0,N/damage:1 r1=15,0,N r2={{}},2,N/damage:1 r3=15,2,N"
+    assert [aims(words.format(5, 3), seat)[0] for seat in (0, 2)] == [30, 17]
+    assert [aims(words.format(3, 5), seat)[0] for seat in (0, 2)] == [17, 30]
+
+
+def test_half_of_a_larger_team_fetches_the_flag_one_robot_guards_and_the_others_hunt() -> None:
+    team = " ".join(f"r{seat}={9 - seat},0,N/damage:1" for seat in (0, 2, 4, 6))
+    foes = "r1=15,0,N r3=15,2,N r5=14,2,N r7=5,2,N"
+    assert [aims(f"{ARENA} {team} {foes}", seat)[0] for seat in (0, 2, 4, 6)] == [30, 30, 37, 17]
+
+
+def test_nobody_guards_a_flag_that_is_gone() -> None:
+    words = f"{ARENA} r0=1,0,N/damage:1 r1=12,2,N r2=9,2,N/damage:1 r3=15,2,N"
+    assert [aims(f"{words} flags-at=-1,30 flags-held=1,-1", seat)[0] for seat in (0, 2)] == [30, 44]
+    assert [aims(f"{words} flags-at=24,30", seat)[0] for seat in (0, 2)] == [30, 24]

@@ -24,6 +24,7 @@ from roborally.position.option_deck import SLUGS
 from roborally.position.state import Race
 from roborally.rules.steps import OPERANDS, STEPS
 from tabletop.base import errors
+from tabletop.core.session import Session
 from tabletop.rules.event import Event, Kind
 from tabletop.rules.move import Move
 from tabletop.rules.state import Ask
@@ -283,6 +284,20 @@ def test_everything_a_player_can_choose_before_a_race_has_a_caption(said: Words)
     assert all(said.has(f"option-card.{slug}") and said.has(f"option-card.{slug}.text") for slug in SLUGS)
     for rule, values in course_file.RULES.items():
         assert all(said.has(f"course-rule.{rule}={value}" if value else f"course-rule.{rule}") for value in values)
+
+
+@BY_EACH
+def test_the_help_about_lives_says_with_how_many_a_race_of_any_size_begins(said: Words) -> None:
+    """In digits stand the usual number first, then the one on which a table may agree."""
+    usual, agreed = re.findall(r"\d+", said.say("option.lives.help"))
+    fewest, most = GAME.seats
+    for seats in range(fewest, most + 1):
+        race = Session(GAME, ["easy"] * seats, {}, 1).state
+        assert isinstance(race, Race)
+        assert race.lives == [int(usual)] * seats
+    race = Session(GAME, ["easy"] * most, {"lives": agreed}, 1).state
+    assert isinstance(race, Race)
+    assert race.lives == [int(agreed)] * most
 
 
 @BY_EACH

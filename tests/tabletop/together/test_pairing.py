@@ -34,6 +34,11 @@ a=mid:0
 a=sctp-port:5000
 a=max-message-size:262144
 """
+MANY_NETWORKS = CHROMIUM.replace(
+    "a=candidate:84215",
+    "".join(f"a=candidate:{n} 1 udp 2113937151 192.168.{n}.4 5000{n} typ host\n" for n in range(4))
+    + "a=candidate:84215",
+)
 FIREFOX = """v=0
 o=mozilla...THIS_IS_SDPARTA-99.0 4611686018427387904 0 IN IP4 0.0.0.0
 s=-
@@ -83,6 +88,13 @@ def test_a_browser_is_told_what_the_other_one_said_of_itself() -> None:
     assert ranks == sorted(ranks, reverse=True), "what is near is tried first"
     assert "a=setup:active" in Signal.of(REPLY, 1, FIREFOX).description()
     assert Signal.of(OFFER, 1, told) == Signal.of(OFFER, 1, CHROMIUM)
+
+
+def test_of_many_places_the_one_that_is_seen_from_outside_is_told() -> None:
+    places = Signal.of(OFFER, 1, MANY_NETWORKS).places
+    assert [place.outside for place in places] == [False, False, False, True]
+    assert str(places[-1].address) == "203.0.113.9"
+    assert Signal.read(OFFER, Signal.of(OFFER, 1, MANY_NETWORKS).write()).places == places
 
 
 def test_what_is_no_signal_is_refused_with_a_sentence() -> None:

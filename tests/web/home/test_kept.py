@@ -95,6 +95,13 @@ def test_all_that_is_kept_is_listed_once_by_what_it_is(fake_browser: Browser) ->
     assert sum(row.size for row in listed) == sum(len(name) + len(text) for name, text in page.medium.items())
 
 
+def test_a_seat_in_a_chat_is_no_preference_and_stays_with_its_device(fake_browser: Browser) -> None:
+    page = Page(fake_browser)
+    page.gate.write("robodrome:chat:abc", "{}")
+    assert names(page)["kept.chats"] == ["robodrome:chat:abc"]
+    assert "robodrome:chat:abc" not in page.module.file_of(page.module.rows(page.gate, page.saves))
+
+
 def test_a_browser_that_keeps_nothing_says_so(fake_browser: Browser) -> None:
     page = Page(fake_browser)
     for row in page.module.rows(page.gate, page.saves):

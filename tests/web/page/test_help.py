@@ -119,6 +119,7 @@ def test_help_tells_how_to_play_the_keys_and_the_ways_on(fake_browser: Browser, 
         heading(page, say("help.of", game=game.title))
         + f'<ol class="steps">{steps}</ol>{note}<h3>{esc(say("help.hands"))}</h3><p>{esc(hands)}</p>'
         f'<h3>{esc(say("help.keys"))}</h3><dl class="keys">{listed}</dl>'
+        f"<h3>{esc(say('help.hidden'))}</h3><p>{esc(say('help.hidden.text'))}</p>"
         f'<div class=\'row\'><button class="main" data-answer="rules">{icon("log")}'
         f"<span>{esc(say('help.rules'))}</span></button>"
         f'<a class="button" target="_blank" href="./lessons/#{name}">{icon("lamp")}<span>{esc(say("home.learn"))}</span></a>'

@@ -32,15 +32,15 @@ def test_names_stand_beside_a_link_and_come_back(fake_browser: Browser) -> None:
     assert written.startswith(LINK + "&names=")
     assert written.isascii()
     assert not set(written) & set(' <>"')
-    assert names.apart(written) == (LINK, (given_, []))
+    assert names.apart(written) == (LINK, (given_, [], ""))
     assert names.beside(LINK, {}) == LINK
-    assert names.apart(LINK) == (LINK, ({}, []))
+    assert names.apart(LINK) == (LINK, ({}, [], ""))
 
 
 def test_colours_stand_beside_a_link_with_names_or_alone(fake_browser: Browser) -> None:
     names = fake_browser.load("web.page.names")
     for given_, worn in (({}, [2, 0, 1]), ({0: "Anna", 1: "c:1"}, [7, 6])):
-        assert names.apart(names.beside(LINK, given_, worn)) == (LINK, (given_, worn))
+        assert names.apart(names.beside(LINK, given_, worn)) == (LINK, (given_, worn, ""))
 
 
 @pytest.mark.parametrize("written", ["colours:", "colours:00", "colours:8", "colours:012345678", "colours:a", "9:1"])

@@ -20,6 +20,7 @@ GOOD = {
     "spaces": ["named", "always"],
     "solved": ["robotory-01 stakbots-12", "a" * 10_000],
     "daily": ["20000 3", "999999 999999"],
+    "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1"],
     "set-up": [
         "{}",
         json.dumps(
@@ -48,6 +49,15 @@ BAD = {
     "spaces": ["never"],
     "solved": ["a;b", "a" * 10_001, "é"],
     "daily": ["1", "1 2 3", "a 1", "1 -1", "1234567 1", "٣ 1"],
+    "stun": [
+        "stun.example",
+        "turn:a.example",
+        "stun:",
+        "stun:a b",
+        "stun:a:123456",
+        "stun:a?transport=tcp",
+        "stun:" + "a" * 120,
+    ],
     "set-up": [
         "[]",
         "[",
@@ -75,7 +85,7 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     preferences = Preferences(a_gate(storage))
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "welcomed": "", "taps": "two", "sound": "off",
-        "camera": "follows", "spaces": "named", "solved": "", "daily": "", "set-up": "",
+        "camera": "follows", "spaces": "named", "solved": "", "daily": "", "set-up": "", "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"
     assert (preferences["theme"], storage["robodrome:theme"]) == ("dark", "dark")

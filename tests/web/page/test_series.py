@@ -24,6 +24,15 @@ def test_wins_stay_with_players_while_their_seats_turn(fake_browser: Browser) ->
     assert two.after([1]).decided
 
 
+def test_whoever_plays_two_seats_moves_on_by_both(fake_browser: Browser) -> None:
+    series = fake_browser.load("web.page.series")
+    two = series.begun(3, 4).after([0], 2)
+    assert [two.seat(player) for player in range(4)] == [2, 3, 0, 1]
+    assert [two.player(seat) for seat in range(4)] == [2, 3, 0, 1]
+    assert two.after([2], 2).won == (2, 0, 0, 0)
+    assert series.read(json.loads(json.dumps(two)), 4) == two
+
+
 @pytest.mark.parametrize(
     ("winners", "won"), [([], (0, 0, 0)), ([0, 1, 2], (0, 0, 0)), ([0, 2], (1, 0, 1)), ([1], (0, 1, 0))]
 )
@@ -52,5 +61,15 @@ def test_what_is_kept_comes_back_and_nothing_else_is_a_series(fake_browser: Brow
     assert series.is_series(kept)
     assert series.read(kept, 2) == series.Series(3, (1, 0), 1)
     assert series.read(kept, 3) is None
-    wrongs: list[object] = [None, {}, [3], [2, [0, 0], 0], [3, [0], 0], [3, [0, -1], 0], [3, [0, 0], 4], [3, "ab", 0]]
+    wrongs: list[object] = [
+        None,
+        {},
+        [3],
+        [2, [0, 0], 0],
+        [3, [0], 0],
+        [3, [0, -1], 0],
+        [3, [0, 0], 4],
+        [3, "ab", 0],
+        [3, [0, 0], 0, 3],
+    ]
     assert not any(map(series.is_series, wrongs))

@@ -11,11 +11,20 @@ from pyodide.ffi import JsException
 from tabletop.together.packing import damaged
 from tabletop.together.pairing import OFFER, REPLY, Signal
 from web.page import dom
+from web.page.dom import within
+from web.page.preferences import Preferences, is_stun_server
 
 _GATHERING = 2.0
 """Seconds that a browser may take to find out its addresses."""
 _MOST_EARLY = 20
 _LOST = ("disconnected", "failed", "closed")
+
+
+def server(preferences: Preferences) -> str:
+    """The server that the reader has named, or the site; '' for none."""
+    named = within(dom.document, 'meta[name="stun-server"]')
+    of_site = str(named.content) if named is not None else ""
+    return preferences["stun"] or (of_site if is_stun_server(of_site) else "")
 
 
 def can_connect() -> bool:
@@ -26,11 +35,13 @@ def can_connect() -> bool:
 class Channel:
     """One end of a channel."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: str = "") -> None:
+        """`server` tells the browser how it is seen from outside; without one, only devices in one network meet."""
         self._listeners: tuple[Callable[[str], None], Callable[[bool], None]] | None = None
         self._early: list[str] = []
         self._opened = asyncio.Event()
-        self._peer: Any = js.RTCPeerConnection.new(dom.plain(iceServers=[]))
+        servers = [{"urls": server}] if server else []
+        self._peer: Any = js.RTCPeerConnection.new(dom.plain(iceServers=servers))
         self._channel: Any = self._peer.createDataChannel("hand", dom.plain(negotiated=True, id=0))
         self.there = False
         """Whether the other end can be reached."""

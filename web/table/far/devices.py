@@ -14,12 +14,13 @@ from web.page import routes
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.far import pairing
-from web.table.far.channel import Channel, can_connect
+from web.table.far.channel import Channel, can_connect, server
 from web.table.far.hand import Hand
 from web.table.far.hands import Hands
 from web.table.far.on_page import HandOnPage, save_of
 from web.table.on_page.table import Host, TableOnPage
 from web.table.play.desk import Desk
+from web.table.play.table import turned_said
 from web.table.thinking.bots import Thinker
 
 
@@ -57,19 +58,19 @@ class Devices:
 
     # The table ------------------------------------------------------------------------------------------------------------
 
-    def hands_of(self, save: Save, session: Session) -> Hands | None:
-        """The hands of a game that is laid on the table; those of any other game go."""
+    def hands_of(self, save: Save, session: Session, worn: Sequence[int]) -> Hands | None:
+        """The hands of a game that is laid on the table; those of any other game go, unless it is the rematch of theirs."""
         if self.hands is not None and not self.hands.plays(save):
             self.hands.close()
             self.hands = None
         if self.hands is not None:
-            self.hands.follow(save, session)
+            self.hands.follow(save, session, worn)
         return self.hands
 
     async def open_hands(self) -> None:
         """Show who holds their cards where, until somebody has seen enough."""
         while (shown := self.app.table) is not None:
-            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands)).partition(":")
+            answer, _, written = (await pairing.who_holds_what(shown.state, self.hands, self.app.reader)).partition(":")
             seats = [int(seat) for seat in written.split(",") if seat]
             if answer == "join" and await self._invite(shown, seats):
                 return
@@ -87,7 +88,7 @@ class Devices:
         if self.hands is None:
             self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh)
         hands = self.hands
-        line = Channel()
+        line = Channel(server(self.app.reader.preferences))
         if not await pairing.invite(state, seats, line, self.app.dice):
             line.close()
             return False
@@ -121,7 +122,7 @@ class Devices:
             return
         app.show_home()
         self.fragment = fragment
-        line = self._channel = Channel()
+        line = self._channel = Channel(server(app.reader.preferences))
         self.hand = Hand(line, self._words, self.lay_hand)
         try:
             joined = await pairing.join(app.reader, line, offer)
@@ -155,8 +156,12 @@ class Devices:
 
     def lay_hand(self, far: FarSeat) -> None:
         """Lay a packet on the table."""
-        hand, save = self.hand, save_of(far)
+        hand = self.hand
         if hand is not None:
-            anew = not isinstance(self.app.table, HandOnPage)
+            save = save_of(far, hand.wishes(far))
+            before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
-            self.app.lay_apart(HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand), anew=anew)
+            shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)
+            self.app.lay_apart(shown, anew=before != far.packet.game)
+            if before not in ("", far.packet.game):
+                self.app.reader.notice(turned_said(shown.state, None if save.names() else far.seat))

@@ -8,8 +8,8 @@ from tabletop.core.game import Game
 from tabletop.rules.move import Move
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
-from tabletop.together.message import REFUSED, Packet, Refusal, game_of
-from web.table.far.hands import Line
+from tabletop.together.message import REFUSED, Packet, Refusal, Wish, game_of
+from web.table.far.hands import Line, asked_always
 from web.table.play.choosing import Preferences
 from web.table.play.page import Bots, Page
 from web.table.play.state import TableState
@@ -31,6 +31,7 @@ class Hand:
         self._seats: dict[int | None, FarSeat] = {}
         self._texts: list[str] = []
         self._busy = False
+        self._wishes: dict[int, str] = {}
 
     def heard(self, text: str) -> None:
         """The table has sent something; it is shown when no film runs."""
@@ -60,6 +61,17 @@ class Hand:
         answer = None if self.shown is None else self.shown.answer()
         if answer is not None:
             self.line.send(answer.write())
+
+    def wish(self, seat: int, name: str) -> None:
+        """Let the table know how a seat wants to be asked."""
+        if self.shown is not None:
+            self._wishes[seat] = name
+            self.line.send(Wish(self.shown.packet.game, seat, name).write())
+
+    def wishes(self, far: FarSeat) -> dict[str, str]:
+        """How the seat of a packet is asked, as a save keeps it."""
+        name = None if far.seat is None else self._wishes.get(far.seat) or asked_always(far.session.game)
+        return {str(far.seat): name} if name else {}
 
     def _read(self, text: str) -> bool:
         """Show what a text says, whatever stands in it; gives whether that is anything new."""
@@ -126,6 +138,7 @@ class HandTable(Table):
                 await self._let_choose(seat)
                 self.busy("")  # it is the table that saves the choice
             elif self.state.session.over:
+                self.settle()  # it may have ended by what was chosen here
                 self._can_act()
                 self._tell(seat)
                 if self.state.past is not None:
@@ -141,6 +154,11 @@ class HandTable(Table):
         """Make these moves, and send them to the table when there is nothing more to choose."""
         self.far.play(*moves)
         self.hand.answer()
+
+    def wish(self, seat: int, name: str) -> None:
+        """Want to be asked in another way from now on."""
+        super().wish(seat, name)
+        self.hand.wish(seat, name)
 
     def take_back(self) -> None:
         """What was sent is not taken back from here."""

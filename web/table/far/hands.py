@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tabletop.base.errors import TabletopError
+from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.together.host import FAR, HERE, Host
-from tabletop.together.message import Answer, Packet, Refusal
+from tabletop.together.message import WISH, Answer, Packet, Refusal, Wish
 from web.page.saves import Save
 
 _MOST_WAITING = 50
@@ -46,6 +47,10 @@ class Joined:
         """It can be reached, or cannot any more; who knows what has arrived."""
         self.there, self.told = there, None
 
+    def move_on(self, by: int, seats: int) -> None:
+        """Another game begins, for which its person has moved on by so many of all `seats`."""
+        self.seats, self.told = tuple((seat + by) % seats for seat in self.seats), None
+
     def forget(self) -> None:
         """Send it all anew."""
         self.told = None
@@ -58,12 +63,14 @@ class Hands:
     def __init__(self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None]) -> None:
         """`changed` hears that a device has come, is lost, or has come back."""
         self.save, self._changed = save, changed
-        game, edition = save.about.get("far") or ("", 0)
-        names = [save.names().get(seat, "") for seat in range(len(session.seats))]
-        self.host = Host(session, (), names if any(names) else (), str(game), int(edition), worn)
+        self.host = _host(save, session, worn)
         self.joined: list[Joined] = []
         self._texts: list[tuple[Joined, str]] = []
+        self._untold: list[Joined] = []
+        """Devices that are about to be told how the game stands."""
         self._gone_on: Callable[[], None] | None = None
+        self._by: int | None = None
+        """Seats by which everybody moves on to a rematch that is about to be laid."""
 
     # Who has joined -------------------------------------------------------------------------------------------------------
 
@@ -112,21 +119,38 @@ class Hands:
     # The table ------------------------------------------------------------------------------------------------------------
 
     def plays(self, save: Save) -> bool:
-        """Whether a save has the game of these hands; one of a link that was only opened has no id yet."""
-        return save is self.save or (save.id == self.save.id != "")
+        """Whether a save has the game of these hands, or its rematch; one of a link that was only opened has no id yet."""
+        return save is self.save or (save.id == self.save.id != "") or self._by is not None
 
-    def follow(self, save: Save, session: Session) -> None:
-        """The game is laid on the table anew."""
-        self.save = save
-        self.host.follow(session)
+    def move_on(self, by: int) -> None:
+        """The game that is laid next is a rematch: everybody plays it, so many seats further on."""
+        self._by = by
+
+    def follow(self, save: Save, session: Session, worn: Sequence[int]) -> None:
+        """The game is laid on the table anew, or its rematch is."""
+        self.save, by, self._by = save, self._by, None
+        if by is None:
+            self.host.follow(session)
+        else:
+            self._begin(session, worn, by)
         self._sit()
+
+    def _begin(self, session: Session, worn: Sequence[int], by: int) -> None:
+        self.host = _host(self.save, session, worn)
+        self._texts.clear()
+        for one in self.joined:
+            one.move_on(by, len(session.seats))
 
     def _sit(self) -> None:
         """Note who plays here; what is played elsewhere is answered there. The save keeps by which id and edition devices know
         the game again."""
-        for seat, kind in enumerate(self.host.session.seats):
+        session = self.host.session
+        for seat, kind in enumerate(session.seats):
             if kind == PERSON:
                 self.host.hand(seat, HERE if seat in (self.save.here or ()) else FAR)
+            always = asked_always(session.game)
+            if always and self.holder(seat) is not None:
+                session.prefer(seat, self.save.wishes.get(str(seat), always))
         self.save.about["far"] = [self.host.game, self.host.edition]
 
     def play_early(self) -> None:
@@ -134,10 +158,17 @@ class Hands:
         self.host.go_on()
 
     def tell(self) -> None:
-        """Let all devices know how the game stands."""
-        for one in self.joined:
-            if one.there:
-                self._tell(one)
+        """Let all devices know how the game stands: one after the other, so that the table goes on meanwhile."""
+        begins, self._untold = not self._untold, [one for one in self.joined if one.there]
+        if begins and self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_next)
+
+    def _tell_next(self) -> None:
+        one = self._untold.pop(0) if self._untold else None
+        if one is not None and one in self.joined and one.there:
+            self._tell(one)
+        if self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_next)
 
     def _tell(self, one: Joined) -> None:
         asked = [seat for seat in self.host.waited_for() if seat in one.seats]
@@ -173,6 +204,9 @@ class Hands:
     def _take(self, one: Joined, text: str) -> None:
         """Take an answer, whatever stands in it; a device whose answer is refused is told to choose anew."""
         try:
+            if text.startswith(WISH):
+                self._wish(one, Wish.read(text))
+                return
             answer = Answer.read(text)
         except TabletopError:
             return  # nothing that a device of this game sends
@@ -186,3 +220,22 @@ class Hands:
         one.line.send(Refusal(self.host.game, answer.seat).write())
         one.forget()
         self._tell(one)
+
+    def _wish(self, one: Joined, wish: Wish) -> None:
+        """A device wants its seat to be asked in another way. Raises OptionError for one that the game does not have."""
+        if wish.game == self.host.game and wish.seat in one.seats:
+            self.host.session.prefer(wish.seat, wish.name)
+            self.save.wishes[str(wish.seat)] = wish.name
+
+
+def asked_always(game: Game) -> str:
+    """The way to be asked of whoever holds a hand elsewhere and has not chosen another: also where there is nothing to choose,
+    so that time tells nothing. '' where the game has none."""
+    return next((way.name for way in game.preferences if way.wait), "")
+
+
+def _host(save: Save, session: Session, worn: Sequence[int]) -> Host:
+    """The host of a saved game, as devices know it if they have joined it before."""
+    game, edition = save.about.get("far") or ("", 0)
+    names = [save.names().get(seat, "") for seat in range(len(session.seats))]
+    return Host(session, (), names if any(names) else (), str(game), int(edition), worn)

@@ -13,9 +13,11 @@ from tabletop.together.pairing import REPLY, Signal
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
+from web.page.preferences import is_stun_server
 from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.dialogs.share import code_of
+from web.table.far.camera import Camera, camera_part
 from web.table.far.channel import Channel
 from web.table.far.hands import Hands, Joined
 from web.table.play.state import TableState
@@ -31,7 +33,7 @@ _ACROSS = 1.0
 class Replies:
     """Where replies arrive that somebody opens as a link: on another page of this browser than the one that waits for them."""
 
-    def __init__(self, take: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, take: Callable[[str], Awaitable[bool]]) -> None:
         """Wait for replies, which `take` takes."""
         self._channel = js.BroadcastChannel.new(_PAGES)
         self._end = dom.listen(self._channel, "message", self._arrived)
@@ -63,7 +65,7 @@ async def hand_on(text: str) -> bool:
     return True
 
 
-async def who_holds_what(state: TableState, hands: Hands | None) -> str:
+async def who_holds_what(state: TableState, hands: Hands | None, reader: Reader) -> str:
     """Who plays where; gives what is to be done: `join:0,2` for a device to join for these seats, `back:0,2` to play them here,
     '' for nothing."""
     say = state.say
@@ -87,9 +89,29 @@ async def who_holds_what(state: TableState, hands: Hands | None) -> str:
     body = (
         f'<p>{esc(say("hands.text"))}</p><ul class="holders">{"".join(rows)}</ul>'
         f"{command(say('hands.watch'), 'eye', answer='join:')}"
-        f'<p class="small">{esc(say("hands.honest"))}</p>'
+        f'<p class="small">{esc(say("hands.honest"))}</p>{_server_part(reader)}'
     )
-    return await Dialog(say("hands.title"), body, kind="hands", close=say("close")).answer()
+    dialog = Dialog(say("hands.title"), body, kind="hands", close=say("close"))
+    dialog.listen("#stun", "change", lambda event: _name_server(dialog, reader, str(event.target.value).strip()))
+    return await dialog.answer()
+
+
+def _server_part(reader: Reader) -> str:
+    """Where somebody names a server for devices in different networks."""
+    say = reader.say
+    return (
+        f"<details><summary>{esc(say('hands.elsewhere'))}</summary><p>{esc(say('hands.elsewhere.text'))}</p>"
+        f'<label class="field"><span>{esc(say("hands.server"))}</span><input id="stun" placeholder="stun:stun.example:3478"'
+        f' value="{esc(reader.preferences["stun"])}" spellcheck="false" autocapitalize="none" autocomplete="off"></label>'
+        f'<p id="stun-said" role="status"></p></details>'
+    )
+
+
+def _name_server(dialog: Dialog, reader: Reader, named: str) -> None:
+    fits = not named or is_stun_server(named)
+    if fits:
+        reader.preferences["stun"] = named
+    dialog.part("#stun-said").textContent = "" if fits else reader.say("hands.no-server", named=named[:60])
 
 
 def _where(here: bool, held: Joined | None) -> str:
@@ -109,7 +131,7 @@ async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: R
     body = (
         f'<ol class="steps"><li><p>{esc(say("hands.scan"))}</p>{_signal(offer, say)}</li>'
         f"<li><p>{esc(say('hands.then'))}</p>"
-        f'<label class="field"><span>{esc(say("hands.paste"))}</span>'
+        f'{camera_part(say)}<label class="field"><span>{esc(say("hands.paste"))}</span>'
         f'<textarea id="reply" rows="2" spellcheck="false" autocomplete="off"></textarea></label></li></ol>'
         f'<p id="pairing-said" role="status"></p>'
     )
@@ -120,30 +142,35 @@ async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: R
     def tell(text: str) -> None:
         said.textContent = text
 
-    async def take(text: str) -> None:
+    async def take(text: str) -> bool:
         signs = [one for one in find(text) if one.startswith(f"{REPLY}.")]
+        if not signs:
+            tell(say("hands.no-reply"))
+            return False
         try:
-            reply = Signal.read(REPLY, signs[-1] if signs else text)
+            reply = Signal.read(REPLY, signs[-1])
             if reply.number != offer.number:
                 tell(say("hands.other-code"))
-                return
+                return False
             tell(say("hands.connecting"))
             await line.accept(reply)
         except MessageError as error:
             tell(state.desk.page_words.explain(error))
-            return
+            return False
         timer.append(asyncio.get_running_loop().call_later(PATIENCE, tell, say("hands.no-way")))
+        return True
 
     def pasted(event: Any) -> Any:
         return take(str(event.target.value)) if event.target.value else None
 
     _copies(dialog, offer, say)
     dialog.listen("#reply", "input", pasted)
-    replies = Replies(take)
+    replies, camera = Replies(take), Camera(dialog, say, take)
     try:
         return await _until_there(dialog, line)
     finally:
         replies.close()
+        camera.close()
         for one in timer:
             one.cancel()
 

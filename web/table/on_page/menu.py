@@ -23,7 +23,7 @@ async def open_menu(shown: TableOnPage) -> None:
         items.append(("keep-game", "file", "keep-game"))
     if shown.shares:
         items.append(("share", "share", "share"))
-    if not shown.fragment and len(shown.state.people(shown.state.persons)) > 1:
+    if not shown.fragment:
         items.append(("hands", "phone", "hands"))
     items.append(("home", "home", "home"))
     parts = [command(say(key), picture, answer=do) for do, picture, key in items]

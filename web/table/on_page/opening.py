@@ -1,12 +1,17 @@
 """A link is opened: its game comes onto the table, and where a saved game has gone on, or another way, the reader is told."""
 
-from typing import Protocol
+from typing import Any, Protocol
+
+import js
 
 from tabletop.base.errors import LinkError
 from tabletop.core.session import Session
-from web.page import dom
+from web.page import dom, routes
+from web.page.dialogs import Dialog
+from web.page.names import beside
 from web.page.reader import Reader
 from web.page.saves import Save, Saves, players
+from web.page.widgets import command
 from web.table.on_page.table import TableOnPage
 from web.table.play.opened import FORKED, OLDER, Opened, opened_link, read_link
 
@@ -27,13 +32,16 @@ class Around(Protocol):
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
 
+    def chats(self) -> Any:
+        """The games in chats."""
+
 
 def open_link(app: Around, text: str, *, coach: bool = False) -> None:
     """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
     until somebody chooses. Names and colours beside the link are new to a game without any; with a coach, somebody plays
     for the first time."""
     try:
-        session, _, names, worn = read_link(text)
+        session, _, names, worn, deal = read_link(text)
     except LinkError as error:
         app.refuse(app.reader.explain(error))
         return
@@ -43,10 +51,23 @@ def open_link(app: Around, text: str, *, coach: bool = False) -> None:
     if coach:
         opened.save.about["coach"] = True
     app.lay_link(opened.save, opened.session, moment)
+    if deal:
+        app.chats().check(deal, session)
     if opened.how == FORKED:
         dom.spawn(_ask_which(app, opened))
     elif opened.how == OLDER and moment is None:
         dom.spawn(_tell_older(app))
+
+
+def follow(reader: Reader, text: str) -> str:
+    """Go to a link that somebody typed or pasted, whatever stands around it; gives the reason when it leads nowhere."""
+    signal = text.strip().rpartition("#")[2]
+    try:
+        to = signal if routes.read(signal).to in (routes.OFFER, routes.REPLY) else beside(*read_link(text)[1:])
+    except LinkError as error:
+        return reader.explain(error)
+    js.location.hash = to
+    return ""
 
 
 async def _tell_older(app: Around) -> None:
@@ -63,3 +84,13 @@ async def _ask_which(app: Around, opened: Opened) -> None:
 
     if app.table is not None and await ask_which(app.table.state, opened, app.reader):
         app.resume(opened.save.parent)
+
+
+async def say_bad_link(reader: Reader, reason: str) -> None:
+    """Say why an address leads nowhere."""
+    say = reader.say
+    body = (
+        f"<p>{dom.esc(reason)}</p><p>{dom.esc(say('bad-link.kept'))}</p>"
+        f"{command(say('bad-link.home'), 'home', answer='home', kind='go')}"
+    )
+    await Dialog(say("bad-link.title"), body, close=say("close"), back=False).answer()

@@ -48,7 +48,8 @@ def message(state: TableState, page: str) -> Message:
     """What to send to the person who is asked and plays elsewhere, or to all when the game is over; `page` is the address of
     this page. Raises LinkError where the link would not lead back here."""
     say, names = state.say, state.save.names()
-    address = f"{page}#{beside(links.share(state.session), names, state.desk.worn)}"
+    deal = state.save.about.get("deal", "") if state.waiting_for is None else ""
+    address = f"{page}#{beside(links.share(state.session), names, state.desk.worn, deal)}"
     if state.waiting_for is None:
         return Message(say("message.now", title=called(state), told=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender

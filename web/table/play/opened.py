@@ -28,12 +28,13 @@ class Opened(NamedTuple):
 
 
 class Read(NamedTuple):
-    """The game of a link, the link as it was made, and the names and colours that stand beside it."""
+    """The game of a link, the link as it was made, and what stands beside it: names, colours, and its deal."""
 
     session: Session
     link: str
     names: Mapping[int, str]
     worn: Sequence[int]
+    deal: str = ""
 
 
 def read_link(text: str) -> Read:

@@ -159,6 +159,9 @@ class Hands(Protocol):
     def wait_no_more(self, gone_on: Callable[[], None]) -> None:
         """Keep for later what is chosen there, unless another table has begun to wait."""
 
+    def move_on(self, by: int) -> None:
+        """The game that begins next is a rematch: everybody plays it, so many seats further on."""
+
 
 class Bots(Protocol):
     """Whoever thinks for the seats of bots."""

@@ -88,6 +88,8 @@ class TableState:
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
     linked: Callable[[int], bool] = lambda _seat: False
     """Whether the person on a seat plays at another device that is connected with this one."""
+    awaited: Callable[[], Sequence[int]] = tuple
+    """The seats that have yet to answer, in a game that goes through a chat."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None

@@ -372,24 +372,27 @@ class Table(Choosing):
 
     def rematch(self) -> None:
         """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was."""
-        session, save = self.state.session, self.state.save
-        kinds = seated(session.seats, self.state.here or self.state.persons)
-        seats, names = kinds, [save.names().get(seat, "") for seat in range(len(session.seats))]
-        worn = list(self.state.desk.worn)
-        if not session.position:
-            seats, names, worn = turned(seats), turned(names), turned(worn, len(worn) // len(seats))
+        state, session, save = self.state, self.state.session, self.state.save
+        everybody = range(len(session.seats))
+        by = len(everybody) // len(state.people(everybody)) if not session.position else 0
+        here = state.here if state.here or self.hands is not None else state.persons
+        seats = turned(seated(session.seats, here), by)
+        names = turned([save.names().get(seat, "") for seat in everybody], by)
+        worn = turned(state.desk.worn, by * len(state.desk.worn) // len(seats))
         before = save.series(session)
-        series = before and before.after(session.state.winners())
+        series = before and before.after(session.state.winners(), by)
         if series is not None and series.decided:
             series = begun(series.most, len(seats))
         notes = players(dict(enumerate(names)), series, worn)
+        if self.hands is not None:
+            self.hands.move_on(by)
         self.page.begin(session.game, seats, dict(session.options), session.position, notes)
-        if not session.position:
-            self.page.notice(self._turned(seats, named=any(names)))
+        if by:
+            self.page.notice(turned_said(state, seats.index(ME) if ME in seats and not any(names) else None))
 
-    def _turned(self, seats: Sequence[str], *, named: bool) -> str:
-        """That everybody sits elsewhere now; and where the reader does, where seats go by their own names."""
-        say = self.state.say
-        if named or ME not in seats:
-            return say("rematch.turned")
-        return say("rematch.turned.you", name=self.state.desk.seat_name(seats.index(ME)))
+
+def turned_said(state: TableState, seat: int | None) -> str:
+    """That everybody sits elsewhere now, and where the reader does, if that seat goes by its own name."""
+    if seat is None:
+        return state.say("rematch.turned")
+    return state.say("rematch.turned.you", name=state.desk.seat_name(seat))

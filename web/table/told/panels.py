@@ -176,11 +176,11 @@ class Panels:
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
             case _ if state.waiting_for is not None and state.linked(state.waiting_for):
                 prompt, commands = say("waiting.linked", name=desk.seat_name(state.waiting_for)), ""
+            case _ if state.waiting_for is not None and (awaited := state.awaited()):
+                prompt = say("chat.waiting", names=", ".join(map(desk.seat_name, awaited)))
+                commands = self._in_chat(desk.seat_name(state.waiting_for))
             case _ if state.waiting_for is not None:
-                name = desk.seat_name(state.waiting_for)
-                prompt = say("waiting", name=name)
-                commands = command(say("sit-down", name=name), "person", do="sit-down") + self._ways_to_send()
-                commands += command(say("send.to", name=name), "send", do="send", kind="main")
+                prompt, commands = self._by_link(desk.seat_name(state.waiting_for))
             case _:
                 prompt, commands = self.prompt(), desk.choice_commands(state.view(), state.controls.moves)
                 if state.may_take_back:
@@ -195,9 +195,23 @@ class Panels:
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
         dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
 
-    def _ways_to_send(self) -> str:
-        """Buttons beside the large one that sends the game."""
-        return "".join(command(self.say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
+    def _by_link(self, name: str) -> tuple[str, str]:
+        """Who is waited for, and the buttons that send them the game, or play for them."""
+        say = self.say
+        commands = command(say("sit-down", name=name), "person", do="sit-down")
+        commands += "".join(command(say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
+        return say("waiting", name=name), commands + command(say("send.to", name=name), "send", do="send", kind="main")
+
+    def _in_chat(self, name: str) -> str:
+        """Buttons to post a turn and to read what was answered, or to play for whoever does not answer."""
+        say = self.say
+        ways = (
+            command(say("sit-down", name=name), "person", do="sit-down", title=True),
+            command(say("chat.bot", name=name), "people", do="chat:bot", title=True),
+            command(say("chat.paste"), "upload", do="chat:paste", title=True),
+            command(say("chat.send"), "send", do="chat:send", kind="main"),
+        )
+        return "".join(ways)
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted

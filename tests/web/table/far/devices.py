@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from random import Random
 
+from tabletop.core.game import find
 from tabletop.core.session import Session
 from tabletop.show.words import words
 from tabletop.together.far import FarSeat
@@ -13,6 +14,7 @@ from tests.web.table.headless import HeadlessPage, desk_for
 from web.page.saves import Save
 from web.table.far.hand import Hand, HandTable
 from web.table.far.hands import Hands, Joined
+from web.table.play import seating
 from web.table.play.state import TableState
 from web.table.play.table import Table
 
@@ -100,13 +102,23 @@ class AtTable:
     def _changed(self) -> None:
         self.changes += 1
 
+    def rematch(self) -> None:
+        """Begin the game again and lay it on the table."""
+        self.page.table.rematch()
+        ((name, kinds, options, position, notes),) = self.page.begun
+        session = Session(find(name), seating.kinds(kinds), options, seed=1, position=position)
+        session.advance()
+        self.page.table.close()
+        self.save = Save("b", "", here=seating.here(kinds), about=dict(notes))
+        self.lay(session)
+
     def lay(self, session: Session) -> None:
         """Lay the game on the table anew."""
 
         def make(page: HeadlessPage) -> Table:
             return Table(page.state, page, page.bots, Random(1), page.preferences, self.hands)
 
-        self.hands.follow(self.save, session)
+        self.hands.follow(self.save, session, ())
         self.page = HeadlessPage(session, save=self.save, make=make)
 
 

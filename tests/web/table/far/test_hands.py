@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from tabletop.formats import link
+from tabletop.together.message import Wish
+from tests.playing import play_on
 from tests.web.table.far.devices import AtTable, Device, rest
 from tests.web.table.headless import new_game
 from web.page.saves import Save
@@ -240,6 +242,51 @@ def test_a_game_is_known_by_its_id_and_before_it_has_one_by_itself() -> None:
     save.id = "a"
     assert hands.plays(Save("a", ""))
     assert not hands.plays(Save("b", ""))
+
+
+async def test_time_at_a_phone_tells_nothing_unless_its_player_wishes_so() -> None:
+    table = AtTable(new_game("moonbots", "person person", 3), here=[1])
+    await table.page.open()
+    session = table.page.state.session
+    assert not session.waiting
+    phone = Device(table, 0)
+    assert {seat for seat, _ in session.waiting} == {0}, "also where there is nothing to choose"
+    await rest(table.page)
+    game = table.hands.host.game
+    for seat, name in ((1, "attacked"), (0, "never"), (0, "attacked.1")):
+        phone.mine.send(Wish(game, seat, name).write())
+    phone.mine.send(Wish("0000game", 0, "attacked").write())
+    await rest(phone.page)
+    assert (table.save.wishes, {seat for seat, _ in session.waiting}) == ({}, {0})
+    phone.page.table.wish(0, "could")
+    await rest(phone.page)
+    assert (table.save.wishes, session.waiting) == ({"0": "could"}, frozenset())
+    assert phone.hand.wishes(phone.page.far) == {"0": "could"}
+
+
+async def test_phones_play_the_rematch_from_the_seats_to_which_everybody_has_moved_on() -> None:
+    session = new_game("robotory", "person person", 3)
+    play_on(session, Random(3), 300)
+    table = AtTable(session, here=[], names={0: "Anna", 1: "Ben"})
+    await table.page.open()
+    anna, ben, watching = Device(table, 0), Device(table, 1), Device(table)
+    await rest(table.page)
+    assert anna.page.state.phase == "over"
+    first = table.hands.host.game
+    table.rematch()
+    await table.page.open()
+    await rest(table.page)
+    assert table.hands.host.game != first
+    assert (anna.page.state.here, ben.page.state.here) == ([1], [0])
+    assert anna.page.state.desk.seat_name(1) == "Anna"
+    for _ in range(4):
+        asked = anna if anna.page.state.phase == "choosing" else ben
+        await asked.page.choose_at_random(Random(1))
+        await rest(table.page, anna.page, ben.page, watching.page)
+    assert table.page.state.session.ply >= 4
+    assert watching.page.state.scene(watching.page.state.public_view()) == table.page.state.scene(
+        table.page.state.public_view()
+    )
 
 
 async def test_the_first_device_may_be_one_that_watches() -> None:

@@ -80,6 +80,7 @@ async def test_the_menu_leads_to_what_has_no_room_elsewhere(fake_browser: Browse
         "side:moves": at.say("moves"),
         **back,
         "share": at.say("share"),
+        "hands": at.say("hands"),
         "home": at.say("home"),
     }
     at.dialog.click('[data-answer="side:moves"]')

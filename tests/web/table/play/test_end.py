@@ -53,6 +53,15 @@ async def test_whoever_plays_another_robot_in_a_rematch_is_told_so() -> None:
     assert page.lines("notice") == [page.state.say("rematch.turned.you", name=page.state.desk.seat_name(1))]
 
 
+async def test_whoever_plays_a_racer_and_its_blocker_takes_both_along() -> None:
+    page = HeadlessPage(
+        new_game("roborally", "person person easy easy", options={"rules": "racer-and-blocker"}), here=[0, 1]
+    )
+    await page.open()
+    page.table.rematch()
+    assert page.begun[0][1] == ["easy", "easy", "me", "here"]
+
+
 async def test_a_rematch_from_a_written_position_leaves_everybody_where_they_are() -> None:
     session = new_game("robotory", "person easy", position=_POSITION)
     save = Save("a", "", here=[0], about={"names": {"0": "Ann"}, "colours": [3, 2]})
@@ -79,10 +88,10 @@ async def test_a_series_goes_on_until_it_is_decided_and_then_begins_anew() -> No
     (winner,) = page.state.session.state.winners()
     page.table.rematch()
     won = [int(seat == winner) for seat in range(2)]
-    assert page.begun[0][4]["series"] == [3, tuple(won), 1]
+    assert page.begun[0][4]["series"] == [3, tuple(won), 1, 1]
     decided = _ended(series=[3, won, 0])
     decided.table.rematch()
-    assert decided.begun[0][4]["series"] == [3, (0, 0), 0]
+    assert decided.begun[0][4]["series"] == [3, (0, 0), 0, 1]
 
 
 async def test_who_wins_is_cheered_and_told() -> None:

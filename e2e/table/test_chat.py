@@ -1,0 +1,104 @@
+"""A game in a chat group: two devices post and paste, and nobody sees what is sealed for another."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.devices import PHONE, OnDevice
+from e2e.table_page import AT_REST, PATIENCE, TablePage, set_up
+from tabletop.formats.find import find
+
+_SHEET = """() => { navigator.share = async what => { document.body.dataset.sent = what.text; }; }"""
+
+
+class Member:
+    """Somebody in the chat, at a phone."""
+
+    def __init__(self, page: Page, chat: list[str]) -> None:
+        self.page, self.table, self.chat = page, TablePage(page), chat
+        page.evaluate(_SHEET)
+
+    def post(self, button: str) -> str:
+        """Posts by a button; gives the message."""
+        self.page.evaluate("delete document.body.dataset.sent")
+        self.page.locator(button).click()
+        sent = self.page.locator("body[data-sent]")
+        expect(sent).to_be_attached(timeout=PATIENCE)
+        self.chat.append(str(sent.get_attribute("data-sent")))
+        assert len(self.chat[-1]) <= 2_000
+        return self.chat[-1]
+
+    def follow(self, message: str) -> None:
+        """Taps the link in a message."""
+        (found,) = find(message)
+        self.page.evaluate("fragment => { location.hash = fragment; }", found)
+
+    def choose(self) -> None:
+        """Chooses until somebody far away is waited for."""
+        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
+        asked = self.page.locator(f"{AT_REST}:is({phases})")
+        while True:
+            expect(asked).to_be_attached(timeout=PATIENCE)
+            phase = self.table.root.get_attribute("data-phase")
+            if phase == "waiting":
+                return
+            if phase == "drafting":
+                self.table.do("fill").click()
+                self.table.do("lock-in").click()
+            else:
+                self.page.locator("#move-list button").first.evaluate("button => button.click()")
+            self.page.wait_for_timeout(100)
+
+    def game(self) -> str:
+        """The game in the address."""
+        return self.page.url.partition("#")[2]
+
+
+def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None:
+    chat: list[str] = ["Hello!"]
+    anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
+    set_up(anna.page, "roborally")
+    page = anna.page
+    seats = page.locator("#seats select")
+    seats.nth(1).select_option("far")
+    while page.locator('[data-do="drop-seat:2"]').count():
+        page.locator('[data-do="drop-seat:2"]').click()
+    page.locator('[data-do="name:0"]').first.fill("Anna")
+    page.locator('[data-do="name:1"]').first.fill("Ben")
+    page.locator('[data-do="name:1"]').first.blur()
+    page.locator('[data-do="begin-in-chat"]').click()
+    invitation = anna.post('dialog [data-answer="send"]')
+    assert "Anna invites Ben to RoboRally" in invitation
+    ben.follow(invitation)
+    ben.page.locator('dialog [data-answer="1"]').click()
+    joining = ben.post('dialog [data-answer="send"]')
+    assert "Ben plays RoboRally" in joining
+    anna.page.locator("#chat-text").fill("\n".join(chat))
+    anna.choose()
+    expect(anna.table.prompt).to_contain_text("Ben will answer")
+    ben.follow(anna.post('[data-do="chat:send"]'))
+    ben.choose()
+    expect(ben.table.prompt).to_contain_text("Send your choices")
+    ben.page.reload()
+    expect(ben.table.prompt).to_contain_text("Send your choices", timeout=PATIENCE)
+    ben.page.evaluate(_SHEET)
+    assert "Ben has chosen" in ben.post('[data-do="chat:send"]')
+    expect(ben.table.prompt).to_contain_text("It is sent")
+    before = anna.game()
+    anna.page.locator('[data-do="chat:paste"]').click()
+    anna.page.locator("#chat-text").fill("nothing of a game")
+    expect(anna.page.locator("#chat-said")).to_contain_text("nothing new")
+    anna.page.locator("#chat-text").fill("\n".join(reversed(chat)))
+    expect(anna.page.locator("dialog")).to_have_count(0)
+    anna.table.await_that(lambda: anna.game() != before, "Ben has chosen")
+    anna.choose()
+    ben.follow(anna.post('[data-do="chat:send"]'))
+    ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
+        state="attached", timeout=PATIENCE
+    )
+    ben.choose()
+    answer, before = ben.post('[data-do="chat:send"]'), anna.game()
+    anna.page.locator('[data-do="home"]').first.click()
+    anna.page.locator("#link").fill(f"{answer} and then some")
+    anna.page.locator('[data-do="open-link"]').click()
+    anna.table.await_that(lambda: anna.game() not in ("", before), "Ben has chosen from the home page")

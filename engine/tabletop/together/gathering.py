@@ -1,0 +1,192 @@
+"""Before a game in a chat begins: an invitation is posted, devices join with a key and a number, and the deal is made of them.
+
+invite.1.game.key.promise.table.check   who keeps the game, its promise, and what is to be played by whom
+join.1.game.seat.number.key.check       who sits down on a seat
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from tabletop.base.errors import MessageError, OptionError
+from tabletop.core import game as games
+from tabletop.core.session import PERSON, Session
+from tabletop.formats.find import find
+from tabletop.together.deal import Deal
+from tabletop.together.message import LONGEST_NAME
+from tabletop.together.packing import base64, damaged, from_base64, number, pack, unpack, unwrap, wrap
+from tabletop.together.sealing import key_of
+
+INVITE, JOIN = "invite", "join"
+_PROMISE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is to be played: a game by its name, with these options, kinds of seats and names. Each of `places` is the seats of
+    one person far away."""
+
+    game: str
+    options: Mapping[str, str]
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
+    places: tuple[tuple[int, ...], ...]
+
+    def session(self, seed: int) -> Session:
+        """The game with that seed. Raises OptionError."""
+        return Session(games.find(self.game), self.kinds, self.options, seed)
+
+    def place(self, seat: int) -> tuple[int, ...]:
+        """The seats that one person plays, by one of them; () for a seat that is not to be had."""
+        return next((place for place in self.places if seat in place), ())
+
+    def write(self) -> str:
+        """It as JSON."""
+        kept = [self.game, dict(self.options), self.kinds, self.names, self.places]
+        return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """That of JSON, whatever stands in it. Raises MessageError."""
+        try:
+            game, options, kinds, names, places = json.loads(text)
+            setting = cls(
+                str(game), {str(name): str(value) for name, value in options.items()}, tuple(map(str, kinds)),
+                tuple("".join(filter(str.isprintable, str(name)))[:LONGEST_NAME] for name in names),
+                tuple(tuple(map(int, place)) for place in places),
+            )  # fmt: skip
+        except (TypeError, ValueError, AttributeError, OverflowError, RecursionError):
+            raise damaged() from None
+        if game not in games.names():
+            raise MessageError(
+                "The message is for the game {name!r}, which is not here. Reload the page to update it, then try again.",
+                name=setting.game[:30],
+            )
+        seats = [seat for place in setting.places for seat in place]
+        people = {seat for seat, kind in enumerate(setting.kinds) if kind == PERSON}
+        if len({*seats}) != len(seats) or not {*seats} <= people or not all(setting.places):
+            raise damaged()
+        try:
+            setting.session(0)
+        except OptionError as error:
+            raise MessageError(error.template, **error.fields) from None
+        return setting
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What is posted first: the device that keeps the game, by its key, what it promises, and what is to be played."""
+
+    game: str
+    key: bytes
+    promise: bytes
+    setting: Setting
+
+    def write(self) -> str:
+        """It as a text."""
+        table = pack(self.setting.write().encode())
+        return wrap(INVITE, self.game, base64(self.key), base64(self.promise), table)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """That of a text, whatever stands in it. Raises MessageError."""
+        game, key, promised, table = unwrap(INVITE, text, 4)
+        promise = from_base64(promised)
+        if len(promise) != _PROMISE:
+            raise damaged()
+        return cls(game, key_of(key), promise, Setting.read(unpack(table).decode(errors="replace")))
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A device sits down on a seat: its number for the deal, and its key."""
+
+    game: str
+    seat: int
+    number: int
+    key: bytes
+
+    def write(self) -> str:
+        """It as a text."""
+        return wrap(JOIN, self.game, self.seat, self.number, base64(self.key))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """That of a text, whatever stands in it. Raises MessageError."""
+        game, seat, given, key = unwrap(JOIN, text, 4)
+        if number(given) >= 1 << 24:
+            raise damaged()
+        return cls(game, number(seat), number(given), key_of(key))
+
+
+class Gathering:
+    """A game that has not begun, at the device that will keep it: who has joined, by the first seat of each."""
+
+    def __init__(self, setting: Setting, deal: Deal, keys: Mapping[int, bytes] | None = None) -> None:
+        self.setting, self.deal, self.keys = setting, deal, dict(keys or {})
+
+    def invitation(self, key: bytes) -> Invitation:
+        """What to post, from the device of that key."""
+        return Invitation(self.deal.game, key, self.deal.promise, self.setting)
+
+    @property
+    def missing(self) -> list[int]:
+        """The first seats of those who have not joined."""
+        return [place[0] for place in self.setting.places if place[0] not in self.keys]
+
+    def take(self, joining: Joining) -> bool:
+        """Somebody joins; False where somebody else sits there, and where they have joined already."""
+        place = self.setting.place(joining.seat)
+        if joining.game != self.deal.game or not place or place[0] in self.keys:
+            return False
+        self.keys[place[0]] = joining.key
+        self.deal = self.deal.give(place[0], joining.number)
+        return True
+
+    def paste(self, text: str) -> int:
+        """Take all that stand in a text, the first of a seat; gives how many are new."""
+        return sum(self.take(joining) for joining in _joinings(find(text)))
+
+    def session(self) -> Session:
+        """The game as it is dealt."""
+        return self.setting.session(self.deal.seed)
+
+    def write(self) -> str:
+        """All of it, for this device: it holds the secret."""
+        keys = {seat: base64(key) for seat, key in self.keys.items()}
+        return json.dumps([self.setting.write(), self.deal.write(), keys], separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """That of a text. Raises MessageError."""
+        try:
+            setting, deal, keys = json.loads(text)
+            return cls(Setting.read(setting), Deal.read(deal), read_keys(keys))
+        except (TypeError, ValueError, AttributeError):
+            raise damaged() from None
+
+
+def read_keys(written: Any) -> dict[int, bytes]:
+    """Keys by seat, as they were written for this device. Raises MessageError and what other values raise."""
+    return {int(seat): key_of(key) for seat, key in written.items()}
+
+
+def last_invitation(texts: Sequence[str]) -> Invitation | None:
+    """The last invitation of these texts that can be read."""
+    for text in reversed(texts):
+        if text.startswith(f"{INVITE}."):
+            try:
+                return Invitation.read(text)
+            except MessageError:
+                continue
+    return None
+
+
+def _joinings(texts: Iterable[str]) -> Iterable[Joining]:
+    for text in texts:
+        if text.startswith(f"{JOIN}."):
+            try:
+                yield Joining.read(text)
+            except MessageError:
+                continue

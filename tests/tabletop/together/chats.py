@@ -1,0 +1,187 @@
+"""A chat without browsers: a sealer for tests, devices that paste excerpts of the chat, and the game that one of them keeps."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from random import Random
+
+from tabletop.core.session import PERSON
+from tabletop.together.deal import Deal
+from tabletop.together.far import FarSeat
+from tabletop.together.gathering import Gathering, Invitation, Setting, last_invitation
+from tabletop.together.group import Keeper, Member, Pasted
+from tabletop.together.host import Host
+from tabletop.together.message import LONGEST, Packet
+
+_PRIME = 2**255 - 19
+
+
+class TestSealer:
+    """Keys as Diffie and Hellman made them, and a stream of sums. It keeps what tests need; nobody else should use it."""
+
+    __test__ = False
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self._secret = rng, rng.randrange(2, _PRIME)
+
+    async def key(self) -> bytes:
+        """The half that others may know."""
+        return pow(2, self._secret, _PRIME).to_bytes(32, "big")
+
+    async def seal(self, content: bytes, to: bytes, about: bytes) -> bytes:
+        """Seal for the device of that key."""
+        salt = self.rng.randbytes(12)
+        shared = self._shared(to)
+        hidden = _stream(shared, salt, content)
+        return salt + hmac.digest(shared, salt + about + hidden, "sha256")[:16] + hidden
+
+    async def open(self, sealed: bytes, of: bytes, about: bytes) -> bytes | None:
+        """What the device of that key has sealed for this one."""
+        shared, salt, mark, hidden = self._shared(of), sealed[:12], sealed[12:28], sealed[28:]
+        fits = hmac.compare_digest(mark, hmac.digest(shared, salt + about + hidden, "sha256")[:16])
+        return _stream(shared, salt, hidden) if fits else None
+
+    def _shared(self, key: bytes) -> bytes:
+        return pow(int.from_bytes(key, "big"), self._secret, _PRIME).to_bytes(32, "big")
+
+
+def _stream(shared: bytes, salt: bytes, content: bytes) -> bytes:
+    stream = hashlib.shake_256(shared + salt).digest(len(content))
+    return bytes(one ^ other for one, other in zip(content, stream, strict=True))
+
+
+class Chat:
+    """What has been written, some of it more than once; and excerpts of it, as people copy them."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.lines: list[str] = []
+
+    def write(self, text: str) -> None:
+        """Somebody posts something; others talk."""
+        if self.rng.random() < 0.3:
+            self.lines.append(self.rng.choice(("lol", "Who is next? #2.5.turn", "see https://example.org/a.b.c#d.e.f")))
+        self.lines.append(
+            f"[26.11.26, 18:0{self.rng.randrange(10)}] Somebody: your turn!\nhttps://robodrome.example/#{text}"
+        )
+
+    def excerpt(self) -> str:
+        """The last part of the chat, where one message of ten is missing, one stands twice, and the order may be another."""
+        part = self.lines[-self.rng.choice((3, 6, 12, 10_000)) :]
+        part = [line for line in part if self.rng.random() >= 0.1]
+        part += [line for line in part if self.rng.random() < 0.1]
+        if self.rng.random() < 0.5:
+            self.rng.shuffle(part)
+        return "\n\n".join(part)
+
+
+class Player:
+    """A device of somebody in the chat."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self.sealer = rng, TestSealer(rng)
+        self.member: Member | None = None
+        self.far: dict[int, FarSeat] = {}
+        self.films = 0
+
+    async def join(self, text: str, seat: int) -> str:
+        """Accept the invitation of a text, and sit down; gives what to post."""
+        invitation = last_invitation_in(text)
+        self.member = Member(invitation, invitation.setting.place(seat), self.rng.randrange(1 << 24), {})
+        return self.member.joining(await self.sealer.key()).write()
+
+    async def paste(self, text: str) -> Sequence[Packet]:
+        """Read a text; what is new is shown."""
+        assert self.member is not None
+        new = await self.member.paste(text, self.sealer)
+        for packet in new:
+            assert packet.seat is not None
+            far = self.far.get(packet.seat)
+            if far is None:
+                self.far[packet.seat] = FarSeat(packet)
+            else:
+                assert far.take(packet)
+                self.films += far.film is not None
+        return new
+
+    async def answer(self) -> list[str]:
+        """Choose what is asked; gives what to post, again where nothing was heard of it."""
+        assert self.member is not None
+        texts = []
+        for far in self.far.values():
+            while far.asked:
+                far.play(self.rng.randrange(len(far.legal())))
+            if (answer := far.answer()) is not None:
+                texts.append(await self.member.answer(answer, self.sealer))
+        return texts
+
+
+def last_invitation_in(text: str) -> Invitation:
+    """The invitation of a text."""
+    from tabletop.formats.find import find
+
+    found = last_invitation(find(text))
+    assert found is not None
+    return found
+
+
+class Group:
+    """A game in a chat: seat 0 is played where it is kept, all others elsewhere."""
+
+    def __init__(self, game: str, seats: int, seed: int, options: dict[str, str] | None = None) -> None:
+        self.rng = Random(seed)
+        places = tuple((seat,) for seat in range(1, seats))
+        names = tuple(f"Player {seat}" for seat in range(seats))
+        setting = Setting(game, options or {}, (PERSON,) * seats, names, places)
+        self.gathering = Gathering(setting, Deal(f"game{seed:04}", self.rng.randbytes(12)))
+        self.sealer = TestSealer(self.rng)
+        self.chat = Chat(self.rng)
+        self.players = {seat: Player(self.rng) for seat in range(1, seats)}
+        self.longest = 0
+        self.parts: set[int] = set()
+
+    async def begin(self) -> None:
+        """Invite, gather and deal."""
+        invitation = self.gathering.invitation(await self.sealer.key()).write()
+        self.longest = len(invitation)
+        self.chat.write(invitation)
+        whole = "\n".join(self.chat.lines)
+        for seat, player in self.players.items():
+            self.chat.write(await player.join(whole, seat))
+        while self.gathering.missing:
+            self.gathering.paste(self.chat.excerpt())
+        setting = self.gathering.setting
+        self.host = Host(
+            self.gathering.session(), [place[0] for place in setting.places], setting.names, self.gathering.deal.game
+        )
+        self.keeper = Keeper(self.host, self.gathering.keys, setting.places, self.sealer, self.gathering.deal)
+
+    async def post(self) -> None:
+        """The keeper posts the turn."""
+        texts = await self.keeper.post(LONGEST - 200)
+        self.parts.add(len(texts))
+        self.longest = max(self.longest, *map(len, texts))
+        for text in texts:
+            self.chat.write(text)
+
+    async def round(self) -> int:
+        """Everybody reads what they copy of the chat and answers, and so does the keeper; gives how many choices were new."""
+        while 0 in self.host.waited_for() and self.host.session.to_move == 0:
+            legal = self.host.state(0).legal()
+            self.host.choose(0, legal[self.rng.randrange(len(legal))].label)
+        await self.post()
+        for player in self.players.values():
+            await player.paste(self.chat.excerpt())
+            for text in await player.answer():
+                self.chat.write(text)
+        taken = len((await self.keeper.paste(self.chat.excerpt())).seats)
+        while 0 in self.host.waited_for():
+            legal = self.host.state(0).legal()
+            taken += self.host.choose(0, legal[self.rng.randrange(len(legal))].label)
+        return taken
+
+    async def paste(self, text: str) -> Pasted:
+        """The keeper reads a text."""
+        return await self.keeper.paste(text)

@@ -1,0 +1,215 @@
+"""Games in a chat without browsers: the table that keeps one, the seats of others, and what is kept when a page is closed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tabletop.base.errors import MessageError
+from tabletop.core.session import PERSON
+from tabletop.formats import link
+from tabletop.show.words import words
+from tabletop.together.deal import Deal
+from tabletop.together.far import FarSeat
+from tabletop.together.gathering import Gathering, Setting
+from tabletop.together.group import Member
+from tabletop.together.message import Answer
+from tabletop.together.packing import base64
+from tests.tabletop.together.chats import TestSealer
+from tests.web.table.far.devices import HandPage, rest
+from tests.web.table.headless import HeadlessPage
+from web.page.saves import Save
+from web.table.chat.curve import coordinate, point
+from web.table.chat.joined import ChatHand
+from web.table.chat.keeping import Keeping
+from web.table.chat.kept import Begun, Seated, _read
+from web.table.play.table import Table
+
+GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
+
+
+class Phone:
+    """A device with the last seat of a game."""
+
+    def __init__(self, gathering: Gathering, key: bytes) -> None:
+        self.sealer, self.pages = TestSealer(Random(2)), list[HandPage]()
+        self.record = Seated(Member(gathering.invitation(key), (1,), 7, {}))
+        self.open()
+
+    def open(self) -> None:
+        """Open the page, with what is kept of the game."""
+        if self.pages:
+            self.page.table.close()
+            read = _read("", self.record.write())
+            assert isinstance(read, Seated)
+            self.record = read
+        self.hand = ChatHand(self.record, self._put, lambda game: words(game.name, "en"), self._lay)
+
+    @property
+    def page(self) -> HandPage:
+        """What it shows."""
+        return self.pages[-1]
+
+    def _lay(self, far: FarSeat) -> None:
+        if self.pages:
+            self.page.table.close()
+        self.pages.append(HandPage(self.hand, far))
+        self.page.table.open()
+
+    def _put(self, answer: Answer) -> None:
+        self.record.answered(answer.seat, answer.write())
+
+    async def letters(self) -> str:
+        """What it posts."""
+        answers = [Answer.read(text) for text in self.record.answers.values()]
+        return "\n".join([await self.record.member.answer(answer, self.sealer) for answer in answers])
+
+
+class AtKeeper:
+    """The device that keeps a game of two, the first of whom plays there."""
+
+    def __init__(self, game: str) -> None:
+        self.sealer = TestSealer(Random(1))
+        setting = Setting(game, {}, (PERSON, PERSON), ("Anna", "Ben"), ((1,),))
+        self.gathering = Gathering(setting, Deal("game0001", bytes(12)))
+
+    async def begin(self) -> Phone:
+        """Gather, and lay the game on the table."""
+        phone = Phone(self.gathering, await self.sealer.key())
+        assert self.gathering.paste(f"yes!\n{phone.record.member.joining(await phone.sealer.key()).write()}") == 1
+        assert not self.gathering.missing
+        keys = {str(seat): base64(key) for seat, key in self.gathering.keys.items()}
+        chat = {"keys": keys, "places": [[1]], "answers": []}
+        session = self.gathering.session()
+        session.advance()
+        about = {"far": ["game0001", 0], "chat": chat, "names": {"0": "Anna", "1": "Ben"}}
+        self.save = Save("a", link.encode(session), here=[0], about=about)
+        self.lay()
+        return phone
+
+    def lay(self) -> None:
+        """Lay the saved game on the table, as a page does that has just been opened."""
+        session = link.decode(self.save.link)
+        self.keeping = Keeping(self.save, session, (), self.sealer)
+
+        def make(page: HeadlessPage) -> Table:
+            return Table(page.state, page, page.bots, Random(1), page.preferences, self.keeping)
+
+        self.page = HeadlessPage(session, save=self.save, make=make)
+
+    async def post(self) -> str:
+        """What it posts."""
+        return "\n".join(await self.keeping.post(1_800))
+
+
+async def choose_all(page: HeadlessPage, rng: Random) -> None:
+    """Let whoever looks at a page choose until somebody else is asked."""
+    await rest(page)
+    while page.state.phase in ("drafting", "choosing"):
+        await page.choose_at_random(rng)
+        await rest(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_is_played_at_tables_through_a_chat_and_pages_that_are_closed_between(game: str) -> None:
+    table, rng = AtKeeper(game), Random(3)
+    phone = await table.begin()
+    await table.page.open()
+    for number in range(30):
+        await choose_all(table.page, rng)
+        if table.page.state.session.over:
+            break
+        if number % 3 == 1:
+            phone.open()
+        turn = await table.post()
+        assert await phone.hand.paste(f"... {turn} ...", phone.sealer)
+        assert not await phone.hand.paste(turn, phone.sealer)
+        await choose_all(phone.page, rng)
+        assert phone.page.state.phase in ("waiting", "over")
+        answer = await phone.letters()
+        if number % 4 == 2:
+            table.page.table.close()
+            table.lay()
+            await table.page.open()
+            await rest(table.page)
+        before = table.page.state.session.ply
+        assert (await table.keeping.paste(answer)).seats == (1,)
+        assert (await table.keeping.paste(answer)).seats == ()
+        await rest(table.page)
+        assert table.page.state.session.ply > before
+    assert sum(len(page.films) for page in phone.pages) > 1
+    assert table.save.link == link.encode(table.page.state.session)
+    assert json.loads(json.dumps(table.save.about)) == table.save.about
+
+
+async def test_an_answer_that_comes_before_the_keeper_has_chosen_waits_also_over_a_closed_page() -> None:
+    table, rng = AtKeeper("roborally"), Random(3)
+    phone = await table.begin()
+    await table.page.open()
+    await phone.hand.paste(await table.post(), phone.sealer)
+    await choose_all(phone.page, rng)
+    ply = table.page.state.session.ply
+    assert (await table.keeping.paste(await phone.letters())).seats == (1,)
+    assert (table.page.state.session.ply, len(table.save.about["chat"]["answers"])) == (ply, 1)
+    assert table.keeping.waited_for() == []
+    table.page.table.close()
+    table.lay()
+    assert table.keeping.waited_for() == []
+    await table.page.open()
+    await choose_all(table.page, rng)
+    assert table.page.state.session.ply > 10, "the turn has run"
+    assert table.save.about["chat"]["answers"] == []
+
+
+async def test_what_was_answered_is_still_there_when_the_page_is_opened_anew() -> None:
+    table, rng = AtKeeper("roborally"), Random(3)
+    phone = await table.begin()
+    await table.page.open()
+    await phone.hand.paste(await table.post(), phone.sealer)
+    await choose_all(phone.page, rng)
+    assert not phone.record.sent
+    answer = phone.record.answers[1]
+    phone.open()
+    assert phone.hand.show()
+    await rest(phone.page)
+    assert phone.page.state.phase == "waiting"
+    assert (phone.record.answers, phone.record.sent) == ({1: answer}, False)
+    phone.record.posted()
+    assert _read("", phone.record.write()) == phone.record
+
+
+async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
+    table, rng = AtKeeper("roborally"), Random(3)
+    phone = await table.begin()
+    await table.page.open()
+    await phone.hand.paste(await table.post(), phone.sealer)
+    await choose_all(phone.page, rng)
+    await choose_all(table.page, rng)
+    assert table.keeping.waited_for() == [1]
+    table.page.table.sit_down()
+    await rest(table.page)
+    assert table.keeping.waited_for() == []
+    assert await table.keeping.post(1_800) == []
+    assert (await table.keeping.paste(await phone.letters())).seats == ()
+
+
+def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
+    begun = Begun(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
+    read = _read("", begun.write())
+    assert isinstance(read, Begun)
+    assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
+
+
+def test_a_key_names_one_coordinate_of_a_point() -> None:
+    """That of the generator, whose other coordinate is even or odd as it happens."""
+    x = bytes.fromhex("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296")
+    y = int("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5", 16)
+    whole = point(x)
+    assert coordinate(whole) == x
+    p = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    assert int.from_bytes(whole[33:], "big") in (y, p - y)
+    for bad in (b"\xff" * 32, x[:31], bytes(31) + b"\1"):
+        with pytest.raises(MessageError):
+            point(bad)

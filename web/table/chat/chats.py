@@ -1,0 +1,382 @@
+"""Games in chats on this device: those that it keeps, those in which it has a seat, and those that have not begun."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import js
+
+from tabletop.base.errors import MessageError, TabletopError
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link as links
+from tabletop.formats.find import find
+from tabletop.together.deal import Deal, draw
+from tabletop.together.far import FarSeat
+from tabletop.together.gathering import INVITE, JOIN, Gathering, Invitation, Setting
+from tabletop.together.group import Member, Pasted
+from tabletop.together.host import new_id
+from tabletop.together.message import Answer
+from tabletop.together.packing import base64
+from tabletop.together.sealing import SEALED, TURN, seal_answer
+from web.page import dom, routes
+from web.page.gate import Gate
+from web.page.saves import Save, Saves
+from web.table.chat import dialogs
+from web.table.chat.dialogs import Post, room
+from web.table.chat.joined import ChatHand
+from web.table.chat.keeping import Keeping
+from web.table.chat.kept import Begun, Records, Seated
+from web.table.chat.keys import DeviceKey, can_seal
+from web.table.chat.on_page import ChatHandOnPage
+from web.table.far.devices import App
+from web.table.far.on_page import save_of
+from web.table.play import seating
+from web.table.play.letters import called
+from web.table.play.seating import FAR, ME
+
+_KINDS = (INVITE, JOIN, TURN, SEALED)
+
+
+class Around(App, Protocol):
+    """What chats need of the app besides."""
+
+    storage: Gate
+    saves: Saves
+
+    @property
+    def on_table(self) -> Save | None:
+        """The saved game that lies on the table."""
+
+    def resume(self, number: str) -> None:
+        """Go on with a saved game."""
+
+
+class Chats:
+    """Made when the first of them is needed."""
+
+    def __init__(self, app: Around) -> None:
+        self.app, self.reader = app, app.reader
+        self.records, self.key = Records(app.storage), DeviceKey()
+        self.keeping: Keeping | None = None
+        self.hand: ChatHand | None = None
+        self._sealing: asyncio.Task[object] | None = None
+
+    @property
+    def _page(self) -> str:
+        return str(js.location.href).partition("#")[0]
+
+    # A game begins --------------------------------------------------------------------------------------------------------
+
+    async def begin(
+        self,
+        game: Game,
+        kinds: Sequence[str],
+        options: Mapping[str, str],
+        players: Mapping[str, Any],
+        names: Sequence[str],
+    ) -> None:
+        """Invite those who play far away; `kinds` says who sits where, as in `seating`."""
+        session = Session(game, seating.kinds(kinds), options, 0)
+        desk, view = self.app.desk_at(Save("", ""), session), session.state.view(None)
+        places: dict[int, tuple[int, ...]] = {}
+        for seat in (seat for seat, kind in enumerate(kinds) if kind == FAR):
+            first = desk.first_seat(view, seat)
+            places[first] = (*places.get(first, ()), seat)
+        chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
+        setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()))
+        given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
+        record = Begun(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
+        if not can_seal():
+            self.app.refuse(self.reader.say("chat.cannot"))
+            return
+        self.records.put(record.gathering.deal.game, record)
+        routes.push("")
+        self.app.show_home()
+        await self._gather(record, "")
+
+    async def _gather(self, record: Begun, text: str) -> str:
+        """Show who has joined a game that has not begun, and begin it when all have."""
+        gathering, told = record.gathering, ""
+        game, say = gathering.deal.game, self.reader.say
+
+        async def paste(pasted: str) -> str:
+            nonlocal told
+            new = gathering.paste(pasted)
+            self.records.put(game, record)
+            missing = [gathering.setting.names[seat] for seat in gathering.missing]
+            told = self._waits(say("chat.took", count=new) if new else say("chat.nothing-new"), missing)
+            return ""
+
+        if text:
+            await paste(text)
+        while gathering.missing:
+            answer = await dialogs.gather(self.reader, gathering, told, paste)
+            if answer in ("send", "copy"):
+                await dialogs.send(await self._invitation(record), self._page, self.reader, by_copy=answer == "copy")
+            elif answer == "begin":
+                break
+            elif not answer:
+                return ""
+        self._start(record)
+        return ""
+
+    async def _invitation(self, record: Begun) -> Post:
+        invitation = record.gathering.invitation(await self.key.key())
+        game = self.reader.say(f"game.{invitation.setting.game}")
+        sender = record.players.get("sender") or self.reader.say("seat.person")
+        names = ", ".join(invitation.setting.names[place[0]] for place in invitation.setting.places)
+        return Post(self.reader.say("chat.invite", sender=sender, names=names, game=game), [invitation.write()])
+
+    def _start(self, record: Begun) -> None:
+        """Deal, and lay the game on the table. Who has not joined is played here."""
+        gathering = record.gathering
+        session = gathering.session()
+        session.advance()
+        places = [place for place in gathering.setting.places if place[0] not in gathering.missing]
+        here = [*record.here, *(seat for place in gathering.setting.places if place not in places for seat in place)]
+        keys = {str(seat): base64(key) for seat, key in gathering.keys.items()}
+        chat = {"keys": keys, "places": [list(place) for place in places], "answers": []}
+        about = {name: value for name, value in record.players.items() if name != "sender"}
+        about |= {"far": [gathering.deal.game, 0], "chat": chat, "deal": gathering.deal.write()}
+        save = self.app.saves.create(links.encode(session), here=here, about=about)
+        self.records.remove(gathering.deal.game)
+        self.app.resume(save.id)
+
+    # A text is opened -----------------------------------------------------------------------------------------------------
+
+    def reads(self, text: str) -> bool:
+        """Whether the last of what stands in a text was posted for a game in a chat."""
+        found = find(text)
+        return bool(found) and found[-1].startswith(tuple(f"{kind}." for kind in _KINDS))
+
+    async def open(self, text: str) -> None:
+        """Read a message, or a whole chat, that somebody has opened or pasted."""
+        try:
+            reason = self.reader.say("chat.cannot") if not can_seal() else await self._read(text)
+        except MessageError as error:  # the browser keeps no key
+            reason = self.reader.explain(error)
+        if reason:
+            self.app.refuse(reason)
+
+    async def _read(self, text: str) -> str:
+        """Show what the newest message leads to; gives a sentence where it leads nowhere."""
+        letters = [one for one in reversed(find(text)) if one.startswith(tuple(f"{kind}." for kind in _KINDS))]
+        for game in dict.fromkeys(one.split(".")[2] for one in letters):
+            record, save = self.records.get(game), self._save_of(game)
+            if isinstance(record, Begun):
+                self.app.show_home()
+                return await self._gather(record, text)
+            if save is not None:
+                if self.app.on_table is None or self.app.on_table.id != save.id:
+                    self.app.resume(save.id)
+                return await self._paste(text)
+            if isinstance(record, Seated):
+                return await self._sit(record, text)
+        for one in letters:
+            if one.startswith(f"{INVITE}."):
+                try:
+                    return await self._join(Invitation.read(one))
+                except MessageError as error:
+                    return self.reader.explain(error)
+        turns = any(one.startswith(f"{TURN}.") for one in letters)
+        return self.reader.say("chat.not-joined" if turns else "chat.not-kept")
+
+    def _save_of(self, game: str) -> Save | None:
+        """The saved game that this device keeps for a chat."""
+        kept = (save for save in self.app.saves.all() if "chat" in save.about)
+        return next((save for save in kept if save.about.get("far", [""])[0] == game), None)
+
+    async def do(self, what: str) -> None:
+        """Do what a button at the table says."""
+        shown = self.app.table
+        if shown is None:
+            return
+        if what == "paste":
+            await dialogs.ask_for_text(self.reader, self._pasted)
+        elif what == "bot":
+            await self._let_bot_choose()
+        elif isinstance(shown, ChatHandOnPage):
+            await self._send_answer(shown, by_copy=what == "copy")
+        else:
+            await self._post(by_copy=what == "copy")
+
+    async def _pasted(self, text: str) -> str:
+        """A text was pasted at the table; gives a sentence, or '' where something has come of it."""
+        shown = self.app.table
+        if isinstance(shown, ChatHandOnPage):
+            return await self._sit(shown.hand.record, text, again=True)
+        return await self._paste(text, again=True)
+
+    # This device keeps the game -------------------------------------------------------------------------------------------
+
+    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+        """The hands of a game in a chat that is laid on the table."""
+        if self.keeping is None or self.keeping.save.id != save.id:
+            self.keeping = Keeping(save, session, worn, self.key)
+        else:
+            self.keeping.follow(save, session)
+        return self.keeping
+
+    async def _paste(self, text: str, *, again: bool = False) -> str:
+        """Take what has been answered, and say what it was; a dialog that is used `again` says that nothing is new."""
+        shown, keeping = self.app.table, self.keeping
+        if shown is None or keeping is None:
+            return ""
+        pasted = await keeping.paste(text)
+        self.app.keep(keeping.save)
+        shown.table.refresh()
+        told = self._told(pasted, keeping)
+        if again and not pasted.seats:
+            return told
+        self.reader.notice(told)
+        return ""
+
+    def _told(self, pasted: Pasted, keeping: Keeping) -> str:
+        """What a text has brought, in a sentence."""
+        if pasted.refused and not pasted.seats:
+            return self.reader.explain(pasted.refused[0])
+        say, names = self.reader.say, self.app.desk_at(keeping.save, keeping.host.session).seat_name
+        told = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
+        return self._waits(told, [names(seat) for seat in keeping.waited_for()])
+
+    def _waits(self, told: str, names: Sequence[str]) -> str:
+        """A sentence, and for whom the game waits."""
+        return f"{told} {self.reader.say('chat.waits', names=', '.join(names))}" if names else told
+
+    async def _post(self, *, by_copy: bool) -> None:
+        """Post the turn."""
+        shown, keeping = self.app.table, self.keeping
+        if shown is None or keeping is None:
+            return
+        state = shown.state
+        names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
+        sentence = state.say("chat.turn", title=called(state), turn=state.session.state.round, names=names)
+        texts = await keeping.post(room(sentence, self._page))
+        await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy)
+
+    async def _let_bot_choose(self) -> None:
+        """A bot makes the choice of whoever is waited for, this time."""
+        shown, keeping = self.app.table, self.keeping
+        if shown is None or keeping is None or (seat := shown.state.waiting_for) is None:
+            return
+        session = shown.state.session
+        ply, bots = session.ply, session.game.bots
+        level = bots[len(bots) // 2] if bots else "search"
+        kinds = [level if one == seat else PERSON if kind == PERSON else kind for one, kind in enumerate(session.seats)]
+        twin = Session(session.game, kinds, session.options, session.seed, session.state.version, session.position)
+        for done in session.plies[:ply]:
+            twin.play(done.index)
+        for index in await self.app.thinker.choices(twin):
+            if session.to_move != seat or shown is not self.app.table:
+                break
+            session.play(index)
+            session.advance()
+        keeping.go_on()
+
+    # This device has a seat -----------------------------------------------------------------------------------------------
+
+    async def _join(self, invitation: Invitation) -> str:
+        """Somebody opens an invitation: they take a seat, and post that."""
+        self.app.show_home()
+        seat = await dialogs.ask_seat(self.reader, invitation)
+        if seat is None:
+            routes.replace("")
+            return ""
+        record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
+        self.records.put(invitation.game, record)
+        return await self._await_begin(record)
+
+    async def _await_begin(self, record: Seated) -> str:
+        """The game has not begun for this device: let it post that it has joined."""
+        member, say = record.member, self.reader.say
+        setting = member.invitation.setting
+        name, game = setting.names[member.seats[0]], say(f"game.{setting.game}")
+        post = Post(say("chat.join", name=name, game=game), [member.joining(await self.key.key()).write()])
+        if answer := await dialogs.ask_to_send(self.reader, say("chat.join.text", name=name)):
+            await dialogs.send(post, self._page, self.reader, by_copy=answer == "copy")
+        return ""
+
+    async def _sit(self, record: Seated, text: str, *, again: bool = False) -> str:
+        """Show what was posted for this device."""
+        game = record.member.invitation.game
+        table = self.app.table
+        here = isinstance(table, ChatHandOnPage) and table.hand.record.member.invitation.game == game
+        hand = self.hand if here else None
+        if hand is None:
+            hand = self.hand = ChatHand(record, self._put, self._words, self.lay)
+        record = hand.record
+        try:
+            new = await hand.paste(text, self.key)
+        except MessageError as error:
+            return self.reader.explain(error)
+        if new:
+            self.records.put(game, record)
+        if new or here:
+            return self.reader.say("chat.nothing-new") if again and not new else ""
+        if hand.show():
+            return ""
+        self.app.show_home()
+        return await self._await_begin(record)
+
+    def _words(self, game: Game) -> Any:
+        return self.reader.words_of(game)
+
+    def lay(self, far: FarSeat) -> None:
+        """Lay a packet on the table."""
+        hand, save, app = self.hand, save_of(far), self.app
+        if hand is None:
+            return
+        fragment = hand.record.member.invitation.write()
+        anew = not isinstance(app.table, ChatHandOnPage)
+        if routes.fragment() != fragment:
+            (routes.push if not routes.fragment() else routes.replace)(fragment)
+        desk = app.desk_at(save, far.session)
+        app.lay_apart(ChatHandOnPage(app, fragment, hand, far, save, desk, self.lay), anew=anew)
+
+    def _put(self, answer: Answer) -> None:
+        """Keep an answer, and seal it at once, so that it can be posted at a touch."""
+        hand = self.hand
+        if hand is not None and hand.record.answered(answer.seat, answer.write()):
+            self._sealing = dom.spawn(self._seal(hand.record, answer))
+
+    async def _seal(self, record: Seated, answer: Answer) -> None:
+        invitation = record.member.invitation
+        record.sealed[answer.seat] = await seal_answer(answer, self.key, invitation.key)
+        self.records.put(invitation.game, record)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self.app.table is not None:
+            self.app.table.table.refresh()
+
+    async def _send_answer(self, shown: ChatHandOnPage, *, by_copy: bool) -> None:
+        """Post what was chosen."""
+        if self._sealing is not None:
+            await self._sealing
+        record, state = shown.hand.record, shown.state
+        sentence = state.say("chat.answer", title=called(state), turn=state.session.state.round, name=self._who(record))
+        if await dialogs.send(Post(sentence, [*record.sealed.values()]), self._page, self.reader, by_copy=by_copy):
+            record.posted()
+            self.records.put(record.member.invitation.game, record)
+            self._refresh()
+
+    def _who(self, record: Seated) -> str:
+        return record.member.invitation.setting.names[record.member.seats[0]]
+
+    # The end --------------------------------------------------------------------------------------------------------------
+
+    def check(self, written: str, session: Session) -> None:
+        """Say whether a game that came with its deal was dealt as was promised, as far as this device knows."""
+        try:
+            deal = Deal.read(written)
+            record = self.records.get(deal.game)
+            if isinstance(record, Seated):
+                record.member.check(deal, session)
+            else:
+                deal.check(session.seed)
+        except TabletopError as error:
+            self.reader.notice(self.reader.explain(error))
+            return
+        known = isinstance(record, Seated)
+        self.reader.notice(self.reader.say("chat.checked" if known else "chat.adds-up", count=len(deal.numbers) + 1))

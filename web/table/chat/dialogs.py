@@ -1,0 +1,141 @@
+"""The dialogs of a game in a chat: gathering, joining, posting and pasting."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+from tabletop.core import game as games
+from tabletop.together.gathering import Gathering, Invitation
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc
+from web.page.reader import Reader
+from web.page.widgets import command
+
+MOST = 2_000
+"""Characters of a message that every messenger takes."""
+
+Paste = Callable[[str], Awaitable[str]]
+"""Reads a pasted text; gives a sentence, or '' where the dialog has done its work."""
+
+
+class Post(NamedTuple):
+    """What to post: a sentence for everybody, and the texts of the game, mostly one."""
+
+    sentence: str
+    texts: Sequence[str]
+
+    def messages(self, page: str) -> list[str]:
+        """The messages, each with an address that opens it here."""
+        return [f"{self.sentence}\n{page}#{text}" for text in self.texts]
+
+
+def room(sentence: str, page: str) -> int:
+    """How long a text may be to be posted with that sentence."""
+    return MOST - len(sentence) - len(page) - 2
+
+
+async def send(post: Post, page: str, reader: Reader, *, by_copy: bool = False) -> bool:
+    """Hand messages to the system's own sheet, or put them on the clipboard, one after the other; gives whether all went."""
+    messages = post.messages(page)
+    for number, text in enumerate(messages):
+        if len(messages) > 1 and not await _next_part(reader, number, len(messages)):
+            return False
+        if by_copy or not await dom.share(text=text):
+            if await dom.copy(text):
+                reader.notice(reader.say("chat.copied"))
+            else:
+                await _show(reader, text)
+    return True
+
+
+async def _next_part(reader: Reader, number: int, count: int) -> bool:
+    """Where one message would be too long: ask for a touch for each part, which browsers want too."""
+    say = reader.say
+    body = f"<p>{esc(say('chat.parts', count=count))}</p>" + command(
+        say("chat.part", number=number + 1, count=count), "send", answer="part", kind="go"
+    )
+    return await Dialog(say("chat.send"), body, close=say("close")).answer() == "part"
+
+
+async def _show(reader: Reader, text: str) -> None:
+    say = reader.say
+    field = f'<textarea id="message" readonly rows="6" spellcheck="false">{esc(text)}</textarea>'
+    dialog = Dialog(say("chat.send"), f"<p>{esc(say('share.by-hand'))}</p>{field}", close=say("close"))
+    dialog.part("#message").select()
+    await dialog.answer()
+
+
+async def gather(reader: Reader, gathering: Gathering, told: str, paste: Paste) -> str:
+    """Show who has joined; gives 'send' or 'copy' for the invitation, 'begin', or '' when closed. `told` says what a text has
+    brought that was pasted before."""
+    say, setting = reader.say, gathering.setting
+    rows = "".join(
+        f'<li><span class="who-is">{esc(setting.names[place[0]])}<small>'
+        f"{esc(say('chat.missing' if place[0] in gathering.missing else 'chat.joined'))}</small></span></li>"
+        for place in setting.places
+    )
+    begin = say("chat.begin-without") if gathering.missing else say("new.begin")
+    body = (
+        f'<ol class="steps"><li><p>{esc(say("chat.gather.send"))}</p><div class="row">'
+        f"{command(say('chat.send'), 'send', answer='send', kind='main')}{command(say('send.copy'), 'copy', answer='copy')}"
+        f"</div></li><li><p>{esc(say('chat.gather.paste'))}</p>{_field(say)}</li></ol>"
+        f'<p id="chat-said" role="status">{esc(told)}</p><ul class="holders">{rows}</ul>'
+        f"{command(begin, 'play', answer='begin', kind='plain' if gathering.missing else 'go')}"
+        f'<p class="small">{esc(say("chat.honest"))}</p>'
+    )
+    return await _pasting(Dialog(say("chat.gather"), body, kind="hands", close=say("close")), paste)
+
+
+async def ask_for_text(reader: Reader, paste: Paste) -> str:
+    """Let a text of the chat be pasted; gives '' when closed."""
+    say = reader.say
+    body = f'<p>{esc(say("chat.paste.text"))}</p>{_field(say)}<p id="chat-said" role="status"></p>'
+    return await _pasting(Dialog(say("chat.paste"), body, kind="hands", close=say("close")), paste)
+
+
+def _field(say: Callable[..., str]) -> str:
+    return (
+        f'<label class="field"><span>{esc(say("chat.paste"))}</span>'
+        f'<textarea id="chat-text" rows="2" spellcheck="false" autocomplete="off"></textarea></label>'
+    )
+
+
+async def _pasting(dialog: Dialog, paste: Paste) -> str:
+    """Read what is pasted into the field of a dialog."""
+
+    async def pasted(event: Any) -> None:
+        if event.target.value:
+            told = await paste(str(event.target.value))
+            if told:
+                dialog.part("#chat-said").textContent = told
+            else:
+                dialog.close("pasted")
+
+    dialog.listen("#chat-text", "input", pasted)
+    return await dialog.answer()
+
+
+async def ask_seat(reader: Reader, invitation: Invitation) -> int | None:
+    """Who invites to what, and which seat one takes; None for none."""
+    say, setting = reader.say, invitation.setting
+    title = games.find(setting.game).title
+    seats = "".join(
+        command(say("invite.play", name=setting.names[place[0]]), "person", answer=str(place[0]), kind="go")
+        for place in setting.places
+    )
+    body = (
+        f"<p>{esc(say('chat.invited', game=title, count=len(setting.kinds)))}</p>{seats}"
+        f'<p class="small">{esc(say("chat.honest"))}</p>'
+    )
+    answer = await Dialog(say("chat.invited.title", game=title), body, close=say("close"), back=False).answer()
+    return int(answer) if answer else None
+
+
+async def ask_to_send(reader: Reader, told: str) -> str:
+    """Something has to be posted: 'send', 'copy', or '' when closed."""
+    say = reader.say
+    body = (
+        f"<p>{esc(told)}</p>{command(say('chat.send'), 'send', answer='send', kind='go')}"
+        f"{command(say('send.copy'), 'copy', answer='copy')}"
+    )
+    return await Dialog(say("chat.send"), body, close=say("close"), back=False).answer()

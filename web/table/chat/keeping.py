@@ -1,0 +1,106 @@
+"""The device that keeps a game in a chat: what it takes from pasted texts, and what it posts."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tabletop.core.session import PERSON, Session
+from tabletop.together.deal import Deal
+from tabletop.together.gathering import read_keys
+from tabletop.together.group import Keeper, Pasted
+from tabletop.together.host import FAR, HERE, Host
+from tabletop.together.sealing import Sealer
+from web.page.saves import Save
+
+
+class Keeping:
+    """The hands of a game in a chat, as a table has them. It outlives its table; what it has to remember is in the save:
+    keys of devices, who plays what, and answers that came early."""
+
+    def __init__(self, save: Save, session: Session, worn: Sequence[int], sealer: Sealer) -> None:
+        self.save = save
+        game, edition = save.about["far"]
+        names = [save.names().get(seat, "") for seat in range(len(session.seats))]
+        self.host = Host(session, (), names, str(game), int(edition), worn)
+        deal = Deal.read(save.about["deal"]) if "deal" in save.about else None
+        self.keeper = Keeper(self.host, read_keys(self._kept["keys"]), self._kept["places"], sealer, deal)
+        self._sit()
+        self.keeper.restore(self._kept["answers"])
+        self._gone_on: Callable[[], None] | None = None
+        self._waits = asyncio.Event()
+
+    @property
+    def _kept(self) -> dict[str, Any]:
+        kept: dict[str, Any] = self.save.about["chat"]
+        return kept
+
+    def follow(self, save: Save, session: Session) -> None:
+        """The game is laid on the table anew."""
+        self.save = save
+        self.host.follow(session)
+        self._sit()
+
+    def _sit(self) -> None:
+        """Note who plays here, and by which edition others know the game."""
+        for seat, kind in enumerate(self.host.session.seats):
+            if kind == PERSON:
+                self.host.hand(seat, HERE if seat in (self.save.here or ()) else FAR)
+        self.save.about["far"] = [self.host.game, self.host.edition]
+
+    def waited_for(self) -> list[int]:
+        """The seats far away that have yet to answer."""
+        return [seat for seat in self.host.waited_for() if self.host.sits[seat] == FAR]
+
+    # What a table asks ----------------------------------------------------------------------------------------------------
+
+    def play_early(self) -> None:
+        """Make the choices whose turn in the record has come since they were made."""
+        self._sit()
+        self.host.go_on()
+        self._note()
+
+    def tell(self) -> None:
+        """Nobody hears of it before it is posted."""
+
+    def wait(self, gone_on: Callable[[], None]) -> None:
+        """Take what was pasted meanwhile from now on; `gone_on` is called once, when the game has gone on by it."""
+        self._gone_on = gone_on
+        self._waits.set()
+
+    def wait_no_more(self, gone_on: Callable[[], None]) -> None:
+        """Keep for later what is pasted, unless another table has begun to wait."""
+        if self._gone_on == gone_on:
+            self._gone_on = None
+            self._waits.clear()
+
+    def move_on(self, by: int) -> None:
+        """A rematch goes by links, from seat to seat."""
+
+    # The chat -------------------------------------------------------------------------------------------------------------
+
+    async def paste(self, text: str) -> Pasted:
+        """Take every answer in a text that has not been taken."""
+        mover = self.host.session.to_move
+        if mover is not None and mover >= 0 and self.host.sits[mover] == FAR:
+            await self._waits.wait()  # so that no film is overtaken
+        before = self.host.session.ply
+        pasted = await self.keeper.paste(text)
+        self._note()
+        if self.host.session.ply != before:
+            self.go_on()
+        return pasted
+
+    def go_on(self) -> None:
+        """The game has gone on: let the table know."""
+        if self._gone_on is not None:
+            gone_on, self._gone_on = self._gone_on, None
+            self._waits.clear()
+            gone_on()
+
+    async def post(self, longest: int) -> list[str]:
+        """What to post now, mostly one text."""
+        return await self.keeper.post(longest)
+
+    def _note(self) -> None:
+        """Keep the answers whose turn in the record has not come."""
+        self._kept["answers"] = self.keeper.early()

@@ -1,0 +1,38 @@
+"""A seat in a chat, on the page."""
+
+from web.page import dom
+from web.page.widgets import command
+from web.table.chat.joined import ChatHand
+from web.table.far.on_page import HandOnPage, HandPanels
+from web.table.told.panels import Panels
+
+
+class ChatHandOnPage(HandOnPage):
+    """The table that a seat in a chat shows."""
+
+    hand: ChatHand
+
+    def _panels(self) -> Panels:
+        return ChatPanels(self)
+
+
+class ChatPanels(HandPanels):
+    """Its panels: what to post, and who is waited for."""
+
+    hand: ChatHand
+
+    def _ask(self) -> None:
+        super()._ask()
+        say, record, phase = self.say, self.hand.record, self.state.phase
+        if phase not in ("waiting", "over") or (phase == "over" and record.sent):
+            return
+        again = command(say("chat.paste"), "upload", do="chat:paste")
+        if not record.sent:
+            dom.fill("prompt", dom.esc(say("chat.to-send")))
+            copy = command(say("send.copy"), "copy", do="chat:copy")
+            dom.fill("commands", copy + command(say("chat.send"), "send", do="chat:send", kind="main"))
+        else:
+            if record.answers:
+                dom.fill("prompt", dom.esc(say("chat.sent")))
+            resend = command(say("chat.send-again"), "send", do="chat:send") if record.sealed else ""
+            dom.fill("commands", resend + again)
