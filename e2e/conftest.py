@@ -60,7 +60,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """The Chromium that tools/browsers.py found."""
     found = chromium_options()
     # Pages of tests are short-lived: what V8 spends on optimizing what they run takes longer than it saves.
-    found["args"] = [*found["args"], "--js-flags=--liftoff-only --no-opt --single-threaded"]
+    found["args"] = [*found["args"], "--js-flags=--liftoff-only --no-opt"]
     found["args"].append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
     return {**browser_type_launch_args, **found}
 

@@ -48,17 +48,15 @@ def digests(python: str, wheel: Path, links: Path, hash_seed: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def expected(wheel: Path, links: Path) -> list[str]:
-    """What the Python of these tests makes of them."""
-    found = digests(sys.executable, wheel, links, "1")
+    """What the Python of these tests makes of them, with sets in another order than Pyodide's."""
+    found = digests(sys.executable, wheel, links, "2718")
     assert len(found) == len(links.read_text(encoding="utf-8").split())
     return found
 
 
-def test_the_order_of_sets_changes_nothing(wheel: Path, links: Path, expected: list[str]) -> None:
-    assert digests(sys.executable, wheel, links, "2718") == expected
-
-
-def test_the_python_of_the_page_plays_the_same(wheel: Path, links: Path, expected: list[str], tmp_path: Path) -> None:
+def test_the_python_of_the_page_plays_the_same_in_whatever_order_sets_are(
+    wheel: Path, links: Path, expected: list[str], tmp_path: Path
+) -> None:
     result = tmp_path / "digests"
     script = "tests/conformance/digests_in_pyodide.py"
     command = ["node", "tools/pyodide.mjs", script, *map(str, (TOP, wheel, links, result))]
