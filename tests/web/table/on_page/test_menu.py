@@ -28,6 +28,7 @@ class Open:
             state=self.state,
             fragment="",
             shares=True,
+            asks=True,
             player=self.laid.player,
             set_speed=self._told("speed"),
             show_spaces=self._told("spaces"),
