@@ -65,7 +65,9 @@ class Setting:
             )
         seats = [seat for place in setting.places for seat in place]
         people = {seat for seat, kind in enumerate(setting.kinds) if kind == PERSON}
-        if len({*seats}) != len(seats) or not {*seats} <= people or not all(setting.places):
+        if len(setting.names) != len(setting.kinds) or not setting.places or not all(setting.places):
+            raise damaged()
+        if len({*seats}) != len(seats) or not {*seats} <= people:
             raise damaged()
         try:
             setting.session(0)

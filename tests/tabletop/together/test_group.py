@@ -231,8 +231,16 @@ async def test_hostile_texts_change_nothing() -> None:
     assert player.far == known
 
 
+_NOT_NAMED = '["roborally",{},["person","person"],[],[[1]]]'
+_NOBODY_FAR = '["roborally",{},["person","person"],["",""],[]]'
+
+
 @pytest.mark.parametrize(
-    "bad", ["[]", "{}", "[1,2,3,4,5]", '["chess",{},[],[],[]]', '["roborally",{"x":"y"},["person"],[],[]]']
+    "bad",
+    [
+        *("[]", "{}", "[1,2,3,4,5]", '["chess",{},[],[],[]]', '["roborally",{"x":"y"},["person"],[""],[[0]]]'),
+        *(_NOT_NAMED, _NOBODY_FAR, _NOBODY_FAR.replace("[]]", "[[2]]]"), _NOBODY_FAR.replace("[]]", "[[1],[1]]]")),
+    ],
 )
 def test_a_setting_that_is_none_is_refused(bad: str) -> None:
     with pytest.raises(MessageError):
