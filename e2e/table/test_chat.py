@@ -98,6 +98,11 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     )
     ben.choose()
     answer, before = ben.post('[data-do="chat:send"]'), anna.game()
+    ben.page.locator('[data-do="home"]').first.click()
+    listed = ben.page.locator("#saves li").first
+    expect(listed).to_contain_text("with Anna · RoboRally")
+    listed.locator("button").click()
+    expect(ben.table.prompt).to_contain_text("It is sent")
     anna.page.locator('[data-do="home"]').first.click()
     anna.page.locator("#link").fill(f"{answer} and then some")
     anna.page.locator('[data-do="open-link"]').click()

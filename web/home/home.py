@@ -38,6 +38,9 @@ class Host(Protocol):
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
 
+    def chats(self) -> Any:
+        """The games in chats."""
+
     def follow(self, text: str) -> str:
         """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
 
@@ -58,7 +61,7 @@ class Home:
     def open(self, *, back_from: str = "") -> None:
         """Write the page and make it work. Keyboards go on at the game whose set-up was left."""
         dom.forget_all()
-        saved, here = self.saved.markup(), bool(self.host.saves.all())
+        saved, here = self.saved.markup(), self.saved.any()
         parts = (
             self._hero(),
             '<div id="update" role="status"></div>',

@@ -11,7 +11,7 @@ from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
-from web.page.saves import Save, Saves
+from web.page.saves import CHAT, Save, Saves
 from web.page.storage import FULL, SAFE
 from web.page.widgets import command, sign
 
@@ -33,6 +33,9 @@ class Host(Protocol):
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""
+
+    def chats(self) -> Any:
+        """The games in chats."""
 
 
 def pressing(save: Save) -> int:
@@ -62,11 +65,16 @@ class SavedGames:
     def connect(self) -> None:
         """Make its buttons work."""
         dom.on("resume", lambda number, _event: self.host.resume(number))
+        dom.on("resume-chat", lambda game, _event: self.host.chats().resume(game))
         dom.on("more", self._more)
         dom.on("undelete", lambda number, _event: self._undelete(number))
         dom.on("export", lambda _rest, _event: self._export())
         dom.on("import", self._import)
         dom.on("make-room", lambda _rest, _event: self._make_room())
+
+    def any(self) -> bool:
+        """Whether there is any game to go on with."""
+        return bool(self.host.saves.all() or self._in_chats())
 
     # The list -------------------------------------------------------------------------------------------------------------
 
@@ -77,6 +85,7 @@ class SavedGames:
         listed = sorted([*saves, *self._deleted.values()], key=lambda save: (pressing(save), -save.when))
         items = [self._deleted_item(save) if save.id in self._deleted else self._item(save) for save in listed]
         none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
+        items = [*self._in_chats(), *items]
         text = f"<ul>{''.join(items[:SHOWN]) or none}</ul>"
         if len(items) > SHOWN:
             more = self.say("home.saves.more", len(items) - SHOWN)
@@ -171,6 +180,19 @@ class SavedGames:
             f"<em{' class=yours' if pressing(save) == YOURS else ''}>{esc(state)}</em><small>{esc(rest)}</small></button>"
             f"{sign(say('home.save.more', title=title), 'menu', f'more:{save.id}')}</li>"
         )
+
+    def _in_chats(self) -> list[str]:
+        """Games in chats that other devices keep, or that have not begun."""
+        if not any(name.startswith(CHAT) for name in self.host.storage.names()):
+            return []
+        return [
+            f'<li><button class="save" data-do="resume-chat:{esc(one.id)}" data-key="resume-chat:{esc(one.id)}">'
+            f'<i><img src="./games/{one.game}.svg" alt=""></i>'
+            f"<b>{esc(self.say('home.save.with', names=one.others, title=self.say(f'game.{one.game}')))}</b>"
+            f"<em{' class=yours' if one.yours else ''}>{esc(one.state)}</em><small>{esc(self.say('chat.in-chat'))}</small>"
+            f"</button></li>"
+            for one in self.host.chats().listed()
+        ]
 
     def _deleted_item(self, save: Save) -> str:
         text = self.say("home.save.deleted", title=self.title(save))

@@ -28,6 +28,7 @@ from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Begun, Records, Seated
 from web.table.chat.keys import DeviceKey, NoKey, can_seal
+from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.devices import App
 from web.table.far.on_page import save_of
@@ -65,6 +66,18 @@ class Chats:
     @property
     def _page(self) -> str:
         return str(js.location.href).partition("#")[0]
+
+    def listed(self) -> list[Listed]:
+        """The games in chats that are no saved games of this device."""
+        return listed(self.records, self.reader.say)
+
+    async def resume(self, game: str) -> None:
+        """Go on with one of these."""
+        record = self.records.get(game)
+        if isinstance(record, Begun):
+            await self._gather(record, "")
+        elif record is not None:
+            js.location.hash = record.member.invitation.write()
 
     # A game begins --------------------------------------------------------------------------------------------------------
 

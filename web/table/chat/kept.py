@@ -92,6 +92,10 @@ class Records:
     def __init__(self, gate: Gate) -> None:
         self.gate = gate
 
+    def games(self) -> list[str]:
+        """The ids of all games."""
+        return [name.removeprefix(CHAT) for name in self.gate.names() if name.startswith(CHAT)]
+
     def get(self, game: str) -> Begun | Seated | None:
         """What is kept of a game."""
         return self.gate.read(CHAT + game, _read)

@@ -18,13 +18,15 @@ from tabletop.together.group import Member
 from tabletop.together.message import Answer
 from tabletop.together.packing import base64
 from tests.tabletop.together.chats import TestSealer
+from tests.web.page.stores import a_gate
 from tests.web.table.far.devices import HandPage, rest
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.chat.curve import coordinate, point
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Begun, Seated, _read
+from web.table.chat.kept import Begun, Records, Seated, _read
+from web.table.chat.listed import Listed, listed
 from web.table.play.table import Table
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
@@ -200,6 +202,29 @@ def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
     read = _read("", begun.write())
     assert isinstance(read, Begun)
     assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
+
+
+async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_somebody_here() -> None:
+    records, table = Records(a_gate()), AtKeeper("roborally")
+
+    def list_anew() -> list[Listed]:
+        return listed(records, lambda key: key)
+
+    phone = await table.begin()
+    await table.page.open()
+    records.put("0begun", Begun(AtKeeper("robotory").gathering, [0], {}))
+    records.put("game0001", phone.record)
+    invited = Listed("0begun", "robotory", "Ben", "chat.gathering", yours=False)
+    assert list_anew() == [invited, Listed("game0001", "roborally", "Anna", "chat.not-begun", yours=False)]
+    await phone.hand.paste(await table.post(), phone.sealer)
+    records.put("game0001", phone.record)
+    assert list_anew() == [Listed("game0001", "roborally", "Anna", "home.save.yours", yours=True), invited]
+    await choose_all(phone.page, Random(3))
+    records.put("game0001", phone.record)
+    assert (list_anew()[0].state, list_anew()[0].yours) == ("chat.to-send", True)
+    phone.record.posted()
+    records.put("game0001", phone.record)
+    assert (list_anew()[1].state, list_anew()[1].yours) == ("chat.sent", False)
 
 
 def test_a_key_names_one_coordinate_of_a_point() -> None:
