@@ -50,6 +50,7 @@ TYPEFACES = (
     "exo-2",
     "saira-condensed",
 )  # npm packages of @fontsource, a weight of each
+HASHES = "hashes.txt"
 INDEX = "pypi/simple"  # of packages, with the wheel, for other people's pages
 NOT_PUBLISHED = {".py", ".pyi", ".po", ".mo", ".txt"}  # this goes into archives or nowhere,
 ARCHIVES = "archives"  # where start.js and worker.py find what to import from
@@ -396,6 +397,15 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None
     write_policies(DRAFT)
 
 
+def write_hashes(site: Path) -> None:
+    """Writes the hashes of all files, as `sha256sum --check` reads them."""
+    files = sorted(path for path in site.rglob("*") if path.is_file())
+    lines = [
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(site).as_posix()}\n" for path in files
+    ]
+    (site / HASHES).write_text("".join(lines), encoding="utf-8")
+
+
 def main() -> None:
     """Builds the site. It takes half a minute of processor, and a second where all pieces are there already."""
     if len(sys.argv) != 2:
@@ -414,6 +424,7 @@ def main() -> None:
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         write_policies(DRAFT)
         print(write_service_worker(DRAFT))
+        write_hashes(DRAFT)
         shutil.rmtree(SITE, ignore_errors=True)
         DRAFT.rename(SITE)
         pieces.forget_oldest()

@@ -12,6 +12,7 @@ from email.message import Message
 
 import pytest
 
+from tools.build_site import HASHES
 from tools.licences import RULE, compiled_in
 from tools.pages import KINDS
 from tools.serve import ROOT, SITE
@@ -44,6 +45,16 @@ def policy_of(page: str) -> dict[str, list[str]]:
     """The rules that a page carries."""
     (said,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
     return {name: allowed for name, *allowed in (rule.split() for rule in said.split(";"))}
+
+
+def test_the_hashes_of_all_files_are_published_for_anybody_to_check() -> None:
+    check = ["sha256sum", "--check", "--strict", "--quiet", HASHES]
+    done = subprocess.run(check, cwd=SITE, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    listed = {line.split("  ", 1)[1] for line in (SITE / HASHES).read_text().splitlines()}
+    assert listed == {
+        path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file() and path.name != HASHES
+    }
 
 
 def test_every_page_carries_a_policy_that_allows_neither_eval_nor_inline_scripts_but_those_of_the_page_itself() -> None:
