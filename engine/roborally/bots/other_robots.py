@@ -87,7 +87,7 @@ class Simulation:
         view = situation.view
         self.situation, self.guess = situation, guess
         self.armed = tuple(seat for seat in situation.order if not view.down[seat])
-        self.start = _Moment((view.cell, view.facing, view.damage), (view.flags, view.archive))
+        self.start = _Moment((view.cell, view.facing, view.damage), (situation.flags, situation.archive))
         self.moments: tuple[dict[tuple[Rows, Gained], _Moment], ...] = tuple({} for _ in range(6))
         self.orders: dict[tuple[Action, ...], int] = {}
         self.played: dict[tuple[int, int], tuple[int, tuple[Action, ...]]] = {}
@@ -161,7 +161,7 @@ def _touch(
 
 def _first_home(situation: Situation, flags: Sequence[int]) -> int:
     """The seat that has touched all flags, in dock order, or -1."""
-    return next((seat for seat in situation.order if flags[seat] == len(situation.field.flags)), -1)
+    return next((seat for seat in situation.order if flags[seat] == len(situation.fields[seat].flags)), -1)
 
 
 def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:

@@ -20,7 +20,7 @@ TOGGLES = "flags=14,0,29 rules=teams:halves+toggle-flags"
 def aims(words: str, seat: int = 0) -> tuple[int, ...]:
     """The cells that a seat goes for when it is asked."""
     race = position(words, f"ask-announce({seat})")
-    return aimed(race.view(seat)).course.flags
+    return aimed(race.view(seat), seat).course.flags
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_every_bot_can_capture_flags(bot: str) -> None:
 
 def test_in_races_without_teams_nothing_is_aimed_at_but_the_flags() -> None:
     view = position("flags=14,0 r0=1,1,N/damage:1 r1=4,1,N", "ask-announce(0)").view(0)
-    assert aimed(view) is view
+    assert aimed(view, 0) is view
 
 
 def test_with_shared_flags_the_mate_that_is_farther_goes_ahead() -> None:
