@@ -16,9 +16,8 @@ from roborally.position.option_deck import EXTRA_MEMORY
 SPREAD = 0.9
 """Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
 
-HIT = 0.2
-"""Turns that a point of damage to a mate costs for `hard`. From 0.3 on it lost Capture the Flag to bots without it: 51 to 62
-at 0.3, 72 to 95 at 0.4."""
+HIT = 0.3
+"""Turns that a point of damage to a mate costs for `hard`."""
 
 Cards = tuple[int, ...]
 """What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""

@@ -4,6 +4,7 @@ import pytest
 
 from roborally import GAME
 from roborally.bots.aims import aimed
+from roborally.bots.situation import situation_of
 from roborally.position.codes import FLAGS, LAST_TEAM
 from roborally.position.state import Race
 from tabletop.bots.bots import run_bots
@@ -115,3 +116,13 @@ def test_nobody_guards_a_flag_that_is_gone() -> None:
     words = f"{ARENA} r0=1,0,N/damage:1 r1=12,2,N r2=9,2,N/damage:1 r3=15,2,N"
     assert [aims(f"{words} flags-at=-1,30 flags-held=1,-1", seat)[0] for seat in (0, 2)] == [30, 44]
     assert [aims(f"{words} flags-at=24,30", seat)[0] for seat in (0, 2)] == [30, 24]
+
+
+def test_bots_know_what_each_of_the_others_goes_for() -> None:
+    words = f"{ARENA} r0=5,0,N/damage:1 r1=10,0,N r2=3,2,N r3=12,2,N"
+    situation = situation_of(position(words, "ask-announce(0)").view(0), 0)
+    assert [field.flags[0] for field in situation.fields] == [30, 17, 17, 30]
+    words = "flags=14,0,29 rules=teams:pairs+shared-flags r0=4,4,N/flags:1/damage:1 r1=3,0,N r2=0,1,N/flags:1 r3=5,2,N"
+    situation = situation_of(position(words, "ask-announce(0)").view(0), 0)
+    assert [field.flags for field in situation.fields] == [(29, 0), (14, 0, 29), (14, 0, 29), (0, 14)]
+    assert situation.flags == (0, 0, 1, 0)
