@@ -80,12 +80,12 @@ class _Moment:
 
 class Simulation:
     """What follows from one guess: a graph of moments, worked out as far as it is asked for. Programs that come to the same
-    moment share what follows."""
+    moment share what follows. `firing` are the robots that shoot, all by default."""
 
-    def __init__(self, situation: Situation, guess: Guess) -> None:
+    def __init__(self, situation: Situation, guess: Guess, firing: Sequence[int] = ()) -> None:
         view = situation.view
         self.situation, self.guess = situation, guess
-        self.armed = tuple(seat for seat in situation.order if not view.down[seat])
+        self.armed = firing or tuple(seat for seat in situation.order if not view.down[seat])
         self.start = _Moment((view.cell, view.facing, view.damage), (situation.flags, situation.archive))
         self.moments: tuple[dict[tuple[Rows, Gained], _Moment], ...] = tuple({} for _ in range(6))
         self.orders: dict[tuple[Action, ...], int] = {}

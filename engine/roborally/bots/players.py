@@ -214,7 +214,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
         return best
     rng, seen = Random(f"{hand} {placed} {view.turn} {view.cell}"), (*hand, *_used(placed))
     guesses = other_robots.guesses(situation, seen, GUESSES_AT_MATES, rng, situation.mates)
-    simulations = [Simulation(situation, guess) for guess in guesses]
+    simulations = [Simulation(situation, guess, [situation.seat]) for guess in guesses]
 
     def setback(program: Cards, most: float) -> float:
         """What it costs the mates, or `most` where it costs no less."""
