@@ -33,6 +33,13 @@ DAMAGED = "store.put({ ...all[1][0], bytes: new Blob([new Uint8Array(all[1][0].b
 OLD = "store.put(all[1][0], 'another'); store.delete(all[0][0]);"
 GONE = "store.clear();"
 OTHER = "store.put({ ...all[1][0], head: new Uint8Array(all[1][0].head.length) }, all[0][0]);"
+FITTING = """
+  const [memory] = all[1], { size } = memory.bytes;
+  let sum = 0x811c9dc5;
+  for (let n = 0; n < size; n += 4) sum = Math.imul(sum, 0x01000193);
+  store.put({ ...memory, bytes: new Blob([new Uint8Array(size)]), sum }, all[0][0]);
+"""
+"""Nothing but zeros, with the checksum of zeros."""
 READ = """
 window.read = 0;
 const { open } = XMLHttpRequest.prototype;
@@ -282,10 +289,44 @@ def test_a_memory_that_cannot_be_made_is_tried_twice(remembering: Page, trouble:
         page.close()
 
 
-def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page) -> None:
-    memories(remembering, OTHER)
+@pytest.mark.parametrize("change", [OTHER, FITTING], ids=["other", "fitting"])
+def test_a_memory_that_python_does_not_take_is_not_tried_again(remembering: Page, change: str) -> None:
+    memories(remembering, change)
     assert opened_anew(remembering) is None
     await_offline(remembering)
     assert opened_anew(remembering) is None
     noted = remembering.evaluate(NOTE)
     assert noted.startswith("none of "), "so none is made any more"
+
+
+NEVER_COMES = """
+const { instantiate } = WebAssembly;
+let comes = false;
+WebAssembly.instantiate = (source, ...rest) => {
+  if (comes || !rest.length) return instantiate(source, ...rest); // Pyodide tries what the browser can do without imports
+  comes = true;
+  return new Promise(() => {});
+};
+"""
+"""Of the compiled machine there is no instance when it is first asked for."""
+BUSY = "WebAssembly.instantiate = () => { for (;;); }"
+
+
+def test_a_page_whose_engine_never_comes_with_a_memory_starts_plainly_in_time(remembering: Page) -> None:
+    page = remembering.context.new_page()
+    page.add_init_script(NEVER_COMES)
+    page.goto(remembering.url)
+    page.locator("html[data-ready=true]").wait_for(state="attached", timeout=20_000)
+    assert page.locator("html[data-memory=used]").count() == 0
+    assert page.evaluate(NOTE).startswith(("none of ", "once tried to keep that of ")), "this one is not tried again"
+
+
+def test_after_a_page_whose_engine_hangs_with_a_memory_the_next_start_is_a_plain_one(remembering: Page) -> None:
+    """No script of a page runs while its engine is busy: the browser offers to end it, and the memory is on trial."""
+    page = remembering.context.new_page()
+    page.add_init_script(BUSY)
+    page.goto(remembering.url, wait_until="commit")
+    TablePage(remembering).await_that(lambda: remembering.evaluate(NOTE).startswith("trial of "), "the trial is noted")
+    page.close()
+    page = scripted(remembering, NO_ANSWER)
+    assert page.locator("html[data-memory=used]").count() == 0

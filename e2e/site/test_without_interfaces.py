@@ -85,7 +85,7 @@ REFUSED = """() => ["localStorage", "sessionStorage"].map((name) => {
 def test_a_firefox_that_blocks_all_cookies_plays_and_says_that_nothing_is_saved(
     playwright: Playwright, site: str
 ) -> None:
-    blocking: dict[str, Any] = {"network.cookie.cookieBehavior": 2}
+    blocking: dict[str, str | float | bool] = {"network.cookie.cookieBehavior": 2}
     with playwright.firefox.launch(**(firefox_options() or {}), firefox_user_prefs=blocking) as browser:
         page = browser.new_context(**AS_IT_IS).new_page()
         played(page, site)

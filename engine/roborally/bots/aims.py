@@ -14,10 +14,10 @@ from roborally.rules.variants.superbot import is_racer
 Cells = tuple[int, ...]
 
 
-def aimed(view: RaceView) -> RaceView:
-    """The race as a robot sees it that has more to do than to touch flags: its aims, one after the other, are the flags of
-    the course. Other races as they are."""
-    special, seat = view.special, view.to_move
+def aimed(view: RaceView, seat: int | None) -> RaceView:
+    """The race as the robot of a seat sees it that has more to do than to touch flags: its aims, one after the other, are the
+    flags of the course. Other races as they are."""
+    special = view.special
     if seat is None or seat < 0:
         return view
     aims: Cells = ()

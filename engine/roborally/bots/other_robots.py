@@ -16,9 +16,8 @@ from roborally.position.option_deck import EXTRA_MEMORY
 SPREAD = 0.9
 """Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
 
-HIT = 0.2
-"""Turns that a point of damage to a mate costs for `hard`. From 0.3 on it lost Capture the Flag to bots without it: 51 to 62
-at 0.3, 72 to 95 at 0.4."""
+HIT = 0.3
+"""Turns that a point of damage to a mate costs for `hard`."""
 
 Cards = tuple[int, ...]
 """What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""
@@ -81,13 +80,13 @@ class _Moment:
 
 class Simulation:
     """What follows from one guess: a graph of moments, worked out as far as it is asked for. Programs that come to the same
-    moment share what follows."""
+    moment share what follows. `firing` are the robots that shoot, all by default."""
 
-    def __init__(self, situation: Situation, guess: Guess) -> None:
+    def __init__(self, situation: Situation, guess: Guess, firing: Sequence[int] = ()) -> None:
         view = situation.view
         self.situation, self.guess = situation, guess
-        self.armed = tuple(seat for seat in situation.order if not view.down[seat])
-        self.start = _Moment((view.cell, view.facing, view.damage), (view.flags, view.archive))
+        self.armed = firing or tuple(seat for seat in situation.order if not view.down[seat])
+        self.start = _Moment((view.cell, view.facing, view.damage), (situation.flags, situation.archive))
         self.moments: tuple[dict[tuple[Rows, Gained], _Moment], ...] = tuple({} for _ in range(6))
         self.orders: dict[tuple[Action, ...], int] = {}
         self.played: dict[tuple[int, int], tuple[int, tuple[Action, ...]]] = {}
@@ -161,7 +160,7 @@ def _touch(
 
 def _first_home(situation: Situation, flags: Sequence[int]) -> int:
     """The seat that has touched all flags, in dock order, or -1."""
-    return next((seat for seat in situation.order if flags[seat] == len(situation.field.flags)), -1)
+    return next((seat for seat in situation.order if flags[seat] == len(situation.fields[seat].flags)), -1)
 
 
 def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:

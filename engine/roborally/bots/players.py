@@ -16,7 +16,7 @@ from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
 from roborally.bots.other_robots import Cards, Simulation
 from roborally.bots.plays import card_of, lying, play_of, second_of
-from roborally.bots.situation import Situation, field_of
+from roborally.bots.situation import field_of, situation_of
 from roborally.position.cards import KIND
 from roborally.position.codes import EMPTY, FATAL, OFF
 from roborally.position.extra import fresh
@@ -35,7 +35,7 @@ GUESSES = 24
 
 LEAST_GUESSES = 8
 
-GUESSES_AT_MATES = 6
+GUESSES_AT_MATES = 2
 """Guesses at the programs of its mates by which `normal` spares them."""
 
 HIT = 0.4
@@ -66,7 +66,7 @@ def _with_current_floor(choose: Choose) -> Choose:
         if moved and not view.special.flags_held:
             now = course_now(view.course, view.extra.turns, view.extra.flag_cells, view.special.moving_flags)
             view = view._replace(course=now)
-        return choose(aimed(view), moves, rng, budget)
+        return choose(view, moves, rng, budget)
 
     return play
 
@@ -89,6 +89,7 @@ def _bot(plan: Planner, sleepy: bool) -> Choose:
         if view.ask == "program":
             register = view.operands[1]
             return _index(moves, _planned(plan, view, budget)[register - 1])
+        view = aimed(view, view.to_move)
         if option_cards.answers(view.ask):
             return option_cards.choose(view, moves)
         course = field_of(view, view.operands[0])
@@ -203,7 +204,7 @@ def _program(view: RaceView) -> Cards:
 @lru_cache(maxsize=16)
 def _alone(view: RaceView, milliseconds: float | None) -> Cards:
     """The best program as if nobody else were there; if that hurts mates, the best with what it costs them."""
-    situation = Situation(view, field_of(view, view.operands[0]), view.operands[0])
+    situation = situation_of(view, view.operands[0])
     placed, hand = _program(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     field, runner, counts = situation.field, situation.runner(situation.seat), planner.counted(hand)
@@ -213,7 +214,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
         return best
     rng, seen = Random(f"{hand} {placed} {view.turn} {view.cell}"), (*hand, *_used(placed))
     guesses = other_robots.guesses(situation, seen, GUESSES_AT_MATES, rng, situation.mates)
-    simulations = [Simulation(situation, guess) for guess in guesses]
+    simulations = [Simulation(situation, guess, [situation.seat]) for guess in guesses]
 
     def setback(program: Cards, most: float) -> float:
         """What it costs the mates, or `most` where it costs no less."""
@@ -240,7 +241,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
 def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     """The program with the best chance to win against guesses at what the others play."""
     start = time.perf_counter()
-    situation = Situation(view, field_of(view, view.operands[0]), view.operands[0])
+    situation = situation_of(view, view.operands[0])
     placed, hand = _program(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     found = sorted(planner.programs(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds))
@@ -290,6 +291,7 @@ def _easy(view: RaceView, moves: Sequence[Move], rng: Random, budget: Budget) ->
     """Card by card; never powers down; comes back where the field says."""
     if len(moves) == 1:
         return 0
+    view = aimed(view, view.to_move)
     if view.ask == "program":
         return _index(moves, simple.easy(view, field_of(view, view.operands[0]), rng))
     if option_cards.answers(view.ask):

@@ -6,6 +6,7 @@ from random import Random
 
 from roborally.board.plan import OFFSETS
 from roborally.bots import planner
+from roborally.bots.aims import aimed
 from roborally.bots.distances import KINDS, Field
 from roborally.bots.planner import Program
 from roborally.position.cards import FORWARD, KIND, QUARTERS
@@ -36,6 +37,7 @@ def straight(view: RaceView, milliseconds: float | None) -> tuple[int, ...]:
     """The program that ends nearest to the next flag in a straight line on a floor with nothing on it; of several,
     the one that stays nearest on the way."""
     seat, _ = view.operands
+    view = aimed(view, seat)
     width, hand = view.course.floor.width, view.hand
     placed = tuple(card if card >= 0 else OFF for card in view.program[seat])
     flag = view.course.flags[view.flags[seat]] if view.course.flags else view.cell[seat]

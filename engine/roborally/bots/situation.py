@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from roborally.bots import kernel, planner
+from roborally.bots.aims import aimed
 from roborally.bots.distances import EQUIPMENT, Field, equipped
 from roborally.bots.kernel import Tables
 from roborally.bots.planner import Runner
@@ -21,13 +22,33 @@ class Situation:
     view: RaceView
     field: Field
     seat: int
+    race: RaceView | None = None
+    """The view before the aims of this seat became flags, for the aims of the others."""
+
+    @cached_property
+    def views(self) -> list[RaceView]:
+        """Per seat the view with the aims of its robot as flags."""
+        seats, race = range(self.view.seats), self.race
+        return [self.view if race is None or seat == self.seat else aimed(race, seat) for seat in seats]
 
     @cached_property
     def fields(self) -> list[Field]:
         """Per seat the field of its robot with the options that all can see."""
-        if not self.view.kit.active:
-            return [self.field] * self.view.seats
-        return [field_of(self.view, seat) if seat != self.seat else self.field for seat in range(self.view.seats)]
+        usual = not self.view.kit.active
+        return [
+            self.field if seat == self.seat or (usual and view is self.view) else field_of(view, seat)
+            for seat, view in enumerate(self.views)
+        ]
+
+    @cached_property
+    def flags(self) -> tuple[int, ...]:
+        """Per seat how many of its flags, or aims, its robot has touched."""
+        return tuple(view.flags[seat] for seat, view in enumerate(self.views))
+
+    @cached_property
+    def archive(self) -> tuple[int, ...]:
+        """Per seat the cell of its archive marker, or where it comes back."""
+        return tuple(view.archive[seat] for seat, view in enumerate(self.views))
 
     @cached_property
     def tables(self) -> Tables:
@@ -74,8 +95,8 @@ class Situation:
         view = self.view
         return Runner(
             pose=view.cell[seat] * 4 + view.facing[seat],
-            flags=view.flags[seat],
-            archive=view.archive[seat],
+            flags=self.flags[seat],
+            archive=self.archive[seat],
             damage=view.damage[seat],
             life=self.life[seat],
             reentry=self.reentry(seat),
@@ -90,6 +111,12 @@ class Situation:
         locks, kit = self.view.locks(seat), self.view.kit
         lies = [lying(*cards, kit.held[seat]) for cards in zip(self.view.program[seat], kit.second[seat], strict=True)]
         return [max(OFF, one) if locks >> index & 1 else OFF for index, one in enumerate(lies)]
+
+
+def situation_of(race: RaceView, seat: int) -> Situation:
+    """The beginning of a turn, where each robot goes for its own aims."""
+    view = aimed(race, seat)
+    return Situation(view, field_of(view, seat), seat, race)
 
 
 def field_of(view: RaceView, seat: int) -> Field:

@@ -32,7 +32,7 @@ def on(words: str) -> Field:
 
 def situation_of(words: str) -> Situation:
     """What seat 0 sees of a position in which it is to program."""
-    view = aimed(position(words, "ask-program(0,1)").view(0))
+    view = aimed(position(words, "ask-program(0,1)").view(0), 0)
     return Situation(view, field(view.course), 0)
 
 
