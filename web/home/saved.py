@@ -186,7 +186,7 @@ class SavedGames:
         if not any(name.startswith(CHAT) for name in self.host.storage.names()):
             return []
         return [
-            f'<li><button class="save" data-do="resume-chat:{esc(one.id)}" data-key="resume-chat:{esc(one.id)}">'
+            f'<li><button class="save" data-do="resume-chat:{esc(one.chat)}" data-key="resume-chat:{esc(one.chat)}">'
             f'<i><img src="./games/{one.game}.svg" alt=""></i>'
             f"<b>{esc(self.say('home.save.with', names=one.others, title=self.say(f'game.{one.game}')))}</b>"
             f"<em{' class=yours' if one.yours else ''}>{esc(one.state)}</em><small>{esc(self.say('chat.in-chat'))}</small>"

@@ -8,10 +8,10 @@ from web.table.chat.kept import Begun, Records, Seated
 
 
 class Listed(NamedTuple):
-    """A game by its id in the chat, the name of what is played, who plays at other devices, how it stands, and whether it waits
-    for somebody here."""
+    """A game by the id that its chat knows, the name of what is played, who plays at other devices, how it stands, and whether
+    it waits for somebody here."""
 
-    id: str
+    chat: str
     game: str
     others: str
     state: str
