@@ -144,7 +144,8 @@ def _capture(view: RaceView, seat: int) -> Cells:
     mates = _by_distance(view, team, prize)
     if lies != place or seat not in mates or 2 * mates.index(seat) < len(mates):
         return prize, _home(view, team, prize)
-    return (*_hunt(view, seat)[: seat != mates[-1]], place, prize)[:2]
+    foes = () if seat == mates[-1] else _hunt(view, seat)[:1]
+    return (*foes, place, prize)[:2]
 
 
 def _nearest_foe(view: RaceView, seat: int, bearer: int) -> int:
