@@ -8,7 +8,7 @@ import js
 
 from tabletop.base.errors import MessageError, TabletopError
 from tabletop.core.game import Game
-from tabletop.core.session import PERSON, Session
+from tabletop.core.session import Session
 from tabletop.formats import link as links
 from tabletop.formats.find import find
 from tabletop.together.deal import Deal, draw
@@ -26,7 +26,7 @@ from web.table.chat import dialogs
 from web.table.chat.dialogs import Post, room
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Begun, Records, Seated
+from web.table.chat.kept import Planned, Records, Seated
 from web.table.chat.keys import DeviceKey, NoKey, can_seal
 from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
@@ -74,7 +74,7 @@ class Chats:
     async def resume(self, game: str) -> None:
         """Go on with one of these."""
         record = self.records.get(game)
-        if isinstance(record, Begun):
+        if isinstance(record, Planned):
             await self._gather(record, "")
         elif record is not None:
             js.location.hash = record.member.invitation.write()
@@ -99,7 +99,7 @@ class Chats:
         chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
         setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()))
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
-        record = Begun(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
+        record = Planned(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
             self.app.refuse(self.reader.say("chat.cannot"))
             return
@@ -113,7 +113,7 @@ class Chats:
         self.app.show_home()
         await self._gather(record, "")
 
-    async def _gather(self, record: Begun, text: str) -> str:
+    async def _gather(self, record: Planned, text: str) -> str:
         """Show who has joined a game that has not begun, and begin it when all have."""
         gathering, told = record.gathering, ""
         game, say = gathering.deal.game, self.reader.say
@@ -139,14 +139,14 @@ class Chats:
         self._start(record)
         return ""
 
-    async def _invitation(self, record: Begun) -> Post:
+    async def _invitation(self, record: Planned) -> Post:
         invitation = record.gathering.invitation(await self.key.key())
         game = self.reader.say(f"game.{invitation.setting.game}")
         sender = record.players.get("sender") or self.reader.say("seat.person")
         names = ", ".join(invitation.setting.names[place[0]] for place in invitation.setting.places)
         return Post(self.reader.say("chat.invite", sender=sender, names=names, game=game), [invitation.write()])
 
-    def _start(self, record: Begun) -> None:
+    def _start(self, record: Planned) -> None:
         """Deal, and lay the game on the table. Who has not joined is played here."""
         gathering = record.gathering
         session = gathering.session()
@@ -182,7 +182,7 @@ class Chats:
         letters = [one for one in reversed(find(text)) if one.startswith(tuple(f"{kind}." for kind in _KINDS))]
         for game in dict.fromkeys(one.split(".")[2] for one in letters):
             record, save = self.records.get(game), self._save_of(game)
-            if isinstance(record, Begun):
+            if isinstance(record, Planned):
                 self.app.show_home()
                 return await self._gather(record, text)
             if save is not None:
@@ -281,7 +281,7 @@ class Chats:
         session = shown.state.session
         ply, bots = session.ply, session.game.bots
         level = bots[len(bots) // 2] if bots else "search"
-        kinds = [level if one == seat else PERSON if kind == PERSON else kind for one, kind in enumerate(session.seats)]
+        kinds = [level if one == seat else kind for one, kind in enumerate(session.seats)]
         twin = Session(session.game, kinds, session.options, session.seed, session.state.version, session.position)
         for done in session.plies[:ply]:
             twin.play(done.index)

@@ -15,7 +15,7 @@ from web.page.saves import CHAT
 
 
 @dataclass(slots=True)
-class Begun:
+class Planned:
     """A game that this device will keep, before it begins; `players` and `here` are what its save will have."""
 
     gathering: Gathering
@@ -78,10 +78,10 @@ class Seated:
         return cls(member, answers, sealed, bool(value["sent"]))
 
 
-def _read(_name: str, text: str) -> Begun | Seated:
+def _read(_name: str, text: str) -> Planned | Seated:
     value = parse(text)
     try:
-        return Begun.read(value) if "gathering" in value else Seated.read(value)
+        return Planned.read(value) if "gathering" in value else Seated.read(value)
     except (TabletopError, TypeError, ValueError, KeyError, AttributeError) as error:
         raise Unreadable(str(error)) from error
 
@@ -96,11 +96,11 @@ class Records:
         """The ids of all games."""
         return [name.removeprefix(CHAT) for name in self.gate.names() if name.startswith(CHAT)]
 
-    def get(self, game: str) -> Begun | Seated | None:
+    def get(self, game: str) -> Planned | Seated | None:
         """What is kept of a game."""
         return self.gate.read(CHAT + game, _read)
 
-    def put(self, game: str, record: Begun | Seated) -> None:
+    def put(self, game: str, record: Planned | Seated) -> None:
         """Keep it."""
         self.gate.write(CHAT + game, record.write())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tabletop.core.session import PERSON
-from web.table.chat.kept import Begun, Records, Seated
+from web.table.chat.kept import Planned, Records, Seated
 
 
 class Listed(NamedTuple):
@@ -23,7 +23,7 @@ def listed(records: Records, say: Callable[..., str]) -> list[Listed]:
     found = []
     for id_ in records.games():
         record = records.get(id_)
-        if isinstance(record, Begun):
+        if isinstance(record, Planned):
             setting = record.gathering.setting
             invited = ", ".join(setting.names[place[0]] for place in setting.places)
             found.append(Listed(id_, setting.game, invited, say("chat.gathering"), yours=False))

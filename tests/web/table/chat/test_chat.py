@@ -12,31 +12,33 @@ from tabletop.core.session import PERSON
 from tabletop.formats import link
 from tabletop.show.words import words
 from tabletop.together.deal import Deal
-from tabletop.together.far import FarSeat
 from tabletop.together.gathering import Gathering, Setting
 from tabletop.together.group import Member
 from tabletop.together.message import Answer
 from tabletop.together.packing import base64
 from tests.tabletop.together.chats import TestSealer
 from tests.web.page.stores import a_gate
-from tests.web.table.far.devices import HandPage, rest
+from tests.web.table.far.devices import FarDevice, rest
 from tests.web.table.headless import HeadlessPage
 from web.page.saves import Save
 from web.table.chat.curve import coordinate, point
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
-from web.table.chat.kept import Begun, Records, Seated, _read
+from web.table.chat.kept import Planned, Records, Seated, _read
 from web.table.chat.listed import Listed, listed
 from web.table.play.table import Table
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
 
 
-class Phone:
+class Phone(FarDevice):
     """A device with the last seat of a game."""
 
+    hand: ChatHand
+
     def __init__(self, gathering: Gathering, key: bytes) -> None:
-        self.sealer, self.pages = TestSealer(Random(2)), list[HandPage]()
+        super().__init__()
+        self.sealer = TestSealer(Random(2))
         self.record = Seated(Member(gathering.invitation(key), (1,), 7, {}))
         self.open()
 
@@ -47,18 +49,7 @@ class Phone:
             read = _read("", self.record.write())
             assert isinstance(read, Seated)
             self.record = read
-        self.hand = ChatHand(self.record, self._put, lambda game: words(game.name, "en"), self._lay)
-
-    @property
-    def page(self) -> HandPage:
-        """What it shows."""
-        return self.pages[-1]
-
-    def _lay(self, far: FarSeat) -> None:
-        if self.pages:
-            self.page.table.close()
-        self.pages.append(HandPage(self.hand, far))
-        self.page.table.open()
+        self.hand = ChatHand(self.record, self._put, lambda game: words(game.name, "en"), self.lay)
 
     def _put(self, answer: Answer) -> None:
         self.record.answered(answer.seat, answer.write())
@@ -198,9 +189,9 @@ async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
 
 
 def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
-    begun = Begun(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
+    begun = Planned(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
     read = _read("", begun.write())
-    assert isinstance(read, Begun)
+    assert isinstance(read, Planned)
     assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
 
 
@@ -212,7 +203,7 @@ async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_
 
     phone = await table.begin()
     await table.page.open()
-    records.put("0begun", Begun(AtKeeper("robotory").gathering, [0], {}))
+    records.put("0begun", Planned(AtKeeper("robotory").gathering, [0], {}))
     records.put("game0001", phone.record)
     invited = Listed("0begun", "robotory", "Ben", "chat.gathering", yours=False)
     assert list_anew() == [invited, Listed("game0001", "roborally", "Anna", "chat.not-begun", yours=False)]

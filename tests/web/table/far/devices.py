@@ -66,27 +66,37 @@ class HandPage(HeadlessPage):
         return await super().play(reel, start, stop)
 
 
-class Device:
-    """A device that has joined a table."""
+class FarDevice:
+    """A device with somebody's hand, and all pages that it has shown."""
 
-    def __init__(self, table: AtTable, *seats: int) -> None:
-        self.mine, self.theirs = Wire(), Wire()
+    hand: Hand
+
+    def __init__(self) -> None:
         self.pages: list[HandPage] = []
-        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self._lay)
-        self.theirs.hears = self.hand.heard
-        self.joined: Joined = table.hands.join(seats, self.theirs)
-        self.mine.hears = lambda text: table.hands.heard(self.joined, text)
 
     @property
     def page(self) -> HandPage:
         """What it shows."""
         return self.pages[-1]
 
-    def _lay(self, far: FarSeat) -> None:
+    def lay(self, far: FarSeat) -> None:
+        """Lay a packet on its table."""
         if self.pages:
             self.page.table.close()
         self.pages.append(HandPage(self.hand, far))
         self.page.table.open()
+
+
+class Device(FarDevice):
+    """A device that has joined a table."""
+
+    def __init__(self, table: AtTable, *seats: int) -> None:
+        super().__init__()
+        self.mine, self.theirs = Wire(), Wire()
+        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay)
+        self.theirs.hears = self.hand.heard
+        self.joined: Joined = table.hands.join(seats, self.theirs)
+        self.mine.hears = lambda text: table.hands.heard(self.joined, text)
 
 
 class AtTable:
