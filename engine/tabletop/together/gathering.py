@@ -5,7 +5,7 @@ join.1.game.seat.number.key.check       who sits down on a seat
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -172,17 +172,6 @@ class Gathering:
 def read_keys(written: Any) -> dict[int, bytes]:
     """Keys by seat, as they were written for this device. Raises MessageError and what other values raise."""
     return {int(seat): key_of(key) for seat, key in written.items()}
-
-
-def last_invitation(texts: Sequence[str]) -> Invitation | None:
-    """The last invitation of these texts that can be read."""
-    for text in reversed(texts):
-        if text.startswith(f"{INVITE}."):
-            try:
-                return Invitation.read(text)
-            except MessageError:
-                continue
-    return None
 
 
 def _joinings(texts: Iterable[str]) -> Iterable[Joining]:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from random import Random
 
 from tabletop.core.session import PERSON
+from tabletop.formats.find import find
 from tabletop.together.deal import Deal
 from tabletop.together.far import FarSeat
-from tabletop.together.gathering import Gathering, Invitation, Setting, last_invitation
+from tabletop.together.gathering import INVITE, Gathering, Invitation, Setting
 from tabletop.together.group import Keeper, Member, Pasted
 from tabletop.together.host import Host
 from tabletop.together.message import LONGEST, Packet
@@ -88,7 +89,7 @@ class Player:
 
     async def join(self, text: str, seat: int) -> str:
         """Accept the invitation of a text, and sit down; gives what to post."""
-        invitation = last_invitation_in(text)
+        invitation = invitation_in(text)
         self.member = Member(invitation, invitation.setting.place(seat), self.rng.randrange(1 << 24), {})
         return self.member.joining(await self.sealer.key()).write()
 
@@ -118,13 +119,10 @@ class Player:
         return texts
 
 
-def last_invitation_in(text: str) -> Invitation:
+def invitation_in(text: str) -> Invitation:
     """The invitation of a text."""
-    from tabletop.formats.find import find
-
-    found = last_invitation(find(text))
-    assert found is not None
-    return found
+    (found,) = (one for one in find(text) if one.startswith(INVITE))
+    return Invitation.read(found)
 
 
 class Group:
