@@ -209,6 +209,21 @@ class TablePage:
 
             self.await_that(goes_on, "a choice is made")
 
+    def choose_until_waiting(self) -> None:
+        """Makes choices until somebody far away is waited for."""
+        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
+        asked = self.page.locator(f"{AT_REST}:is({phases})")
+        while True:
+            expect(asked).to_be_attached(timeout=PATIENCE)
+            phase = self.root.get_attribute("data-phase")
+            if phase == "waiting":
+                return
+            if phase == "drafting":
+                self.do("fill").click()
+                self.do("lock-in").click()
+            else:
+                self.page.locator("#move-list button").first.evaluate("button => button.click()")
+
     def play_round(self) -> None:
         """Programs, locks in, and answers whatever is asked until the next program or the end; films are skipped."""
         turn = self.session().state.round

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.devices import PHONE, OnDevice
 from e2e.kept import games, texts
-from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, new_game, open_table, set_up, speak
+from e2e.table_page import TablePage, fragment, new_game, open_table, set_up, speak
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import find, link
@@ -31,23 +31,6 @@ class Player:
         """Taps the link in a message."""
         (found,) = find.find(message)
         self.page.evaluate("fragment => { location.hash = fragment; }", found)
-
-    def choose(self) -> None:
-        """Makes choices until somebody far away is waited for."""
-        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
-        asked = self.page.locator(f"{AT_REST}:is({phases})")
-        while True:
-            expect(asked).to_be_attached(timeout=PATIENCE)
-            phase = self.table.root.get_attribute("data-phase")
-            if phase == "waiting":
-                return
-            before = self.page.url
-            if phase == "drafting":
-                self.table.do("fill").click()
-                self.table.do("lock-in").click()
-            else:
-                self.page.locator("#move-list button").first.evaluate("button => button.click()")
-            self.table.await_that(lambda before=before: self.page.url != before, "the choice is made")  # type: ignore[misc]
 
     def send(self) -> str:
         """Sends the game by the one large button; gives the message."""
@@ -76,7 +59,7 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     ben.page.locator('#seats [data-do="name:1"]').fill("Anna")
     ben.page.locator('#seats [data-do="name:0"]').fill("Ben")
     ben.table.do("begin").click()
-    ben.choose()
+    ben.table.choose_until_waiting()
     message = ben.send()
     assert message.startswith("Anna, Ben invites you to a game of")
     anna.follow(message)
@@ -85,15 +68,15 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     assert games(anna.page, 0) == []
     anna.table.do("play-as:1").click()
     for _ in range(2):
-        anna.choose()
+        anna.table.choose_until_waiting()
         message = anna.send()
         assert message.startswith("Ben, du bist dran in")
         ben.follow(message)
-        ben.choose()
+        ben.table.choose_until_waiting()
         message = ben.send()
         assert message.startswith("Anna, it is your turn in")
         anna.follow(message)
-    anna.choose()
+    anna.table.choose_until_waiting()
     for player, with_ in ((ben, "with Anna"), (anna, "mit Ben")):
         assert len(games(player.page, 1)) == 1
         listed = player.listed()
@@ -105,7 +88,7 @@ def test_a_newer_link_shows_the_film_since_ones_last_choice(page: Page, site: st
     session = new_game("person person", 4)
     table = open_table(page, site + fragment(session), all_here=False)
     table.do("play-as:0").click()
-    Player(page, site).choose()
+    Player(page, site).table.choose_until_waiting()
     theirs = table.session()
     play_on(theirs, _first, 1)
     while theirs.to_move != 0:
@@ -134,7 +117,7 @@ def test_an_older_link_says_so_and_the_newer_one_is_sent_again(page: Page, site:
     table = open_table(page, site + old, all_here=False)
     table.do("play-as:0").click()
     player = Player(page, site)
-    player.choose()
+    player.table.choose_until_waiting()
     newer = table.session()
     page.evaluate("fragment => { location.hash = fragment; }", old)
     expect(page.locator("dialog h2")).to_have_text("Your game has gone on since")

@@ -33,22 +33,6 @@ class Member:
         (found,) = find(message)
         self.page.evaluate("fragment => { location.hash = fragment; }", found)
 
-    def choose(self) -> None:
-        """Chooses until somebody far away is waited for."""
-        phases = ", ".join(f'[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
-        asked = self.page.locator(f"{AT_REST}:is({phases})")
-        while True:
-            expect(asked).to_be_attached(timeout=PATIENCE)
-            phase = self.table.root.get_attribute("data-phase")
-            if phase == "waiting":
-                return
-            if phase == "drafting":
-                self.table.do("fill").click()
-                self.table.do("lock-in").click()
-            else:
-                self.page.locator("#move-list button").first.evaluate("button => button.click()")
-            self.page.wait_for_timeout(100)
-
     def game(self) -> str:
         """The game in the address."""
         return self.page.url.partition("#")[2]
@@ -74,10 +58,10 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     joining = ben.post('dialog [data-answer="send"]')
     assert "Ben plays RoboRally" in joining
     anna.page.locator("#chat-text").fill("\n".join(chat))
-    anna.choose()
+    anna.table.choose_until_waiting()
     expect(anna.table.prompt).to_contain_text("Ben will answer")
     ben.follow(anna.post('[data-do="chat:send"]'))
-    ben.choose()
+    ben.table.choose_until_waiting()
     expect(ben.table.prompt).to_contain_text("Send your choices")
     ben.page.reload()
     expect(ben.table.prompt).to_contain_text("Send your choices", timeout=PATIENCE)
@@ -91,12 +75,12 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     anna.page.locator("#chat-text").fill("\n".join(reversed(chat)))
     expect(anna.page.locator("dialog")).to_have_count(0)
     anna.table.await_that(lambda: anna.game() != before, "Ben has chosen")
-    anna.choose()
+    anna.table.choose_until_waiting()
     ben.follow(anna.post('[data-do="chat:send"]'))
     ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
         state="attached", timeout=PATIENCE
     )
-    ben.choose()
+    ben.table.choose_until_waiting()
     answer, before = ben.post('[data-do="chat:send"]'), anna.game()
     ben.page.locator('[data-do="home"]').first.click()
     listed = ben.page.locator("#saves li").first
