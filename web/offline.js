@@ -67,6 +67,7 @@
 
   async function keep() {
     const workers = navigator.serviceWorker;
+    const sw = script("sw.js");
     let consented = false;
     const updating = Boolean(workers.controller);
     workers.addEventListener("controllerchange", () => {
@@ -80,14 +81,23 @@
     addEventListener("online", () => checkMissing());
     // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
     const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
-    const sw = script("sw.js");
-    const registration = await again(() => workers.register(sw));
-    const update = () => again(() => registration.update()).catch(() => {});
+    // Where a file of a first visit has come damaged, nothing is kept, and the browser does not try again by itself.
+    let registration;
+    async function register(tries = 0) {
+      registration = await again(() => workers.register(sw));
+      registration.installing?.addEventListener("statechange", ({ target }) => {
+        if (target.state !== "redundant" || registration.active || registration.waiting) return;
+        tell("offline", "missing");
+        if (tries < LATER.length) setTimeout(() => register(tries + 1).catch(() => {}), 1000 * LATER[tries]);
+      });
+      waiting();
+      watch(); // the browser may have found it while Python started
+      registration.addEventListener("updatefound", watch);
+    }
     const waiting = () => registration.waiting && workers.controller && tell("update", "waiting");
     const watch = () => registration.installing?.addEventListener("statechange", waiting);
-    waiting();
-    watch(); // the browser may have found it while Python started
-    registration.addEventListener("updatefound", watch);
+    await register();
+    const update = () => again(() => registration.update()).catch(() => {});
     addEventListener("robodrome:update-now", () => {
       consented = true;
       registration.waiting?.postMessage({ type: "SKIP_WAITING" });

@@ -275,6 +275,21 @@ def test_half_a_file_of_a_first_visit_is_fetched_anew_when_one_tries_again(
     try_again(page, lambda: archive.write_bytes(whole))
 
 
+def test_a_first_visit_that_could_not_keep_a_file_keeps_it_as_soon_as_it_is_whole(
+    free_context: BrowserContext, quick_site: tuple[Path, str]
+) -> None:
+    """Without another visit: the start did not need that file."""
+    folder, address = quick_site
+    picture = folder / "games" / "robotory.svg"
+    whole = halve(picture)
+    page = free_context.new_page()
+    page.goto(address)
+    await_ready(page)
+    expect(page.locator("html")).to_have_attribute("data-offline", "missing", timeout=START)
+    picture.write_bytes(whole)
+    await_offline(page)
+
+
 def test_an_update_that_arrives_damaged_is_not_taken_until_it_is_whole(
     free_context: BrowserContext, quick_site: tuple[Path, str]
 ) -> None:
