@@ -16,8 +16,8 @@ from roborally.position.option_deck import EXTRA_MEMORY
 SPREAD = 0.9
 """Turns by which a robot is ahead when it wins three times in four (as a logistic scale)."""
 
-HIT = 0.3
-"""Turns that a point of damage to a mate costs for `hard`."""
+HIT = 0.5
+"""Turns that a point of damage to a mate costs, found by races of teams and by needless shots at mates."""
 
 Cards = tuple[int, ...]
 """What lies in a robot's five registers (see `plays.laid`); negative where nothing does."""
@@ -64,8 +64,13 @@ def _guess(situation: Situation, seats: Sequence[int], unseen: Sequence[int], rn
 
 def chances(situation: Situation, programs: Sequence[Cards], guess: Guess) -> list[float]:
     """The chance to win the race after each of these programs when the others play as guessed."""
-    simulation = Simulation(situation, guess)
+    simulation = simulate(situation, guess)
     return [simulation.chance(program) for program in programs]
+
+
+def simulate(situation: Situation, guess: Guess) -> "Simulation":
+    """The simulation of a guess for somebody alone, or with mates."""
+    return SimulationWithMates(situation, guess) if situation.mates else Simulation(situation, guess)
 
 
 class _Moment:
@@ -98,9 +103,14 @@ class Simulation:
             moment.chance = _chance(self.situation, moment.rows, moment.gained)
         return moment.chance
 
-    def setback(self, program: Cards, hit: float) -> float:
-        """Turns that the mates of its robot lose in the turn by this program, `hit` for a point of damage."""
-        return _setback(self.situation, self._end(program).rows, hit)
+    def setback(self, program: Cards) -> float:
+        """Turns that the mates of its robot lose in the turn by this program, wherever they go."""
+        cells, _, damage = self._end(program).rows
+        lost = 0.0
+        for seat in self.situation.mates:
+            dead, before = cells[seat] == OFF, self.situation.view.damage[seat]
+            lost += self.situation.life[seat] if dead else HIT * (damage[seat] - before)
+        return lost
 
     def _end(self, program: Cards) -> _Moment:
         """How all stand after this program, or when the race is over before."""
@@ -142,6 +152,26 @@ class Simulation:
         return found
 
 
+class SimulationWithMates(Simulation):
+    """The same for a robot with mates: what it does to them costs it turns of its own, and what others do to them does not.
+    As robots with mates go for different aims, its chance is that to be ahead of any one rival."""
+
+    def __init__(self, situation: Situation, guess: Guess) -> None:
+        super().__init__(situation, guess)
+        self.alone = Simulation(situation, guess, [situation.seat])
+        """The same turn if nobody else shot."""
+
+    def chance(self, program: Cards) -> float:
+        """The chance to be ahead of a rival after this program."""
+        moment = self._end(program)
+        if moment.chance is not None:
+            return moment.chance
+        turns = _turns(self.situation, moment.rows, moment.gained)
+        mine = turns[self.situation.seat] + self.alone.setback(program)
+        ahead = [_ahead(mine, turns[seat]) for seat in self.situation.rivals]
+        return sum(ahead) / len(ahead)
+
+
 def _touch(
     fields: Sequence[Field], register: int, cells: Sequence[int], flags: Sequence[int], archive: Sequence[int]
 ) -> Gained:
@@ -166,20 +196,13 @@ def _first_home(situation: Situation, flags: Sequence[int]) -> int:
 def _chance(situation: Situation, rows: Rows, gained: Gained) -> float:
     """The chance to win from the end of a turn on, from how many turns each robot has to go."""
     turns = _turns(situation, rows, gained)
-    mine = turns[situation.seat] + _setback(situation, rows, HIT)
-    won = 1.0
-    for seat in situation.rivals:
-        won /= 1 + math.exp((mine - turns[seat]) / SPREAD)
-    return won
+    mine = turns[situation.seat]
+    return math.prod(_ahead(mine, turns[seat]) for seat in situation.rivals)
 
 
-def _setback(situation: Situation, rows: Rows, hit: float) -> float:
-    """Turns that the mates of a robot lose by what happens to them in a turn, wherever they go."""
-    cells, _, damage = rows
-    lost = 0.0
-    for seat in situation.mates:
-        lost += situation.life[seat] if cells[seat] == OFF else hit * (damage[seat] - situation.view.damage[seat])
-    return lost
+def _ahead(mine: float, other: float) -> float:
+    """The chance to be quicker than another robot, from the turns that both have to go."""
+    return 1 / (1 + math.exp((mine - other) / SPREAD))
 
 
 def _turns(situation: Situation, rows: Rows, gained: Gained) -> dict[int, float]:

@@ -14,7 +14,7 @@ from roborally.bots import option_cards, other_robots, planner, simple
 from roborally.bots.aims import aimed
 from roborally.bots.course_now import course_now
 from roborally.bots.distances import Field
-from roborally.bots.other_robots import Cards, Simulation
+from roborally.bots.other_robots import Cards, Simulation, simulate
 from roborally.bots.plays import card_of, lying, play_of, second_of
 from roborally.bots.situation import field_of, situation_of
 from roborally.position.cards import KIND
@@ -27,16 +27,13 @@ from tabletop.base.errors import OptionError
 from tabletop.core.game import Budget, Choose
 from tabletop.rules.move import Move
 
-CANDIDATES = 120
-"""Programs that `hard` tries among others."""
+CANDIDATES, CANDIDATES_WITH_MATES = 120, 240
+"""Programs that `hard` tries among others; the best ones are often alike, and all of them hit the same mate."""
 
 GUESSES = 24
 """Guesses at the programs of one other robot that `hard` tries them against; with more robots fewer, each costs more."""
 
 LEAST_GUESSES = 8
-
-HIT = 0.5
-"""Turns that a point of damage to a mate costs for `normal`, found by races of teams and by needless shots at mates."""
 
 HEATS = 4
 """Into so many parts the guesses are divided; after each the worse half of the programs drops out."""
@@ -217,7 +214,7 @@ def _alone(view: RaceView, milliseconds: float | None) -> Cards:
         """What it costs the mates, or `most` where it costs no less."""
         cost = 0.0
         for simulation in simulations:
-            cost += simulation.setback(program, HIT) / len(simulations)
+            cost += simulation.setback(program) / len(simulations)
             if cost >= most:
                 return most
         return cost
@@ -242,7 +239,8 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     placed, hand = _program(view), view.hand
     kinds = [play_of(lies) if lies >= 0 else OFF for lies in placed]
     found = sorted(planner.programs(situation.field, situation.runner(situation.seat), planner.counted(hand), kinds))
-    tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:CANDIDATES]]
+    most = CANDIDATES_WITH_MATES if situation.mates else CANDIDATES
+    tried = [tuple(planner.cards_for(program, hand, placed)) for _, program in found[:most]]
     if not situation.others:
         return tried[0]
     rng = Random(f"{hand} {placed} {view.turn} {view.cell}")
@@ -250,7 +248,7 @@ def _among_others(view: RaceView, milliseconds: float | None) -> Cards:
     simulations: list[Simulation] = []
     count = max(LEAST_GUESSES, GUESSES // len(situation.others))
     for guess in other_robots.guesses(situation, (*hand, *_used(placed)), count, rng):
-        simulations.append(Simulation(situation, guess))
+        simulations.append(simulate(situation, guess))
         for program in tried:
             totals[program] += simulations[-1].chance(program)
         if len(simulations) % (count // HEATS) == 0:

@@ -133,7 +133,7 @@ def test_a_bot_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> N
         tried.append(1)
         return Simulation(*arguments)
 
-    monkeypatch.setattr("roborally.bots.players.Simulation", counted)
+    monkeypatch.setattr("roborally.bots.players.simulate", counted)
     answer("hard", position(MIDDLE, "ask-program(0,1)"), budget=Budget(milliseconds=500))
     assert len(tried) == 1
     tried.clear()
