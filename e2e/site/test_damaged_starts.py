@@ -89,7 +89,7 @@ def test_a_start_that_fails_is_told_of_in_time_and_trying_again_mends_it(
         elif found != "ready":
             assert "ry again" in found
             host.mend()
-            driver.run("() => document.getElementById('load-retry').click()")
+            driver.run(RETRY)
             awaited(driver, host.address, READY, 60)
         driver.open("about:blank")
 
@@ -100,7 +100,15 @@ TOLD_OR_READY = """() => {
   return told?.checkVisibility() && retry.checkVisibility() ? told.textContent : "";
 }"""
 """A file whose harm is of no consequence may let the page start; otherwise a sentence, a button, and nothing for ever."""
-READY = """() => document.documentElement?.dataset.ready === "true" && document.getElementById("load-error").hidden"""
+RETRY = """() => {
+  document.documentElement.dataset.old = "true";
+  document.getElementById("load-retry").click();
+}"""
+READY = """() => {
+  const { ready, old } = document.documentElement?.dataset ?? {};
+  return ready === "true" && !old && document.getElementById("load-error").hidden;
+}"""
+"""The page that was loaded anew is ready; the old one may be, too, before it goes."""
 
 
 def awaited(driver: Driver, address: str, script: str, seconds: float) -> Any:
