@@ -130,6 +130,13 @@ class Host:
             raise MessageError("This seat is played at this table now. Hand it over again to take its answers.")
         return self._take(answer)
 
+    def take_here(self, answer: Answer) -> bool:
+        """Make the choice of somebody at the host's own device, made at a `FarSeat` of its packet: it may be early too. Raises
+        MessageError or IllegalMove, and changes nothing."""
+        if answer.game != self.game or answer.seat >= len(self.sits) or self.sits[answer.seat] != HERE:
+            raise MessageError("This seat is not played here now. Sit down for it to choose.")
+        return self._take(answer)
+
     def choose(self, seat: int, *moves: str) -> bool:
         """Make the choice of a seat at the host's own device, or of a bot, by the labels of its moves: it may be early too.
         Raises MessageError or IllegalMove, and changes nothing."""

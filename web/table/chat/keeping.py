@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletop.core.session import PERSON, Session
 from tabletop.together.deal import Deal
+from tabletop.together.far import FarSeat
 from tabletop.together.gathering import read_keys
 from tabletop.together.group import Keeper, Pasted
 from tabletop.together.host import FAR, HERE, Host
@@ -58,6 +59,12 @@ class Keeping:
         self._sit()
         self.host.go_on()
         self._note()
+
+    def asked_early(self) -> None:
+        """In a chat nobody here chooses before their turn in the record."""
+
+    def choose_early(self, far: FarSeat) -> None:
+        """Nobody does."""
 
     def tell(self) -> None:
         """Nobody hears of it before it is posted."""

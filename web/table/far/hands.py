@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
+from tabletop.together.far import FarSeat
 from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.message import WISH, Answer, Packet, Refusal, Wish
 from web.page.saves import Save
@@ -152,10 +154,32 @@ class Hands:
             if always and self.holder(seat) is not None:
                 session.prefer(seat, self.save.wishes.get(str(seat), always))
         self.save.about["far"] = [self.host.game, self.host.edition]
+        for text in self._kept_early().values():  # chosen before the table was left
+            with suppress(TabletopError):
+                self.host.take_here(Answer.read(text))
 
     def play_early(self) -> None:
-        """Make the choices whose turn in the record has come since they were made."""
+        """Make the choices whose turn in the record has come since they were made; those of people here that still wait are
+        kept with the game."""
         self.host.go_on()
+        for seat in [seat for seat in self._kept_early() if not self.host.early(int(seat))]:
+            del self._kept_early()[seat]
+
+    def asked_early(self) -> FarSeat | None:
+        """What is asked of somebody here while others choose at their devices whose turn in the record comes before."""
+        seats = (seat for seat in self.host.waited_for() if self.host.sits[seat] == HERE)
+        return next((FarSeat(self.host.packet(seat)) for seat in seats), None)
+
+    def choose_early(self, far: FarSeat) -> None:
+        """Somebody here has chosen that."""
+        answer = far.answer()
+        if answer is not None and self.host.take_here(answer):
+            self._kept_early()[str(answer.seat)] = answer.write()
+
+    def _kept_early(self) -> dict[str, str]:
+        """By seat, the answers of people here whose turn in the record has not come."""
+        early: dict[str, str] = self.save.about.setdefault("early", {})
+        return early
 
     def tell(self) -> None:
         """Let all devices know how the game stands: one after the other, so that the table goes on meanwhile."""

@@ -220,7 +220,7 @@ class Choosing(Stage):
 
     async def ask_hint(self) -> None:
         """Nudge whoever is asked, or after that give the answer."""
-        state, session = self.state, self.state.session
+        state, session = self.state, self.state.asking
         if state.phase not in _ASKED:
             return
         hinted = state.hint

@@ -16,7 +16,7 @@ class TableHint:
 
     def __init__(self, state: TableState, found: Hint) -> None:
         self.state, self.found, self.answer = state, found, False
-        session = state.session
+        session = state.asking
         self.ply = session.ply
         trial = session.at(session.ply)
         self.moves: list[Move] = []
@@ -48,7 +48,7 @@ class TableHint:
         if told := state.desk.why_hinted(state.view(), self.moves):
             return told
         if found.chances:
-            seat = state.session.to_move or 0
+            seat = state.asking.to_move or 0
             return say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
         if found.follows:
             return say("hint.why.follows", told=found.follows)

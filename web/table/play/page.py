@@ -9,6 +9,7 @@ from tabletop.film.reel import Frame, Reel
 from tabletop.show.about import About
 from tabletop.show.words import Words
 from tabletop.telling.advice import Hint
+from tabletop.together.far import FarSeat
 from web.board.follow import Point
 from web.page.saves import Save
 
@@ -149,6 +150,12 @@ class Hands(Protocol):
 
     def play_early(self) -> None:
         """Make the choices whose turn in the record has come since they were made."""
+
+    def asked_early(self) -> FarSeat | None:
+        """What is asked of somebody here while others choose at their devices whose turn in the record comes before."""
+
+    def choose_early(self, far: FarSeat) -> None:
+        """Somebody here has chosen that."""
 
     def tell(self) -> None:
         """Let all of them know how the game stands."""

@@ -82,6 +82,8 @@ class TableState:
     """The choices that are laid out but not made yet, where the game has such."""
     viewer: int | None = None
     """The seat whose secrets may be seen on this screen now."""
+    early: Session | None = None
+    """The game as it is asked of somebody here who chooses before their turn in the record."""
     waiting_for: int | None = None
     """The seat of somebody who is asked and plays elsewhere."""
     past: Told | None = None
@@ -203,9 +205,14 @@ class TableState:
         """The picture of a view in the layout of the film."""
         return self.session.game.scene_in(self.reel.shape, view)
 
+    @property
+    def asking(self) -> Session:
+        """The game in which somebody here is asked."""
+        return self.early or self.session
+
     def view(self) -> Any:
         """The position as whoever looks may know it."""
-        return self.session.state.view(self.viewer)
+        return self.asking.state.view(self.viewer)
 
     def public_view(self) -> Any:
         """The position as everybody may know it."""
@@ -259,7 +266,7 @@ class TableState:
     @property
     def hinted(self) -> Hinted | None:
         """The hint for the choice that is offered now."""
-        return self.hint if self.now and self.hint is not None and self.hint.ply == self.session.ply else None
+        return self.hint if self.now and self.hint is not None and self.hint.ply == self.asking.ply else None
 
     def ran_out(self, seat: int) -> bool:
         """Whether the clock has chosen for that seat in this turn."""

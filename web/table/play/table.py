@@ -7,6 +7,7 @@ from random import Random
 from tabletop.bots.bots import bot_to_move
 from tabletop.formats import link as links
 from tabletop.rules.move import Move
+from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
 from web.table.play.choosing import Choosing, Preferences
@@ -46,6 +47,8 @@ class Table(Choosing):
         self._calls = False
         """Whether there was something to watch since the last choice, so that whoever is asked may have looked away."""
         self._plies_at_start = len(session.plies)
+        self._early: FarSeat | None = None
+        """What somebody here chooses before their turn in the record."""
         self._ready: asyncio.Future[None] | None = None
         self._task: asyncio.Task[object] | None = None
 
@@ -115,6 +118,8 @@ class Table(Choosing):
             elif seat in state.here:
                 if await self._hand_over(seat):
                     await self._let_choose(seat)
+            elif self.hands is not None and (early := self.hands.asked_early()) is not None:
+                await self._let_choose_early(early)
             else:
                 await self._wait_for(seat)
 
@@ -229,9 +234,21 @@ class Table(Choosing):
         self.record()
         return False
 
+    async def _let_choose_early(self, far: FarSeat) -> None:
+        """The sealed choice of somebody here, while others choose elsewhere whose turn in the record comes before."""
+        seat = far.session.to_move
+        if seat is None or not await self._hand_over(seat):
+            return
+        self._early, self.state.early = far, far.session
+        try:
+            while far.asked:
+                await self._let_choose(seat)
+        finally:
+            self._early = self.state.early = None
+
     async def _let_choose(self, seat: int) -> None:
         """One choice of somebody here, or all those that are laid out before they are made."""
-        state, session = self.state, self.state.session
+        state, session = self.state, self.state.asking
         self.stop_reading()
         state.viewer = seat
         draft = state.draft = state.desk.begin_draft(session.state, state.view(), state.save.drafts.get(str(seat), ()))
@@ -244,7 +261,7 @@ class Table(Choosing):
             self._calls = False
             self.page.call()
         if draft is not None:
-            self.bots.begin_early(session)
+            self.bots.begin_early(state.session)
             self.clock.begin(seat, state.desk.draft_seconds(session.state, state.persons))
         await self._until_ready()
         self.clock.stop()
@@ -301,7 +318,7 @@ class Table(Choosing):
         self.page.end_recap()
         self.stop_playing_again()
         self.busy("saving")
-        state.save.drafts.pop(str(state.session.to_move), None)
+        state.save.drafts.pop(str(state.asking.to_move), None)
         self._play(moves)
         state.draft = None
         self.record()
@@ -310,6 +327,10 @@ class Table(Choosing):
 
     def _play(self, moves: Sequence[Move]) -> None:
         """Make these moves, and go on to the next choice."""
+        if self.hands is not None and self._early is not None:
+            self._early.play(*moves)
+            self.hands.choose_early(self._early)
+            return
         session = self.state.session
         for move in moves:
             session.play(move)

@@ -74,7 +74,7 @@ class Panels:
         self._ask()
         self._moves()
         self.mark()
-        if (asked := (state.phase, state.session.ply)) != self._asked:
+        if (asked := (state.phase, state.asking.ply)) != self._asked:
             self._asked = asked
             for tray in ("desk", "hand"):
                 dom.by_id(tray).scrollTop = 0  # what was read before may have been long
@@ -105,7 +105,7 @@ class Panels:
         view, kinds = state.view(), self._kinds()
         if not state.now:
             return Moment(frame, view, kinds)
-        return Moment(frame, view, kinds, session.to_move, state.draft, session.state if session.over else None)
+        return Moment(frame, view, kinds, state.asking.to_move, state.draft, session.state if session.over else None)
 
     def _trays(self, moment: Moment) -> None:
         for name, html in self.state.desk.trays(moment, self.state.controls).items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from tabletop.core.game import find
 from tabletop.core.session import Session
@@ -102,9 +103,15 @@ class Device(FarDevice):
 class AtTable:
     """The table at which a game is kept."""
 
-    def __init__(self, session: Session, here: list[int], names: Mapping[int, str] | None = None) -> None:
-        about = {"names": {str(seat): name for seat, name in (names or {}).items()}}
-        self.save = Save("a", "", here=here, about=about)
+    def __init__(
+        self,
+        session: Session,
+        here: list[int],
+        names: Mapping[int, str] | None = None,
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
+        named = {"names": {str(seat): name for seat, name in (names or {}).items()}}
+        self.save = Save("a", "", here=here, about=dict(named if about is None else about))
         self.changes = 0
         self.hands = Hands(self.save, session, (), self._changed)
         self.lay(session)

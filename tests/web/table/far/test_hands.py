@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from tabletop.core.session import Session
 from tabletop.formats import link
+from tabletop.show.words import words
+from tabletop.telling import advice
 from tabletop.together.message import Wish
 from tests.playing import play_on
 from tests.web.table.far.devices import AtTable, Device, rest
@@ -207,6 +210,78 @@ async def test_somebody_plays_at_the_table_and_others_at_phones() -> None:
             page = phone.page if phone.page.state.phase == "choosing" else table.page
             await page.choose_at_random(Random(1))
             await rest(table.page, phone.page)
+
+
+async def program_here(table: AtTable, seat: int) -> list[str]:
+    """Let the person of a seat at the table lay out a program before its turn in the record; gives the labels."""
+    state = table.page.state
+    assert (state.phase, state.viewer, state.session.to_move) == ("drafting", seat, 0)
+    assert state.view().hand == state.session.state.view(seat).hand
+    table.page.table.fill_draft()
+    assert state.draft is not None
+    labels = [move.label for move in state.draft.moves()]
+    table.page.table.lock_in()
+    await rest(table.page)
+    return labels
+
+
+def made(session: Session, seat: int, first: int) -> list[str]:
+    """The labels of five choices of a seat, from a ply on."""
+    plies = [ply for ply in range(first, len(session.plies)) if session.plies[ply].seat == seat][:5]
+    return [session.at(ply).legal()[session.plies[ply].index].label for ply in plies]
+
+
+async def test_people_at_the_table_choose_while_a_phone_does_whose_turn_comes_first() -> None:
+    table = AtTable(new_game("roborally", "person person person", 5), here=[1, 2])
+    await table.page.open()
+    phone = Device(table, 0)
+    await rest(table.page)
+    for turn in (1, 2):
+        ply = table.page.state.session.ply
+        programs = [await program_here(table, seat) for seat in (1, 2)]
+        state = table.page.state
+        assert (state.phase, state.viewer, state.waiting_for, state.session.ply) == ("waiting", None, 0, ply)
+        await program(phone)
+        await rest(table.page, phone.page)
+        assert [made(state.session, seat, ply) for seat in (1, 2)] == programs
+        while table.page.state.session.state.round == turn:
+            page = phone.page if phone.page.state.phase == "choosing" else table.page
+            await page.choose_at_random(Random(1))
+            await rest(table.page, phone.page)
+        assert not table.save.about["early"]
+
+
+async def test_what_was_chosen_early_at_the_table_is_kept_when_it_is_left() -> None:
+    left = AtTable(new_game("roborally", "person person", 5), here=[1])
+    await left.page.open()
+    Device(left, 0)
+    await rest(left.page)
+    labels = await program_here(left, 1)
+    left.page.table.close()
+    table = AtTable(link.decode(left.save.link), here=[1], about=left.save.about)
+    await table.page.open()
+    phone = Device(table, 0)
+    await rest(table.page)
+    assert table.page.state.phase == "waiting"
+    await program(phone)
+    await rest(table.page, phone.page)
+    assert made(table.page.state.session, 1, 0) == labels
+
+
+async def test_a_hint_is_for_whoever_chooses_early() -> None:
+    table = AtTable(new_game("roborally", "person person", 5), here=[1])
+    await table.page.open()
+    Device(table, 0)
+    await rest(table.page)
+    asked = table.page.state.asking
+    assert (asked.to_move, table.page.state.session.to_move) == (1, 0)
+    found = advice.hint(asked, 0, words("roborally", "en"))
+    table.page.bots.hints = [found]
+    await table.page.table.ask_hint()
+    await table.page.table.ask_hint()
+    draft = table.page.state.draft
+    assert draft is not None
+    assert (draft.seat, draft.full) == (1, True)
 
 
 async def test_a_seat_goes_to_a_phone_and_comes_back() -> None:
