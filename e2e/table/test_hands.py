@@ -31,7 +31,7 @@ def test_two_phones_play_a_turn_at_a_tablet_that_shows_no_cards(on_device: OnDev
         join(table, phone, seat)
     table.await_phase("waiting")
     expect(table.page.locator("#hand button")).to_have_count(0)
-    expect(table.prompt).to_contain_text("chooses on the phone")
+    expect(table.prompt).to_contain_text("choosing by phone")
     for phone in reversed(phones):
         expect(phone.locator("#hand button")).to_have_count(9)
         _program(phone)
@@ -112,9 +112,9 @@ def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_d
     table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
     phone = firefox.new_page()
     join(table, phone, 0)
-    expect(table.prompt).to_contain_text("Wumms chooses on the phone")
+    expect(table.prompt).to_contain_text("by phone: Wumms")
     _program(phone)
-    expect(table.prompt).not_to_contain_text("chooses on the phone", timeout=PATIENCE)
+    expect(table.prompt).not_to_contain_text("choosing by phone", timeout=PATIENCE)
 
 
 _LEFT = 16

@@ -115,7 +115,7 @@ def _session(packet: Packet) -> Session:
     """The position of a packet as a session. Raises MessageError and NotationError."""
     game = game_of(packet.position)
     seats = len(game.read(packet.position).ranking())
-    if packet.seat is not None and packet.seat >= seats:
+    if (packet.seat or 0) >= seats or len(packet.bots) not in (0, seats):
         raise MessageError("The message is damaged: its content cannot be read. Ask for it again.")
     return Session(game, [PERSON] * seats, seed=0, position=packet.position)
 

@@ -67,7 +67,7 @@ class Host:
         return Packet(
             self.game, self.edition, self._ply(seat, here), seat, self._position(seat, here.state), here.state.told,
             tuple(event.seen_by(seat) for event in self._happened(seat, here, told)), self._asked(),
-            self.names, self.worn,
+            self.names, self.worn, tuple("" if sits in (HERE, FAR) else sits for sits in self.sits),
         )  # fmt: skip
 
     def waited_for(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from typing import Self
 
 from tabletop.base.errors import MessageError, OptionError
 from tabletop.core import game as games
-from tabletop.core.game import Game
+from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.formats import notation
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import Event
@@ -45,6 +45,8 @@ class Packet:
     names: tuple[str, ...] = ()
     worn: tuple[int, ...] = ()
     """The colours of the seats, as in `theme.colours`."""
+    bots: tuple[str, ...] = ()
+    """The bot on each seat, by its name, '' where a person sits."""
 
     @property
     def when(self) -> tuple[int, int]:
@@ -71,7 +73,7 @@ class Packet:
         return text
 
     def _written(self, events: tuple[Event, ...]) -> str:
-        lines = "\n".join((self.position, *self.names))
+        lines = "\n".join((self.position, "/".join(self.bots), *self.names))
         told = story.write(events, game_of(self.position).events) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
@@ -82,16 +84,19 @@ class Packet:
     def read(cls, text: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
         game, edition, ply, seat, told, asked, worn, lines, events = unwrap("packet", text, 9)
-        position, *names = _lines(unpack(lines))
+        position, *more = _lines(unpack(lines))
+        bots, *names = more or [""]
         if not re.fullmatch("[0-9]{0,16}", worn):
             raise damaged()
-        known, happened, bits = game_of(position).events, number(told), number(asked)
+        played = game_of(position)
+        happened, bits = number(told), number(asked)
         return cls(
             game, number(edition), number(ply), number(seat) if seat else None, position, happened,
-            story.read(from_base64(events), happened, known),
+            story.read(from_base64(events), happened, played.events),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
             tuple(map(int, worn)),
+            tuple(bot if bot in (*played.bots, *GENERIC_BOTS) else "" for bot in bots.split("/") if bots),
         )  # fmt: skip
 
 

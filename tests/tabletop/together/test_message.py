@@ -36,6 +36,13 @@ def test_a_packet_comes_back_as_it_was(seat: int | None) -> None:
     assert Packet.read(f"  https://example.org/#{sent.write()}\n") == sent
 
 
+def test_a_packet_names_the_bots_and_nobody_who_is_none() -> None:
+    host = Host(Session(GAME, [PERSON, "random"], seed=3), (0,))
+    sent = host.packet(0)
+    assert Packet.read(sent.write()).bots == ("", "random")
+    assert Packet.read(replace(sent, bots=("", "<b>")).write()).bots == ("", "")
+
+
 def test_an_answer_comes_back_as_it_was() -> None:
     assert Answer.read(ANSWER.write()) == ANSWER
     assert len(ANSWER.write()) < 80

@@ -118,6 +118,10 @@ class Hands:
         one = self.holder(seat)
         return one is not None and one.there
 
+    def waited_for(self) -> list[int]:
+        """The seats far away that have yet to choose."""
+        return [seat for seat in self.host.waited_for() if self.host.sits[seat] == FAR]
+
     # The table ------------------------------------------------------------------------------------------------------------
 
     def plays(self, save: Save) -> bool:

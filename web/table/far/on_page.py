@@ -47,7 +47,7 @@ class HandOnPage(TableOnPage):
             return HandTable(state, page, host.thinker, host.dice, host.reader.preferences, hand, far)
 
         self.hand, self.far, self._lay = hand, far, lay
-        state = TableState(save, far.session, desk, screen(), past=far.film)
+        state = TableState(save, far.session, desk, screen(), bots=far.packet.bots, past=far.film)
         super().__init__(host, state, make)
         self.fragment = fragment
 

@@ -86,12 +86,14 @@ class TableState:
     """The game as it is asked of somebody here who chooses before their turn in the record."""
     waiting_for: int | None = None
     """The seat of somebody who is asked and plays elsewhere."""
+    bots: Sequence[str] = ()
+    """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
     past: Told | None = None
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
     linked: Callable[[int], bool] = lambda _seat: False
     """Whether the person on a seat plays at another device that is connected with this one."""
     awaited: Callable[[], Sequence[int]] = tuple
-    """The seats that have yet to answer, in a game that goes through a chat."""
+    """The seats at other devices that have yet to choose, where this one keeps the game for them."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None

@@ -114,8 +114,9 @@ class Panels:
     def _kinds(self) -> dict[int, str]:
         """Who plays each seat: the reader, somebody, or a bot of some level."""
         kinds = {}
-        for seat, kind in enumerate(self.state.session.seats):
-            if kind != PERSON:
+        state = self.state
+        for seat, kind in enumerate(state.bots or state.session.seats):
+            if kind not in ("", PERSON):
                 kinds[seat] = self.state.desk.bot_name(kind)
             else:
                 kinds[seat] = self.say("seat.you") if self.state.viewer == seat else self.say("seat.person")
@@ -175,7 +176,8 @@ class Panels:
                 play = say("invite.play", name=desk.seat_name(state.invited))
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
             case _ if state.waiting_for is not None and state.linked(state.waiting_for):
-                prompt, commands = say("waiting.linked", name=desk.seat_name(state.waiting_for)), ""
+                names = ", ".join(map(desk.seat_name, state.people(list(state.awaited()) or [state.waiting_for])))
+                prompt, commands = say("waiting.linked", names=names), ""
             case _ if state.waiting_for is not None and (awaited := state.awaited()):
                 prompt = say("chat.waiting", names=", ".join(map(desk.seat_name, awaited)))
                 commands = self._in_chat(desk.seat_name(state.waiting_for))

@@ -55,7 +55,7 @@ class HandPage(HeadlessPage):
 
         def make(page: HeadlessPage) -> Table:
             state = page.state
-            page.state = TableState(save, far.session, desk_for(far.session, names), past=far.film)
+            page.state = TableState(save, far.session, desk_for(far.session, names), bots=packet.bots, past=far.film)
             del state
             return HandTable(page.state, page, page.bots, Random(1), page.preferences, hand, far)
 

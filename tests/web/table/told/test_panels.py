@@ -119,6 +119,20 @@ def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
     assert around.part("commands").querySelector(".main").getAttribute("data-do") == "send"
 
 
+def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
+    around.state.controls.moves, around.state.waiting_for, around.state.linked = [], 1, lambda _seat: True
+    names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
+    assert around.asked() == (around.say("waiting.linked", names=names[1]), {})
+    around.state.awaited = lambda: [0, 1]
+    assert around.asked() == (around.say("waiting.linked", names=", ".join(names)), {})
+
+
+def test_the_bots_of_a_game_that_is_kept_elsewhere_are_named(around: Around) -> None:
+    around.state.bots = "", "easy"
+    around.panels.refresh()
+    assert around.state.desk.bot_name("easy") in around.part("plates").textContent
+
+
 def test_whoever_opens_a_link_reads_who_invites_whom_and_plays_by_one_button(around: Around) -> None:
     around.state.controls.moves, around.state.invites = [], True
     names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
