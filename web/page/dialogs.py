@@ -8,6 +8,8 @@ from web.page import dom, routes
 from web.page.widgets import shut
 
 _open: list["Dialog"] = []
+_then: list[Callable[[], object]] = []
+"""What to call whenever no dialog is open any more."""
 
 
 class Dialog:
@@ -71,6 +73,9 @@ class Dialog:
             self.element.remove()
             for end in self._ends:
                 end()
+            if not _open:
+                for call in _then:
+                    asyncio.get_running_loop().call_soon(call)
 
     def _clicked(self, event: Any) -> None:
         button = dom.closest(event.target, "[data-answer]")
@@ -96,6 +101,11 @@ class Dialog:
 def any_open() -> bool:
     """Whether a dialog is open."""
     return bool(_open)
+
+
+def when_none_is_open(call: Callable[[], object]) -> None:
+    """Call a function whenever the last dialog was closed."""
+    _then.append(call)
 
 
 def close_topmost() -> bool:

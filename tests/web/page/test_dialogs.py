@@ -93,3 +93,18 @@ def test_what_waits_for_an_answer_ends_when_the_page_is_left(fake_browser: Brows
 
     in_page(fake_browser, leave)
     assert fake_browser.proxies == 0
+
+
+def test_who_waits_for_the_last_dialog_to_close_is_called_then(fake_browser: Browser) -> None:
+    async def close(dialogs: Any) -> None:
+        called: list[bool] = []
+        dialogs.when_none_is_open(lambda: called.append(dialogs.any_open()))
+        below, above = (dialogs.Dialog(title, "body") for title in ("below", "above"))
+        above.close()
+        await asyncio.sleep(0)
+        assert not called
+        below.close()
+        await asyncio.sleep(0)
+        assert called == [False]
+
+    in_page(fake_browser, close)

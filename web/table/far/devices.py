@@ -11,6 +11,7 @@ from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
 from tabletop.together.pairing import OFFER, Signal
 from web.page import routes
+from web.page.dialogs import any_open, when_none_is_open
 from web.page.reader import Reader
 from web.page.saves import Save
 from web.table.far import pairing
@@ -55,6 +56,7 @@ class Devices:
         self.fragment = ""
         """The address by which this device has joined a table."""
         self._channel: Channel | None = None
+        when_none_is_open(self._uncovered)
 
     # The table ------------------------------------------------------------------------------------------------------------
 
@@ -123,7 +125,7 @@ class Devices:
         app.show_home()
         self.fragment = fragment
         line = self._channel = Channel(server(app.reader.preferences))
-        self.hand = Hand(line, self._words, self.lay_hand)
+        self.hand = Hand(line, self._words, self.lay_hand, any_open)
         try:
             joined = await pairing.join(app.reader, line, offer)
         except MessageError as error:
@@ -153,6 +155,10 @@ class Devices:
         if self.hand is not None:
             self.hand.reach(there=there)
             self._refresh()
+
+    def _uncovered(self) -> None:
+        if self.hand is not None:
+            self.hand.uncovered()
 
     def lay_hand(self, far: FarSeat) -> None:
         """Lay a packet on the table."""

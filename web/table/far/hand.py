@@ -22,9 +22,16 @@ _MOST_WAITING = 50
 class Hand:
     """What a device knows of the game that it has joined. Whoever plays several seats sees the one that is asked."""
 
-    def __init__(self, line: Line, words: Callable[[Game], Words], lay: Callable[[FarSeat], None]) -> None:
-        """`words` gives the words of a game, in which films are told; `lay` lays the newest packet on the table."""
-        self.line, self.words, self._lay = line, words, lay
+    def __init__(
+        self,
+        line: Line,
+        words: Callable[[Game], Words],
+        lay: Callable[[FarSeat], None],
+        covered: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`words` gives the words of a game, in which films are told; `lay` lays the newest packet on the table; while its
+        person reads something that lies over the table, that is `covered`."""
+        self.line, self.words, self._lay, self._covered = line, words, lay, covered
         self.shown: FarSeat | None = None
         self.there = True
         """Whether the table can be reached."""
@@ -34,11 +41,15 @@ class Hand:
         self._wishes: dict[int, str] = {}
 
     def heard(self, text: str) -> None:
-        """The table has sent something; it is shown when no film runs."""
+        """The table has sent something; it is shown when no film runs, and nothing lies over the table."""
         if len(self._texts) < _MOST_WAITING:
             self._texts.append(text)
-            if not self._busy:
-                self.look()
+            self.uncovered()
+
+    def uncovered(self) -> None:
+        """Nothing lies over the table any more: show what has come meanwhile."""
+        if not self._busy:
+            self.look()
 
     def watches(self) -> None:
         """A film begins; what comes now waits."""
@@ -47,7 +58,7 @@ class Hand:
     def look(self) -> bool:
         """Show what has come while a film ran; gives whether there was anything."""
         self._busy = False
-        while self._texts and not self._busy:
+        while self._texts and not self._busy and not self._covered():
             if self._read(self._texts.pop(0)):
                 return True
         return False

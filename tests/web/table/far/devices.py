@@ -94,7 +94,9 @@ class Device(FarDevice):
     def __init__(self, table: AtTable, *seats: int) -> None:
         super().__init__()
         self.mine, self.theirs = Wire(), Wire()
-        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay)
+        self.reads = False
+        """Whether a dialog lies over its table."""
+        self.hand = Hand(self.mine, lambda game: words(game.name, "en"), self.lay, lambda: self.reads)
         self.theirs.hears = self.hand.heard
         self.joined: Joined = table.hands.join(seats, self.theirs)
         self.mine.hears = lambda text: table.hands.heard(self.joined, text)

@@ -100,6 +100,20 @@ async def test_choices_that_are_taken_back_at_the_table_are_chosen_anew_at_the_p
     await play_turn(table, one, two)
 
 
+async def test_what_the_table_sends_waits_while_something_is_read_at_the_phone() -> None:
+    table, one, two = await at_table()
+    await program(one)
+    one.reads, laid = True, len(one.pages)
+    await play_turn(table, two)
+    assert len(one.pages) == laid
+    assert one.page.state.phase == "waiting"
+    one.reads = False
+    one.hand.uncovered()
+    await rest(one.page)
+    assert len(one.pages) > laid
+    assert one.page.films[0][1] - one.page.films[0][0] > 5, "the turn runs then"
+
+
 async def test_a_table_that_is_laid_anew_still_hears_its_phones() -> None:
     """As in another language, or when one more phone has joined: the table before ends after the new one has begun."""
     table, one, two = await at_table()
