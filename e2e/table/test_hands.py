@@ -112,7 +112,9 @@ def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_d
     table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
     phone = firefox.new_page()
     join(table, phone, 0)
-    expect(table.prompt).to_contain_text("by phone: Wumms")
+    expect(table.prompt).to_contain_text("Turbo, choose a card", timeout=PATIENCE)  # while the phone does
+    _program(table.page)
+    expect(table.prompt).to_contain_text("by phone: Wumms", timeout=PATIENCE)
     _program(phone)
     expect(table.prompt).not_to_contain_text("choosing by phone", timeout=PATIENCE)
 

@@ -113,14 +113,10 @@ class Hands:
         """The device that holds a seat, if one does."""
         return next((one for one in self.joined if seat in one.seats), None)
 
-    def linked(self, seat: int) -> bool:
-        """Whether a seat is played at a device that can be reached."""
-        one = self.holder(seat)
-        return one is not None and one.there
-
-    def waited_for(self) -> list[int]:
-        """The seats far away that have yet to choose."""
-        return [seat for seat in self.host.waited_for() if self.host.sits[seat] == FAR]
+    def linked(self) -> list[int]:
+        """The seats that have yet to choose at devices that can be reached."""
+        asked = [(seat, self.holder(seat)) for seat in self.host.waited_for()]
+        return [seat for seat, one in asked if one is not None and one.there]
 
     # The table ------------------------------------------------------------------------------------------------------------
 

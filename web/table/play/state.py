@@ -90,10 +90,10 @@ class TableState:
     """The bot on each seat, '' where a person sits, where another device keeps the game; empty where the session tells."""
     past: Told | None = None
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
-    linked: Callable[[int], bool] = lambda _seat: False
-    """Whether the person on a seat plays at another device that is connected with this one."""
+    linked: Callable[[], Sequence[int]] = tuple
+    """The seats that have yet to choose at other devices that are connected with this one."""
     awaited: Callable[[], Sequence[int]] = tuple
-    """The seats at other devices that have yet to choose, where this one keeps the game for them."""
+    """The seats that have yet to answer, in a game that goes through a chat."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None

@@ -175,8 +175,8 @@ class Panels:
                 commands = "".join(command(say(key), picture, do=do) for do, picture, key in others)
                 play = say("invite.play", name=desk.seat_name(state.invited))
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
-            case _ if state.waiting_for is not None and state.linked(state.waiting_for):
-                names = ", ".join(map(desk.seat_name, state.people(list(state.awaited()) or [state.waiting_for])))
+            case _ if state.waiting_for in (linked := state.linked()):
+                names = ", ".join(map(desk.seat_name, state.people(linked)))
                 prompt, commands = say("waiting.linked", names=names), ""
             case _ if state.waiting_for is not None and (awaited := state.awaited()):
                 prompt = say("chat.waiting", names=", ".join(map(desk.seat_name, awaited)))

@@ -120,10 +120,10 @@ def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
 
 
 def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
-    around.state.controls.moves, around.state.waiting_for, around.state.linked = [], 1, lambda _seat: True
+    around.state.controls.moves, around.state.waiting_for, around.state.linked = [], 1, lambda: [1]
     names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
     assert around.asked() == (around.say("waiting.linked", names=names[1]), {})
-    around.state.awaited = lambda: [0, 1]
+    around.state.linked = lambda: [0, 1]
     assert around.asked() == (around.say("waiting.linked", names=", ".join(names)), {})
 
 
