@@ -1,0 +1,58 @@
+"""Links that are opened one after the other, good and bad: nothing that is kept changes before somebody chooses."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page
+
+from e2e.kept import games, texts
+from e2e.table_page import fragment, new_game, open_table
+from tabletop.base.shipped import SHIPPED
+from tabletop.formats.link import MAX_LENGTH, encode
+from tests.conformance.cases import CASES
+from tests.soak.random_games import session_under_way
+from tests.soak.started import new_page, site
+from tests.tabletop.formats.damaged_links import garbage, mutated, with_check
+
+UNIT = "opened links"
+OPENED = 200
+_PLAYED = [case for case in CASES if case.game.name in SHIPPED]
+
+OPEN = """async fragment => {
+  document.querySelectorAll("dialog [data-answer]").forEach(answer => answer.click());
+  location.hash = fragment;
+  const soon = () => new Promise(done => setTimeout(done, 10));
+  let looks = 0;
+  do await soon(); while (document.documentElement.dataset.busy && ++looks < 20);
+}"""
+"""Opens a link over whatever is open, and waits until the page is idle; only a little where bots think."""
+
+
+def run(seed: int) -> int:
+    """Open many links in a page that keeps a game."""
+    rng = Random(seed)
+    with new_page() as page:
+        open_table(page, site() + fragment(new_game("person person")))
+        games(page, 1)
+        before, links = kept(page), some_links(rng)
+        for _ in range(OPENED):
+            bad = (garbage(rng), mutated(rng, links), with_check(rng, links))
+            page.evaluate(OPEN, "#" + rng.choice((rng.choice(links), rng.choice(links), *bad)))
+        assert kept(page) == before
+    return OPENED
+
+
+def some_links(rng: Random) -> list[str]:
+    """Links of games under way."""
+    links: list[str] = []
+    while len(links) < 20:
+        link = encode(session_under_way(rng.choice(_PLAYED), rng), moment=rng.random() < 0.2)
+        if len(link) <= MAX_LENGTH:
+            links.append(link)
+    return links
+
+
+def kept(page: Page) -> tuple[dict[str, str], dict[str, str]]:
+    """What stands in the database, and what the browser keeps beside it."""
+    return texts(page), page.evaluate("({ ...localStorage })")
