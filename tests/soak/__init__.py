@@ -6,6 +6,6 @@ with a `WEIGHT` is given as many times as long as others, so that after an hour 
 the same again, everywhere. Its claims about the program are no tests of `make test`, which holds the runner.
 
 Jobs that need a browser and the built site lie in `browser/`, beside `jobs/`, with the same function: killed browsers, lost
-networks, damaged updates and starts, opened links, random walks and memory so far; what a browser does in its own time is not the same
-again. Faults of a real browser's storage belong there too and are not looked at yet.
+networks, damaged updates and starts, opened links, random walks and memory so far; what a browser does in its own time is
+not the same again. Faults of a real browser's storage belong there too and are not looked at yet.
 """
