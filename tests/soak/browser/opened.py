@@ -35,6 +35,7 @@ def run(seed: int) -> int:
     with new_page() as page:
         open_table(page, site() + fragment(new_game("person person")))
         games(page, 1)
+        page.wait_for_function("'robodrome-picture' in localStorage")  # of the board, for the next start
         before, links = kept(page), some_links(rng)
         for _ in range(OPENED):
             bad = (garbage(rng), mutated(rng, links), with_check(rng, links))
