@@ -17,6 +17,21 @@ from tabletop.formats.link import MAX_LENGTH, USUAL, base36, check_sum
 VERSION = 1
 """Of packets, answers and tables. A change of how they are written raises it."""
 
+_GUESSED = (
+    b"UT:10,UT:20,UT:30,UT:40,UT:50,UT:60,RL:70,RR:80,RL:90,RR:100,RL:110,RR:120,RL:130,RR:140,RL:150,RR:160,RL:170,RR"
+    b":180,RL:190,RR:200,RL:210,RR:220,RL:230,RR:240,RL:250,RR:260,RL:270,RR:280,RL:290,RR:300,RL:310,RR:320,RL:330,RR"
+    b":340,RL:350,RR:360,RL:370,RR:380,RL:390,RR:400,RL:410,RR:420,BU:430,BU:440,BU:450,BU:460,BU:470,BU:480,M1:490,M1"
+    b":500,M1:510,M1:520,M1:530,M1:540,M1:550,M1:560,M1:570,M1:580,M1:590,M1:600,M1:610,M1:620,M1:630,M1:640,M1:650,M1"
+    b":660,M2:670,M2:680,M2:690,M2:700,M2:710,M2:720,M2:730,M2:740,M2:750,M2:760,M2:770,M2:780,M3:790,M3:800,M3:810,M3"
+    b":820,M3:830,M3:840 lives:0/archive:2,15/out /damage:2/lives:2/archive:11,11 first=4 course= agenda=ask-program(1"
+    b",1);program(2,1);program(3,1);program(4,1);program(5,1);program(6,1);program(7,1);ask-ready(-1);fill;announce(0)"
+    b";announce(1);announce(2);announce(3);announce(4);announce(5);announce(6);announce(7);announce(0);register(1);reg"
+    b"ister(2);register(3);register(4);register(5);cleanup;begin"
+)
+"""What positions of packets are made of besides: cards of others, which are guessed in the order of the deck, and agendas of
+many seats. It is part of the format, as `USUAL` is."""
+_WORDS = _GUESSED + USUAL
+
 _RAW = -15  # deflate without a header: the check sum stands in the text
 _MOST_BYTES = 60_000
 
@@ -72,13 +87,13 @@ def from_base64(text: str) -> bytes:
 
 def pack(raw: bytes) -> str:
     """Bytes in few signs, most of all those of positions."""
-    packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=USUAL)
+    packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9, zdict=_WORDS)
     return base64(packing.compress(raw) + packing.flush())
 
 
 def unpack(packed: str) -> bytes:
     """The bytes that were packed. Raises MessageError for what was not, and for more than a message holds."""
-    unpacking = zlib.decompressobj(_RAW, zdict=USUAL)
+    unpacking = zlib.decompressobj(_RAW, zdict=_WORDS)
     try:
         raw = unpacking.decompress(from_base64(packed), _MOST_BYTES)
     except zlib.error:

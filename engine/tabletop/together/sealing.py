@@ -136,11 +136,12 @@ async def seal_turn(
         about = _about(TURN, packet.game, packet.edition, packet.ply, packet.seat) + promised
         one, room = {}, longest
         for _ in range(_MOST_TRIES):
-            sealed = await sealer.seal(bytes_of(packet.write(room)), keys[packet.seat], about)
+            written = packet.write(room)
+            sealed = await sealer.seal(bytes_of(written), keys[packet.seat], about)
             one = {packet.seat: (packet.ply, sealed)}
             if (over := len(text(one)) - longest) <= 0:
                 break
-            room -= over
+            room = len(written) - over
         if texts and len(text(texts[-1] | one)) <= longest:
             texts[-1] |= one
         else:
