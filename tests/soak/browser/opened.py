@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from e2e.kept import games, texts
-from e2e.table_page import fragment, new_game, open_table
+from e2e.table_page import await_that, fragment, new_game, open_table
 from tabletop.base.shipped import SHIPPED
 from tabletop.formats.link import MAX_LENGTH, encode
 from tests.conformance.cases import CASES
@@ -35,7 +35,7 @@ def run(seed: int) -> int:
     with new_page() as page:
         open_table(page, site() + fragment(new_game("person person")))
         games(page, 1)
-        page.wait_for_function("'robodrome-picture' in localStorage")  # of the board, for the next start
+        await_that(page, lambda: "robodrome-picture" in kept(page)[1], "a picture of the board for the next start")
         before, links = kept(page), some_links(rng)
         for _ in range(OPENED):
             bad = (garbage(rng), mutated(rng, links), with_check(rng, links))
