@@ -42,9 +42,7 @@ class Member:
     def begin(self, game: str) -> None:
         """Invites the chat to a game of two."""
         set_up(self.page, game)
-        while self.page.locator('[data-do="drop-seat:2"]').count():
-            self.page.locator('[data-do="drop-seat:2"]').click()
-        self.page.locator("#seats select").nth(1).select_option("far")
+        expect(self.page.locator("#seats select").nth(1)).to_have_value("far")
         self.page.locator('#set-up [data-do="begin"]').click()
 
     def join(self) -> None:
