@@ -38,7 +38,8 @@ _HIDDEN = (
     "#in-chat",
     "#install",
     *(f'[data-do="{what}"]' for what in ("share", "send", "export")),
-    '[data-answer="hands"]',
+    *(f'[data-answer="{what}"]' for what in ("share", "hands")),
+    "#welcome > p",
 )
 """What leads to pages that stand on a site, and what needs an address that others can open, or a connection."""
 

@@ -28,7 +28,7 @@ from web.table.chat.chats import Chats
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Planned, Seated
-from web.table.chat.listed import Listed
+from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.on_page import HandPanels
 from web.table.play.letters import called
@@ -40,6 +40,8 @@ from web.xdc.heard import Heard, Said, Told
 
 _PATIENCE = 5.0
 """Seconds that the messenger may take to hand over what was said before the page opens without it."""
+
+_STATES = {"chat.not-begun": "xdc.not-begun", "chat.sent": "home.save.waits", "chat.to-send": "home.save.waits"}
 
 
 class Around(AroundChats, Protocol):
@@ -150,7 +152,9 @@ class MessengerChats(Chats):
 
     def listed(self) -> list[Listed]:
         """Games of the chat that are no saved games here: those to join first."""
-        mine = super().listed()
+        mine = [
+            one if not self.heard.of(one.chat).end else self._over(one) for one in listed(self.records, self._state)
+        ]
         others = [
             self._listed(told, told.invitation)
             for told in self.heard.invitations()
@@ -159,6 +163,13 @@ class MessengerChats(Chats):
             and told.keeper != messenger.address()
         ]
         return sorted([*mine, *others], key=lambda one: not one.yours)
+
+    def _state(self, key: str) -> str:
+        """How a game stands, where nobody opens messages."""
+        return self.reader.say(_STATES.get(key, key))
+
+    def _over(self, one: Listed) -> Listed:
+        return one._replace(state=self.reader.say("home.save.over"), yours=False)
 
     def _listed(self, told: Told, invitation: Invitation) -> Listed:
         open_ = bool(told.free()) and not told.of(TURN)
@@ -258,7 +269,7 @@ class MessengerChats(Chats):
     async def _await_begin(self, record: Seated) -> str:
         setting = record.member.invitation.setting
         names = self.heard.of(record.member.invitation.game).called() or setting.names
-        self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]))
+        self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]), quiet=True)
         routes.replace("")
         self._show_anew()
         return ""
@@ -340,7 +351,7 @@ class MessengerChats(Chats):
             new, record = await hand.hear(letters, self.key), hand.record
         else:
             begins = not record.member.packets
-            packets = await record.member.hear(told.of(TURN), self.key)
+            packets = await record.member.hear(self._fresh(game, told.of(TURN)), self.key)
             for packet in packets:
                 record.ask_anew(packet.seat or 0)
             new = bool(packets)
