@@ -13,7 +13,7 @@ ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md 
 WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
 .DELETE_ON_ERROR:
-.PHONY: help play dev site wheel catalogues test lint types unit library e2e nightly bench soak mutants icons lock clean ALWAYS
+.PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons lock clean ALWAYS
 
 ## builds the site, serves it and prints its address
 play: site
@@ -26,6 +26,9 @@ dev: .venv/build.stamp node_modules/.stamp
 
 ## builds the site in dist/site
 site: dist/site.stamp
+
+## builds dist/robodrome.xdc, which chats such as Delta Chat run
+xdc: dist/robodrome.xdc
 
 ## builds the wheel in dist
 wheel: $(WHEEL)
@@ -90,6 +93,9 @@ dist/site.stamp: .venv/wheel.stamp build/web.list node_modules/.stamp build/micr
 	$(BIN)/python -m tools.build_site $(WHEEL)
 	@touch $@
 
+dist/robodrome.xdc: dist/site.stamp
+	$(BIN)/python -m tools.xdc
+
 ## compiles the texts of all languages
 catalogues: .venv/build.stamp
 	$(BIN)/python -m tools.catalogues
@@ -125,11 +131,11 @@ library: build/library/wheel.stamp
 
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
 ## runs the tests in browsers
-e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+e2e: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site xdc
 	$(call timed,$(BIN)/python -m pytest e2e -p e2e.once_more --numprocesses 2 --dist worksteal)
 
 ## runs what takes longer than `make test` allows: tests marked nightly, and twenty times as many examples of Hypothesis
-nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site
+nightly: .venv/test.stamp .venv/wheel.stamp .venv/browsers.json site xdc
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest tests -m "" --numprocesses auto --dist worksteal
 	$(BIN)/python -m pytest e2e -m nightly -p e2e.once_more --numprocesses 2 --dist worksteal
 

@@ -36,6 +36,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "desks": ("page", "board", "table", "home"),
     "app": ("page", "board", "table", "home", "desks"),
     "main": ("app",),
+    "xdc": ("page", "board", "table", "home", "desks", "app"),
     "remembered": ("page", "desks", "home", "app"),
     "worker": (),
 }

@@ -43,6 +43,7 @@ ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=
 STYLES = "styles"  # the folder of what web/style.css names
 SCANNER = ROOT / "build" / "scan.js"  # web/scan.js with the npm packages that it needs, beside its source map
 
+MESSENGER = ROOT / "build" / "xdc.zip"  # what only tools/xdc.py packs
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
     "barlow-condensed",
@@ -116,6 +117,7 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
     archives |= {name: app / f"{name}.zip" for name in ("web", "libraries")}
     for name, archive in archives.items():
         shutil.copyfile(packed / f"{name}.zip", archive)
+    shutil.copyfile(packed / MESSENGER.name, MESSENGER)
     add(archives["engine"], {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)})
     add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
     return settle(pyscript), settle(pyodide), settle(app)

@@ -70,6 +70,7 @@ COMMAND_LINE = {"__main__", "commands", "bench", "tuning", "learning", "robodrom
 NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKING", "typing.TYPE_CHECKING"}
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
 COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(", re.MULTILINE)  # see shelf.py
+ONLY_IN_MESSENGERS = "web/xdc/"  # see tools/xdc.py
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
@@ -338,7 +339,10 @@ def pack(sources: Path, out: Path) -> None:
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
     write(out / "engine.zip", engine, made_once("engine", engine))
-    write(out / "web.zip", web, made_once("web", web))
+    messenger = {file: data for file, data in web.items() if file.startswith(ONLY_IN_MESSENGERS)}
+    pages = {file: data for file, data in web.items() if file not in messenger}
+    write(out / "web.zip", pages, made_once("web", pages))
+    write(out / "xdc.zip", messenger, made_once("xdc", messenger))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
     write(out / "libraries.zip", others | pyscript, Made(), optimize=2)
 

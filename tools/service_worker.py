@@ -26,7 +26,12 @@ def is_kept(path: str) -> bool:
 
 def integrity(file: Path) -> str:
     """The hash of a file, as integrity attributes have it."""
-    return f"sha256-{base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()}"
+    return hashed(file.read_bytes())
+
+
+def hashed(content: bytes) -> str:
+    """The same of what is in a file."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def without_source_map(script: Path) -> str:

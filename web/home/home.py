@@ -61,7 +61,7 @@ class Home:
     def open(self, *, back_from: str = "") -> None:
         """Write the page and make it work. Keyboards go on at the game whose set-up was left."""
         dom.forget_all()
-        saved, here = self.saved.markup(), self.saved.any()
+        saved, here = self.saved.markup(), self.saved.any() or dom.marked("webxdc")
         parts = (
             self._hero(),
             '<div id="update" role="status"></div>',

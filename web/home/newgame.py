@@ -66,7 +66,9 @@ class NewGame:
         self._recall()
 
     def _usual(self) -> list[str]:
-        """Who plays unless somebody else is chosen: one person and bots that are easy to beat."""
+        """Who plays unless somebody else is chosen: one person and bots that are easy to beat, or the chat of a messenger."""
+        if dom.marked("webxdc"):
+            return [ME, *[FAR] * (self.game.seats[0] - 1 or 1)]
         count = max(self.desk.quick_start_seats, self.game.seats[0])
         return [ME, *[self.levels[0]] * (count - 1)]
 
@@ -182,7 +184,9 @@ class NewGame:
         colours.wear(self.game.name, tuple(self.worn))
         self.desk.for_seats(len(self.kinds))
         say, (low, high) = self.say, self.game.seats
-        kinds = {kind: say(f"seat.{kind}") for kind in PEOPLE}
+        kinds = {kind: say(f"seat.{kind}") for kind in PEOPLE} | (
+            {FAR: say("xdc.seat")} if dom.marked("webxdc") else {}
+        )
         kinds |= {level: self.desk.bot_name(level) for level in self.levels}
         names = {FAR: say("seat.far.name"), ME: say("seat.me.name")} if FAR in self.kinds else {}
         rows = []

@@ -183,7 +183,7 @@ class SavedGames:
 
     def _in_chats(self) -> list[str]:
         """Games in chats that other devices keep, or that have not begun."""
-        if not any(name.startswith(CHAT) for name in self.host.storage.names()):
+        if not dom.marked("webxdc") and not any(name.startswith(CHAT) for name in self.host.storage.names()):
             return []
         return [
             f'<li><button class="save" data-do="resume-chat:{esc(one.chat)}" data-key="resume-chat:{esc(one.chat)}">'

@@ -44,6 +44,7 @@ _ABOUT: Mapping[str, Check] = {
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
     "deal": checks.is_text,
+    "posted": checks.by_seat(checks.list_of(checks.is_count)),
     "chat": lambda value: (
         isinstance(value, dict)
         and value.keys() == _CHAT.keys()

@@ -148,7 +148,11 @@ class Gathering:
 
     def paste(self, text: str) -> int:
         """Take all that stand in a text, the first of a seat; gives how many are new."""
-        return sum(self.take(joining) for joining in _joinings(find(text)))
+        return self.hear(find(text))
+
+    def hear(self, letters: Iterable[str]) -> int:
+        """The same for messages that arrived one by one."""
+        return sum(self.take(joining) for joining in _joinings(letters))
 
     def session(self) -> Session:
         """The game as it is dealt."""

@@ -64,12 +64,18 @@ class Keeper:
 
     async def paste(self, text: str) -> Pasted:
         """Take every answer in a text that can be taken now or waits for its turn, in whatever order they stand."""
-        letters = [one for one in map(_sealed, find(text)) if one is not None and one.game == self.host.game]
+        return await self.hear(find(text))
+
+    async def hear(self, letters: Iterable[str]) -> Pasted:
+        """The same for messages that arrived one by one."""
         answers: list[Answer] = []
         refused: list[TabletopError] = []
-        for one in letters:
+        plies = {seat: self.host.packet(seat).ply for place in self.places for seat in place}
+        for one in map(_sealed, letters):
+            if one is None or one.game != self.host.game:
+                continue
             try:
-                answer = await self._open(one)
+                answer = await self._open(one, plies)
             except TabletopError as error:
                 refused.append(error)
                 continue
@@ -88,13 +94,14 @@ class Keeper:
             if len(taken) == before:
                 refused += [error for _, error in later]
                 break
-            waiting = [answer for answer, _ in later if not self._is_over(answer.edition, answer.ply, answer.seat)]
+            plies = {answer.seat: self.host.packet(answer.seat).ply for answer, _ in later}
+            waiting = [answer for answer, _ in later if not self._is_over(answer, plies)]
         return Pasted(tuple(taken), tuple(refused))
 
-    async def _open(self, one: Sealed) -> Answer | None:
+    async def _open(self, one: Sealed, plies: Mapping[int, int]) -> Answer | None:
         """The answer of a letter; None for a choice that is over. Raises MessageError."""
         place = next((place for place in self.places if one.seat in place), None)
-        if place is None or place[0] not in self.keys or self._is_over(one.edition, one.ply, one.seat):
+        if place is None or place[0] not in self.keys or self._is_over(one, plies):
             return None
         answer = await one.answer(self.sealer, self.keys[place[0]])
         if answer is None:
@@ -103,8 +110,8 @@ class Keeper:
             )
         return answer
 
-    def _is_over(self, edition: int, ply: int, seat: int) -> bool:
-        return edition < self.host.edition or (edition == self.host.edition and ply < self.host.packet(seat).ply)
+    def _is_over(self, one: Sealed | Answer, plies: Mapping[int, int]) -> bool:
+        return (one.edition, one.ply) < (self.host.edition, plies[one.seat])
 
     async def post(self, longest: int) -> list[str]:
         """What everybody is sent now, in texts of at most so many signs, mostly one."""
@@ -148,7 +155,11 @@ class Member:
     async def paste(self, text: str, sealer: Sealer) -> list[Packet]:
         """The packets of a text that are newer than what is known, the newest of each seat, in order. Raises MessageError where
         what was posted for its seats is for another device."""
-        turns = [one for one in map(_turn, find(text)) if one is not None and one.game == self.invitation.game]
+        return await self.hear(find(text), sealer)
+
+    async def hear(self, letters: Iterable[str], sealer: Sealer) -> list[Packet]:
+        """The same for messages that arrived one by one."""
+        turns = [one for one in map(_turn, letters) if one is not None and one.game == self.invitation.game]
         found = [packet for seat in self.seats if (packet := await self._newest(turns, seat, sealer)) is not None]
         if not self.packets and any(seat in turn.sealed for turn in turns for seat in self.seats):
             raise MessageError(

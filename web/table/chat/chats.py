@@ -56,6 +56,8 @@ class Around(App, Protocol):
 class Chats:
     """Made when the first of them is needed."""
 
+    hand_page: type[ChatHandOnPage] = ChatHandOnPage
+
     def __init__(self, app: Around) -> None:
         self.app, self.reader = app, app.reader
         self.records, self.key = Records(app.storage), DeviceKey()
@@ -350,7 +352,7 @@ class Chats:
         if routes.fragment() != fragment:
             (routes.push if not routes.fragment() else routes.replace)(fragment)
         desk = app.desk_at(save, far.session)
-        app.lay_apart(ChatHandOnPage(app, fragment, hand, far, save, desk, self.lay), anew=anew)
+        app.lay_apart(self.hand_page(app, fragment, hand, far, save, desk, self.lay), anew=anew)
 
     def _put(self, answer: Answer) -> None:
         """Keep an answer, and seal it at once, so that it can be posted at a touch."""

@@ -1,6 +1,6 @@
 """The dialogs of a game in a chat: gathering, joining, posting and pasting."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core import game as games
@@ -68,22 +68,38 @@ async def _show(reader: Reader, text: str) -> None:
 async def gather(reader: Reader, gathering: Gathering, told: str, paste: Paste) -> str:
     """Show who has joined; gives 'send' or 'copy' for the invitation, 'begin', or '' when closed. `told` says what a text has
     brought that was pasted before."""
-    say, setting = reader.say, gathering.setting
-    rows = "".join(
-        f'<li><span class="who-is">{esc(setting.names[place[0]])}<small>'
-        f"{esc(say('chat.missing' if place[0] in gathering.missing else 'chat.joined'))}</small></span></li>"
-        for place in setting.places
-    )
+    say = reader.say
     begin = say("chat.begin-without") if gathering.missing else say("new.begin")
     body = (
         f'<ol class="steps"><li><p>{esc(say("chat.gather.send"))}</p><div class="row">'
         f"{command(say('chat.send'), 'send', answer='send', kind='main')}{command(say('send.copy'), 'copy', answer='copy')}"
         f"</div></li><li><p>{esc(say('chat.gather.paste'))}</p>{_field(say)}</li></ol>"
-        f'<p id="chat-said" role="status">{esc(told)}</p><ul class="holders">{rows}</ul>'
+        f'<p id="chat-said" role="status">{esc(told)}</p>{_rows(reader, gathering, {})}'
         f"{command(begin, 'play', answer='begin', kind='plain' if gathering.missing else 'go')}"
         f'<p class="small">{esc(say("chat.honest"))}</p>'
     )
     return await _pasting(Dialog(say("chat.gather"), body, kind="hands", close=say("close")), paste)
+
+
+def gathers(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> Dialog:
+    """Who has joined a game to which the chat was invited, by these names; its answer is 'begin', or '' when closed."""
+    say = reader.say
+    body = (
+        f"<p>{esc(say('xdc.invited'))}</p>{_rows(reader, gathering, names)}"
+        f"{command(say('chat.begin-without'), 'play', answer='begin')}"
+        f'<p class="small">{esc(say("chat.honest"))}</p>'
+    )
+    return Dialog(say("xdc.gather"), body, kind="hands", close=say("close"))
+
+
+def _rows(reader: Reader, gathering: Gathering, names: Mapping[int, str]) -> str:
+    """Who has joined and who has not; who has a name of their own goes by it."""
+    rows = "".join(
+        f'<li><span class="who-is">{esc(names.get(place[0]) or gathering.setting.names[place[0]])}<small>'
+        f"{esc(reader.say('chat.missing' if place[0] in gathering.missing else 'chat.joined'))}</small></span></li>"
+        for place in gathering.setting.places
+    )
+    return f'<ul class="holders">{rows}</ul>'
 
 
 async def ask_for_text(reader: Reader, paste: Paste) -> str:
@@ -115,13 +131,14 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
     return await dialog.answer()
 
 
-async def ask_seat(reader: Reader, invitation: Invitation) -> int | None:
-    """Who invites to what, and which seat one takes; None for none."""
+async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int] | None = None) -> int | None:
+    """Who invites to what, and which seat one takes, one of those that are `free` where that is known; None for none."""
     say, setting = reader.say, invitation.setting
     title = games.find(setting.game).title
     seats = "".join(
         command(say("invite.play", name=setting.names[place[0]]), "person", answer=str(place[0]), kind="go")
         for place in setting.places
+        if free is None or place[0] in free
     )
     body = (
         f"<p>{esc(say('chat.invited', game=title, count=len(setting.kinds)))}</p>{seats}"

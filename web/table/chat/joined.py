@@ -1,9 +1,10 @@
 """A seat in a game that another device keeps and a chat carries: what was posted is shown as an ordinary table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tabletop.base.errors import TabletopError
 from tabletop.core.game import Game
+from tabletop.formats.find import find
 from tabletop.formats.link import MAX_LENGTH
 from tabletop.show.words import Words
 from tabletop.together.far import FarSeat
@@ -47,7 +48,11 @@ class ChatHand(Hand):
     async def paste(self, text: str, sealer: Sealer) -> bool:
         """Show what a text has for this device; gives whether there is anything new. Raises MessageError where all of it is for
         another one."""
-        new = await self.record.member.paste(text, sealer)
+        return await self.hear(find(text), sealer)
+
+    async def hear(self, letters: Iterable[str], sealer: Sealer) -> bool:
+        """The same for messages that arrived one by one."""
+        new = await self.record.member.hear(letters, sealer)
         for packet in new:
             self.record.ask_anew(packet.seat or 0)
         for packet in new:

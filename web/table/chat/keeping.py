@@ -1,10 +1,11 @@
 """The device that keeps a game in a chat: what it takes from pasted texts, and what it posts."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from tabletop.core.session import PERSON, Session
+from tabletop.formats.find import find
 from tabletop.together.deal import Deal
 from tabletop.together.far import FarSeat
 from tabletop.together.gathering import read_keys
@@ -87,11 +88,15 @@ class Keeping:
 
     async def paste(self, text: str) -> Pasted:
         """Take every answer in a text that has not been taken."""
+        return await self.hear(find(text))
+
+    async def hear(self, letters: Iterable[str]) -> Pasted:
+        """The same for messages that arrived one by one."""
         mover = self.host.session.to_move
         if mover is not None and mover >= 0 and self.host.sits[mover] == FAR:
             await self._waits.wait()  # so that no film is overtaken
         before = self.host.session.ply
-        pasted = await self.keeper.paste(text)
+        pasted = await self.keeper.hear(letters)
         self._note()
         if self.host.session.ply != before:
             self.go_on()
@@ -107,6 +112,12 @@ class Keeping:
     async def post(self, longest: int) -> list[str]:
         """What to post now, mostly one text."""
         return await self.keeper.post(longest)
+
+    def moments(self) -> dict[int, list[int]]:
+        """The edition and the ply of those who are waited for, or of all when the game is over, by seat."""
+        far = [seat for seat, sits in enumerate(self.host.sits) if sits == FAR]
+        seats = far if self.host.session.over else self.waited_for()
+        return {seat: list(self.host.packet(seat).when) for seat in seats}
 
     def _note(self) -> None:
         """Keep the answers whose turn in the record has not come."""

@@ -179,7 +179,8 @@ class Panels:
                 names = ", ".join(map(desk.seat_name, state.people(linked)))
                 prompt, commands = say("waiting.linked", names=names), ""
             case _ if state.waiting_for is not None and (awaited := state.awaited()):
-                prompt = say("chat.waiting", names=", ".join(map(desk.seat_name, awaited)))
+                waiting = "chat.waits" if dom.marked("webxdc") else "chat.waiting"
+                prompt = say(waiting, names=", ".join(map(desk.seat_name, awaited)))
                 commands = self._in_chat(desk.seat_name(state.waiting_for))
             case _ if state.waiting_for is not None:
                 prompt, commands = self._by_link(desk.seat_name(state.waiting_for))
@@ -205,11 +206,16 @@ class Panels:
         return say("waiting", name=name), commands + command(say("send.to", name=name), "send", do="send", kind="main")
 
     def _in_chat(self, name: str) -> str:
-        """Buttons to post a turn and to read what was answered, or to play for whoever does not answer."""
+        """Buttons to play for whoever does not answer; and to post a turn and to read answers, where people do that."""
         say = self.say
-        ways = (
+        instead = (
             command(say("sit-down", name=name), "person", do="sit-down", title=True),
             command(say("chat.bot", name=name), "people", do="chat:bot", title=True),
+        )
+        if dom.marked("webxdc"):
+            return "".join(instead)
+        ways = (
+            *instead,
             command(say("chat.paste"), "upload", do="chat:paste", title=True),
             command(say("chat.send"), "send", do="chat:send", kind="main"),
         )

@@ -1,0 +1,144 @@
+"""The app in a chat, as a webxdc: devices of one chat play, and nothing but the chat's updates goes between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.devices import PHONE, watch
+from e2e.messenger import Chat
+from e2e.table_page import AT_REST, PATIENCE, PRESS, TablePage, await_that, set_up
+from e2e.waiting import await_ready
+
+GAMES = ("roborally", "moonbots", "stakbots", "robotory")
+HOSTILE: tuple[Any, ...] = (
+    None, 7, "", "turn.1.x", [], {}, [[]] * 50, {"letters": 3}, {"letters": [None, 5, "", "turn.1", "join.1.a.b.c.d.e"]},
+    {"letters": ["invite.1.zzzz.A.B.C.0000000"], "name": {"a": 1}, "address": 9, "end": []},
+    {"letters": ["sealed.1.game.0.0.zz.AAAA.1234567", "turn.1.game.0.AA.BB.CC.1234567"], "name": "<b>x</b>\n" * 90},
+)  # fmt: skip
+
+Opens = Callable[[str], "Member"]
+
+
+class Member:
+    """Somebody in the chat, at a phone."""
+
+    def __init__(self, context: BrowserContext, address: str, complaints: list[str]) -> None:
+        self.context, self.address, self.complaints = context, address, complaints
+        self.page: Page = context.new_page()
+        self.table = TablePage(self.page)
+        self.open()
+
+    def open(self) -> None:
+        """Opens the app, or opens it anew."""
+        self.page.goto("about:blank")
+        self.page.goto(self.address)
+        await_ready(self.page)
+
+    def begin(self, game: str) -> None:
+        """Invites the chat to a game of two."""
+        set_up(self.page, game)
+        expect(self.page.locator("#seats select").nth(1)).to_have_value("far")
+        self.page.locator('#set-up [data-do="begin"]').click()
+
+    def join(self) -> None:
+        """Takes the seat that is free."""
+        listed = self.page.locator("#saves .save")
+        expect(listed).to_contain_text("Join in")
+        listed.click()
+        self.page.locator("dialog [data-answer]:not([data-answer=''])").first.click()
+
+    def choose(self, share: Callable[[], float]) -> bool:
+        """Makes a choice if one is asked for; gives whether the game is over."""
+        if self.page.locator(f'{AT_REST}[data-phase="drafting"]').count():
+            self.page.evaluate("document.querySelector('[data-do=\"fill\"]')?.click()")
+            self.page.evaluate("document.querySelector('[data-do=\"lock-in\"]')?.click()")
+        else:
+            self.page.evaluate(PRESS, share())
+        return bool(self.page.locator('html[data-phase="over"]').count())
+
+
+@pytest.fixture
+def chat() -> Iterator[Chat]:
+    """A chat."""
+    with Chat() as chat:
+        yield chat
+
+
+@pytest.fixture
+def opens(browser: Browser, chat: Chat) -> Iterator[Opens]:
+    """Lets somebody open the app; nobody's device may ask for anything that is not in the file."""
+    members: list[Member] = []
+
+    def opens(name: str) -> Member:
+        context = browser.new_context(locale="en-GB", service_workers="block", **PHONE)
+        context.add_init_script(
+            "localStorage.getItem('robodrome:speed') ?? localStorage.setItem('robodrome:speed', '0')"
+        )
+        address = chat.device(name)
+        members.append(Member(context, address, watch(context, address)))
+        return members[-1]
+
+    yield opens
+    for one in members:
+        one.context.close()
+    assert [complaint for one in members for complaint in one.complaints] == []
+    assert [path for path in chat.asked if path != "favicon.ico"] == []
+
+
+def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Opens) -> None:
+    anna, ben = opens("Anna"), opens("Ben")
+    for payload in HOSTILE:
+        chat.send(payload=payload)
+    anna.begin("roborally")
+    expect(anna.page.locator("dialog")).to_contain_text("The chat is invited")
+    ben.join()
+    expect(ben.page.locator("#saves .save")).to_contain_text("with Anna · RoboRally")
+    anna.table.choose_until_waiting()
+    expect(anna.table.prompt).to_have_text("Waiting for Ben.")
+    assert [update["info"] for update in chat.updates if "info" in update] == [
+        "Anna begins RoboRally: join in",
+        "RoboRally · Conveyor Row, turn 1: next Ben",
+    ]
+    asked = ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])')
+    expect(asked).to_be_attached(timeout=PATIENCE)
+    ben.open()
+    expect(asked).to_be_attached(timeout=PATIENCE)
+    ben.table.choose_until_waiting()
+    expect(ben.table.prompt).to_have_text("Waiting for Anna.")
+    for payload in HOSTILE:
+        chat.send(payload=payload)
+    anna.page.locator('html:not([data-phase="waiting"])').wait_for(state="attached", timeout=PATIENCE)
+    anna.open()
+    anna.table.choose_until_waiting()
+    cleo = opens("Cleo")
+    listed = cleo.page.locator("#saves .save")
+    expect(listed).to_contain_text("with Anna, Ben · RoboRally")
+    listed.click()
+    expect(cleo.page.locator("#notice")).to_contain_text("All seats of RoboRally are taken: Anna, Ben play.")
+    assert all(len(update.get("summary", "")) <= 20 and len(update.get("info", "")) <= 50 for update in chat.updates)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES)
+def test_two_devices_play_a_whole_game(game: str, chat: Chat, opens: Opens) -> None:
+    anna, ben = opens("Anna"), opens("Ben")
+    anna.begin(game)
+    ben.join()
+    rng = Random(5)
+    over: set[Member] = set()
+
+    def play() -> bool:
+        before = len(chat.updates)
+        over.update(one for one in (anna, ben) if one.choose(rng.random))
+        return len(over) == 2 or len(chat.updates) > before
+
+    while len(over) < 2:
+        await_that(anna.page, play, "the game goes on")
+    assert chat.updates[-1]["payload"]["end"]
+    for one in (anna, ben):
+        one.open()

@@ -1,0 +1,429 @@
+"""Games in the chat of a webxdc: what other chats carry as pasted texts goes as updates, and what arrives is taken at once."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+import js
+
+from tabletop.base.errors import MessageError, TabletopError
+from tabletop.core.game import Game
+from tabletop.core.session import PERSON, Session
+from tabletop.formats import link as links
+from tabletop.formats.link import MAX_LENGTH
+from tabletop.together.deal import draw
+from tabletop.together.gathering import JOIN, Invitation
+from tabletop.together.group import Member
+from tabletop.together.message import Answer
+from tabletop.together.sealing import SEALED, TURN, seal_answer
+from web.page import dom, routes
+from web.page.dialogs import Dialog, any_open
+from web.page.names import beside
+from web.page.saves import Save
+from web.table.chat import dialogs
+from web.table.chat.chats import Around as AroundChats
+from web.table.chat.chats import Chats
+from web.table.chat.joined import ChatHand
+from web.table.chat.keeping import Keeping
+from web.table.chat.kept import Planned, Seated
+from web.table.chat.listed import Listed, listed
+from web.table.chat.on_page import ChatHandOnPage
+from web.table.far.on_page import HandPanels
+from web.table.play.letters import called
+from web.table.play.opened import read_link
+from web.table.play.seating import ME
+from web.table.told.panels import Panels
+from web.xdc import messenger
+from web.xdc.heard import Heard, Said, Told
+
+_PATIENCE = 5.0
+"""Seconds that the messenger may take to hand over what was said before the page opens without it."""
+
+_STATES = {"chat.not-begun": "xdc.not-begun", "chat.sent": "home.save.waits", "chat.to-send": "home.save.waits"}
+
+
+class Around(AroundChats, Protocol):
+    """What it needs of the app besides."""
+
+    home: Any
+    """The home page, None before it was opened."""
+
+
+class HandInMessenger(ChatHandOnPage):
+    """The table of a seat, which nobody has to post or paste for."""
+
+    def _panels(self) -> Panels:
+        return HandPanels(self)
+
+
+class MessengerChats(Chats):
+    """The same games; the chat is where they stand."""
+
+    app: Around
+    hand_page: type[ChatHandOnPage] = HandInMessenger
+
+    def __init__(self, app: Around) -> None:
+        super().__init__(app)
+        self.heard = Heard()
+        self._new: dict[str, None] = {}
+        """Games of which something was told that has yet to be looked at."""
+        self._given: dict[object, int] = {}
+        """How many messages a table, or what is kept of a game, was given; by what they were given to."""
+        self._gathers: Dialog | None = None
+        self._looks = self._opened = False
+
+    # What was said --------------------------------------------------------------------------------------------------------
+
+    async def hear(self) -> None:
+        """Hear all that was said, and from now on what is said."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(messenger.listen(self._hear), _PATIENCE)
+
+    async def go_on(self) -> None:
+        """The page is open: take what was said, and go on with the game of this chat where there is just one."""
+        self._opened = True
+        await self._send_late()
+        if not routes.fragment() and len(going := self._going_on()) == 1:
+            await going[0]()
+        self._look_soon()
+
+    def _hear(self, payload: str) -> None:
+        self._new.update(dict.fromkeys(self.heard.take(payload)))
+        if self._opened:
+            self._look_soon()
+
+    def _going_on(self) -> list[Callable[[], Any]]:
+        """Ways to go on with the games here that are not over."""
+        kept = [save for save in self.app.saves.all() if "chat" in save.about and not save.about.get("over")]
+        seats = [game for game, record in self._records() if isinstance(record, Seated) and record.member.packets]
+
+        async def resume(number: str) -> None:
+            self.app.resume(number)
+
+        going = [partial(resume, save.id) for save in kept]
+        return [*going, *(partial(self.resume, game) for game in seats if not self.heard.of(game).end)]
+
+    def _records(self) -> Iterable[tuple[str, Planned | Seated | None]]:
+        return [(game, self.records.get(game)) for game in self.records.games()]
+
+    def _look_soon(self) -> None:
+        if not self._looks:
+            self._looks = True
+            dom.spawn(self._look())
+
+    async def _look(self) -> None:
+        try:
+            while self._new:
+                await self._look_at(self._new.popitem()[0])
+        finally:
+            self._looks = False
+        self._show_anew()
+
+    async def _look_at(self, game: str) -> None:
+        told, record, save = self.heard.of(game), self.records.get(game), self._save_of(game)
+        try:
+            if isinstance(record, Planned):
+                self._take_joinings(record, told)
+            elif save is not None:
+                self._take_answers(save, told)
+            elif isinstance(record, Seated):
+                await self._take_turns(record, told)
+        except TabletopError as error:
+            self.reader.notice(self.reader.explain(error))
+
+    def _fresh(self, to: object, letters: Sequence[str]) -> Sequence[str]:
+        """The messages that were not given there before."""
+        before, self._given[to] = self._given.get(to, 0), len(letters)
+        return letters[before:]
+
+    def _show_anew(self) -> None:
+        if dom.marked("page") == "home" and self.app.home is not None:
+            self.app.home.refresh()
+
+    @property
+    def _idle(self) -> bool:
+        return dom.marked("page") == "home" and not any_open()
+
+    def _send(self, letters: Iterable[str], *, summary: str, end: str = "", **more: Any) -> None:
+        said = Said(tuple(letters), messenger.name(), messenger.address(), end)
+        messenger.send(said.write(), summary=summary, **more)
+
+    def listed(self) -> list[Listed]:
+        """Games of the chat that are no saved games here: those to join first."""
+        mine = [
+            one if not self.heard.of(one.chat).end else self._over(one) for one in listed(self.records, self._state)
+        ]
+        others = [
+            self._listed(told, told.invitation)
+            for told in self.heard.invitations()
+            if told.invitation is not None
+            and self.records.get(told.invitation.game) is None
+            and told.keeper != messenger.address()
+        ]
+        return sorted([*mine, *others], key=lambda one: not one.yours)
+
+    def _state(self, key: str) -> str:
+        """How a game stands, where nobody opens messages."""
+        return self.reader.say(_STATES.get(key, key))
+
+    def _over(self, one: Listed) -> Listed:
+        return one._replace(state=self.reader.say("home.save.over"), yours=False)
+
+    def _listed(self, told: Told, invitation: Invitation) -> Listed:
+        open_ = bool(told.free()) and not told.of(TURN)
+        state = "home.save.over" if told.end else "xdc.join" if open_ else "xdc.others"
+        setting, names = invitation.setting, told.called()
+        people = [names[seat] for seat, kind in enumerate(setting.kinds) if kind == PERSON]
+        return Listed(invitation.game, setting.game, ", ".join(people), self.reader.say(state), open_)
+
+    async def resume(self, game: str) -> None:
+        """Go on with one of these, or join it."""
+        told = self.heard.of(game)
+        if self.records.get(game) is not None:
+            await super().resume(game)
+        elif told.end:
+            js.location.hash = told.end
+        elif told.invitation is not None:
+            await self._join(told.invitation)
+
+    # A game begins --------------------------------------------------------------------------------------------------------
+
+    async def begin(
+        self,
+        game: Game,
+        kinds: Sequence[str],
+        options: Mapping[str, str],
+        players: Mapping[str, Any],
+        names: Sequence[str],
+    ) -> None:
+        """Invite the chat. The reader goes by the name that the chat knows, unless another one was chosen."""
+        given = dict(players.get("names", {}))
+        if ME in kinds:
+            given.setdefault(str(kinds.index(ME)), messenger.name())
+        called_ = [given.get(str(seat)) or name for seat, name in enumerate(names)]
+        await super().begin(game, kinds, options, {**players, "names": given}, called_)
+
+    async def _gather(self, record: Planned, text: str) -> str:
+        """Invite the chat, show who has joined, and begin when all have."""
+        gathering = record.gathering
+        told, say = self.heard.of(gathering.deal.game), self.reader.say
+        if told.invitation is None:
+            invitation, game = gathering.invitation(await self.key.key()), say(f"game.{gathering.setting.game}")
+            sender = record.players.get("sender") or messenger.name()
+            said, letter = say("xdc.invites", sender=sender, game=game), invitation.write()
+            self._send([letter], summary=say("xdc.invites.short", game=game), info=said, fragment=letter)
+        while record.gathering.missing:
+            names = self.heard.of(gathering.deal.game).names
+            self._gathers = dialogs.gathers(self.reader, record.gathering, names)
+            answer = await self._gathers.answer()
+            if not answer:
+                return ""
+            kept = self.records.get(gathering.deal.game)
+            record = kept if isinstance(kept, Planned) else record
+            if answer == "begin":
+                break
+        self._start(record)
+        return ""
+
+    def _take_joinings(self, record: Planned, told: Told) -> None:
+        gathering = record.gathering
+        if not gathering.hear(told.of(JOIN)) and gathering.missing:
+            return
+        self.records.put(gathering.deal.game, record)
+        if self._gathers is not None and self._gathers.element.isConnected:
+            self._gathers.close("joined")
+        elif not gathering.missing and self._idle:
+            self._start(record)
+
+    def _start(self, record: Planned) -> None:
+        names = dict(record.players.get("names", {}))
+        told = self.heard.of(record.gathering.deal.game)
+        for place in record.gathering.setting.places:
+            if place[0] not in record.gathering.missing and told.names.get(place[0]):
+                names |= {str(seat): told.names[place[0]] for seat in place}
+        record.players["names"] = names
+        super()._start(record)
+
+    async def _join(self, invitation: Invitation) -> str:
+        told, say = self.heard.of(invitation.game), self.reader.say
+        self.app.show_home()
+        routes.replace("")
+        free = [] if told.of(TURN) else told.free()
+        if not free:
+            people = zip(told.called(), invitation.setting.kinds, strict=True)
+            names = ", ".join(name for name, kind in people if kind == PERSON)
+            self.reader.notice(say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")))
+            return ""
+        seat = await dialogs.ask_seat(self.reader, invitation, free)
+        if seat is None:
+            return ""
+        record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
+        self.records.put(invitation.game, record)
+        joining, name = record.member.joining(await self.key.key()), messenger.name()
+        said = say("xdc.joined", name=name, game=say(f"game.{invitation.setting.game}"))
+        self._send([joining.write()], summary=said, notify=_notes([told.keeper], said))
+        return await self._await_begin(record)
+
+    async def _await_begin(self, record: Seated) -> str:
+        setting = record.member.invitation.setting
+        names = self.heard.of(record.member.invitation.game).called() or setting.names
+        self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]), quiet=True)
+        routes.replace("")
+        self._show_anew()
+        return ""
+
+    # This device keeps the game -------------------------------------------------------------------------------------------
+
+    def keeping_of(self, save: Save, session: Session, worn: Sequence[int]) -> Keeping:
+        """The hands of a game in the chat, which post by themselves."""
+        if self.keeping is None or self.keeping.save.id != save.id:
+            self.keeping = _Posting(save, session, worn, self.key, lambda: dom.spawn(self._post_turn()))
+            self._new[self.keeping.host.game] = None
+            asyncio.get_running_loop().call_soon(self._look_soon)
+        else:
+            self.keeping.follow(save, session)
+        return self.keeping
+
+    def _take_answers(self, save: Save, told: Told) -> None:
+        keeping, table = self.keeping, self.app.on_table
+        if keeping is None or table is None or table.id != save.id:
+            if told.answered and not save.about.get("over"):
+                self.reader.notice(self.reader.say("xdc.answered", names=", ".join(save.about.get("with", ()))))
+        elif letters := self._fresh(keeping, told.of(SEALED)):
+            dom.spawn(self._give(keeping, letters))
+
+    async def _give(self, keeping: Keeping, letters: Iterable[str]) -> None:
+        pasted = await keeping.hear(letters)
+        table = self.app.on_table
+        if pasted.seats and table is not None and table.id == keeping.save.id:
+            self.app.keep(keeping.save)
+            self._refresh()
+
+    async def _paste(self, text: str, *, again: bool = False) -> str:
+        """What stands in an address was heard before."""
+        return ""
+
+    async def _post_turn(self) -> None:
+        """Post how the game stands, if somebody is waited for who has not been told, or it is over."""
+        keeping, shown = self.keeping, self.app.table
+        if keeping is None or shown is None or shown.state.session is not keeping.host.session:
+            return
+        session, state, say = keeping.host.session, shown.state, self.reader.say
+        mover = session.to_move
+        if mover is not None and (mover < 0 or session.seats[mover] != PERSON):
+            return
+        moments = {str(seat): when for seat, when in keeping.moments().items()}
+        if mover in state.here or all(
+            keeping.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
+        ):
+            return
+        keeping.save.about["posted"] = keeping.save.about.get("posted", {}) | moments
+        letters = await keeping.post(MAX_LENGTH)
+        self.app.keep(keeping.save)
+        if not letters:
+            return
+        told, title = self.heard.of(keeping.host.game), called(state)
+        names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
+        if mover is None:
+            deal = keeping.save.about.get("deal", "")
+            end = beside(links.share(session), keeping.save.names(), state.desk.worn, deal)
+            said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
+        else:
+            end, said, note = "", say("xdc.turn", title=title, turn=session.state.round, names=names), ""
+        firsts = [place[0] for place in keeping.keeper.places if {*map(str, place)} & moments.keys()]
+        addresses = [told.addresses.get(seat, "") for seat in firsts]
+        self._send(
+            letters, summary=note or say("xdc.next", names=names), end=end, info=said,
+            fragment=told.invitation.write() if told.invitation is not None else "",
+            notify=_notes(addresses, note or say("xdc.yours", title=title)),
+        )  # fmt: skip
+
+    # This device has a seat -----------------------------------------------------------------------------------------------
+
+    async def _take_turns(self, record: Seated, told: Told) -> None:
+        game = record.member.invitation.game
+        shown = self.app.table
+        hand = shown.hand if isinstance(shown, ChatHandOnPage) else None
+        if isinstance(hand, ChatHand) and hand.record.member.invitation.game == game:
+            letters = self._fresh(hand, told.of(TURN))
+            new, record = await hand.hear(letters, self.key), hand.record
+        else:
+            begins = not record.member.packets
+            packets = await record.member.hear(self._fresh(game, told.of(TURN)), self.key)
+            for packet in packets:
+                record.ask_anew(packet.seat or 0)
+            new = bool(packets)
+            if new and self._opened:
+                self.records.put(game, record)
+                if begins and self._idle:
+                    await self.resume(game)
+                elif dom.marked("page") != "table":
+                    self.reader.notice(self.reader.say("home.save.yours"))
+        if new:
+            self.records.put(game, record)
+            self._check_end(told)
+
+    def _check_end(self, told: Told) -> None:
+        """The game is over: say whether it was dealt as was promised."""
+        if told.end:
+            with suppress(TabletopError):
+                session, *_, deal = read_link(told.end)
+                session.goto(len(session.plies))
+                if deal:
+                    self.check(deal, session)
+
+    async def _seal(self, record: Seated, answer: Answer) -> None:
+        await super()._seal(record, answer)
+        self._send_sealed(record)
+
+    def _send_sealed(self, record: Seated) -> None:
+        """Send what was chosen. Whoever keeps the game hears of it when nobody else is waited for."""
+        invitation, say = record.member.invitation, self.reader.say
+        told, setting = self.heard.of(invitation.game), invitation.setting
+        far = {seat for place in setting.places for seat in place}
+        asked = {seat for packet in record.member.packets.values() for seat in packet.asked} & far
+        waits = sorted(asked - told.answered - {*record.member.seats})
+        keeper = next((seat for seat, kind in enumerate(setting.kinds) if kind == PERSON and seat not in far), None)
+        names = told.called() or setting.names
+        following = [names[seat] for seat in waits] or ([] if keeper is None else [names[keeper]])
+        note = say("xdc.has-chosen", name=names[record.member.seats[0]], game=say(f"game.{setting.game}"))
+        self._send(
+            record.sealed.values(),
+            summary=say("xdc.next", names=", ".join(following)) if following else note,
+            notify={} if waits else _notes([told.keeper], note),
+        )
+        record.posted()
+        self.records.put(invitation.game, record)
+        self._refresh()
+
+    async def _send_late(self) -> None:
+        """Send what was chosen when the app was closed before it could be."""
+        for _game, record in self._records():
+            if isinstance(record, Seated) and not record.sent:
+                for seat, text in record.answers.items():
+                    with suppress(MessageError):
+                        record.sealed[seat] = await seal_answer(
+                            Answer.read(text), self.key, record.member.invitation.key
+                        )
+                self._send_sealed(record)
+
+
+class _Posting(Keeping):
+    """It posts as soon as others may know how the game stands."""
+
+    def __init__(
+        self, save: Save, session: Session, worn: Sequence[int], sealer: Any, post: Callable[[], object]
+    ) -> None:
+        super().__init__(save, session, worn, sealer)
+        self._post = post
+
+    def tell(self) -> None:
+        """The game has gone on."""
+        self._post()
+
+
+def _notes(addresses: Iterable[str], text: str) -> dict[str, str]:
+    """A sentence for each of these addresses that is known."""
+    return {address: text for address in addresses if address}

@@ -1,0 +1,148 @@
+"""What was said in the chat of a webxdc: every update carries messages of games, and comes again each time the app is opened.
+
+Anybody in the chat may write anything. So an update is read here without trusting it, and what a message says is believed only
+where its seal or its promise is checked.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from tabletop.base.errors import MessageError
+from tabletop.formats.link import MAX_LENGTH
+from tabletop.together.gathering import INVITE, JOIN, Invitation, Joining
+from tabletop.together.sealing import SEALED, TURN
+from web.page.names import plain
+
+KINDS = (INVITE, JOIN, TURN, SEALED)
+_MOST_LETTERS = 50
+"""Messages of one update; a turn is one, or a few where it is long."""
+_LONGEST = 200
+"""Characters of an address within the chat."""
+_LETTER = re.compile(r"([a-z]+)\.1\.([0-9a-z]{1,16})\.[\x21-\x7e]+")
+
+
+class Said(NamedTuple):
+    """What an update says: messages of games, who sent it, and the link of a game that has ended."""
+
+    letters: tuple[str, ...]
+    name: str = ""
+    address: str = ""
+    end: str = ""
+
+    def write(self) -> dict[str, Any]:
+        """It as the payload of an update."""
+        return {name: value for name, value in self._asdict().items() if value}
+
+    @classmethod
+    def read(cls, payload: str) -> "Said":
+        """That of a payload in JSON, whatever stands in it."""
+        try:
+            value = json.loads(payload)
+        except (ValueError, RecursionError):
+            return cls(())
+        if not isinstance(value, dict):
+            return cls(())
+        letters = value.get("letters")
+        found = [one for one in letters if _is_letter(one)] if isinstance(letters, list) else []
+        name, address, end = (
+            text if isinstance(text := value.get(key), str) else "" for key in ("name", "address", "end")
+        )
+        return cls(tuple(found[:_MOST_LETTERS]), plain(name), address[:_LONGEST], end if len(end) <= MAX_LENGTH else "")
+
+
+def _is_letter(text: object) -> bool:
+    if not isinstance(text, str) or len(text) > MAX_LENGTH:
+        return False
+    found = _LETTER.fullmatch(text)
+    return found is not None and found[1] in KINDS
+
+
+def _game_of(letter: str) -> str:
+    return letter.split(".", 3)[2]
+
+
+class Told:
+    """What the chat has told of one game, in the order in which it came here."""
+
+    def __init__(self) -> None:
+        self.letters: dict[str, None] = {}
+        """All messages, each once."""
+        self.invitation: Invitation | None = None
+        self.names: dict[int, str] = {}
+        """The names of those who have joined, by the first of their seats."""
+        self.addresses: dict[int, str] = {}
+        """The same with their addresses within the chat."""
+        self.keeper = ""
+        """The address of whoever keeps the game."""
+        self.end = ""
+        """The link of the game when it is over, with its deal."""
+        self.answered: set[int] = set()
+        """The seats that have answered since the last turn was posted."""
+
+    def add(self, letter: str, said: Said) -> bool:
+        """Take one more message; False for one that is known."""
+        if letter in self.letters:
+            return False
+        self.letters[letter] = None
+        kind = letter.partition(".")[0]
+        try:
+            if kind == INVITE and self.invitation is None:
+                self.invitation, self.keeper = Invitation.read(letter), said.address
+            elif kind == JOIN:
+                self._join(Joining.read(letter), said)
+            elif kind == TURN:
+                self.answered.clear()
+                self.end = said.end
+            elif kind == SEALED and (seat := letter.split(".")[5]).isdecimal():
+                self.answered.add(int(seat))
+        except (MessageError, IndexError):
+            return False
+        return True
+
+    def _join(self, joining: Joining, said: Said) -> None:
+        if joining.seat not in self.addresses:
+            self.names[joining.seat], self.addresses[joining.seat] = said.name, said.address
+
+    def of(self, *kinds: str) -> list[str]:
+        """The messages of these kinds."""
+        return [letter for letter in self.letters if letter.partition(".")[0] in kinds]
+
+    def free(self) -> list[int]:
+        """The first seats that nobody has joined for."""
+        places = self.invitation.setting.places if self.invitation is not None else ()
+        return [place[0] for place in places if place[0] not in self.addresses]
+
+    def called(self) -> tuple[str, ...]:
+        """The names of all seats: those that were given, and those of who has joined."""
+        if self.invitation is None:
+            return ()
+        setting, found = self.invitation.setting, list(self.invitation.setting.names)
+        for place in setting.places:
+            for seat in place:
+                found[seat] = self.names.get(place[0]) or found[seat]
+        return tuple(found)
+
+
+class Heard:
+    """All of it, by the id of the game."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Told] = {}
+
+    def take(self, payload: str) -> list[str]:
+        """Take an update; gives the games of which it says anything new."""
+        said = Said.read(payload)
+        return list(dict.fromkeys(_game_of(one) for one in said.letters if self._add(one, said)))
+
+    def _add(self, letter: str, said: Said) -> bool:
+        return self.games.setdefault(_game_of(letter), Told()).add(letter, said)
+
+    def of(self, game: str) -> Told:
+        """What was told of a game."""
+        return self.games.get(game) or Told()
+
+    def invitations(self) -> Iterable[Told]:
+        """The games to which somebody was invited, the newest first."""
+        return [told for told in reversed(self.games.values()) if told.invitation is not None]
