@@ -137,13 +137,6 @@ class Host:
             raise MessageError("This seat is not played here now. Sit down for it to choose.")
         return self._take(answer)
 
-    def choose(self, seat: int, *moves: str) -> bool:
-        """Make the choice of a seat at the host's own device, or of a bot, by the labels of its moves: it may be early too.
-        Raises MessageError or IllegalMove, and changes nothing."""
-        here = self._ahead(seat)
-        mark = mark_of(seat, self._position(seat, here.state))
-        return self._take(Answer(self.game, self.edition, self._ply(seat, here), seat, mark, moves))
-
     def _take(self, answer: Answer) -> bool:
         here, seat = self._ahead(answer.seat), answer.seat
         ply = self._ply(seat, here)

@@ -19,6 +19,16 @@ from tabletop.together.message import LONGEST, Packet
 _PRIME = 2**255 - 19
 
 
+def choose_here(host: Host, seat: int, rng: Random | None = None) -> bool:
+    """Let somebody at the host's own device choose: anything, or the first of what is legal. Gives whether that is new."""
+    far = FarSeat(host.packet(seat))
+    while far.asked:
+        far.play(0 if rng is None else rng.randrange(len(far.legal())))
+    answer = far.answer()
+    assert answer is not None
+    return host.take_here(answer)
+
+
 class TestSealer:
     """Keys as Diffie and Hellman made them, and a stream of sums. It keeps what tests need; nobody else should use it."""
 
@@ -167,8 +177,7 @@ class Group:
     async def round(self) -> int:
         """Everybody reads what they copy of the chat and answers, and so does the keeper; gives how many choices were new."""
         while 0 in self.host.waited_for() and self.host.session.to_move == 0:
-            legal = self.host.state(0).legal()
-            self.host.choose(0, legal[self.rng.randrange(len(legal))].label)
+            choose_here(self.host, 0, self.rng)
         await self.post()
         for player in self.players.values():
             await player.paste(self.chat.excerpt())
@@ -176,8 +185,7 @@ class Group:
                 self.chat.write(text)
         taken = len((await self.keeper.paste(self.chat.excerpt())).seats)
         while 0 in self.host.waited_for():
-            legal = self.host.state(0).legal()
-            taken += self.host.choose(0, legal[self.rng.randrange(len(legal))].label)
+            taken += choose_here(self.host, 0, self.rng)
         return taken
 
     async def paste(self, text: str) -> Pasted:

@@ -19,7 +19,7 @@ from tabletop.together.host import HERE, Host
 from tabletop.together.message import LONGEST, Answer
 from tabletop.together.packing import wrap
 from tabletop.together.sealing import Sealed, Turn, bytes_of, seal_answer, text_of
-from tests.tabletop.together.chats import Group, Player, TestSealer
+from tests.tabletop.together.chats import Group, Player, TestSealer, choose_here
 
 GAMES = {"roborally": 3, "moonbots": 2, "stakbots": 3, "robotory": 2}
 """How many play each."""
@@ -98,7 +98,7 @@ async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found()
 async def test_a_promise_cannot_be_changed_afterwards_by_another_message() -> None:
     group = await begun(seats=2)
     while 0 in group.host.waited_for():
-        group.host.choose(0, group.host.state(0).legal()[0].label)
+        choose_here(group.host, 0)
     (text,) = await group.keeper.post(1_800)
     turn, player = Turn.read(text), group.players[1]
     assert turn.promised
@@ -183,7 +183,7 @@ async def test_a_seat_that_does_not_answer_is_played_here_or_by_a_bot() -> None:
     (late,) = await silent.answer()
     group.host.hand(1, HERE)
     while 1 in group.host.waited_for():
-        group.host.choose(1, group.host.state(1).legal()[0].label)
+        choose_here(group.host, 1)
     pasted = await group.paste(late)
     assert not pasted.seats
     assert [Turn.read(text).sealed.keys() for text in await group.keeper.post(1_800)] == [{2}]

@@ -119,11 +119,12 @@ def test_an_illegal_move_is_refused_by_what_the_seat_knows(moves: tuple[str, ...
 
 def test_those_at_the_table_choose_early_too() -> None:
     host = table(far=(0,))
-    card = host.state(2).legal()[1].label
-    assert host.choose(2, card)
-    assert host.early(2) == (card,)
-    with pytest.raises(MessageError, match="later moment"):
-        host.choose(2, card)
+    answer = answer_of(host, 2, 1)
+    assert host.take_here(answer)
+    assert host.early(2) == answer.moves
+    assert not host.take_here(answer), "it comes twice"
+    with pytest.raises(MessageError, match="not played here"):
+        host.take_here(answer_of(host, 0))
 
 
 def test_a_seat_is_handed_over_and_taken_back() -> None:

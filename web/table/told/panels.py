@@ -175,15 +175,8 @@ class Panels:
                 commands = "".join(command(say(key), picture, do=do) for do, picture, key in others)
                 play = say("invite.play", name=desk.seat_name(state.invited))
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
-            case _ if state.waiting_for in (linked := state.linked()):
-                names = ", ".join(map(desk.seat_name, state.people(linked)))
-                prompt, commands = say("waiting.linked", names=names), ""
-            case _ if state.waiting_for is not None and (awaited := state.awaited()):
-                waiting = "chat.waits" if dom.marked("webxdc") else "chat.waiting"
-                prompt = say(waiting, names=", ".join(map(desk.seat_name, awaited)))
-                commands = self._in_chat(desk.seat_name(state.waiting_for))
             case _ if state.waiting_for is not None:
-                prompt, commands = self._by_link(desk.seat_name(state.waiting_for))
+                prompt, commands = self._waiting(state.waiting_for)
             case _:
                 prompt, commands = self.prompt(), desk.choice_commands(state.view(), state.controls.moves)
                 if state.may_take_back:
@@ -197,6 +190,16 @@ class Panels:
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
         dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
+
+    def _waiting(self, seat: int) -> tuple[str, str]:
+        """Who is waited for, and what can be done meanwhile."""
+        state, say, name = self.state, self.say, self.state.desk.seat_name
+        if seat in (linked := state.linked()):
+            return say("waiting.linked", names=", ".join(map(name, state.people(linked)))), ""
+        if awaited := state.awaited():
+            key = "chat.waits" if dom.marked("webxdc") else "chat.waiting"
+            return say(key, names=", ".join(map(name, awaited))), self._in_chat(name(seat))
+        return self._by_link(name(seat))
 
     def _by_link(self, name: str) -> tuple[str, str]:
         """Who is waited for, and the buttons that send them the game, or play for them."""
