@@ -47,9 +47,7 @@ class Member:
 
     def join(self) -> None:
         """Takes the seat that is free."""
-        listed = self.page.locator("#saves .save")
-        expect(listed).to_contain_text("Join in")
-        listed.click()
+        self.page.locator("#saves .save", has_text="Join in").click()
         self.page.locator("dialog [data-answer]:not([data-answer=''])").first.click()
 
     def choose(self, share: Callable[[], float]) -> bool:
@@ -108,18 +106,25 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     expect(asked).to_be_attached(timeout=PATIENCE)
     ben.open()
     expect(asked).to_be_attached(timeout=PATIENCE)
+    anna.page.goto("about:blank")
     ben.table.choose_until_waiting()
     expect(ben.table.prompt).to_have_text("Waiting for Anna.")
     for payload in HOSTILE:
         chat.send(payload=payload)
-    anna.page.locator('html:not([data-phase="waiting"])').wait_for(state="attached", timeout=PATIENCE)
     anna.open()
+    anna.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])').wait_for(
+        state="attached", timeout=PATIENCE
+    )
     anna.table.choose_until_waiting()
     cleo = opens("Cleo")
     listed = cleo.page.locator("#saves .save")
     expect(listed).to_contain_text("with Anna, Ben · RoboRally")
     listed.click()
     expect(cleo.page.locator("#notice")).to_contain_text("All seats of RoboRally are taken: Anna, Ben play.")
+    cleo.table.await_phase("waiting")
+    expect(cleo.table.prompt).to_contain_text("Waiting for")
+    cleo.open()
+    cleo.table.await_phase("waiting")
     assert all(len(update.get("summary", "")) <= 20 and len(update.get("info", "")) <= 50 for update in chat.updates)
 
 
@@ -140,5 +145,10 @@ def test_two_devices_play_a_whole_game(game: str, chat: Chat, opens: Opens) -> N
     while len(over) < 2:
         await_that(anna.page, play, "the game goes on")
     assert chat.updates[-1]["payload"]["end"]
+    anna.page.locator('[data-do="rematch"]').click()
+    expect(anna.page.locator("dialog")).to_contain_text("The chat is invited")
+    ben.open()
+    ben.join()
+    asked = ", ".join(f'{AT_REST}[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
     for one in (anna, ben):
-        one.open()
+        one.page.locator(asked).wait_for(state="attached", timeout=PATIENCE)

@@ -397,7 +397,8 @@ class Saves:
         return {name: self._take_over(name, text) for name, text in storage.items()}
 
     def _take_over(self, name: str, text: str) -> str:
-        if self.gate.text(name) is None:
+        # A seat in a chat has one entry: what a page could not write when it was left is the later one.
+        if self.gate.text(name) is None or name.startswith(CHAT):
             self.gate.write(name, text)
             return name
         content = _content(text)

@@ -14,6 +14,7 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from tabletop.formats.link import MAX_LENGTH
 from tabletop.together.deal import draw
+from tabletop.together.far import FarSeat
 from tabletop.together.gathering import JOIN, Invitation
 from tabletop.together.group import Member
 from tabletop.together.message import Answer
@@ -30,13 +31,14 @@ from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Planned, Seated
 from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.on_page import HandPanels
+from web.table.far.hand import Hand
+from web.table.far.on_page import HandOnPage, HandPanels, save_of
 from web.table.play.letters import called
 from web.table.play.opened import read_link
 from web.table.play.seating import ME
 from web.table.told.panels import Panels
 from web.xdc import messenger
-from web.xdc.heard import Heard, Said, Told
+from web.xdc.heard import PACKET, Heard, Said, Told
 
 _PATIENCE = 5.0
 """Seconds that the messenger may take to hand over what was said before the page opens without it."""
@@ -130,6 +132,8 @@ class MessengerChats(Chats):
                 self._take_answers(save, told)
             elif isinstance(record, Seated):
                 await self._take_turns(record, told)
+            elif told.invitation is not None:
+                self._see(told.invitation, told)
         except TabletopError as error:
             self.reader.notice(self.reader.explain(error))
 
@@ -172,11 +176,10 @@ class MessengerChats(Chats):
         return one._replace(state=self.reader.say("home.save.over"), yours=False)
 
     def _listed(self, told: Told, invitation: Invitation) -> Listed:
-        open_ = bool(told.free()) and not told.of(TURN)
-        state = "home.save.over" if told.end else "xdc.join" if open_ else "xdc.others"
+        state = "home.save.over" if told.end else "xdc.join" if told.is_open() else "xdc.others"
         setting, names = invitation.setting, told.called()
         people = [names[seat] for seat, kind in enumerate(setting.kinds) if kind == PERSON]
-        return Listed(invitation.game, setting.game, ", ".join(people), self.reader.say(state), open_)
+        return Listed(invitation.game, setting.game, ", ".join(people), self.reader.say(state), told.is_open())
 
     async def resume(self, game: str) -> None:
         """Go on with one of these, or join it."""
@@ -250,13 +253,15 @@ class MessengerChats(Chats):
         told, say = self.heard.of(invitation.game), self.reader.say
         self.app.show_home()
         routes.replace("")
-        free = [] if told.of(TURN) else told.free()
-        if not free:
+        if not told.is_open():
             people = zip(told.called(), invitation.setting.kinds, strict=True)
             names = ", ".join(name for name, kind in people if kind == PERSON)
-            self.reader.notice(say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")))
+            self.reader.notice(
+                say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")), quiet=True
+            )
+            self._watch(invitation, told)
             return ""
-        seat = await dialogs.ask_seat(self.reader, invitation, free)
+        seat = await dialogs.ask_seat(self.reader, invitation, told.free())
         if seat is None:
             return ""
         record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
@@ -324,6 +329,7 @@ class MessengerChats(Chats):
         self.app.keep(keeping.save)
         if not letters:
             return
+        letters.append(keeping.host.packet(None).write(MAX_LENGTH))
         told, title = self.heard.of(keeping.host.game), called(state)
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
@@ -364,6 +370,36 @@ class MessengerChats(Chats):
         if new:
             self.records.put(game, record)
             self._check_end(told)
+
+    # This device has none -------------------------------------------------------------------------------------------------
+
+    def _watch(self, invitation: Invitation, told: Told) -> None:
+        """Show a game of others as everybody may see it, and what comes of it."""
+        fragment = invitation.write()
+
+        def lay(far: FarSeat) -> None:
+            app, save = self.app, save_of(far, {})
+            anew = not (isinstance(app.table, HandOnPage) and app.table.fragment == fragment)
+            if routes.fragment() != fragment:
+                routes.push(fragment)
+            shown = HandOnPage(app, fragment, watching, far, save, app.desk_at(save, far.session), lay)
+            app.lay_apart(shown, anew=anew)
+
+        watching = Hand(_Nobody(), self._words, lay)
+        for text in self._fresh(watching, told.of(PACKET))[-1:]:
+            watching.heard(text)
+
+    def _see(self, invitation: Invitation, told: Told) -> None:
+        """Something was said of a game without a seat here: show it where it is watched, and tell of an invitation."""
+        shown, say = self.app.table, self.reader.say
+        if isinstance(shown, HandOnPage) and shown.fragment == invitation.write():
+            for text in self._fresh(shown.hand, told.of(PACKET)):
+                shown.hand.heard(text)
+        elif told.is_open() and told.keeper != messenger.address() and dom.marked("page") == "table":
+            game = say(f"game.{invitation.setting.game}")
+            self.reader.notice(say("xdc.invites", sender=told.sender, game=game))
+
+    # The end --------------------------------------------------------------------------------------------------------------
 
     def _check_end(self, told: Told) -> None:
         """The game is over: say whether it was dealt as was promised."""
@@ -408,6 +444,16 @@ class MessengerChats(Chats):
                             Answer.read(text), self.key, record.member.invitation.key
                         )
                 self._send_sealed(record)
+
+
+class _Nobody:
+    """The line of somebody who watches: nothing is said there."""
+
+    def send(self, text: str) -> None:
+        """Say nothing."""
+
+    def close(self) -> None:
+        """Nor any more."""
 
 
 class _Posting(Keeping):

@@ -15,7 +15,9 @@ from tabletop.together.gathering import INVITE, JOIN, Invitation, Joining
 from tabletop.together.sealing import SEALED, TURN
 from web.page.names import plain
 
-KINDS = (INVITE, JOIN, TURN, SEALED)
+PACKET = "packet"
+"""What those see who have no seat."""
+KINDS = (INVITE, JOIN, TURN, SEALED, PACKET)
 _MOST_LETTERS = 50
 """Messages of one update; a turn is one, or a few where it is long."""
 _LONGEST = 200
@@ -74,8 +76,8 @@ class Told:
         """The names of those who have joined, by the first of their seats."""
         self.addresses: dict[int, str] = {}
         """The same with their addresses within the chat."""
-        self.keeper = ""
-        """The address of whoever keeps the game."""
+        self.keeper = self.sender = ""
+        """The address of whoever keeps the game, and their name."""
         self.end = ""
         """The link of the game when it is over, with its deal."""
         self.answered: set[int] = set()
@@ -89,7 +91,8 @@ class Told:
         kind = letter.partition(".")[0]
         try:
             if kind == INVITE and self.invitation is None:
-                self.invitation, self.keeper = Invitation.read(letter), said.address
+                self.invitation = Invitation.read(letter)
+                self.keeper, self.sender = said.address, said.name
             elif kind == JOIN:
                 self._join(Joining.read(letter), said)
             elif kind == TURN:
@@ -113,6 +116,10 @@ class Told:
         """The first seats that nobody has joined for."""
         places = self.invitation.setting.places if self.invitation is not None else ()
         return [place[0] for place in places if place[0] not in self.addresses]
+
+    def is_open(self) -> bool:
+        """Whether a seat can be taken: somebody has not joined, and the game has not begun."""
+        return bool(self.free()) and not self.of(TURN)
 
     def called(self) -> tuple[str, ...]:
         """The names of all seats: those that were given, and those of who has joined."""

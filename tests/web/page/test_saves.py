@@ -379,6 +379,12 @@ def test_of_two_texts_of_a_game_with_the_same_choices_the_later_one_stays(here: 
     assert [save.clock for save in kept.all()] == [{"0": [1, 2.0]}]
 
 
+def test_what_was_left_of_a_seat_in_a_chat_takes_the_place_of_what_was_written_before() -> None:
+    storage = Lasting({"robodrome:chat:0000abcd": '{"member":1}'})
+    saves(storage).take_over({"robodrome:chat:0000abcd": '{"member":2}'})
+    assert storage == {"robodrome:chat:0000abcd": '{"member":2}'}
+
+
 def test_of_a_game_that_is_here_already_the_longer_one_stays_and_two_versions_are_two_games() -> None:
     short, long, other = a_link(1, 2), a_link(1, 6), a_link(2, 4)
     for here, there in ((short, long), (long, short)):
