@@ -14,9 +14,7 @@ from e2e.host import DEMO, Host
 from e2e.table_page import PATIENCE
 from tools.serve import SITE
 
-PATH = SITE / "figures/robotory/paths-path/en/figure.html"
-BELTS = SITE / "figures/roborally/belts-meet/en/figure.html"
-FATAL = SITE / "figures/stakbots/fatal-attacks/en/figure.html"
+PATH, BELTS, FATAL = "robotory/paths-path", "roborally/belts-meet", "stakbots/fatal-attacks"
 
 SHIFTS = "new Promise(seen => requestAnimationFrame(() => setTimeout(() => setTimeout(() => seen(shifts)))))"
 """What has moved by itself until now; the browser says so after it has painted."""
@@ -52,6 +50,23 @@ def elsewhere(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+def block(figure: str) -> str:
+    """The figure as its page gives it to be pasted."""
+    page = (SITE / "figures" / figure / "en/index.html").read_text(encoding="utf-8")
+    markup = re.search(r"<robodrome-figure.*?</robodrome-figure>", page, re.DOTALL)
+    assert markup
+    return f"<div><style>{(SITE / 'figure.css').read_text(encoding='utf-8').strip()}</style>{markup[0]}</div>"
+
+
+def show_all(page: Page, figures: int) -> None:
+    """Scroll to each figure, so that it comes, and back."""
+    for figure in page.locator("robodrome-figure, iframe").all():
+        figure.scroll_into_view_if_needed()
+        page.wait_for_timeout(50)
+    expect(page.locator("robodrome-figure[ready]")).to_have_count(figures)
+    page.evaluate("scrollTo(0, 0)")
+
+
 def opened(context: BrowserContext, address: str) -> tuple[Page, list[str]]:
     """A page, and what its console complains of."""
     page, complaints = context.new_page(), []
@@ -70,7 +85,7 @@ def test_a_page_elsewhere_with_a_policy_of_its_own_shows_figures_and_hears_answe
         f"frame-src {site}; require-trusted-types-for 'script'; trusted-types 'none'"
     )
     page, complaints = opened(elsewhere, host.address)
-    expect(page.locator("robodrome-figure[ready]")).to_have_count(2)
+    show_all(page, 2)
     frame = page.frame_locator("iframe")
     expect(frame.locator("robodrome-figure[ready]")).to_be_attached()
     belts, fatal = page.locator("robodrome-figure").all()
@@ -101,7 +116,7 @@ def test_a_page_elsewhere_with_a_policy_of_its_own_shows_figures_and_hears_answe
 def test_a_block_is_read_and_answered_where_scripts_are_forbidden(host: Host, elsewhere: BrowserContext) -> None:
     host.policy = "default-src 'none'; style-src 'unsafe-inline'"
     host.pages["index.html"] = (
-        f"<!doctype html><html lang='en'><title>Fatal</title><main><h1>Fatal</h1>{FATAL.read_text()}</main>"
+        f"<!doctype html><html lang='en'><title>Fatal</title><main><h1>Fatal</h1>{block(FATAL)}</main>"
     )
     page, complaints = opened(elsewhere, host.address)
     stands = "document.getAnimations().filter(one => one.playState === 'running').length"
@@ -120,12 +135,12 @@ def test_a_block_is_read_and_answered_where_scripts_are_forbidden(host: Host, el
 def test_buttons_come_into_room_that_was_theirs_before(host: Host, elsewhere: BrowserContext, wide: int) -> None:
     script = f"<script type='module' src='{host.site}/figure.js'></script>"
     host.pages["block.html"] = (
-        f"<!doctype html><html lang='en'><title>block</title>{script}{PATH.read_text()}<p>Below.</p>"
+        f"<!doctype html><html lang='en'><title>block</title>{script}{block(PATH)}<p>Below.</p>"
     )
     page = elsewhere.new_page()
     page.set_viewport_size({"width": wide, "height": 844})
     page.goto(f"{host.address}/block.html")
-    shown = page.locator("robodrome-figure > .film > .controls[ready]")
+    shown = page.locator("robodrome-figure > .film > .film-buttons[ready]")
     expect(shown.get_by_role("button").first).to_be_visible()
     assert (shown.evaluate("one => one.getBoundingClientRect().height") > 88) == (wide < 300)
     assert page.evaluate(SHIFTS) == []
@@ -146,13 +161,13 @@ def test_a_drawing_that_comes_in_parts_moves_as_one(host: Host, elsewhere: Brows
 
 def test_paper_shows_first_moment_list_and_last_moment(host: Host, elsewhere: BrowserContext) -> None:
     host.pages["index.html"] = (
-        f"<!doctype html><html lang='en'><title>Belts</title>{BELTS.read_text()}"
+        f"<!doctype html><html lang='en'><title>Belts</title>{block(BELTS)}"
         f"<script type='module' src='{host.site}/figure.js'></script>"
     )
     page, _ = opened(elsewhere, host.address)
     expect(page.locator("robodrome-figure[ready]")).to_be_attached()
     page.emulate_media(media="print")
-    expect(page.locator(".controls")).not_to_be_visible()
+    expect(page.locator(".film-buttons")).not_to_be_visible()
     for moment in (".p", ".q"):
         expect(page.locator(moment)).to_be_visible()
     assert page.locator(".p").bounding_box() != page.locator(".q").bounding_box()
@@ -191,7 +206,7 @@ def test_steps_are_said_once_and_the_focus_stays_where_it_is(host: Host, elsewhe
     expect(on).to_be_focused()
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("window.heard") == [1, 2, 1]
-    for button in figure.locator(".controls button, .controls select").all():
+    for button in figure.locator(".film-buttons button, .film-buttons select").all():
         box = button.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
@@ -226,11 +241,11 @@ def test_a_host_may_play_and_pause_and_its_nonsense_is_passed_over(host: Host, e
 
 
 def test_what_cannot_be_shown_is_said_with_a_way_on(host: Host, elsewhere: BrowserContext) -> None:
-    block = BELTS.read_text().replace('version="1"', 'version="99"')
+    later = block(BELTS).replace('version="1"', 'version="99"')
     gone = f"{host.site}/figures/roborally/never-was/en/"
     host.pages["index.html"] = (
         f"<!doctype html><html lang='fr'><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
-        f"{block}<robodrome-figure src='{gone}'></robodrome-figure>"
+        f"{later}<robodrome-figure src='{gone}'></robodrome-figure>"
         "<robodrome-figure src='http://'></robodrome-figure><robodrome-figure src='javascript:x'></robodrome-figure>"
     )
     page, _ = opened(elsewhere, host.address)
@@ -254,8 +269,8 @@ def test_markup_that_no_figure_has_does_not_come_into_the_page(host: Host, elsew
         '<g onclick="window.ran=1" class="bad"><script>window.ran=1</script><image href="//x.test" onerror="window.ran=1"/>'
         '<a href="javascript:window.ran=1"><circle r="1"/></a><foreignObject><img src="//x.test"/></foreignObject></g>'
     )
-    block = BELTS.read_text().replace("</robodrome-figure>", f"{bad}</robodrome-figure>")
-    host.pages["bad/en/figure.html"] = block.replace("</svg>", f"{drawn}</svg>", 1)
+    markup = block(BELTS).replace("</robodrome-figure>", f"{bad}</robodrome-figure>")
+    host.pages["bad/en/"] = markup.replace("</svg>", f"{drawn}</svg>", 1)
     host.pages["index.html"] = (
         f"<!doctype html><title>x</title><script type='module' src='{host.site}/figure.js'></script>"
         "<robodrome-figure src='/bad/en/'></robodrome-figure>"
@@ -302,8 +317,8 @@ def test_a_host_says_where_a_figure_starts_and_whether_it_repeats_and_has_button
     page, _ = opened(elsewhere, host.address)
     expect(page.locator("robodrome-figure[ready]")).to_have_count(2)
     usual, told = page.locator("robodrome-figure").all()
-    expect(usual.locator(".controls").first).to_be_visible()
-    expect(told.locator(".controls").first).to_be_hidden()
+    expect(usual.locator(".film-buttons").first).to_be_visible()
+    expect(told.locator(".film-buttons").first).to_be_hidden()
     assert told.evaluate("one => [one.film.plays, one.film.repeats, one.film.at === one.film.starts[0]]") == [
         False,
         False,

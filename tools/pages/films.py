@@ -25,4 +25,4 @@ def once(markup: str) -> str:
 
 def sheet() -> str:
     """What stands in STYLE."""
-    return f"{write.style()}{style('.film>svg')}\n"
+    return f"{write.sheet()}\n"
