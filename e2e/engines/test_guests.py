@@ -29,6 +29,16 @@ _NEXT = """() => {
   return heard.size;
 }"""
 """Scrolls to a frame that has not been shown yet."""
+_IN_SIGHT = """() => [...document.querySelectorAll('robodrome-figure')]
+  .filter((one) => one.getBoundingClientRect().top < innerHeight).length"""
+_PLAYS = """id => document.querySelector(`#${id} svg`).getAnimations({ subtree: true })
+  .some(({ playState }) => playState === 'running')"""
+_AS_HIGH = """() => [...document.querySelectorAll('iframe')]
+  .every((one) => Math.abs(one.clientHeight - heard.get(one.contentWindow)) < 3)"""
+_WITHIN = """() => {
+  const root = document.documentElement;
+  return [scrollY, root.scrollHeight - innerHeight, getComputedStyle(root).colorScheme];
+}"""
 _SHEETS = "() => document.adoptedStyleSheets.length"
 _PAST = """id => {
   const figure = document.getElementById(id), part = figure.querySelector('.film'), halt = 1000 * part.dataset.halt;
@@ -112,8 +122,7 @@ def test_what_was_hidden_is_shown_where_its_question_is_asked(driver: Driver, ho
         until(driver, True, _SHOWN, "later")
         sleep(0.3)  # were it to play on, it would be on its way
         until(driver, 0, _PAST, "later")
-        stands = "() => document.querySelector('#later svg').getAnimations({ subtree: true }).some((one) => one.playState === 'running')"
-        until(driver, False, stands)
+        until(driver, False, _PLAYS, "later")
         assert driver.run("() => later.film.at <= later.film.halt")
         driver.run(hide)
         sleep(0.3)
@@ -138,17 +147,18 @@ def test_what_is_out_of_sight_asks_for_nothing_and_does_not_move(driver: Driver,
     driver.open(host.address)
     until(driver, True, _SHOWN, "f0")
     sleep(0.5)  # more would be asked for now
-    in_sight = "() => [...document.querySelectorAll('robodrome-figure')].filter((one) => one.getBoundingClientRect().top < innerHeight).length"
-    assert driver.run(_ASKED) <= driver.run(in_sight) + 1
+    assert driver.run(_ASKED) <= driver.run(_IN_SIGHT) + 1
     moving = driver.run(_MOVING)
     assert moving < 60
     driver.run("() => f19.scrollIntoView()")
     until(driver, True, _SHOWN, "f19")
-    until(driver, False, "() => document.querySelector('#f0 svg').getAnimations({ subtree: true }).some((one) => one.playState === 'running')")
+    until(driver, False, _PLAYS, "f0")
 
 
 def test_keys_that_a_figure_obeys_turn_no_slide(driver: Driver, host: Host) -> None:
-    host.pages["index.html"] = page(host, figure(host, "one", DICE) + "<script>document.onkeydown = () => (window.turned = true)</script>")
+    host.pages["index.html"] = page(
+        host, figure(host, "one", DICE) + "<script>document.onkeydown = () => (window.turned = true)</script>"
+    )
     driver.open(host.address)
     until(driver, True, _SHOWN, "one")
     until(driver, True, "() => one.querySelector('.film-buttons').matches('[ready]')")
@@ -159,7 +169,9 @@ def test_keys_that_a_figure_obeys_turn_no_slide(driver: Driver, host: Host) -> N
     assert driver.run("() => one.film.plays") is False
 
 
-def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_address(driver: Driver, host: Host) -> None:
+def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_address(
+    driver: Driver, host: Host
+) -> None:
     """Twenty frames on one page, of two widths."""
     names = (BELTS, FATAL, CHAIN, DICE)
     frames = "".join(
@@ -168,18 +180,20 @@ def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_ad
         for place in range(20)
     )
     frames += "<p style='height:100vh;width:100%'></p>"  # so that each comes to the top
-    host.pages["index.html"] = page(host, frames).replace("<script", "<script>window.heard = new Map()</script><script", 1).replace(
-        "</html>",
-        "<script>addEventListener('message', ({ source, data }) => data?.event === 'height' && heard.set(source, data.height))"
-        "</script></html>",
+    host.pages["index.html"] = (
+        page(host, frames)
+        .replace("<script", "<script>window.heard = new Map()</script><script", 1)
+        .replace(
+            "</html>",
+            "<script>addEventListener('message', ({ source, data }) => "
+            "data?.event === 'height' && heard.set(source, data.height))</script></html>",
+        )
     )
     driver.open(host.address)
     until(driver, 20, _NEXT)
-    right = """() => [...document.querySelectorAll('iframe')].every((one) => Math.abs(one.clientHeight - heard.get(one.contentWindow)) < 3)"""
-    until(driver, True, right)
+    until(driver, True, _AS_HIGH)
     sleep(0.3)
     assert driver.run("() => Math.min(...heard.values())") > 300
     driver.enter_frame()
-    within = "() => [scrollY, document.documentElement.scrollHeight - innerHeight, getComputedStyle(document.documentElement).colorScheme]"
-    until(driver, [0, 0, "dark"], within)
+    until(driver, [0, 0, "dark"], _WITHIN)
     assert driver.run("() => document.querySelector('robodrome-figure').getAttribute('start')") == "2"

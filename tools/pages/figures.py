@@ -1,4 +1,4 @@
-"""Figures at fixed addresses: a page, from which the element takes the figure, one for frames, the film, a picture, and oEmbed."""
+"""Figures at fixed addresses: a page, from which the element takes the figure, one for frames, film, picture and oEmbed."""
 
 from __future__ import annotations
 
@@ -156,11 +156,12 @@ def copied(site: Site, here: str, title: str, language: str, moves: str = "") ->
         for way, text in embedded(site.address or ANYWHERE, here, title, moves).items()
     )
     about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
+    told = f'data-site="{ANYWHERE}" data-style="{up_from(here)}{STYLE}"'
+    block = f'<button type="button" {told} hidden>{escape(say("figures.block"))}</button>'
     return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
 <p>{escape(about)}</p>
 {ways}
-<p><button type="button" data-site="{ANYWHERE}" data-style="{up_from(here)}{STYLE}" hidden>{escape(say("figures.block"))}</button></p>
-</details>"""
+<p>{block}</p></details>"""
 
 
 def frame_page(here: str, title: str, language: str) -> str:
@@ -183,8 +184,8 @@ def frame_page(here: str, title: str, language: str) -> str:
 
 
 def embedded(top: str, here: str, title: str, moves: str) -> dict[str, str]:
-    """The texts that put the figure at an address into another page, by the way of embedding. What takes no scripts, as feeds and
-    mail do, keeps the picture with its link. Widths are such that nothing overflows where styles are taken away."""
+    """The texts that put the figure at an address into another page, by the way of embedding. What takes no scripts, as
+    feeds and mail do, keeps the picture with its link. Widths are such that nothing overflows where styles are taken away."""
     at = top + here
     still = fitting(f"{top}{dirname(dirname(here))}/picture.png", title, ' loading="lazy"')
     return {

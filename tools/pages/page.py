@@ -168,8 +168,8 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "height": height,
         "html": iframe(f"{site.address}{path}{frame}", title),
         "thumbnail_url": site.address + picture,
-        "thumbnail_width": 640,
-        "thumbnail_height": round(640 * scene.height / scene.width),
+        "thumbnail_width": width,
+        "thumbnail_height": round(width * scene.height / scene.width),
     }
     site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"

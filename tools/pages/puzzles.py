@@ -11,8 +11,8 @@ from types import MappingProxyType
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
-from tabletop.film import stretch
 from tabletop.figure.write import as_html
+from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.lesson.played import play
 from tabletop.puzzle.attempt import check, solution

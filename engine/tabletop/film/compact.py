@@ -34,10 +34,22 @@ def relative(d: str) -> str:
     """A path of absolute commands written with relative ones; of any other path, what can be left out is."""
     commands = [(letter, [float(n) for n in _NUMBER.findall(rest)]) for letter, rest in _COMMAND.findall(d)]
     if all(letter in _STAMPED for letter, _ in commands):
-        return "".join(_stamped(letter, values) for letter, values in commands)
+        return "".join(_stamped(letter, values) for letter, values in _merged(commands))
     if any(letter not in "MLQCAZ" for letter, _ in commands):
         return d
     return "".join(_relative(commands))
+
+
+def _merged(commands: list[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
+    """Commands without the steps from the middle of a place to where its figure begins."""
+    merged: list[tuple[str, list[float]]] = []
+    for letter, values in commands:
+        if letter == "m" and merged and merged[-1][0] == "M" and len(merged[-1][1]) == len(values) == 2:
+            x, y = merged[-1][1]
+            merged[-1] = "M", [round(x + values[0], 6), round(y + values[1], 6)]
+        else:
+            merged.append((letter, values))
+    return merged
 
 
 def _stamped(letter: str, values: list[float]) -> str:

@@ -32,8 +32,8 @@ $:not(.on) .w{display:inline}
 }
 @media print{
 $ [style]{animation-play-state:paused;animation-iteration-count:1;animation-fill-mode:both}
-$ .p{display:inline;--d:0s;transform:translate(0,26%)scale(.48)}
-$ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(52%,26%)scale(.48)}
+$ .p{display:inline;--d:0s;transform:translate(0,27%)scale(.46)}
+$ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(54%,27%)scale(.46)}
 }
 """.replace("\n", "")
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
