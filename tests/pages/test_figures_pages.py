@@ -9,7 +9,9 @@ from html import escape, unescape
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
+from tabletop.figure.write import as_block
 from tabletop.film.timeline import timeline
 from tabletop.formats import link
 from tabletop.lesson.check import Lesson
@@ -97,6 +99,30 @@ def opened(fragment: str) -> State:
 def words_of(lesson: Lesson, state: State) -> set[str]:
     """The words of a position but for what is to come."""
     return {word for word in lesson.game.write(state).split() if not word.startswith(("agenda=", "told="))}
+
+
+def test_a_block_stays_whole_in_markdown() -> None:
+    block = as_block(shown("en")[0].figure)
+    text = MarkdownIt("commonmark").render(f"Before\n\n{block}\nAfter *it*.\n")
+    assert block in text
+    assert "<em>it</em>" in text
+
+
+def test_the_films_of_a_page_have_all_colours_that_they_use(site: Site) -> None:
+    for one in shown("en"):
+        text = (site.folder / figures.path(one.figure.id, "en") / "index.html").read_text(encoding="utf-8")
+        rules = re.findall(r"(#f[\w,#]*)\{([^{}]*)\}", text)
+        drawings = re.findall(r'<svg id="(\w+)".*?</svg>', text, re.DOTALL)
+        assert drawings
+        for name in drawings:
+            drawing = text[text.index(f'<svg id="{name}"') :].partition("</svg>")[0]
+            said = {
+                role
+                for names, body in rules
+                if f"#{name}" in names.split(",")
+                for role in re.findall(r"--([\w-]+):", body)
+            }
+            assert set(re.findall(r"var\(--([\w-]+)\)", drawing)) <= said
 
 
 @for_every_language
