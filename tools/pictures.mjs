@@ -1,10 +1,10 @@
-// Draws SVG files as PNG: `node tools/pictures.mjs LIST`, a JSON file with pairs [SVG, PNG]; page.py knows the width. Drawings are flat, so 256 colours do,
+// Draws SVG files as PNG: `node tools/pictures.mjs LIST`, a JSON file with pairs [SVG, PNG]; page.py knows the width. Drawings are flat, so 128 colours do,
 // and take a fourth of the bytes: those that most pixels have stay as they are, and the edges between them take the nearest.
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { Resvg } from "@resvg/resvg-js";
 
-const WIDTH = 480, COLOURS = 256;
+const WIDTH = 480, COLOURS = 128;
 const parts = (colour) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24];
 
 function indexed(pixels) {
@@ -40,7 +40,7 @@ function png({ width, height, pixels }) {
     chunk("IHDR", [...number(width), ...number(height), 8, 3, 0, 0, 0]),
     chunk("PLTE", kept.flatMap(([red, green, blue]) => [red, green, blue])),
     chunk("tRNS", kept.map(([, , , alpha]) => alpha)),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IDAT", deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk("IEND", []),
   ]);
 }

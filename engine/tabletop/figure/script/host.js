@@ -34,12 +34,12 @@ if (own && parent !== window) {
   }).observe(main);
 }
 
-// A page with this script gives its frames of the same site their heights.
+// A page with this script gives its frames of the same site their heights, where their height is an attribute, as in our texts.
 const SITE = new URL("./", import.meta.url).href;
 addEventListener("message", ({ source, data }) => {
   if (data?.robodrome !== VERSION || data.event !== "height" || !(data.height > 0)) return;
-  for (const frame of document.querySelectorAll("iframe"))
-    if (frame.contentWindow === source && frame.src.startsWith(SITE)) frame.style.height = `${data.height}px`;
+  for (const frame of document.querySelectorAll("iframe[height]"))
+    if (frame.contentWindow === source && frame.src.startsWith(SITE)) frame.height = data.height;
 });
 
 // In a frame whose address names its host (`?host=https://…`), the host hears what happens and may say a few things.
