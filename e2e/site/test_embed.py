@@ -115,6 +115,7 @@ def test_a_page_elsewhere_with_a_policy_of_its_own_shows_figures_and_hears_answe
     expect(belts.locator("[role=status]")).to_contain_text("Right.")
     frame.locator("summary", has_text="By b2 and a1").click()
     expect(page.locator("#answers")).to_have_text("roborally/belts-meet 0 right, robotory/chain-eats 1 wrong")
+    belts.scroll_into_view_if_needed()  # what is out of sight stands still
     expect(belts.locator(".rest li.now").last).to_contain_text("Frisbo stays on its belt")
     # Browsers say so while they only read the markup; what is in it is set by the script, which may.
     assert [said for said in complaints if "Applying inline style" not in said] == []
