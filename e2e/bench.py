@@ -214,7 +214,7 @@ class Bench:
         yield Figure(f"the same with a processor {TABLET} times slower, computed", TABLET * seconds, "s", 3)
 
     def embedded(self) -> Iterator[Figure]:
-        """Three figures on a page of another origin, on a phone four times slower, over 10 Mbit/s and 40 ms; medians."""
+        """Three figures in sight on a page elsewhere, on a phone four times slower, over 10 Mbit/s and 40 ms; medians."""
         loads = [self.embedded_once() for _ in range(2 * self.rounds + 1)]
         seen = {name: statistics.median(load[name] for load in loads) for name in loads[0]}
         yield Figure("three figures elsewhere, slow phone: readable", seen["readable"] / 1000, "s", 0.5)
@@ -228,7 +228,7 @@ class Bench:
         """What one load of them shows: milliseconds, the shift and bytes."""
         paths = ("roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats")
         shown = "".join(
-            f"<robodrome-figure src='{self.address}figures/{path}/en/' style='display:block;height:760px;overflow:auto'>"
+            f"<robodrome-figure src='{self.address}figures/{path}/en/' style='display:block;height:270px;overflow:auto'>"
             f"<a href='{self.address}figures/{path}/en/'>{path}</a></robodrome-figure>"
             for path in paths
         )

@@ -54,7 +54,11 @@ class Host:
                 text = host.pages.get(name) if name in host.pages else host.demo(name)
                 self.send_response(200 if text else 404)
                 kinds = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
-                self.send_header("Content-Type", kinds.get(Path(name).suffix, "text/plain") + "; charset=utf-8")
+                self.send_header(
+                    "Content-Type",
+                    kinds.get(Path(name).suffix, "text/html" if name.endswith("/") else "text/plain")
+                    + "; charset=utf-8",
+                )
                 if host.policy:
                     self.send_header("Content-Security-Policy", host.policy)
                 self.end_headers()

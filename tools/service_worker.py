@@ -14,8 +14,19 @@ NAME = "sw.js"
 NODE_MODULES = SOURCE.parent.parent / "node_modules"
 WORKBOX = ("workbox-core", "workbox-routing", "workbox-strategies", "workbox-precaching")
 """Its packages, in the order in which they need each other."""
-ONLY_ONLINE = ("docs/*", "figures/*", "pypi/*", "puzzles/*/*/*", "lab.html", "vendor/lab*", "sound.js", "hashes.txt")
-"""What is there for other pages, which need a network themselves; the pages of single puzzles, which the app opens too; the lab
+ONLY_ONLINE = (
+    "docs/*",
+    "figures/*",
+    "pypi/*",
+    "puzzles/*/*/*",
+    "copied.js",
+    "lab.html",
+    "vendor/lab*",
+    "sound.js",
+    "hashes.txt",
+)
+"""What is there for other pages, which need a network themselves, and the script of the texts to copy into them; the pages of
+single puzzles, which the app opens too; the lab
 and the sounds, which keep themselves once somebody has opened or chosen them; and the hashes of all files."""
 
 

@@ -59,7 +59,8 @@ def driver(request: pytest.FixtureRequest, engine: str, playwright: Playwright, 
         with webkit(path) as driver:
             yield driver
         return
-    browser = playwright.webkit.launch() if engine == "webkit" else request.getfixturevalue("firefox_browser")
+    browsers = {"firefox": "firefox_browser", "chromium": "browser"}
+    browser = playwright.webkit.launch() if engine == "webkit" else request.getfixturevalue(browsers[engine])
     with browser.new_context(**AS_IT_IS if engine == "firefox" else {}) as context:
         complaints = watch(context, network.address)
         yield PlaywrightDriver(context.new_page())

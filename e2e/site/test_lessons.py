@@ -85,7 +85,7 @@ def test_without_scripts_all_steps_stand_below_each_other(browser: Browser, site
     expect(page.locator(".step")).to_have_count(3)
     for step in page.locator(".step").all():
         expect(step).to_be_visible()
-    for control in page.locator(".controls").all():
+    for control in page.locator(".film-buttons").all():
         expect(control).to_be_hidden()
     assert (
         page.locator("#wall .q [style]").first.evaluate("one => getComputedStyle(one).animationPlayState") == "paused"

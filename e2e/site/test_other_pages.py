@@ -23,7 +23,7 @@ from tools.serve import ROOT, SITE
 
 MICROPIP = ROOT / "build/micropip"
 NODE_MODULES = ROOT / "node_modules"
-EXAMPLES = (ROOT / "docs/guide/pages.md").read_text(encoding="utf-8")
+EXAMPLES = (ROOT / "docs/guide/pages.md").read_text(encoding="utf-8").partition("## Python in a page")[2]
 
 WITH_PYODIDE = """<!doctype html><title>Another page</title><body><pre></pre><script type="module">
 import { loadPyodide } from "./pyodide/pyodide.mjs";

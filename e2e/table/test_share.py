@@ -148,8 +148,8 @@ def test_a_game_is_put_into_other_pages_in_five_ways_with_a_preview(page: Page, 
     text, said, preview = page.locator("#embed-text"), page.locator("#film-said"), page.locator("#embed-preview")
     begins = {
         "img": ('<img src="roborally.svg" ', "<svg "),
-        "block": ("<style>", "<style>"),
-        "element": ('<script type="module" ', "<style>"),
+        "block": ("<div><style>", "<div><style>"),
+        "element": ('<script type="module" ', "<div><style>"),
         "frame": ('<iframe src="roborally.html" ', "<!doctype html>"),
     }
     for kind, (begin, content) in begins.items():

@@ -9,7 +9,9 @@ from html import escape, unescape
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
+from tabletop.figure.write import as_block
 from tabletop.film.timeline import timeline
 from tabletop.formats import link
 from tabletop.lesson.check import Lesson
@@ -49,8 +51,9 @@ def test_every_game_has_figures_and_each_has_its_files_in_every_language(site: S
     for one in found:
         folder = site.folder / "figures" / one
         assert {file.name for file in (folder / language).iterdir()} == {
-            "index.html", "frame.html", "figure.html", "film.svg", "oembed.json"
+            "index.html", "frame.html", "oembed.json"
         }  # fmt: skip
+        assert (folder / "film.svg").is_file()
         assert (folder / "picture.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -83,9 +86,8 @@ def test_every_figure_leads_on_to_the_game_at_its_own_position(site: Site) -> No
                 assert state or scene.played.after.over, figure.id
     for one in shown("en"):
         here = figures.path(one.figure.id, "en")
-        for name, top in (("index.html", up_from(here)), ("figure.html", ADDRESS)):
-            text = (site.folder / here / name).read_text(encoding="utf-8")
-            assert f'class="play-on" href="{top}#{escape(one.figure.link)}"' in text
+        text = (site.folder / here / "index.html").read_text(encoding="utf-8")
+        assert f'class="play-on" href="{up_from(here)}#{escape(one.figure.link)}"' in text
 
 
 def opened(fragment: str) -> State:
@@ -97,6 +99,30 @@ def opened(fragment: str) -> State:
 def words_of(lesson: Lesson, state: State) -> set[str]:
     """The words of a position but for what is to come."""
     return {word for word in lesson.game.write(state).split() if not word.startswith(("agenda=", "told="))}
+
+
+def test_a_block_stays_whole_in_markdown() -> None:
+    block = as_block(shown("en")[0].figure)
+    text = MarkdownIt("commonmark").render(f"Before\n\n{block}\nAfter *it*.\n")
+    assert block in text
+    assert "<em>it</em>" in text
+
+
+def test_the_films_of_a_page_have_all_colours_that_they_use(site: Site) -> None:
+    for one in shown("en"):
+        text = (site.folder / figures.path(one.figure.id, "en") / "index.html").read_text(encoding="utf-8")
+        rules = re.findall(r"(#f[\w,#]*)\{([^{}]*)\}", text)
+        drawings = re.findall(r'<svg id="(\w+)".*?</svg>', text, re.DOTALL)
+        assert drawings
+        for name in drawings:
+            drawing = text[text.index(f'<svg id="{name}"') :].partition("</svg>")[0]
+            said = {
+                role
+                for names, body in rules
+                if f"#{name}" in names.split(",")
+                for role in re.findall(r"--([\w-]+):", body)
+            }
+            assert set(re.findall(r"var\(--([\w-]+)\)", drawing)) <= said
 
 
 @for_every_language

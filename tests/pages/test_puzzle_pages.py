@@ -47,10 +47,10 @@ def test_a_puzzle_is_put_into_other_pages_as_a_figure_that_hides_the_solution(tm
     site, task = Site(tmp_path, "https://example.org/"), puzzles.kept()["stakbots"][0]
     here, shown = puzzles.path(task, "de"), puzzles.figure(task, "de")
     text = puzzles.puzzle_page(site, task, "de")
-    figures.write_embedded(site, here, shown, "de", "../position.svg")
+    site.write(f"{here}frame.html", figures.frame_page(here, shown.title, "de"))
     figures.draw({f"{puzzles.folder(task)}picture.png": shown}, site)
-    block = (tmp_path / here / "figure.html").read_text(encoding="utf-8")
-    assert f'href="https://example.org/#puzzle={task.id}"' in block
+    block = text[text.index("<robodrome-figure") : text.index("</robodrome-figure>")]
+    assert f'href="../../../../#puzzle={task.id}"' in block
     assert goal_text(task, words_of("stakbots", "de")) in block
     assert "@keyframes" not in block
     told = json.loads((tmp_path / here / "oembed.json").read_text(encoding="utf-8"))

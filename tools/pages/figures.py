@@ -1,4 +1,4 @@
-"""Figures at fixed addresses: a page for readers, one for frames, the block of HTML, the film, a picture, and oEmbed."""
+"""Figures at fixed addresses: a page, from which the element takes the figure, one for frames, film, picture and oEmbed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from html import escape
 from pathlib import Path
+from posixpath import dirname
 from typing import NamedTuple
 
 from tabletop.base.shipped import SHIPPED
 from tabletop.figure.figure import Figure
-from tabletop.figure.write import as_block, as_html
+from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import Lesson, folders, load
 from tabletop.lesson.shown import figure as figure_of
@@ -32,7 +33,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
 """Where figures stand that belong to no lesson; they are written as steps of lessons are."""
 ANYWHERE = "https://your.site/"
-"""What stands in the texts to copy where nobody knows the address of the site."""
+"""What stands in the texts to copy where the build is not told the address of the site (ADDRESS); COPIED puts that of the page
+in its place."""
+COPIED = "copied.js"
 _PICTURES = ROOT / "tools" / "pictures.mjs"
 _PICTURE = "picture.png"
 
@@ -97,14 +100,14 @@ def write_figure(site: Site, one: Shown, language: str) -> None:
     """Write everything that stands at the address of a figure."""
     here = path(one.figure.id, language)
     site.write(here, figure_page(site, one, language))
-    write_embedded(site, here, one.figure, language, "film.svg")
-    site.write(f"{here}film.svg", as_svg(one.figure.film, language, "medium"))
+    site.write(f"{here}frame.html", frame_page(here, one.figure.title, language))
+    if language == LANGUAGES[0]:
+        site.write(film(one.figure), as_svg(one.figure.film, language, "medium"))
 
 
-def write_embedded(site: Site, here: str, figure: Figure, language: str, picture: str) -> None:
-    """Write what others embed from the address of a figure; `picture` stands in frames without scripts."""
-    site.write(f"{here}frame.html", frame_page(here, figure.title, language, picture))
-    site.write(f"{here}figure.html", as_block(figure, language, site.address or up_from(here)))
+def film(figure: Figure) -> str:
+    """Where the film of a figure lies; it shows the same in every language."""
+    return f"figures/{figure.id}/film.svg"
 
 
 def description(one: Shown) -> str:
@@ -120,9 +123,9 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     body = f"""<h1>{escape(one.figure.title)}</h1>
 {html(one.text)}
 {once(as_html(one.figure, language, up))}
-{copied(site, here, one.figure.title, language)}"""
+{copied(site, here, one.figure.title, language, film(one.figure))}"""
     picture = f"figures/{one.figure.id}/picture.png"
-    head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>'
+    head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>{copying(up)}'
     head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening)
     return page(
         site,
@@ -139,23 +142,29 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     )
 
 
-def copied(site: Site, here: str, title: str, language: str, *, moves: bool = True) -> str:
-    """The texts to copy for the figure at an address, to open; `moves` where there is a picture that moves too."""
+def copying(up: str) -> str:
+    """The script of the texts to copy."""
+    return f'<script type="module" src="{up}{COPIED}"></script>'
+
+
+def copied(site: Site, here: str, title: str, language: str, moves: str = "") -> str:
+    """The texts to copy for the figure at an address, to open; `moves` is the path of a picture that moves, "" for none."""
     say = words(language).say
     ways = "".join(
         f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false">{escape(text)}</textarea>'
         "</label>"
-        for way, text in embedded(site.address or ANYWHERE, here, title).items()
-        if moves or way != "img"
+        for way, text in embedded(site.address or ANYWHERE, here, title, moves).items()
     )
     about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
+    told = f'data-site="{ANYWHERE}" data-style="{up_from(here)}{STYLE}"'
+    block = f'<button type="button" {told} hidden>{escape(say("figures.block"))}</button>'
     return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
 <p>{escape(about)}</p>
 {ways}
-<p>{link("figure.html", say("figures.block"), " download")}</p></details>"""
+<p>{block}</p></details>"""
 
 
-def frame_page(here: str, title: str, language: str, picture: str) -> str:
+def frame_page(here: str, title: str, language: str) -> str:
     """A page with the figure at an address and nothing else, for frames."""
     up = up_from(here)
     return f"""<!doctype html>
@@ -168,24 +177,31 @@ def frame_page(here: str, title: str, language: str, picture: str) -> str:
 <script type="module" src="{up}{lessons.FIGURES}"></script>
 <main class="frame">
 <h1>{link("./", title, ' target="_blank"')}</h1>
-<robodrome-figure src="./"><noscript><img src="{picture}" alt="{escape(title)}"></noscript></robodrome-figure>
+<robodrome-figure src="./"><noscript><img src="../picture.png" alt="{escape(title)}"></noscript></robodrome-figure>
 </main>
 </html>
 """
 
 
-def embedded(top: str, here: str, title: str) -> dict[str, str]:
-    """The texts that put the figure at an address into another page, by the way of embedding."""
-    at, called = top + here, escape(title)
+def embedded(top: str, here: str, title: str, moves: str) -> dict[str, str]:
+    """The texts that put the figure at an address into another page, by the way of embedding. What takes no scripts, as
+    feeds and mail do, keeps the picture with its link. Widths are such that nothing overflows where styles are taken away."""
+    at = top + here
+    still = fitting(f"{top}{dirname(dirname(here))}/picture.png", title, ' loading="lazy"')
     return {
-        "img": f'<img src="{at}film.svg" alt="{called}" width="480">',
+        **({"img": fitting(top + moves, title)} if moves else {}),
         "element": (
             f'<script type="module" src="{top}{lessons.FIGURES}"></script>\n'
             f'<robodrome-figure src="{at}" style="display:block;height:{FRAME[1]}px;overflow:auto">'
-            f'<a href="{at}">{called}</a></robodrome-figure>'
+            f'<a href="{at}">{still}</a></robodrome-figure>'
         ),
         "frame": iframe(f"{at}frame.html", title),
     }
+
+
+def fitting(address: str, title: str, more: str = "") -> str:
+    """A picture as wide as its place, up to the width of a frame."""
+    return f'<img src="{escape(address)}" alt="{escape(title)}" width="100%" style="max-width:{FRAME[0]}px"{more}>'
 
 
 def index_page(site: Site, found: Sequence[Shown], language: str) -> str:

@@ -8,6 +8,12 @@ from tabletop.film.picture import style
 STYLE = "figure.css"
 """Where it lies within the site; pages with figures link to it, so that they stand as they should without their script."""
 
+_COLOURS = re.compile(
+    r"(?P<film>#\w+)\{(?P<long>--t:[\d.]+s);(?P<light>[^}]*)\}"
+    r"(?P<dark>@supports\([^{]*\)\{)(?P=film)\{([^}]*)\}\}"
+    r"(?P<contrast>@media\([^{]*\)\{)(?P=film)\{([^}]*)\}\}"
+)
+"""The colours of a film by role: light ones, those that differ in the dark, and those that differ with more contrast."""
 _FILM = re.compile(r'<svg id="(\w+)"')
 _LOOK = re.compile(r'<g id="(\w+l\d+)">(.*?)</g>')
 _USE = re.compile(r'<use href="#(\w+l\d+)"')
@@ -20,9 +26,35 @@ def once(markup: str) -> str:
     kept: dict[str, str] = {}  # drawing -> the first id under which it stands
     ids = {name: kept.setdefault(drawing, name) for name, drawing in _LOOK.findall(markup)}
     markup = _LOOK.sub(lambda found: found[0] if ids[found[1]] == found[1] else "", markup)
-    return _USE.sub(lambda found: f'<use href="#{ids[found[1]]}"', markup)
+    return _colours_once(_USE.sub(lambda found: f'<use href="#{ids[found[1]]}"', markup))
+
+
+def _colours_once(markup: str) -> str:
+    """Markup in which the first film has the colours of all that agree with it."""
+    together: dict[str, tuple[str | None, ...]] = {}  # role -> its colour in each mode
+    films = []
+    for found in _COLOURS.finditer(markup):
+        tables = [dict(one.split(":", 1) for one in found[part].split(";") if one) for part in ("light", 5, 7)]
+        colours = {role: tuple(table.get(role) for table in tables) for role in tables[0]}
+        if all(together.setdefault(role, said) == said for role, said in colours.items()):
+            films.append(found["film"])
+    names = ",".join(films)
+
+    def written(found: re.Match[str]) -> str:
+        if found["film"] not in films:
+            return found[0]
+        alone = f"{found['film']}{{{found['long']}}}"
+        if found["film"] != films[0]:
+            return alone
+        light, dark, contrast = (
+            ";".join(f"{role}:{said[mode]}" for role, said in together.items() if said[mode]) for mode in range(3)
+        )
+        shared = f"{names}{{{light}}}{found['dark']}{names}{{{dark}}}}}{found['contrast']}{names}{{{contrast}}}}}"
+        return alone + shared
+
+    return _COLOURS.sub(written, markup)
 
 
 def sheet() -> str:
     """What stands in STYLE."""
-    return f"{write.style()}{style('.film>svg')}\n"
+    return f"{write.sheet()}\n"

@@ -168,8 +168,8 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "height": height,
         "html": iframe(f"{site.address}{path}{frame}", title),
         "thumbnail_url": site.address + picture,
-        "thumbnail_width": 640,
-        "thumbnail_height": round(640 * scene.height / scene.width),
+        "thumbnail_width": width,
+        "thumbnail_height": round(width * scene.height / scene.width),
     }
     site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"
@@ -177,9 +177,10 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
 
 
 def iframe(address: str, title: str) -> str:
-    """A frame with a page."""
+    """A frame with a page, as wide as its place, up to the width of FRAME."""
     width, height = FRAME
-    return f'<iframe src="{escape(address)}" width="{width}" height="{height}" title="{escape(title)}" loading="lazy"></iframe>'
+    fits = f'width="100%" height="{height}" style="max-width:{width}px;border:0"'
+    return f'<iframe src="{escape(address)}" {fits} title="{escape(title)}" loading="lazy"></iframe>'
 
 
 def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:

@@ -11,17 +11,17 @@ from types import MappingProxyType
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
+from tabletop.figure.write import as_html
 from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.lesson.played import play
 from tabletop.puzzle.attempt import check, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.told import goal_text
-from tabletop.show import svg
-from tabletop.show.theme import colours
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
 from tools.pages import figures, rules
+from tools.pages.films import STYLE
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
@@ -60,7 +60,7 @@ def write(site: Site) -> None:
             for language in LANGUAGES:
                 here = path(task, language)
                 site.write(here, puzzle_page(site, task, language))
-                figures.write_embedded(site, here, figure(task, language), language, "../position.svg")
+                site.write(f"{here}frame.html", figures.frame_page(here, figure(task, language).title, language))
     figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for tasks in kept().values() for task in tasks}, site)
     for language in LANGUAGES:
         site.write(index("puzzles", language), index_page(site, language))
@@ -68,8 +68,7 @@ def write(site: Site) -> None:
 
 def picture(task: Task) -> str:
     """The position as the seat that solves sees it."""
-    scene = task.game.scene(task.state().view(task.seat))
-    return svg.paint(scene, task.game.look, colours("light", task.game.name), title=task.game.title)
+    return as_svg(play(task.game, task.state()).film(task.seat), LANGUAGES[0], "medium")
 
 
 def film(task: Task) -> str:
@@ -99,14 +98,12 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
     rule = link(f"{up}{rules.path(task.game.name, language)}#{task.rule}", say("puzzles.rule", rule=task.rule))
     solved = say("puzzles.solutions", task.solutions, tries=task.tries)
     body = f"""<h1>{escape(title)}</h1>
-<p><strong>{escape(goal)}</strong></p>
-<p><img src="../position.svg" alt="{escape(say("puzzles.position"))}" width="480"></p>
-<p>{link(f"{up}#puzzle={task.id}", say("puzzles.solve"))}</p>
+{as_html(shown, language, up, "../position.svg")}
 <p>{escape(say("puzzles.grade", grade=task.grade, most=GRADES))} {escape(solved)}</p>
 <details><summary>{escape(say("puzzles.solution"))}</summary>
 <p>{rule}</p>
 <p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>
-{figures.copied(site, here, title, language, moves=False)}"""
+{figures.copied(site, here, title, language)}"""
     return page(
         site,
         title=title,
@@ -117,7 +114,8 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
         kind="puzzles",
         picture=_drawn(task),
         others={other: path(task, other) for other in LANGUAGES},
-        head=oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening),
+        styles=(STYLE,),
+        head=figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening),
     )
 
 

@@ -20,7 +20,7 @@ VERSION = 1
 """Of the markup; `script/element.js` says the same."""
 
 _SCRIPT = ("drawing", "film", "element", "host")  # each leans on those before it
-_SAID = ("gone", "old", "open")  # by element.js
+_SAID = ("gone", "old", "open", "again")  # by element.js
 _SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
@@ -30,15 +30,20 @@ _SIGNS = {
 }
 
 
-def as_html(figure: Figure, language: str = "en", site: str = "./") -> str:
+def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str = "") -> str:
     """The figure as readable markup: the film, what happens in it, the question with its answers. `site` is the address of the
-    page on which one plays on. Raises OptionError."""
+    page on which one plays on; `drawing` that of a picture to show in place of a film without motion. Raises OptionError."""
     check(figure)
     say = words("tabletop", language)
-    film, rest = _film(figure.film, figure.title, say, figure.question)
+    if drawing:
+        film, rest = f'<div class="film"><img src="{escape(drawing)}" alt="{escape(figure.title)}"></div>', ""
+    else:
+        film, rest = _film(figure.film, figure.title, say, figure.question)
+    if figure.question:
+        rest = _rest(_key(figure, figure.question), rest, say)
     asked = _question(figure, figure.question, say) if figure.question else ""
     return (
-        f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}">'
+        f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}" dir="ltr">'
         f"{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
     )
 
@@ -58,7 +63,7 @@ def _play_on(figure: Figure, site: str, say: Words) -> str:
 
 def as_block(figure: Figure, language: str = "en", site: str = "./") -> str:
     """The same with its style: a block to paste, which needs nothing else. Raises OptionError."""
-    return f"<style>{style()}</style>{as_html(figure, language, site)}"
+    return f"<div><style>{style()}</style>{as_html(figure, language, site).rstrip()}</div>\n"
 
 
 def as_page(film: Stretch, language: str = "en") -> str:
@@ -74,13 +79,18 @@ def as_page(film: Stretch, language: str = "en") -> str:
 
 def style() -> str:
     """What figures look like."""
-    return _read("figure.css")
+    return _read("figure.css").replace("\n", "")
+
+
+def sheet() -> str:
+    """The same with what all films have in common, for pages whose films leave it to their sheet."""
+    return style() + picture.style(".film>svg")
 
 
 def script() -> str:
     """The one script of all figures, with their style and its sentences in it."""
     sentences = {one: {key: words("tabletop", one).say(f"figure.{key}") for key in _SAID} for one in LANGUAGES}
-    given = {"STYLE": style(), "SENTENCES": sentences}
+    given = {"STYLE": sheet(), "SENTENCES": sentences}
     constants = [f"const {name} = {json.dumps(value, ensure_ascii=False)};" for name, value in given.items()]
     return "\n".join([*constants, *(_read(f"script/{part}.js") for part in _SCRIPT)])
 
@@ -90,27 +100,48 @@ def _read(name: str) -> str:
 
 
 def _film(film: Stretch, title: str, say: Words, question: Question | None = None) -> tuple[str, str]:
-    """A film with its buttons and what happens in it; and what happens after its halt, for those who want to know."""
+    """A film with its buttons and what happens in it; and a list of what happens after its halt."""
     line, game = timeline(film), film.game
     lines = told(film, line, words(game.name, say.language))
-    drawing = picture.paint(line, game.name, game.look, width=WIDTHS["medium"], title=title, story="", worn=film.worn)
-    drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)  # HTML knows what an <svg> is
+    drawing = picture.paint(
+        line, game.name, game.look, width=WIDTHS["medium"], title=title, story="", worn=film.worn, inline=True
+    )
+    drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()  # HTML knows what an <svg> is
     controls = _controls(say) if lines else ""
     if question is None:
-        return f'<div class="film">{drawing}{controls}{_story(lines, say)}</div>', ""
+        labels = f' data-before="{escape(say.say("figure.before"))}" data-after="{escape(say.say("figure.after"))}"'
+        return f'<div class="film"{labels if lines else ""}>{drawing}{controls}{_story(lines, say)}</div>', ""
     if question.kind == "cell":
         drawing = drawing.replace("</svg>", f"{_marks(question.answers)}</svg>")
     stands = halt(question, line)
     before = list(takewhile(lambda one: one.at <= stands, lines))
     after = _story(lines[len(before) :], say, len(before) + 1)
-    summary = f"<summary>{escape(say.say('figure.reveal'))}</summary>"
     return (
         (
             f'<div class="film" data-halt="{stands:.2f}" style="--halt:-{stands:.2f}s">{drawing}{controls}'
             f"{_story(before, say)}</div>"
         ),
-        f'<details class="rest">{summary}{after}</details>' if after else "",
+        after,
     )
+
+
+def _rest(key: str, story: str, say: Words) -> str:
+    """What happens after a film's halt, for those who want to know, with the answer as paper gives it."""
+    return f'<details class="rest"><summary>{escape(say.say("figure.reveal"))}</summary>{key}{story}</details>'
+
+
+def _key(figure: Figure, question: Question) -> str:
+    """The answer, which paper gives apart from the question."""
+    if question.kind == "order":
+        right = [f"{place}. {answer.text}" for place, answer in enumerate(question.answers, 1)]
+    else:
+        cell = question.kind == "cell"
+        right = [
+            f"{f'{_letter(place)} ' if cell else ''}{answer.text} {answer.reply}".rstrip()
+            for place, answer in enumerate(question.answers)
+            if answer.right
+        ]
+    return f'<p class="key"><strong>{escape(figure.title)}</strong> {escape(" ".join(right))}</p>'
 
 
 def _controls(say: Words) -> str:
@@ -124,7 +155,7 @@ def _controls(say: Words) -> str:
         for one, said in _SPEEDS.items()
     )
     return (
-        f'<div class="controls" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'
+        f'<div class="film-buttons" role="group" aria-label="{escape(say.say("film.controls"))}">{buttons}'
         f'<input type="range" min="0" step="0.01" value="0" aria-label="{escape(say.say("film.moment"))}">'
         f'<select aria-label="{escape(say.say("film.speed"))}">{speeds}</select></div>'
     )

@@ -10,6 +10,8 @@ from tabletop.show.scene import Label, Shape
 
 _COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
+_STAMPED = "Mmlqcaz"
+"""Commands of a path that draws the same figure at many places."""
 _FINEST = 1000
 """Coordinates are written to this part of a cell."""
 
@@ -29,11 +31,32 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
 
 @lru_cache(4096)  # all figures of the site have 856 paths, and need them 190,000 times
 def relative(d: str) -> str:
-    """A path of absolute commands written with relative ones; any other path as it is."""
+    """A path of absolute commands written with relative ones; of any other path, what can be left out is."""
     commands = [(letter, [float(n) for n in _NUMBER.findall(rest)]) for letter, rest in _COMMAND.findall(d)]
+    if all(letter in _STAMPED for letter, _ in commands):
+        return "".join(_stamped(letter, values) for letter, values in _merged(commands))
     if any(letter not in "MLQCAZ" for letter, _ in commands):
         return d
     return "".join(_relative(commands))
+
+
+def _merged(commands: list[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
+    """Commands without the steps from the middle of a place to where its figure begins."""
+    merged: list[tuple[str, list[float]]] = []
+    for letter, values in commands:
+        if letter == "m" and merged and merged[-1][0] == "M" and len(merged[-1][1]) == len(values) == 2:
+            x, y = merged[-1][1]
+            merged[-1] = "M", [round(x + values[0], 6), round(y + values[1], 6)]
+        else:
+            merged.append((letter, values))
+    return merged
+
+
+def _stamped(letter: str, values: list[float]) -> str:
+    """A command that is relative already."""
+    if letter == "l" and len(values) == 2 and 0 in values:
+        letter, values = ("h", values[:1]) if not values[1] else ("v", values[1:])
+    return letter + _joined([_bare(f"{value:g}") for value in values])
 
 
 def _relative(commands: list[tuple[str, list[float]]]) -> Iterator[str]:
@@ -66,5 +89,9 @@ def _part(value: int) -> str:
 
 def short(value: float) -> str:
     """A coordinate without what can be left out."""
-    text = f"{round(value * _FINEST) / _FINEST:g}"
+    return _bare(f"{round(value * _FINEST) / _FINEST:g}")
+
+
+def _bare(text: str) -> str:
+    """A number without the nought before its point."""
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

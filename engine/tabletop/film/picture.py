@@ -32,8 +32,8 @@ $:not(.on) .w{display:inline}
 }
 @media print{
 $ [style]{animation-play-state:paused;animation-iteration-count:1;animation-fill-mode:both}
-$ .p{display:inline;--d:0s;transform:translate(0,25%)scale(.5)}
-$ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(50%,25%)scale(.5)}
+$ .p{display:inline;--d:0s;transform:translate(0,27%)scale(.46)}
+$ .q,$ .w{display:inline;--d:calc(-1*var(--t));transform:translate(54%,27%)scale(.46)}
 }
 """.replace("\n", "")
 """What holds for every film. Who wants no motion sees the last moment with the ways of all things (`.w`), unless a script
@@ -63,11 +63,13 @@ def paint(
     story: str,
     own_colours: bool = True,
     worn: tuple[int, ...] = (),
+    inline: bool = False,
 ) -> str:
     """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
-    its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`."""
+    its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`.
+    A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is (`color-scheme`)."""
     tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
-    return _Writer(line, look, tables).document(width, title, story)
+    return _Writer(line, look, tables, inline=inline).document(width, title, story)
 
 
 def style(films: str) -> str:
@@ -93,8 +95,10 @@ class _Roles(dict[str, str]):
 
 
 class _Writer:
-    def __init__(self, line: Timeline, look: Callable[[str], Shapes], tables: Sequence[Mapping[str, str]]) -> None:
-        self.line, self.look, self.tables = line, look, tables
+    def __init__(
+        self, line: Timeline, look: Callable[[str], Shapes], tables: Sequence[Mapping[str, str]], *, inline: bool
+    ) -> None:
+        self.line, self.look, self.tables, self.inline = line, look, tables, inline
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
         self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
@@ -134,14 +138,16 @@ class _Writer:
         """The declarations of the light colours, and the rules for the others."""
         tables = self.tables
         light, dark, contrast = (
-            ";".join(f"--{role}:{table[role]}" for role in sorted(self.roles) if table[role] != usual.get(role))
+            {role: table[role] for role in sorted(self.roles) if table[role] != usual.get(role)}
             for table, usual in zip(tables, ({}, tables[0], tables[0]), strict=True)
         )
-        others = (
-            f"@media(prefers-color-scheme:dark){{#{_NAME}{{{dark}}}}}"
-            f"@media(prefers-contrast:more){{#{_NAME}{{{contrast}}}}}"
-        )
-        return light, others
+        night = "prefers-color-scheme:dark"
+        if self.inline:
+            dark = {role: f"light-dark({light[role]},{colour})" for role, colour in dark.items()}
+            night = "color:light-dark(red,red)"
+        rules = (("@supports" if self.inline else "@media", night, dark), ("@media", "prefers-contrast:more", contrast))
+        others = "".join(f"{kind}({when}){{#{_NAME}{{{_declared(table)}}}}}" for kind, when, table in rules)
+        return _declared(light), others
 
     # Looks ------------------------------------------------------------------------------------------------------------
 
@@ -236,6 +242,10 @@ class _Writer:
     def _share(self, at: float) -> str:
         digits = 2 if self.line.seconds < _LONG else 3
         return f"{100 * at / self.line.seconds:.{digits}f}".rstrip("0").rstrip(".") + "%"
+
+
+def _declared(colours: Mapping[str, str]) -> str:
+    return ";".join(f"--{role}:{colour}" for role, colour in colours.items())
 
 
 def _timing(ease: Ease) -> str:

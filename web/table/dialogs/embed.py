@@ -1,14 +1,18 @@
 """The embed dialog: the texts and files that put a stretch of the game, or the game itself, into another page, with what one
 will see there. Loaded when it is first opened."""
 
+import base64
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
+from tabletop.core.session import Session
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import VERSION, as_block, as_html, as_page
+from tabletop.film import stretch as films
 from tabletop.film.stretch import Stretch
 from tabletop.film.write import as_svg
 from tabletop.formats import link as links
@@ -21,7 +25,7 @@ from web.table.dialogs.stretch import StretchDialog
 from web.table.play.state import TableState
 
 _KINDS = ("img", "block", "element", "frame", "game")
-_SIZE = 'width="480" height="760"'
+_FITS = 'width="100%" height="760" style="max-width:480px;border:0"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,13 @@ class Embedded:
     content: str = ""
 
 
+def _packed(session: Session) -> str:
+    """What everybody may see of a game now, as embed.js unpacks it: a frame could not draw it before Python is there."""
+    drawing = as_svg(films.of_session(session, len(session.plies)), size="small").encode()
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.urlsafe_b64encode(press.compress(drawing) + press.flush()).decode().rstrip("=")
+
+
 class EmbedDialog(StretchDialog):
     """What is embedded, how, and what it looks like."""
 
@@ -40,6 +51,7 @@ class EmbedDialog(StretchDialog):
         say = reader.say
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
         self.link = beside(links.share(state.session), {}, state.desk.worn)
+        self.game = f"{self.site}embed.html#{self.link}&picture={_packed(state.session)}"
         self.now = Embedded("")
         self._shown = 0
         kinds = {kind: say(f"embed.{kind}") for kind in _KINDS}
@@ -82,18 +94,19 @@ class EmbedDialog(StretchDialog):
         figure = Figure(name, self.state.title, stretch, link=self.link)
         if kind == "img":
             file = f"{name}.svg"
-            return Embedded(f'<img src="{file}" alt="{title}" width="640">', file, as_svg(stretch, language, "medium"))
+            text = f'<img src="{file}" alt="{title}" width="100%" style="max-width:640px">'
+            return Embedded(text, file, as_svg(stretch, language, "medium"))
         if kind == "game":
-            return Embedded(f'<iframe src="{esc(self.site)}embed.html#{self.link}" {_SIZE} title="{title}"></iframe>')
+            return Embedded(f'<iframe src="{esc(self.game)}" {_FITS} title="{title}" loading="lazy"></iframe>')
         file = f"{name}.html"
         if kind == "frame":
-            return Embedded(f'<iframe src="{file}" {_SIZE} title="{title}"></iframe>', file, as_page(stretch, language))
+            return Embedded(f'<iframe src="{file}" {_FITS} title="{title}"></iframe>', file, as_page(stretch, language))
         block = as_block(figure, language, self.site)
         if kind == "block":
             return Embedded(block, file, block)
         text = (
             f'<script type="module" src="{esc(self.site)}figure.js"></script>\n'
-            f'<robodrome-figure src="{file}"></robodrome-figure>'
+            f'<robodrome-figure src="{file}"><a href="{file}">{title}</a></robodrome-figure>'
         )
         return Embedded(text, file, block)
 
@@ -102,7 +115,7 @@ class EmbedDialog(StretchDialog):
         place = self.dialog.part("#embed-preview")
         if kind == "game":
             shown = dom.document.createElement("iframe")
-            shown.src = f"{self.site}embed.html#{self.link}"
+            shown.src = self.game
             shown.title = self.state.title
         elif kind == "img":
             shown = dom.document.createElement("img")

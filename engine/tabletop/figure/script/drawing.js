@@ -20,30 +20,39 @@ function turn(queue = others) {
   return mine;
 }
 
-// Sheets made by a script are styles that no policy forbids.
-function adopt(text) {
+// Sheets made by a script are styles that no policy forbids. A root, the document or a shadow, has those of the figures that stand
+// in it, each once; figures with the same text share a sheet, which knows its text.
+const figures = new Set(); // that stand in the page
+function sheetOf(text) {
+  for (const { sheets } of figures) for (const one of sheets) if (one.robodrome === text) return one;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  sheet.robodrome = text;
   return sheet;
+}
+function dress(root) {
+  const wanted = new Set([...figures].flatMap((one) => (one.root === root ? one.sheets : [])));
+  const stay = root.adoptedStyleSheets.filter((sheet) => !sheet.robodrome || wanted.delete(sheet));
+  if (wanted.size || stay.length < root.adoptedStyleSheets.length) root.adoptedStyleSheets = [...stay, ...wanted];
 }
 
 // What is fetched from elsewhere: only what figures are made of comes into the page.
 const ELEMENTS = new Set(
   ("robodrome-figure div p ol ul li b strong small em details summary fieldset legend button input select option a " +
-    "svg g use path text title desc defs marker circle style").split(" "),
+    "svg g use path text title desc defs marker circle style img").split(" "),
 );
 const SAFE_HREF = /^(#|https?:|\.{0,2}\/)/;
-function clean(root, sheets) {
+function clean(root, figure) {
   for (const one of [...root.querySelectorAll("*")]) {
-    if (one.localName === "style" && !/@import|url\((?!#)/i.test(one.textContent)) sheets.push(adopt(one.textContent));
-    if (one.localName === "style" || !ELEMENTS.has(one.localName)) {
+    if (one.localName === "style" && !/@import|url\((?!#)/i.test(one.textContent)) figure.wear(one.textContent);
+    const picture = one.localName === "img";
+    if (one.localName === "style" || !ELEMENTS.has(one.localName) || (picture && !one.matches(".film>img"))) {
       one.remove();
       continue;
     }
     for (const { name, value } of [...one.attributes]) {
       const unsafe = /^on|^(src|srcdoc|action|formaction)$|:/i.test(name) || (name === "style" && /url\(/i.test(value));
-      if (unsafe || (name === "href" && !SAFE_HREF.test(value))) one.removeAttribute(name);
+      if (picture ? !/^(src|alt)$/.test(name) : unsafe || (name === "href" && !SAFE_HREF.test(value))) one.removeAttribute(name);
     }
   }
   return document.adoptNode(root).childNodes;

@@ -7,29 +7,80 @@ const make = (name, text = "", attributes = {}) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
-let styled = false;
+
+// What is out of sight asks for nothing but the figure that comes next, and nothing moves there.
+const watch = (heard, rootMargin) => new IntersectionObserver((all) => {
+  for (const { target, isIntersecting } of all) heard(target, isIntersecting);
+}, { rootMargin });
+const near = watch((figure, yes) => yes && figure.come(), "300px 0px");
+const sight = watch((figure, yes) => figure.see(yes), "0px");
+// What was hidden goes on where it stood: the browser begins its animations anew.
+const hiding = new ResizeObserver((all) => {
+  for (const { target, contentRect } of all) {
+    if (contentRect.width && !target.wide) for (const when of [Promise.resolve(), framed()]) when.then(() => target.see(target.seen));
+    target.wide = contentRect.width;
+  }
+});
 
 class RobodromeFigure extends HTMLElement {
-  static observedAttributes = ["src", "theme"];
+  static observedAttributes = ["src"];
   sheets = [];
   later = new Map(); // films of answers whose pictures come when the answer is opened, and these pictures
+  films = new Map(); // of answers, by their parts
+  seen = false;
 
   connectedCallback() {
-    const first = !styled;
-    styled ||= Boolean(adopt(STYLE));
-    if (!this.hasAttribute("src")) turn().then(() => this.begin()); // a module runs when all of the page is read
-    else if (first) this.load();
-    else breath().then(() => this.load()); // to ask for all at once would keep the page busy
+    figures.add(this);
+    this.root = this.getRootNode();
+    if (this.sheets.length) dress(this.root);
+    else this.wear(STYLE);
+    sight.observe(this);
+    hiding.observe(this);
+    if (this.hasAttribute("ready")) return;
+    if (this.hasAttribute("src")) near.observe(this);
+    else turn().then(() => this.begin()); // a module runs when all of the page is read
   }
 
-  attributeChangedCallback(name, before, now) {
+  disconnectedCallback() {
+    figures.delete(this);
+    near.unobserve(this);
+    sight.unobserve(this);
+    hiding.unobserve(this);
+    this.see(false);
+    dress(this.root);
+  }
+
+  attributeChangedCallback(_name, before, now) {
     if (!this.isConnected || before === null || before === now) return;
-    if (name === "src") this.load();
-    else this.paint();
+    near.unobserve(this);
+    near.observe(this);
+  }
+
+  wear(text) {
+    this.sheets.push(sheetOf(text));
+    if (this.isConnected) dress(this.root);
+  }
+
+  come() {
+    near.unobserve(this);
+    breath().then(() => this.load()); // to ask for all at once would keep the page busy
+  }
+
+  get all() {
+    return this.film ? [this.film, ...this.films.values()] : [];
+  }
+
+  see(yes) {
+    this.seen = yes;
+    for (const film of this.all) film.follow();
+  }
+
+  get language() {
+    return (this.lang || document.documentElement.lang).slice(0, 2);
   }
 
   get words() {
-    return SENTENCES[(this.lang || document.documentElement.lang).slice(0, 2)] ?? SENTENCES.en;
+    return SENTENCES[this.language] ?? SENTENCES.en;
   }
 
   get old() {
@@ -43,26 +94,31 @@ class RobodromeFigure extends HTMLElement {
   async load() {
     this.page = "";
     try {
-      const page = new URL(this.getAttribute("src"), document.baseURI), whole = page.pathname.endsWith("/");
-      if (whole && this.lang && !/\/(en|fr|de)\/$/.test(page.pathname)) page.pathname += `${this.lang}/`;
+      const page = new URL(this.getAttribute("src"), document.baseURI);
+      page.pathname = page.pathname.replace(/\/(index|frame|figure)\.html$|(\/[^/.]+)$/, "$2/");
+      const whole = page.pathname.endsWith("/");
+      if (whole) page.pathname = page.pathname.replace(/\/(?:([a-z]{2})\/)?$/, (_, said) => `/${[said, this.language].find((one) => SENTENCES[one]) ?? "en"}/`);
       this.page = page.href;
-      const block = (await fetched(whole ? new URL("figure.html", page) : page)).querySelector("robodrome-figure");
+      const block = (await fetched(page)).querySelector("robodrome-figure");
       if (!block) throw new Error("no figure");
       if (this.page !== page.href) return;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !this.sheets.includes(sheet));
-      this.sheets = [];
+      this.sheets.length = 1;
       this.later = new Map();
+      this.films = new Map();
       for (const svg of block.querySelectorAll(".answer > .film > svg")) this.later.set(svg.parentElement, apart(block, [svg]));
       await turn(words);
       if (this.page !== page.href) return;
       const svg = block.querySelector(":scope > .film > svg"), drawing = apart(block, svg?.childNodes ?? []);
-      this.replaceChildren(...clean(block, this.sheets));
-      for (const name of ["figure", "version", "lang"]) this.setAttribute(name, block.getAttribute(name));
-      for (const link of this.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), page);
+      this.replaceChildren(...clean(block, this));
+      for (const name of ["figure", "version", "lang", "dir"]) this.setAttribute(name, block.getAttribute(name));
+      for (const one of this.querySelectorAll("a[href], img")) {
+        const name = one.localName === "a" ? "href" : "src";
+        one[name] = new URL(one.getAttribute(name), page);
+      }
       this.removeAttribute("ready");
       svg?.classList.toggle("on", this.moves); // now, for later all that is drawn would get its style anew
       await turn();
-      await fill(svg, [...clean(drawing, this.sheets)]);
+      if (svg) await fill(svg, [...clean(drawing, this)]);
       if (this.page === page.href) this.begin();
     } catch {
       this.fail("gone");
@@ -78,44 +134,32 @@ class RobodromeFigure extends HTMLElement {
   }
 
   begin() {
-    if (this.hasAttribute("ready") || !this.querySelector(":scope > .film > svg")) return;
+    if (this.hasAttribute("ready") || !this.querySelector(":scope > .film > :is(svg, img)")) return;
     if (this.old) return this.fail("old");
     this.restyle();
     this.said = make("p", "", { class: "unseen", role: "status" });
     this.append(this.said);
     this.setAttribute("ready", "");
-    this.film = new Film(this.querySelector(":scope > .film"), this);
-    this.paint();
+    const svg = this.querySelector(":scope > .film > svg");
+    if (svg) this.film = new Film(svg.parentElement, this);
     this.ask();
     this.addEventListener("keydown", (event) => this.key(event));
     this.querySelector(".play-on")?.addEventListener("click", (event) => this.playOn(event));
     const start = +this.getAttribute("start");
-    if (start) this.film.go(this.film.starts[start - 1] ?? this.film.end);
-    else if (this.moves) this.film.run(true);
+    if (start && svg) this.film.go(this.film.starts[start - 1] ?? this.film.end);
+    else if (this.moves) this.film?.run(true);
   }
 
   // Where the policy of the page forbids styles in markup, the same ones are set from here.
   restyle(part = this) {
-    for (const style of part.querySelectorAll("svg > style")) this.sheets.push(style.sheet ?? adopt(style.textContent));
+    for (const style of part.querySelectorAll("svg > style")) style.sheet || this.wear(style.textContent);
     for (const one of part.querySelectorAll("[style]")) if (!one.style.length) one.style.cssText = one.getAttribute("style");
   }
 
   // How long a film is, says its sheet; to ask for the style that holds would keep the page busy.
   seconds(svg) {
-    const rules = this.sheets.flatMap((sheet) => [...sheet.cssRules]);
-    return parseFloat(rules.find((one) => one.selectorText === `#${svg.id}`)?.style.getPropertyValue("--t")) || 1;
-  }
-
-  // Colours: of the reader's choice, or of the host's.
-  paint() {
-    const theme = this.getAttribute("theme");
-    for (const { media } of this.sheets.flatMap((sheet) => [...sheet.cssRules])) {
-      if (!media) continue;
-      media.robodrome ??= media.mediaText;
-      if (!media.robodrome.includes("color-scheme")) continue;
-      const wanted = theme === "dark" ? "all" : theme === "light" ? "not all" : media.robodrome;
-      if (media.mediaText !== wanted) media.mediaText = wanted;
-    }
+    const texts = [...this.sheets.map((one) => one.robodrome), svg.querySelector("style")?.textContent];
+    return parseFloat(texts.join("").split(`#${svg.id}{--t:`)[1]) || 1;
   }
 
   say(text) {
@@ -128,21 +172,21 @@ class RobodromeFigure extends HTMLElement {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select, iframe")) return;
-    const film = this.filmOf(event.target), ranged = event.target.matches("input");
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const film = this.filmOf(event.target), ranged = event.target.matches("input, select");
     const name = { " ": "play", ArrowLeft: "back", ArrowRight: "on", r: "repeat" }[event.key];
-    if (!name || (event.key === " " && event.target.closest("button, summary, a")) || (ranged && event.key !== " ")) return;
+    if (name || (ranged && event.key.startsWith("Arrow"))) event.stopPropagation(); // the host turns slides by the same keys
+    if (!name || (event.key === " " && event.target.closest("button, summary, a, select")) || (ranged && event.key !== " ")) return;
     event.preventDefault();
-    film.command(name);
+    film?.command(name);
   }
 
   // The picture of an answer's film, which nobody sees before the answer is opened.
   complete(part) {
     if (!this.later.has(part)) return;
-    part.prepend(...clean(this.later.get(part), this.sheets));
+    part.prepend(...clean(this.later.get(part), this));
     this.later.delete(part);
     this.restyle(part);
-    this.paint();
   }
 
   filmOf(target) {
@@ -151,10 +195,10 @@ class RobodromeFigure extends HTMLElement {
   }
 
   ask() {
-    this.films = new Map();
     const question = this.querySelector(":scope > .question");
     if (!question) return;
-    for (const one of question.querySelectorAll(".answer")) {
+    this.answers = [...question.querySelectorAll(".answer")];
+    for (const one of this.answers) {
       one.addEventListener("click", () => this.complete(one.querySelector(":scope > .film"))); // before it is seen open
       one.addEventListener("toggle", () => one.open && this.opened(one));
     }
@@ -165,6 +209,7 @@ class RobodromeFigure extends HTMLElement {
   }
 
   opened(answer) {
+    for (const other of this.answers) if (other !== answer) other.open = false;
     const inner = answer.querySelector(":scope > .film");
     if (inner) {
       this.complete(inner);
@@ -173,17 +218,32 @@ class RobodromeFigure extends HTMLElement {
       this.films.get(inner).run(!still.matches, true);
       this.film.run(false);
     }
-    if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"));
+    if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"), inner);
     else this.film.free();
   }
 
-  answered(answer, right, reply) {
+  // A wrong answer is shown where it leads, or what happens instead, and may be tried again.
+  answered(answer, right, reply, shown) {
     this.mark(answer);
     this.say(reply?.textContent ?? "");
     this.tell("answer", { id: this.getAttribute("figure"), answer, right });
-    this.film.free();
+    if (right || !shown) this.film.free();
+    this.querySelector(".again")?.remove();
     const rest = this.querySelector(".rest");
-    if (rest) rest.open = true;
+    if (right && rest) rest.open = true;
+    if (!right) reply.after(this.again());
+  }
+
+  again() {
+    const button = make("button", this.words.again, { type: "button", class: "again" });
+    button.addEventListener("click", () => {
+      for (const one of this.querySelectorAll("details")) one.open = false;
+      this.mark();
+      if (this.film.stop) this.film.ask();
+      this.querySelector("summary, .order button").focus({ preventScroll: true });
+      button.remove();
+    });
+    return button;
   }
 
   mark(answer) {
@@ -225,7 +285,7 @@ class RobodromeFigure extends HTMLElement {
         question.querySelector(":scope > p:not(.how)")?.remove();
         list.after(reply);
         this.answered(order.join(), right, reply);
-        question.querySelector(".answer").open = true;
+        if (right) question.querySelector(".answer").open = true;
         chosen.length = 0;
       });
     }
@@ -242,7 +302,7 @@ class RobodromeFigure extends HTMLElement {
       game.remove();
       for (const one of others) one.hidden = false;
     } else {
-      this.film.run(false);
+      this.film?.run(false);
       for (const one of others) one.hidden = one !== this.said;
       // By this name the game in the frame knows that it was asked for.
       const frame = make("iframe", "", { src: link.href, name: "robodrome:touched", title: link.robodrome, allow: "fullscreen" });

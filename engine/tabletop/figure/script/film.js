@@ -8,9 +8,9 @@ class Film {
     this.part = part;
     this.figure = figure;
     this.svg = part.querySelector(":scope > svg");
-    this.controls = part.querySelector(":scope > .controls");
+    this.controls = part.querySelector(":scope > .film-buttons, :scope > .controls");
     this.long = figure.seconds(this.svg);
-    this.halt = parseFloat(part.dataset.halt) || 0;
+    this.stop = this.halt = parseFloat(part.dataset.halt) || 0;
     this.at = 0;
     this.rate = 1;
     this.plays = false;
@@ -18,7 +18,9 @@ class Film {
     this.lines = [...part.querySelectorAll(":scope > .story > li"), ...rest];
     this.starts = [...new Set(this.lines.map((line) => +line.dataset.at))];
     this.repeats = !this.halt && figure.getAttribute("loop") !== "no";
-    if (this.controls) this.listen();
+    if (!this.controls) return;
+    this.controls.className = "film-buttons"; // older blocks call them as reveal.js does its own
+    this.listen();
   }
 
   get end() {
@@ -67,8 +69,18 @@ class Film {
     this.told = told;
     this.button("play").querySelector("path").setAttribute("d", yes ? PAUSE : PLAY);
     this.svg.classList.add("on");
+    this.follow();
+  }
+
+  // What nobody sees stands still, and goes on when it is seen again.
+  get moves() {
+    return this.plays && this.figure.seen;
+  }
+
+  follow() {
+    if (!this.controls) return;
     this.sync();
-    if (yes && !this.waiting) this.tick(document.timeline.currentTime);
+    if (this.moves && !this.waiting) this.tick(document.timeline.currentTime);
   }
 
   // The animations stand or run from where the film is.
@@ -76,7 +88,7 @@ class Film {
     for (const one of this.svg.getAnimations({ subtree: true })) {
       one.currentTime = this.at * 1000;
       one.playbackRate = this.rate;
-      if (this.plays) one.play();
+      if (this.moves) one.play();
       else one.pause();
     }
     this.since = document.timeline.currentTime;
@@ -84,9 +96,17 @@ class Film {
     this.show();
   }
 
+  // Where the question is asked: on paper the sheet adds the time until then.
+  print() {
+    for (const one of this.stop ? this.svg.getAnimations({ subtree: true }) : []) {
+      one.pause();
+      one.currentTime = 0;
+    }
+  }
+
   tick(now) {
-    this.waiting = this.plays;
-    if (!this.plays) return;
+    this.waiting = this.moves;
+    if (!this.waiting) return;
     this.at = this.from + (Math.max(0, now - this.since) / 1000) * this.rate;
     if (this.at >= this.end) {
       if (this.repeats && !this.halt) {
@@ -113,6 +133,14 @@ class Film {
     if (!top && list.scrollHeight > list.clientHeight) list.scrollTop = shown[0].offsetTop - list.clientHeight / 3;
     if (this.told) this.figure.say(text);
     this.figure.tell("step", { step: this.starts.indexOf(now) + 1, at: now, text });
+  }
+
+  // The question is asked again.
+  ask() {
+    this.halt = this.stop;
+    this.moment.max = this.end;
+    this.part.dataset.halt = this.stop;
+    this.go(this.end);
   }
 
   // The question is answered: the film goes on to its end.

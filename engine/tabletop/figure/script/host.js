@@ -1,13 +1,50 @@
-// Paper shows what happens after the question too.
+// Paper is a worksheet: figures stand where their question is asked, and what answers it stands at the end of all.
+let answers;
 addEventListener("beforeprint", () => {
-  for (const rest of document.querySelectorAll("robodrome-figure[ready] .rest")) rest.open = true;
+  answers = make("robodrome-figure", "", { class: "answers" });
+  for (const figure of figures) {
+    for (const film of figure.all) film.print();
+    const rest = figure.querySelector(":scope > .rest");
+    const part = make("div");
+    part.robodrome = rest;
+    if (rest) part.append(...[...rest.children].slice(1));
+    answers.append(part);
+  }
+  document.body.append(answers);
+});
+addEventListener("afterprint", () => {
+  for (const part of answers.children) part.robodrome?.append(...part.children);
+  answers.remove();
+  for (const figure of figures) figure.see(figure.seen);
+});
+
+// A page for frames takes from its address what elements have as attributes, and tells its host how high it is.
+const own = document.querySelector("main.frame > robodrome-figure"), asked = new URLSearchParams(location.search);
+if (own) {
+  for (const name of ["theme", "start", "loop", "controls"]) if (asked.has(name)) own.setAttribute(name, asked.get(name));
+  if (asked.has("theme")) document.documentElement.dataset.theme = asked.get("theme");
+}
+const host = parent === window ? null : asked.get("host");
+const origin = host && /^https?:\/\//.test(host) ? new URL(host).origin : null;
+if (own && parent !== window) {
+  const main = own.parentElement;
+  new ResizeObserver(() => {
+    const height = Math.ceil(main.getBoundingClientRect().height);
+    if (own.hasAttribute("figure")) parent.postMessage({ robodrome: VERSION, event: "height", height }, origin ?? "*");
+  }).observe(main);
+}
+
+// A page with this script gives its frames of the same site their heights, where their height is an attribute, as in our texts.
+const SITE = new URL("./", import.meta.url).href;
+addEventListener("message", ({ source, data }) => {
+  if (data?.robodrome !== VERSION || data.event !== "height" || !(data.height > 0)) return;
+  for (const frame of document.querySelectorAll("iframe[height]"))
+    if (frame.contentWindow === source && frame.src.startsWith(SITE)) frame.height = data.height;
 });
 
 // In a frame whose address names its host (`?host=https://…`), the host hears what happens and may say a few things.
-const host = parent === window ? null : new URLSearchParams(location.search).get("host");
 const only = () => document.querySelector("robodrome-figure[ready]");
-if (host && /^https?:\/\//.test(host)) {
-  const origin = new URL(host).origin;
+if (origin) {
   for (const what of ["step", "answer"]) {
     addEventListener(`robodrome-${what}`, ({ detail }) => parent.postMessage({ robodrome: VERSION, event: what, ...detail }, origin));
   }
