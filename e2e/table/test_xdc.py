@@ -124,7 +124,16 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     cleo.table.await_phase("waiting")
     expect(cleo.table.prompt).to_contain_text("Waiting for")
     cleo.open()
+    listed.click()
     cleo.table.await_phase("waiting")
+    turn = int(cleo.page.locator("html").get_attribute("data-round") or 0)
+
+    def goes_on() -> bool:
+        for one in (anna, ben):
+            one.choose(lambda: 0)
+        return cleo.page.locator(f'html[data-round="{turn + 2}"]').count() > 0
+
+    await_that(cleo.page, goes_on, "two turns have run where they are watched")
     assert all(len(update.get("summary", "")) <= 20 and len(update.get("info", "")) <= 50 for update in chat.updates)
 
 
