@@ -350,8 +350,7 @@ class App:
         hands = self._devices.hands_of(save, session, desk.worn) if self._devices is not None else None
         kept = self.chats().keeping_of(save, session, desk.worn) if "chat" in save.about else None
         linked = hands.linked if hands is not None else tuple
-        awaited = kept.waited_for if kept is not None else tuple
-        state = TableState(save, session, desk, screen(), linked=linked, awaited=awaited)
+        state = TableState(save, session, desk, screen(), linked=linked, chat=kept)
         self.table = TableOnPage(self, state, hands=kept or hands)
         self.table.open(moment)
 

@@ -1,4 +1,4 @@
-"""A game in a chat group: two devices post and paste, and nobody sees what is sealed for another."""
+"""A game in a chat: two devices post and paste, and nobody sees what is sealed for another."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     expect(anna.table.prompt).to_contain_text("Ben will answer")
     ben.follow(anna.post('[data-do="chat:send"]'))
     ben.table.choose_until_waiting()
-    expect(ben.table.prompt).to_contain_text("Send your choices")
+    expect(ben.table.prompt).to_contain_text("Post your choices")
     ben.page.reload()
-    expect(ben.table.prompt).to_contain_text("Send your choices", timeout=PATIENCE)
+    expect(ben.table.prompt).to_contain_text("Post your choices", timeout=PATIENCE)
     ben.page.evaluate(_SHEET)
     assert "Ben has chosen" in ben.post('[data-do="chat:send"]')
     expect(ben.table.prompt).to_contain_text("It is sent")

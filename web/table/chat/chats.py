@@ -243,22 +243,23 @@ class Chats:
         shown, keeping = self.app.table, self.keeping
         if shown is None or keeping is None:
             return ""
+        before = keeping.host.session.ply
         pasted = await keeping.paste(text)
         self.app.keep(keeping.save)
         shown.table.refresh()
-        told = self._told(pasted, keeping)
+        told = self._told(pasted, keeping, goes_on=keeping.host.session.ply != before)
         if again and not pasted.seats:
             return told
         self.reader.notice(told)
         return ""
 
-    def _told(self, pasted: Pasted, keeping: Keeping) -> str:
-        """What a text has brought, in a sentence."""
+    def _told(self, pasted: Pasted, keeping: Keeping, *, goes_on: bool) -> str:
+        """What a text has brought, in a sentence; where the game goes on by it, the table tells the rest."""
         if pasted.refused and not pasted.seats:
             return self.reader.explain(pasted.refused[0])
         say, names = self.reader.say, self.app.desk_at(keeping.save, keeping.host.session).seat_name
         told = say("chat.took", count=len({*pasted.seats})) if pasted.seats else say("chat.nothing-new")
-        return self._waits(told, [names(seat) for seat in keeping.waited_for()])
+        return told if goes_on else self._waits(told, [names(seat) for seat in keeping.waited_for()])
 
     def _waits(self, told: str, names: Sequence[str]) -> str:
         """A sentence, and for whom the game waits."""
@@ -273,7 +274,10 @@ class Chats:
         names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
         sentence = state.say("chat.turn", title=called(state), turn=state.session.state.round, names=names)
         texts = await keeping.post(room(sentence, self._page))
-        await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy)
+        if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
+            keeping.note_posted()
+            self.app.keep(keeping.save)
+            self._refresh()
 
     async def _let_bot_choose(self) -> None:
         """A bot makes the choice of whoever is waited for, this time."""

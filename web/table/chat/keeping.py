@@ -119,6 +119,17 @@ class Keeping:
         seats = far if self.host.session.over else self.waited_for()
         return {seat: list(self.host.packet(seat).when) for seat in seats}
 
+    def is_posted(self) -> bool:
+        """Whether everybody was sent what they are asked now."""
+        return bool(self.save.about.get("posted") == self._asked())
+
+    def note_posted(self) -> None:
+        """Everybody was sent that."""
+        self.save.about["posted"] = self._asked()
+
+    def _asked(self) -> dict[str, list[int]]:
+        return {str(seat): when for seat, when in self.moments().items()}
+
     def _note(self) -> None:
         """Keep the answers whose turn in the record has not come."""
         self._kept["answers"] = self.keeper.early()

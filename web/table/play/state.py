@@ -64,6 +64,16 @@ class Explained(Protocol):
         """Go on to an earlier cause, or back; gives whether there is one."""
 
 
+class InChat(Protocol):
+    """A game that goes through a chat, as the device that keeps it knows it."""
+
+    def waited_for(self) -> Sequence[int]:
+        """The seats that have yet to answer."""
+
+    def is_posted(self) -> bool:
+        """Whether they were sent what they are asked."""
+
+
 @dataclass(eq=False)
 class TableState:
     """Everything about one game in play. Whoever draws the table reads it; only the verbs of `Table` change it."""
@@ -92,8 +102,8 @@ class TableState:
     """What happened before the session began, where another device keeps the game; None where the session has it all."""
     linked: Callable[[], Sequence[int]] = tuple
     """The seats that have yet to choose at other devices that are connected with this one."""
-    awaited: Callable[[], Sequence[int]] = tuple
-    """The seats that have yet to answer, in a game that goes through a chat."""
+    chat: InChat | None = None
+    """Who is waited for, in a game that goes through a chat and is kept here."""
     invites: bool = False
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None

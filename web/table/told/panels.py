@@ -196,9 +196,11 @@ class Panels:
         state, say, name = self.state, self.say, self.state.desk.seat_name
         if seat in (linked := state.linked()):
             return say("waiting.linked", names=", ".join(map(name, state.people(linked)))), ""
-        if awaited := state.awaited():
-            key = "chat.waits" if dom.marked("webxdc") else "chat.waiting"
-            return say(key, names=", ".join(map(name, awaited))), self._in_chat(name(seat))
+        if state.chat is not None and (awaited := state.chat.waited_for()):
+            posted = state.chat.is_posted() or bool(dom.marked("webxdc"))
+            names = ", ".join(map(name, awaited))
+            told = say("chat.waits", names=names) if posted else say("chat.waiting", names=names)
+            return told, self._in_chat(name(seat), posted=posted)
         return self._by_link(name(seat))
 
     def _by_link(self, name: str) -> tuple[str, str]:
@@ -208,7 +210,7 @@ class Panels:
         commands += "".join(command(say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
         return say("waiting", name=name), commands + command(say("send.to", name=name), "send", do="send", kind="main")
 
-    def _in_chat(self, name: str) -> str:
+    def _in_chat(self, name: str, *, posted: bool) -> str:
         """Buttons to play for whoever does not answer; and to post a turn and to read answers, where people do that."""
         say = self.say
         instead = (
@@ -217,12 +219,11 @@ class Panels:
         )
         if dom.marked("webxdc"):
             return "".join(instead)
-        ways = (
-            *instead,
-            command(say("chat.paste"), "upload", do="chat:paste", title=True),
-            command(say("chat.send"), "send", do="chat:send", kind="main"),
-        )
-        return "".join(ways)
+        send = say("chat.send-again") if posted else say("chat.send")
+        ways = {"chat:send": (send, "send"), "chat:paste": (say("chat.paste"), "upload")}
+        main = "chat:paste" if posted else "chat:send"
+        rest = (command(*told, do=way, title=True) for way, told in ways.items() if way != main)
+        return "".join((*instead, *rest, command(*ways[main], do=main, kind="main")))
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted

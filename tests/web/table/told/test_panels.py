@@ -127,6 +127,24 @@ def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
     assert around.asked() == (around.say("waiting.linked", names=", ".join(names)), {})
 
 
+def test_in_a_chat_the_turn_is_posted_and_then_answers_are_pasted(around: Around) -> None:
+    posted = False
+    around.state.controls.moves, around.state.waiting_for = [], 1
+    around.state.chat = SimpleNamespace(waited_for=lambda: [1], is_posted=lambda: posted)
+    name = around.state.desk.seat_name(1)
+
+    def main() -> str:
+        return str(around.part("commands").querySelector(".main").getAttribute("data-do"))
+
+    told, buttons = around.asked()
+    assert (told, main()) == (around.say("chat.waiting", names=name), "chat:send")
+    assert set(buttons) == {"sit-down", "chat:bot", "chat:paste", "chat:send"}
+    posted = True
+    told, buttons = around.asked()
+    assert (told, main()) == (around.say("chat.waits", names=name), "chat:paste")
+    assert buttons["chat:send"] == around.say("chat.send-again")
+
+
 def test_the_bots_of_a_game_that_is_kept_elsewhere_are_named(around: Around) -> None:
     around.state.bots = "", "easy"
     around.panels.refresh()
