@@ -162,13 +162,13 @@ class SimulationWithMates(Simulation):
         """The same turn if nobody else shot."""
 
     def chance(self, program: Cards) -> float:
-        """The chance to be ahead of a rival after this program."""
+        """The chance to be ahead of a rival after this program; where none is on the floor, the fewer turns the better."""
         moment = self._end(program)
         if moment.chance is not None:
             return moment.chance
         turns = _turns(self.situation, moment.rows, moment.gained)
         mine = turns[self.situation.seat] + self.alone.setback(program)
-        ahead = [_ahead(mine, turns[seat]) for seat in self.situation.rivals]
+        ahead = [_ahead(mine, turns[seat]) for seat in self.situation.rivals] or [_ahead(mine, 0)]
         return sum(ahead) / len(ahead)
 
 

@@ -290,6 +290,17 @@ def test_a_bot_shoots_no_mate_where_that_gains_nothing(kind: str, rules: str) ->
 
 
 @pytest.mark.parametrize("kind", ["normal", "hard"])
+@pytest.mark.parametrize("rules", ["teams:pairs", "teams:halves"])
+def test_a_bot_goes_on_and_spares_its_mate_where_no_rival_is_left(kind: str, rules: str) -> None:
+    gone = " ".join(f"r{seat}=off,N/lives:0/out" for seat in (1, 3))
+    words = f"rules={rules} survivor=races-on flags=24,29 finish=first eliminated=1,3"
+    race = position(f"{words} r0=0,0,N r2=5,0,N/down {gone} {TURNS_ONLY}", PLAYED)
+    programmed(kind, race)
+    run_on(race)
+    assert race.damage[2] == 0
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
 def test_a_bot_pushes_no_mate_into_a_pit_for_nothing(kind: str) -> None:
     """It comes to its flag by either of two ways; the mate stands on one of them."""
     words = "rules=teams:pairs floor=.,.,O,.,./.,.,.,.,./.,.,.,.,. flags=6,10 r1=3,0,N/down r2=1,0,N/down r3=4,0,N/down"
