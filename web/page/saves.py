@@ -43,6 +43,7 @@ _ABOUT: Mapping[str, Check] = {
     "coach": checks.is_truth,
     "with": checks.list_of(checks.is_text),
     "far": lambda value: isinstance(value, list) and [type(one) for one in value] == [str, int],
+    "early": checks.by_seat(checks.is_text),
     "deal": checks.is_text,
     "posted": checks.by_seat(checks.list_of(checks.is_count)),
     "chat": lambda value: (

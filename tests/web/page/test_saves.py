@@ -85,6 +85,18 @@ def test_entries_of_other_hands_are_set_aside() -> None:
     assert storage.keys() >= {"robodrome:aside:game:x", "robodrome:aside:game:y", "robodrome:theme"}
 
 
+@pytest.mark.parametrize("early", [[], {"x": "a"}, {"0": 3}, "answer"])
+def test_a_game_with_early_answers_of_another_shape_is_set_aside(early: object) -> None:
+    text = Save("x", "link", about={"early": {"1": "answer"}}).text()
+    whole = json.loads(text)
+    kept = saves(Lasting({"robodrome:game:x": text}))
+    assert [save.about for save in kept.all()] == [{"early": {"1": "answer"}}]
+    whole["about"]["early"] = early
+    storage = Lasting({"robodrome:game:x": json.dumps(whole)})
+    assert saves(storage).all() == []
+    assert "robodrome:aside:game:x" in storage
+
+
 def test_what_was_given_to_players_comes_back_with_a_saved_game() -> None:
     kept = saves()
     session = Session(game.find("robotory"), ["person", "easy"], seed=1)
