@@ -459,6 +459,8 @@ class _Nobody:
 class _Posting(Keeping):
     """It posts as soon as others may know how the game stands."""
 
+    by_hand = False
+
     def __init__(
         self, save: Save, session: Session, worn: Sequence[int], sealer: Any, post: Callable[[], object]
     ) -> None:

@@ -19,6 +19,9 @@ class Keeping:
     """The hands of a game in a chat, as a table has them. It outlives its table; what it has to remember is in the save:
     keys of devices, who plays what, and answers that came early."""
 
+    by_hand = True
+    """Whether people post turns and paste answers; else the chat carries them by itself."""
+
     def __init__(self, save: Save, session: Session, worn: Sequence[int], sealer: Sealer) -> None:
         self.save = save
         game, edition = save.about["far"]

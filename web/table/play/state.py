@@ -67,6 +67,9 @@ class Explained(Protocol):
 class InChat(Protocol):
     """A game that goes through a chat, as the device that keeps it knows it."""
 
+    by_hand: bool
+    """Whether people post turns and paste answers; else the chat carries them by itself."""
+
     def waited_for(self) -> Sequence[int]:
         """The seats that have yet to answer."""
 

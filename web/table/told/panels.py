@@ -197,10 +197,10 @@ class Panels:
         if seat in (linked := state.linked()):
             return say("waiting.linked", names=", ".join(map(name, state.people(linked)))), ""
         if state.chat is not None and (awaited := state.chat.waited_for()):
-            posted = state.chat.is_posted() or bool(dom.marked("webxdc"))
-            names = ", ".join(map(name, awaited))
-            told = say("chat.waits", names=names) if posted else say("chat.waiting", names=names)
-            return told, self._in_chat(name(seat), posted=posted)
+            by_hand, posted = state.chat.by_hand, state.chat.is_posted()
+            names, commands = ", ".join(map(name, awaited)), self._instead(name(seat))
+            told = say("chat.waiting", names=names) if by_hand and not posted else say("chat.waits", names=names)
+            return told, commands + (self._by_hand(posted=posted) if by_hand else "")
         return self._by_link(name(seat))
 
     def _by_link(self, name: str) -> tuple[str, str]:
@@ -210,20 +210,20 @@ class Panels:
         commands += "".join(command(say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
         return say("waiting", name=name), commands + command(say("send.to", name=name), "send", do="send", kind="main")
 
-    def _in_chat(self, name: str, *, posted: bool) -> str:
-        """Buttons to play for whoever does not answer; and to post a turn and to read answers, where people do that."""
+    def _instead(self, name: str) -> str:
+        """Buttons to play for whoever does not answer in a chat."""
         say = self.say
-        instead = (
-            command(say("sit-down", name=name), "person", do="sit-down", title=True),
-            command(say("chat.bot", name=name), "people", do="chat:bot", title=True),
-        )
-        if dom.marked("webxdc"):
-            return "".join(instead)
+        sit_down = command(say("sit-down", name=name), "person", do="sit-down", title=True)
+        return sit_down + command(say("chat.bot", name=name), "people", do="chat:bot", title=True)
+
+    def _by_hand(self, *, posted: bool) -> str:
+        """Buttons to post a turn and to paste what was answered; what comes next is the main one."""
+        say = self.say
         send = say("chat.send-again") if posted else say("chat.send")
         ways = {"chat:send": (send, "send"), "chat:paste": (say("chat.paste"), "upload")}
         main = "chat:paste" if posted else "chat:send"
         rest = (command(*told, do=way, title=True) for way, told in ways.items() if way != main)
-        return "".join((*instead, *rest, command(*ways[main], do=main, kind="main")))
+        return "".join((*rest, command(*ways[main], do=main, kind="main")))
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted

@@ -130,7 +130,7 @@ def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
 def test_in_a_chat_the_turn_is_posted_and_then_answers_are_pasted(around: Around) -> None:
     posted = False
     around.state.controls.moves, around.state.waiting_for = [], 1
-    around.state.chat = SimpleNamespace(waited_for=lambda: [1], is_posted=lambda: posted)
+    around.state.chat = chat = SimpleNamespace(waited_for=lambda: [1], is_posted=lambda: posted, by_hand=True)
     name = around.state.desk.seat_name(1)
 
     def main() -> str:
@@ -143,6 +143,10 @@ def test_in_a_chat_the_turn_is_posted_and_then_answers_are_pasted(around: Around
     told, buttons = around.asked()
     assert (told, main()) == (around.say("chat.waits", names=name), "chat:paste")
     assert buttons["chat:send"] == around.say("chat.send-again")
+    chat.by_hand = posted = False
+    told, buttons = around.asked()
+    assert told == around.say("chat.waits", names=name)
+    assert set(buttons) == {"sit-down", "chat:bot"}, "the chat carries turns by itself"
 
 
 def test_the_bots_of_a_game_that_is_kept_elsewhere_are_named(around: Around) -> None:
