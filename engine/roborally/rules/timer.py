@@ -14,21 +14,22 @@ LAST_SECONDS = 30
 """What each robot of the last to program has."""
 
 
-def seconds(race: Race, persons: Collection[int]) -> int:
+def seconds(race: Race, persons: Collection[int], meanwhile: Collection[int] = ()) -> int:
     """Seconds that the seat asked to program has from the moment its cards show, 0 for as long as it likes. `persons` are
-    the seats that people play: bots have always handed in."""
+    the seats that people play: bots have always handed in. `meanwhile` are those who choose at other devices at that moment."""
     pending, limit = race.pending, race.rules.timer
     if pending is None or pending.ask is not PROGRAM:
         return 0
     if limit == COURSE:
         return race.special.timer
     if limit == LAST:
-        return 0 if _still_to_come(race, pending.seat, persons) else LAST_SECONDS
+        return 0 if _others(race, pending.seat, persons, meanwhile) else LAST_SECONDS
     return 0 if limit == NEVER else int(limit)
 
 
-def _still_to_come(race: Race, seat: int, persons: Collection[int]) -> bool:
-    """Whether another person programs after this seat. Two robots of one player (rule 11.9) program one after the other."""
+def _others(race: Race, seat: int, persons: Collection[int], meanwhile: Collection[int]) -> bool:
+    """Whether another person programs after this seat, or meanwhile. Two robots of one player (rule 11.9) program one after
+    the other."""
     later = {frame[1] for frame in race.agenda if frame[0] is turn.program}
     own = {seat, seat ^ 1} if race.special.racer_and_blocker else {seat}
-    return not later.isdisjoint({*persons} - own)
+    return bool((later & {*persons} | {*meanwhile}) - own)

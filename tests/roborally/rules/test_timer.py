@@ -35,6 +35,14 @@ def test_only_the_last_to_program_has_thirty_seconds() -> None:
     assert timer.seconds(race, {0, 1}) == 30
 
 
+def test_nobody_is_the_last_while_others_program_at_other_devices() -> None:
+    race = programming("timer=last")
+    choose(race, *(f"{number}={card}" for number, card in enumerate(FIVE, 1)))
+    assert timer.seconds(race, {0, 1}, {0}) == 0
+    assert timer.seconds(race, {0, 1}, {1}) == 30, "its own seat is none of others"
+    assert timer.seconds(programming("timer=60"), {0, 1, 2}, {1, 2}) == 60
+
+
 def test_bots_have_handed_in_at_once_so_whoever_plays_against_them_alone_is_the_last() -> None:
     race = programming("timer=last")
     assert timer.seconds(race, {0}) == 30

@@ -144,10 +144,10 @@ class RaceDesk(Desk):
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
-    def draft_seconds(self, state: State, persons: Sequence[int]) -> int:
+    def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:
         """How long the timer of programming runs."""
         assert isinstance(state, Race)
-        return timer.seconds(state, persons)
+        return timer.seconds(state, persons, meanwhile)
 
     def choice_commands(self, view: RaceView, moves: Sequence[Move]) -> str:
         """The option cards that the choice is about, as buttons that show their details."""

@@ -158,6 +158,9 @@ class HandTable(Table):
             else:
                 await self._wait_for(next(iter(self.far.waited_for()), self.state.session.to_move or 0))
 
+    def _meanwhile(self) -> Sequence[int]:
+        return [seat for seat in self.far.packet.asked if seat != self.far.seat]
+
     def _tell(self, seat: int | None) -> None:
         self.page.announce(self.prompt())
 

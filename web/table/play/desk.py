@@ -170,8 +170,9 @@ class Desk:
         """The buttons for laying out choices."""
         return ""
 
-    def draft_seconds(self, state: State, persons: Sequence[int]) -> int:
-        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people."""
+    def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:
+        """How long whoever is asked may lay out choices, 0 for as long as they like; `persons` are the seats of people, and
+        `meanwhile` those who choose at other devices at the same moment."""
         return 0
 
     def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:

@@ -262,11 +262,17 @@ class Table(Choosing):
             self.page.call()
         if draft is not None:
             self.bots.begin_early(state.session)
-            self.clock.begin(seat, state.desk.draft_seconds(session.state, state.persons))
+            seconds = state.desk.draft_seconds(session.state, state.persons, self._meanwhile())
+            self.clock.begin(seat, seconds)
         await self._until_ready()
         self.clock.stop()
         if session.to_move != seat:  # who goes on choosing has the device in hand already
             state.viewer = state.only_person
+
+    def _meanwhile(self) -> Sequence[int]:
+        """The seats that are known to choose at other devices while somebody here does."""
+        seat = self.state.session.to_move
+        return () if self._early is None or seat is None else (seat,)
 
     async def _wait_for(self, seat: int) -> None:
         """Somebody elsewhere is asked: nothing to do here but to send the link, or to sit down for them, where their device is

@@ -282,6 +282,15 @@ async def test_what_was_chosen_early_at_the_table_is_kept_when_it_is_left() -> N
     assert made(table.page.state.session, 1, 0) == labels
 
 
+async def test_the_timer_of_the_last_begins_at_no_device_while_others_choose_elsewhere() -> None:
+    table = AtTable(new_game("roborally", "person person", 5, timer="last"), here=[1])
+    await table.page.open()
+    phone = Device(table, 0)
+    await rest(table.page)
+    assert table.page.state.phase == "drafting"
+    assert (table.save.clock, phone.page.state.save.clock) == ({}, {})
+
+
 async def test_a_hint_is_for_whoever_chooses_early() -> None:
     table = AtTable(new_game("roborally", "person person", 5), here=[1])
     await table.page.open()
