@@ -1,8 +1,8 @@
 """Shapes in few characters: paths with relative commands, so that the same figure in two places is the same text and packs
-well."""
+well, and rounded boxes as smaller ones with a broad edge."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 
 from tabletop.base.markup import escape
@@ -14,10 +14,16 @@ _STAMPED = "Mmlqcaz"
 """Commands of a path that draws the same figure at many places."""
 _FINEST = 1000
 """Coordinates are written to this part of a cell."""
+_N = r" ?(-?[\d.]+)"
+_ROUNDED = re.compile(
+    rf"([Mm]){_N}{_N}h{_N}a{_N} ?\5 ?0 ?0 ?1 ?\5 ?\5v{_N}a ?\5 ?\5 ?0 ?0 ?1 ?-\5 ?\5h ?-\4a ?\5 ?\5 ?0 ?0 ?1 ?-\5 ?-\5"
+    rf"v ?-\6a ?\5 ?\5 ?0 ?0 ?1 ?\5 ?-\5z"
+)
+"""A box with rounded corners, written relatively: M or m, the start, its width, the radius, its height."""
 
 
-def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
-    """One shape as an SVG element, without what is the same for all."""
+def drawn(shape: Shape | Label, theme: Mapping[str, str], sheer: Container[str] = ()) -> str:
+    """One shape as an SVG element, without what is the same for all; through the colours of `sheer` roles one sees."""
     if isinstance(shape, Label):
         weight = ' font-weight="700"' if shape.bold else ""
         place = f'x="{short(shape.x)}" y="{short(shape.foot)}" font-size="{short(shape.size)}"'
@@ -26,7 +32,29 @@ def drawn(shape: Shape | Label, theme: Mapping[str, str]) -> str:
     fill = theme[shape.fill] if shape.fill else "none"
     stroke = f' stroke="{theme[shape.stroke]}" stroke-width="{short(shape.width)}"' if shape.stroke else ""
     opacity = f' opacity="{short(shape.opacity)}"' if shape.opacity != 1 else ""
-    return f'<path d="{relative(shape.d)}" fill="{fill}"{stroke}{opacity}/>'
+    path, radius = relative(shape.d), 0.0
+    if shape.fill and not shape.stroke and shape.fill not in sheer:
+        path, radius = _inner(path)
+    if radius:
+        stroke = f' stroke="{fill}" stroke-width="{short(2 * radius)}"'
+    return f'<path d="{path}" fill="{fill}"{stroke}{opacity}/>'
+
+
+@lru_cache(4096)
+def _inner(path: str) -> tuple[str, float]:
+    """Of rounded boxes of one radius the boxes between their corners, and that radius: with round joints their edge, twice as
+    broad, is the same figure. Any other path as it is, and 0."""
+    boxes = list(_ROUNDED.finditer(path))
+    if not boxes or "".join(one[0] for one in boxes) != path or len({one[5] for one in boxes}) > 1:
+        return path, 0.0
+    radius = float(boxes[0][5])
+
+    def start(one: re.Match[str], place: int) -> str:
+        x, y = float(one[2]), float(one[3])
+        return one[1] + _joined([short(x), short(y if place and one[1] == "m" else y + radius)])
+
+    sides = (start(one, place) + f"h{one[4]}v{one[6]}h-{one[4]}z" for place, one in enumerate(boxes))
+    return "".join(sides), radius
 
 
 @lru_cache(4096)  # all figures of the site have 856 paths, and need them 190,000 times

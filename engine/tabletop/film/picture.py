@@ -14,7 +14,7 @@ from tabletop.film.compact import short
 from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
 from tabletop.show.scene import Shapes
-from tabletop.show.theme import MODES, colours
+from tabletop.show.theme import MODES, colours, sheer
 
 _NAME = "\N{NULL}"
 """Stands for the name of the film until all of it is written; several films in one page keep apart by their names."""
@@ -69,7 +69,7 @@ def paint(
     its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`.
     A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is (`color-scheme`)."""
     tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
-    return _Writer(line, look, tables, inline=inline).document(width, title, story)
+    return _Writer(line, look, tables, sheer(game), inline=inline).document(width, title, story)
 
 
 def style(films: str) -> str:
@@ -96,9 +96,15 @@ class _Roles(dict[str, str]):
 
 class _Writer:
     def __init__(
-        self, line: Timeline, look: Callable[[str], Shapes], tables: Sequence[Mapping[str, str]], *, inline: bool
+        self,
+        line: Timeline,
+        look: Callable[[str], Shapes],
+        tables: Sequence[Mapping[str, str]],
+        sheer: frozenset[str],
+        *,
+        inline: bool,
     ) -> None:
-        self.line, self.look, self.tables, self.inline = line, look, tables, inline
+        self.line, self.look, self.tables, self.sheer, self.inline = line, look, tables, sheer, inline
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
         self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
@@ -152,7 +158,7 @@ class _Writer:
     # Looks ------------------------------------------------------------------------------------------------------------
 
     def _shapes(self, look: str) -> str:
-        return "".join(compact.drawn(shape, self.roles) for shape in self.look(look))
+        return "".join(compact.drawn(shape, self.roles, self.sheer) for shape in self.look(look))
 
     def _use(self, look: str, more: str = "") -> str:
         name = self.looks.setdefault(look, f"{_NAME}l{len(self.looks)}")

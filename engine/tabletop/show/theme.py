@@ -65,3 +65,10 @@ def colours(mode: str, game: str = "", worn: tuple[int, ...] = ()) -> Mapping[st
     }
     column = MODES.index(mode)
     return MappingProxyType({role: values[column] for role, values in {**SHARED, **own, **chosen}.items()})
+
+
+@cache
+def sheer(game: str = "") -> frozenset[str]:
+    """The roles through whose colours one sees, in any of MODES."""
+    opaque = len("#rrggbb")
+    return frozenset(role for mode in MODES for role, colour in colours(mode, game).items() if len(colour) > opaque)

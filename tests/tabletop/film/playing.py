@@ -11,6 +11,7 @@ import pytest
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.film.compact import drawn
+from tabletop.show.theme import sheer
 from tests.playing import play_on
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")
@@ -37,7 +38,7 @@ class Variables(dict[str, str]):
 @cache
 def drawing(name: str, look: str) -> str:
     """The mark of a look of a game, by how it is drawn in a film."""
-    return mark("".join(drawn(shape, Variables()) for shape in game.find(name).look(look)))
+    return mark("".join(drawn(shape, Variables(), sheer(name)) for shape in game.find(name).look(look)))
 
 
 def mark(markup: str) -> str:
