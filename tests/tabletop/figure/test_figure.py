@@ -137,5 +137,5 @@ def test_a_block_needs_nothing_else_and_the_script_brings_its_own_style() -> Non
 
 
 def test_the_script_of_all_figures_is_small_and_asks_nobody_for_more() -> None:
-    assert len(gzip.compress(write.script().encode(), mtime=0)) <= 14_000
+    assert len(gzip.compress(write.script().encode(), mtime=0)) <= 12_000
     assert re.findall(r"^\s*import\b|\bimport\(", write.script(), re.MULTILINE) == []
