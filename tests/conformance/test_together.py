@@ -36,6 +36,8 @@ ANSWERS = 20
 """From each start, in the ordinary run."""
 HOSTILE = 3_000
 """Messages of all games together."""
+AT_A_TIME = 60
+"""Of them at each moment: to get to another one costs more."""
 
 from_every_start = pytest.mark.parametrize(
     ("case", "start"),
@@ -150,7 +152,7 @@ def send_hostile_messages(case: Case, count: int) -> None:
         if table.host.session.over:
             table = FarTable(case, case.starts[rng.randrange(len(case.starts))], sent)
             continue
-        for text in _hostile(table, rng, count // 20):
+        for text in _hostile(table, rng, AT_A_TIME):
             sent += 1
             _send_to_host(table, text)
             _send_to_far_seats(table, text, rng)

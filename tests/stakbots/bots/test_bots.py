@@ -71,7 +71,10 @@ def test_a_bot_with_a_handful_of_playouts_does_not_scrap_its_own_last_card(playo
 
 
 @pytest.mark.parametrize(("better", "worse"), [("normal", "easy"), ("hard", "normal")])
-@pytest.mark.parametrize(("playouts", "games"), [(20, 20), pytest.param(4, 300, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    ("playouts", "games"),
+    [(20, 12), *(pytest.param(*some, marks=pytest.mark.nightly) for some in ((20, 60), (4, 300)))],
+)
 def test_each_level_beats_the_one_below_it_on_a_slow_phone_too(
     better: str, worse: str, playouts: int, games: int
 ) -> None:

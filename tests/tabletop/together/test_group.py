@@ -21,9 +21,6 @@ from tabletop.together.packing import wrap
 from tabletop.together.sealing import Sealed, Turn, bytes_of, seal_answer, text_of
 from tests.tabletop.together.chats import Group, Player, TestSealer, choose_here
 
-GAMES = {"roborally": 3, "moonbots": 2, "stakbots": 3, "robotory": 2}
-"""How many play each."""
-
 
 async def begun(game: str = "roborally", seats: int = 3, seed: int = 1) -> Group:
     group = Group(game, seats, seed)
@@ -31,9 +28,15 @@ async def begun(game: str = "roborally", seats: int = 3, seed: int = 1) -> Group
     return group
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_game_is_played_through_pasted_texts(game: str) -> None:
-    group = await begun(game, GAMES[game], 5)
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"),
+    [
+        *(("roborally", 3, 8), ("moonbots", 2, 5), ("stakbots", 3, 5), ("robotory", 2, 5)),
+        pytest.param("roborally", 3, 5, marks=pytest.mark.nightly),  # long turns that nobody reads for long
+    ],
+)
+async def test_a_whole_game_is_played_through_pasted_texts(game: str, seats: int, seed: int) -> None:
+    group = await begun(game, seats, seed)
     quiet = 0
     while not group.host.session.over:
         quiet = 0 if await group.round() else quiet + 1
