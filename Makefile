@@ -12,6 +12,9 @@ FILES  := -type f -not -name '*.mo' -not -name '*.pyc'
 ENGINE := $(sort $(shell find engine boards $(FILES))) pyproject.toml README.md tools/catalogues.py
 WEB    := $(sort $(shell find web tools lessons figures puzzles docs $(FILES))) LICENSE netlify.toml
 
+# Several processes import the same modules, and the next run does again: one compiles them for all.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DELETE_ON_ERROR:
 .PHONY: help play dev site xdc wheel catalogues test lint types unit library e2e nightly bench soak mutants icons lock clean ALWAYS
 

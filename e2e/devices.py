@@ -57,6 +57,7 @@ _LEAVE = """async ([stay, unused]) => {
   // The page may still be writing: what it writes now is emptied with the next look. Where a test has taken writing away, the
   // page keeps its games in its list for ever; it has to be started anew.
   const writes = String(IDBObjectStore.prototype.put).includes("[native code]");
+  let emptied = !writes;
   for (let look = 0; writes && look < 500; look++) {
     const kept = Object.entries(await robodromeDatabase.read());
     await robodromeDatabase.change(kept.map(([name, text]) => [name, text, null]));
@@ -64,9 +65,10 @@ _LEAVE = """async ([stay, unused]) => {
     // What could not be written stays in the list; then the page has to be started anew.
     const listed = document.querySelector("#saves .save") && !document.documentElement.dataset.unsaved;
     if (!kept.length && !listed) break;
+    emptied = true;
     await new Promise(next => setTimeout(next, 20));
   }
-  dispatchEvent(new PopStateEvent("popstate")); // the home page as somebody new sees it
+  if (emptied) dispatchEvent(new PopStateEvent("popstate")); // the home page as somebody new sees it
   const choose = (name, value) => {
     const field = document.querySelector(`#home [data-do="set-${name}"]`);
     field.value = value;

@@ -46,7 +46,7 @@ class Player:
         return self.page.locator("#saves .save")
 
 
-@pytest.mark.parametrize("name", ["roborally", "robotory"])
+@pytest.mark.parametrize("name", [pytest.param("roborally", marks=pytest.mark.nightly), "robotory"])
 def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_besides_their_choices(
     on_device: OnDevice, site: str, name: str
 ) -> None:

@@ -94,3 +94,5 @@ def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and
         page.locator("#film-picture").click()
     assert re.search("Anna.*Ben", download.value.path().read_text(), re.DOTALL), "the film calls people by their names"
     page.locator("dialog .shut").click()
+    page.set_viewport_size(PHONE["viewport"])  # only pictures have room on the buttons
+    expect(table.do("story")).to_have_accessible_name("The story")

@@ -1,4 +1,5 @@
-"""Each of the 26 option cards is used by a person in the browser: in recorded games, at the moment before."""
+"""Option cards are used by a person in the browser: in recorded games, at the moment before. Each of the 26 is used so at the
+headless table too, in tests/web/desks/roborally/test_every_option.py."""
 
 from __future__ import annotations
 
@@ -20,8 +21,20 @@ from tests.roborally.option_games import PLAYER, Recorded, read, replay
 GAMES = read()
 WORDS = words("roborally", "en")
 
+OF_EACH_KIND = {
+    *("ablative-coat", "brakes", "circuit-breaker", "crab-legs"),
+    *("fire-control", "mechanical-arm", "ramming-gear", "superior-archive"),
+}
+"""A card for each kind of choice; `make nightly` tries all."""
 
-@pytest.mark.parametrize("recorded", GAMES, ids=lambda recorded: recorded.option)
+
+@pytest.mark.parametrize(
+    "recorded",
+    [
+        pytest.param(one, id=one.option, marks=[] if one.option in OF_EACH_KIND else pytest.mark.nightly)
+        for one in GAMES
+    ],
+)
 def test_an_option_is_explained_and_used_by_touch_and_told_in_the_log(
     page: Page, site: str, recorded: Recorded
 ) -> None:
