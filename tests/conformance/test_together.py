@@ -32,7 +32,7 @@ from tests.conformance.playing import (
 from tests.conformance.test_secrets import a_sealed_choice
 from tests.playing import play_on
 
-ANSWERS = 20
+ANSWERS = 12
 """From each start, in the ordinary run."""
 HOSTILE = 3_000
 """Messages of all games together."""
