@@ -31,7 +31,7 @@ from web.page.storage import SAFE
 from web.table.on_page import sides
 from web.table.on_page.actions import connect
 from web.table.on_page.keys import Keys
-from web.table.on_page.opening import follow, open_link, say_bad_link
+from web.table.on_page.opening import follow, open_link, paste, say_bad_link
 from web.table.on_page.table import SCREENS, TableOnPage, screen
 from web.table.play import seating
 from web.table.play.desk import Desk
@@ -83,6 +83,7 @@ class App:
         connect(lambda: self.table)
         dom.on("home", lambda _rest, _event: self._go_home())
         dom.on("hands", lambda _rest, _event: self.devices().open_hands())
+        dom.on("paste", lambda _rest, _event: paste(self))
         dom.on("chat", lambda what, _event: self.chats().do(what))
         dom.on("help", lambda name, _event: self._help(name))
         dom.on("set-language", lambda _rest, event: self._set_language(str(event.target.value)))

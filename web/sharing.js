@@ -34,15 +34,24 @@
     }
   }
 
-  // Whether the reader saw the sheet, with a title, a text or an address, and shared it or changed their mind.
+  // What became of a title, a text or an address on the sheet: "shared", "closed" by a reader who changed their mind, or "".
   async function share(what) {
     try {
       await navigator.share(what);
-      return true;
+      return "shared";
     } catch (error) {
-      return error?.name === "AbortError";
+      return error?.name === "AbortError" ? "closed" : "";
     }
   }
 
-  globalThis.robodromeSharing = { copy, share };
+  // The text on the clipboard, if the browser and the reader let the page have it.
+  async function pasted() {
+    try {
+      return await navigator.clipboard.readText();
+    } catch {
+      return "";
+    }
+  }
+
+  globalThis.robodromeSharing = { copy, share, pasted };
 })();

@@ -53,18 +53,19 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     ben, anna = (Player(on_device(**PHONE), site) for _ in range(2))
     speak(anna.page, "de")
     set_up(ben.page, name)
-    while (drop := ben.page.locator('[data-do^="drop-seat"]')).count():
-        drop.last.click()
-    ben.table.do("kind:1").select_option("far")
+    ben.table.do("far-seat").click()
     ben.page.locator('#seats [data-do="name:1"]').fill("Anna")
     ben.page.locator('#seats [data-do="name:0"]').fill("Ben")
     ben.table.do("begin").click()
     ben.table.choose_until_waiting()
     message = ben.send()
     assert message.startswith("Anna, Ben invites you to a game of")
+    expect(ben.table.prompt).to_contain_text("Sent to Anna")
     anna.follow(message)
     anna.table.await_phase("invited")
-    expect(anna.table.prompt).to_contain_text("Ben lädt Anna zu")
+    expect(anna.table.prompt).to_contain_text("Anna, Ben lädt dich zu")
+    for name_of in ("Ben", "Anna"):
+        expect(anna.page.locator("#plates").get_by_text(name_of)).to_be_visible()
     assert games(anna.page, 0) == []
     anna.table.do("play-as:1").click()
     for _ in range(2):
@@ -77,6 +78,7 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
         assert message.startswith("Anna, it is your turn in")
         anna.follow(message)
     anna.table.choose_until_waiting()
+    anna.send()
     for player, with_ in ((ben, "with Anna"), (anna, "mit Ben")):
         assert len(games(player.page, 1)) == 1
         listed = player.listed()

@@ -62,14 +62,16 @@ class Home:
         """Write the page and make it work. Keyboards go on at the game whose set-up was left."""
         dom.forget_all()
         saved, here = self.saved.markup(), self.saved.any() or dom.marked("webxdc")
+        far = self.saved.waits_for_messages()
         parts = (
             self._hero(),
             '<div id="update" role="status"></div>',
             self._welcome(),
             saved if here else "",
+            self._link(wide=True) if far else "",
             self._games(),
             self._daily(),
-            self._links(),
+            self._pages() if far else self._link(self._pages()),
             "" if here else saved,
             self._settings(),
         )
@@ -170,15 +172,22 @@ class Home:
 <a class="button" href="./puzzles/{folder}">{icon("grid")}<span>{esc(say("home.daily.all"))}</span></a></div>
 </section>"""
 
-    def _links(self) -> str:
-        say, folder = self.say, self.host.reader.folder
+    def _link(self, more: str = "", *, wide: bool = False) -> str:
+        """The field for a link that somebody has sent, with whatever more stands below it."""
+        say = self.say
         field = '<input id="link" type="text" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://…#…">'
-        return f"""<section class="panel" id="link-panel"><h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
+        return f"""<section class="panel{" wide" * wide}" id="link-panel">
+<h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
 <div class="row"><label class="unseen" for="link">{esc(say("home.link.field"))}</label>{field}
-{command(say("home.link.open"), "play", do="open-link")}</div><p class="error" id="link-error" role="alert"></p>
-<p class="small"><a href="./rules/{folder}">{esc(say("home.rules"))}</a>
+{command(say("home.link.open"), "play", do="open-link")}</div>
+<p class="error" id="link-error" role="alert"></p>{more}</section>"""
+
+    def _pages(self) -> str:
+        """Ways to the other pages of the site."""
+        say = self.say
+        return f"""<p class="small" id="pages"><a href="./rules/{self.host.reader.folder}">{esc(say("home.rules"))}</a>
 <a href="./lab.html">{esc(say("home.lab"))}</a>
-<a href="./licences.txt">{esc(say("home.licences"))}</a></p></section>"""
+<a href="./licences.txt">{esc(say("home.licences"))}</a></p>"""
 
     def _connect(self) -> None:
         dom.on("film", lambda _rest, _event: self._film_touched())

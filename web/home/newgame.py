@@ -113,7 +113,7 @@ class NewGame:
             f"{sign(say('home'), 'home', 'home')}"
             f'<img src="./games/{name}.svg" alt="" width="40" height="40"><h1 tabindex="-1">{esc(self.game.title)}</h1>'
             f'<a class="button" href="{self.host.reader.lessons(name)}">{icon("lamp")}<span>{esc(say("home.learn"))}</span></a>'
-            f"{sign(say('help.title'), 'help', f'help:{name}')}"
+            f"{sign(say('help.title'), 'help', f'help:{name}', word=say('help'))}"
         )
         parts = self.parts()
         lengths = {str(most): say("series.of", most=most) if most > 1 else say("series.one") for most in series.LENGTHS}
@@ -126,8 +126,7 @@ class NewGame:
 {choice(say("series"), "games", lengths, str(self.games), told_by="help-games")}
 <p class="small" id="help-games">{esc(say("series.help"))}</p></section>
 <div>{folded}</div></div>
-<footer><p class="error" id="new-error" role="alert"></p><span id="in-chat"></span>
-{command(say("new.begin"), "play", do="begin", kind="go")}</footer>""",
+<footer><p class="error" id="new-error" role="alert"></p><span id="in-chat"></span><span id="by-link"></span></footer>""",
         )
         self._show_seats()
         self._show_chosen()
@@ -136,6 +135,7 @@ class NewGame:
         dom.on("colour", lambda wearer, _event: self._ask_colour(int(wearer)))
         dom.on("games", self._games)
         dom.on("add-seat", lambda _rest, _event: self._add_seat())
+        dom.on("far-seat", lambda _rest, _event: self._play_far())
         dom.on("drop-seat", lambda seat, _event: self._drop_seat(int(seat)))
         dom.on("option", self._option)
         dom.on("begin", lambda _rest, _event: self._begin())
@@ -195,15 +195,25 @@ class NewGame:
             drop = sign(say("new.drop", name=name), "close", f"drop-seat:{seat}") if len(self.kinds) > low else ""
             called = f'<div class="called">{self._name_field(seat, names[kind])}</div>' if kind in names else ""
             rows.append(f"<li>{self.seat_face(seat)}{choice(name, f'kind:{seat}', kinds, kind)}{drop}{called}</li>")
+        far, in_messenger = FAR in self.kinds, dom.marked("webxdc")
         if len(self.kinds) < high:
             rows.append(f"<li>{command(say('new.add'), 'plus', do='add-seat')}</li>")
+        if not far and not in_messenger:
+            rows.append(f"<li>{command(say('new.far'), 'send', do='far-seat')}</li>")
+        if far and not in_messenger:
+            rows.append(f'<li class="small">{esc(say("new.far.text"))}</li>')
         fill("seats", "".join(rows))
-        fill("in-chat", command(say("new.in-chat"), "people", do="begin-in-chat") if FAR in self.kinds else "")
+        fill("in-chat", command(say("new.in-chat"), "people", do="begin-in-chat") if far else "")
+        fill("by-link", self._begin_button(say("new.by-link") if far and not in_messenger else say("new.begin")))
         fields = "".join(
             f"<div>{self._figures(seat)}{self._named(seat, named_there=kind in names)}</div>"
             for seat, kind in enumerate(self.kinds)
         )
         fill("names", fields)
+
+    @staticmethod
+    def _begin_button(label: str) -> str:
+        return command(label, "play", do="begin", kind="go")
 
     def _named(self, seat: int, *, named_there: bool) -> str:
         """A field for the name of a seat; only that name where the field stands with what is chosen for the seat."""
@@ -222,8 +232,8 @@ class NewGame:
         place, before = int(seat), self.kinds[int(seat)]
         self.kinds[place] = str(event.target.value)
         self.kinds = seating.with_one_reader(self.kinds, place)
-        if before == FAR != self.kinds[place]:
-            self.names.pop(place, None)  # it was the name of whoever plays far away
+        if before != self.kinds[place] and (before == FAR or (before in PEOPLE) != (self.kinds[place] in PEOPLE)):
+            self.names.pop(place, None)  # it was the name of whoever sat there
         self.changed()
 
     def _name(self, seat: str, event: Any) -> None:
@@ -245,11 +255,29 @@ class NewGame:
         self.kinds.append(self.levels[0])
         self.changed()
 
+    def _play_far(self) -> None:
+        """Play with somebody far away in the place of bots, as far as so many have to play."""
+        bots = [seat for seat, kind in enumerate(self.kinds) if kind not in PEOPLE]
+        for seat in reversed(bots[1:]):
+            if len(self.kinds) > self.game.seats[0]:
+                self._take_out(seat)
+        if not bots and len(self.kinds) < self.game.seats[1]:
+            self.kinds.append(FAR)
+        else:
+            place = bots[0] if bots else len(self.kinds) - 1
+            self.kinds[place] = FAR
+            self.names.pop(place, None)
+        self.changed()
+        dom.within(dom.by_id("seats"), f'[data-do="name:{self.kinds.index(FAR)}"]').focus()
+
     def _drop_seat(self, seat: int) -> None:
+        self._take_out(seat)
+        self.changed()
+
+    def _take_out(self, seat: int) -> None:
         del self.kinds[seat]
         self.names = {other - (other > seat): name for other, name in self.names.items() if other != seat}
         self.worn.insert(len(self.kinds), self.worn.pop(seat))
-        self.changed()
 
     def changed(self) -> None:
         """Something else is chosen now: show it and remember it for the next time."""

@@ -76,6 +76,11 @@ class SavedGames:
         """Whether there is any game to go on with."""
         return bool(self.host.saves.all() or self._in_chats())
 
+    def waits_for_messages(self) -> bool:
+        """Whether somebody far away plays along in a game that goes on, so that messages will come to be opened."""
+        games = (save.about for save in self.host.saves.all())
+        return any(about.get("with") and not about.get("over") for about in games) or bool(self._in_chats())
+
     # The list -------------------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
@@ -136,6 +141,8 @@ class SavedGames:
         if about["mover"] not in save.people():
             return self.say("home.save.bot")
         name = save.names().get(about["mover"])
+        if name and "far" not in about and about["mover"] not in save.people_here() and not save.is_sent:
+            return self.say("home.save.to-send", name=name)
         return self.say("home.save.waits-for", name=name) if name else self.say("home.save.waits")
 
     def _series(self, save: Save) -> str:

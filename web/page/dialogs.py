@@ -36,6 +36,9 @@ class Dialog:
         dom.document.body.append(element)
         _open.append(self)
         element.showModal()
+        chosen = dom.within(element, 'button[class="go"]')
+        if chosen is not None and not any(dom.within(element, field) for field in ("input", "textarea", "select")):
+            chosen.focus()  # browsers begin at the cross, which leads nowhere
         if back and not must:
             routes.cover()
 
@@ -46,6 +49,11 @@ class Dialog:
     def listen(self, query: str, kind: str, handler: Callable[[Any], object]) -> None:
         """Call a function for each event of that kind at a part of it, '' for all of it, until it is closed."""
         self._ends.append(dom.listen(self.part(query) if query else self.element, kind, handler))
+
+    @property
+    def answered(self) -> bool:
+        """Whether it is closed."""
+        return self._answer.done()
 
     async def answer(self) -> str:
         """What was answered, '' when it was just closed."""

@@ -278,9 +278,19 @@ def follow(address: str) -> None:
     link.click()
 
 
-async def share(**what: str) -> bool:
-    """Hand a title, text or address to the system's own sheet; False where the browser has none or refuses it."""
-    return bool(await js.robodromeSharing.share(plain(**what)))
+SHARED = "shared"
+"""What became of a text on the system's own sheet, where the reader has not changed their mind."""
+
+
+async def share(**what: str) -> str:
+    """Hand a title, text or address to the system's own sheet: `SHARED`, or another word where the reader put the sheet away;
+    '' where the browser has none or refuses it."""
+    return str(await js.robodromeSharing.share(plain(**what)))
+
+
+async def pasted() -> str:
+    """The text on the clipboard; '' where the browser does not give it away."""
+    return str(await js.robodromeSharing.pasted())
 
 
 async def next_frame() -> None:

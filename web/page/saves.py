@@ -46,6 +46,7 @@ _ABOUT: Mapping[str, Check] = {
     "early": checks.by_seat(checks.is_text),
     "deal": checks.is_text,
     "posted": checks.by_seat(checks.list_of(checks.is_count)),
+    "sent": checks.is_text,
     "chat": lambda value: (
         isinstance(value, dict)
         and value.keys() == _CHAT.keys()
@@ -167,6 +168,20 @@ class Save:
     def series(self, session: Session) -> Series | None:
         """How the series stood before this game; None for a single game."""
         return series.read(self.about.get("series"), len(session.seats))
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether the game was sent to whoever is waited for, as it stands now."""
+        return self.about.get("sent") == self._stand
+
+    def note_sent(self) -> None:
+        """It was sent as it stands now."""
+        self.about["sent"] = self._stand
+
+    @property
+    def _stand(self) -> str:
+        """How the game stands, by the check sum of its link."""
+        return self.link.rpartition(".")[2]
 
     def people(self) -> list[int]:
         """The seats that no bot plays, as far as the list knows."""

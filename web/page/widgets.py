@@ -30,11 +30,18 @@ def _means(do: str, answer: str) -> str:
     return f'data-do="{esc(do)}" data-key="{esc(do)}"' if do else f'data-answer="{esc(answer)}"'
 
 
-def sign(label: str, picture: str, do: str = "", *, answer: str = "", pressed: bool | None = None) -> str:
-    """A button that is only a picture; its name shows to those who point at it, or listen."""
+def sign(
+    label: str, picture: str, do: str = "", *, answer: str = "", pressed: bool | None = None, word: str = ""
+) -> str:
+    """A button that is only a picture; its name shows to those who point at it, or listen. Phones, where nobody points, show a
+    short `word` below it."""
     state = "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
-    name = f'title="{esc(label)}" aria-label="{esc(label)}"'
-    return f'<button class="sign" {_means(do, answer)} {name}{state}>{icon(picture)}</button>'
+    name = (
+        label if word.lower() in label.lower() else f"{word}: {label}"
+    )  # whoever speaks to the page says what they read
+    state += f' data-word="{esc(word)}"' if word else ""
+    means = f'title="{esc(name)}" aria-label="{esc(name)}"'
+    return f'<button class="sign" {_means(do, answer)} {means}{state}>{icon(picture)}</button>'
 
 
 def shut(label: str) -> str:

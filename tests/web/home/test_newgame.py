@@ -71,6 +71,32 @@ def test_the_name_of_somebody_far_away_does_not_stay_with_a_bot(fake_browser: Br
     form.choose("name:1", "Anna")
     form.choose("kind:1", "easy")
     assert form.begin() == (["me", "easy"], {})
+    form.choose("kind:1", "here")
+    form.choose("name:1", "Anna")
+    form.choose("kind:1", "easy")
+    assert form.begin() == (["me", "easy"], {}), "nor that of anybody else"
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "then"),
+    [
+        ("stakbots", ["me", "easy", "hard"], ["me", "far"]),
+        ("stakbots", ["easy", "me", "here", "easy"], ["far", "me", "here"]),
+        ("stakbots", ["me", "here"], ["me", "here", "far"]),
+        ("robotory", ["me", "here"], ["me", "far"]),
+        ("robotory", ["me", "easy"], ["me", "far"]),
+    ],
+)
+def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
+    fake_browser: Browser, game: str, kinds: list[str], then: list[str]
+) -> None:
+    form = Form(fake_browser, game, json.dumps({game: {"kinds": kinds, "names": {"1": "Ann"}}}))
+    assert form.laid.part("by-link").textContent == form.laid.say("new.begin")
+    form.dom.act("far-seat")
+    assert form.form.kinds == then
+    assert form.form.names == ({1: "Ann"} if then[1] != "far" else {})
+    assert form.laid.part("by-link").textContent == form.laid.say("new.by-link")
+    assert form.laid.part("seats").querySelectorAll('[data-do="far-seat"]') == [], "there is somebody far away"
 
 
 def test_names_that_are_typed_one_after_the_other_all_stay(fake_browser: Browser) -> None:

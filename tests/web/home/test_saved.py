@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.web.fake_browser import Browser
+from tests.web.table.laid import Laid
 
 SEATS = ["person", "easy", "person"]
 
@@ -29,3 +31,26 @@ def test_a_saved_game_waits_for_those_who_play_here_or_for_others_or_is_over(
     saved, saves = fake_browser.load("web.home.saved"), fake_browser.load("web.page.saves")
     game = saves.Save("1a", "link", here=here, about={"seats": SEATS, **about})
     assert saved.pressing(game) == getattr(saved, expected)
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ({}, "home.save.to-send"),
+        ({"sent": "here"}, "home.save.waits-for"),
+        ({"sent": "elsewhere"}, "home.save.to-send"),
+        ({"far": ["x", 0]}, "home.save.waits-for"),
+    ],
+    ids=["not sent", "sent", "gone on since", "devices that are connected"],
+)
+def test_the_list_says_whether_a_game_was_sent(fake_browser: Browser, about: dict[str, Any], told: str) -> None:
+    laid, saves = Laid(fake_browser), fake_browser.load("web.page.saves")
+    names = {"seats": SEATS, "mover": 2, "names": {"2": "Anna"}, "with": ["Anna"], "round": 3}
+    game = saves.Save("1a", "a.link.here", here=[0], about=names | about)
+    host = SimpleNamespace(reader=laid.reader, saves=SimpleNamespace(all=lambda: [game]), storage=None)
+    saved = fake_browser.load("web.home.saved").SavedGames(host)
+    assert saved._state(game) == laid.say(told, name="Anna")
+    assert saved.waits_for_messages()
+    game.about["over"] = True
+    saved._in_chats = list
+    assert not saved.waits_for_messages()

@@ -35,7 +35,7 @@ SILENT = "{ clipboard: { writeText: () => new Promise(() => {}) } }"
 OLD_WAY = ["page has text", "select", "copy", "remove", "button has the focus"]
 
 
-def ran(navigator: str, call: str, *, old: str = "true", dialogs: str = "[]") -> tuple[bool, list[str]]:
+def ran(navigator: str, call: str, *, old: str = "true", dialogs: str = "[]") -> tuple[bool | str, list[str]]:
     """What a call gives, and what the page was told meanwhile."""
     page = PAGE.replace("OLD", old).replace("DIALOGS", dialogs)
     tell = f"robodromeSharing.{call}.then((given) => console.log(JSON.stringify([given, done])));"
@@ -64,12 +64,20 @@ def test_that_field_stands_in_the_dialog_over_all_others() -> None:
 @pytest.mark.parametrize(
     ("sheet", "given"),
     [
-        ("share: async ({ url }) => { done.push(url); }", True),
-        ("share: async () => { throw new DOMException('', 'AbortError'); }", True),
-        ("share: async () => { throw new DOMException('', 'NotAllowedError'); }", False),
-        ("", False),
+        ("share: async ({ url }) => { done.push(url); }", "shared"),
+        ("share: async () => { throw new DOMException('', 'AbortError'); }", "closed"),
+        ("share: async () => { throw new DOMException('', 'NotAllowedError'); }", ""),
+        ("", ""),
     ],
 )
-def test_a_sheet_that_a_reader_closes_was_there_and_one_that_is_refused_was_not(sheet: str, given: bool) -> None:
+def test_a_sheet_that_a_reader_closes_was_there_and_one_that_is_refused_was_not(sheet: str, given: str) -> None:
     told = ran(f"{{ {sheet} }}", "share({ url: 'link' })")
     assert told == (given, ["link"] if "push" in sheet else [])
+
+
+@pytest.mark.parametrize(
+    "navigator", [ABSENT, THROWS, "{ clipboard: { readText: async () => { throw new Error(); } } }"]
+)
+def test_a_clipboard_is_read_where_the_browser_gives_it_away(navigator: str) -> None:
+    assert ran("{ clipboard: { readText: async () => 'a link' } }", "pasted()") == ("a link", [])
+    assert ran(navigator, "pasted()") == ("", [])

@@ -97,3 +97,10 @@ def test_drawings_take_their_colours_from_the_style_sheet() -> None:
     assert (plain.count("<path"), robot in plain) == (1, True)
     assert robot + badge in whole
     assert (len(looks.VARIABLES), list(looks.VARIABLES)) == (0, [])
+
+
+def test_the_word_that_phones_show_below_a_sign_is_part_of_its_name() -> None:
+    assert 'aria-label="Fill at random" data-word="Random"' in sign("Fill at random", "dice", "fill", word="Random")
+    assert 'aria-label="Hint: Tell me what to do" data-word="Hint"' in sign(
+        "Tell me what to do", "lamp", "x", word="Hint"
+    )

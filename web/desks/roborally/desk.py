@@ -140,8 +140,10 @@ class RaceDesk(Desk):
     def draft_commands(self, draft: Draft) -> str:
         """The buttons for laying out a program."""
         say, full = self.page_words.say, draft.full
-        rest = sign(say("clear"), "clear", "clear") if full else sign(say("fill"), "dice", "fill")
-        ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown)
+        rest = sign(say("fill"), "dice", "fill", word=say("fill.word"))
+        if full:
+            rest = sign(say("clear"), "clear", "clear", word=say("clear.word"))
+        ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown, word=say("preview.word"))
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
     def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.core import game as games
+from tabletop.core.session import PERSON
 from tabletop.together.gathering import Gathering, Invitation
 from web.page import dom
 from web.page.dialogs import Dialog
@@ -140,8 +141,11 @@ async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int] |
         for place in setting.places
         if free is None or place[0] in free
     )
+    taken = {seat for place in setting.places for seat in place}
+    keeps = [name for seat, name in enumerate(setting.names) if setting.kinds[seat] == PERSON and seat not in taken]
+    told = say("chat.invited.by", sender=keeps[0], count=len(setting.kinds)) if keeps else ""
     body = (
-        f"<p>{esc(say('chat.invited', game=title, count=len(setting.kinds)))}</p>{seats}"
+        f"<p>{esc(told or say('chat.invited', count=len(setting.kinds)))}</p>{seats}"
         f'<p class="small">{esc(say("chat.honest"))}</p>'
     )
     answer = await Dialog(say("chat.invited.title", game=title), body, close=say("close"), back=False).answer()

@@ -1,12 +1,17 @@
 """Handing a game on to whoever is waited for: by the system's own sheet, the clipboard, a picture to scan, or a mail."""
 
+from collections.abc import Callable
+
 import js
 
+from tabletop.base.errors import LinkError
+from tabletop.core.meeting import begun_alike
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.reader import Reader
 from web.table.dialogs.share import code_of
 from web.table.play.letters import Message, mail, message
+from web.table.play.opened import read_link
 from web.table.play.state import TableState
 
 
@@ -15,40 +20,83 @@ def to_send(state: TableState) -> Message:
     return message(state, str(js.location.href).partition("#")[0])
 
 
-async def send(state: TableState, reader: Reader) -> None:
-    """The system's own sheet, or where it has none, the clipboard; a file where messengers would cut the link off."""
+async def send(state: TableState, reader: Reader) -> bool:
+    """The system's own sheet, or where it has none, the clipboard; a file where messengers would cut the link off. Gives
+    whether it was sent, and not put away again."""
     sent = to_send(state)
     if not sent.fits:
         reader.notice(reader.say("send.long", signs=len(sent.address)))
         dom.download("robodrome-link.txt", sent.address + "\n", "text/plain")
-    elif not await dom.share(title=state.title, text=sent.text):
-        await copy(state, reader)
+        return True
+    shared = await dom.share(title=state.title, text=sent.text)
+    return shared == dom.SHARED if shared else await copy(state, reader)
 
 
-async def copy(state: TableState, reader: Reader) -> None:
-    """Put the message on the clipboard; where the browser does not allow it, show it."""
+async def copy(state: TableState, reader: Reader) -> bool:
+    """Put the message on the clipboard; where the browser does not allow it, show it. Then it is as good as sent."""
     sent = to_send(state)
     if await dom.copy(sent.text):
         reader.notice(reader.say("send.copied", name=sent.to) if sent.to else reader.say("share.copied"))
-        return
+        return True
     field = f'<textarea id="message" readonly rows="6" spellcheck="false">{dom.esc(sent.text)}</textarea>'
     dialog = Dialog(
         _title(state, sent), f"<p>{dom.esc(state.say('share.by-hand'))}</p>{field}", close=state.say("close")
     )
     dialog.part("#message").select()
     await dialog.answer()
+    return True
 
 
-async def show_code(state: TableState) -> None:
+async def show_code(state: TableState) -> bool:
     """Show the link as a picture for the device beside this one."""
     sent, say = to_send(state), state.say
     body = f"<p>{dom.esc(say('send.scan'))}</p>{code_of(sent.address, say)}"
     await Dialog(_title(state, sent), body, kind="share", close=say("close")).answer()
+    return True
 
 
-def write_mail(state: TableState) -> None:
+def write_mail(state: TableState) -> bool:
     """Open a mail with the message in it."""
     dom.follow(mail(to_send(state)))
+    return True
+
+
+async def ask_for_answer(state: TableState, reader: Reader, follow: Callable[[str], str]) -> None:
+    """Let a message be pasted that somebody has sent; `follow` opens it, or gives the reason why not. It is taken from the
+    clipboard where the browser allows that and this game goes on there."""
+    say = reader.say
+    body = (
+        f'<p>{dom.esc(say("paste.text"))}</p><label class="unseen" for="answer">{dom.esc(say("home.link.field"))}</label>'
+        f'<textarea id="answer" rows="4" spellcheck="false" autocomplete="off"></textarea>'
+        f'<p class="error" id="answer-error" role="alert"></p>'
+    )
+    dialog = Dialog(say("paste"), body, close=say("close"))
+    dialog.part("#answer").focus()
+
+    def pasted(text: str, *, said: bool) -> None:
+        reason = follow(text)
+        if not reason:
+            dialog.close("pasted")
+        elif said:
+            dialog.part("#answer-error").textContent = reason
+
+    async def from_clipboard() -> None:
+        text = await dom.pasted()
+        if not dialog.answered and _goes_on(state, text):
+            pasted(text, said=False)
+
+    dialog.listen("#answer", "input", lambda event: pasted(str(event.target.value), said=True))
+    dom.spawn(from_clipboard())
+    await dialog.answer()
+
+
+def _goes_on(state: TableState, text: str) -> bool:
+    """Whether a text has a link by which the game on the table goes on."""
+    try:
+        session = read_link(text).session
+    except LinkError:
+        return False
+    return begun_alike(state.session, session) and len(session.plies) > len(state.session.plies)
 
 
 def _title(state: TableState, sent: Message) -> str:

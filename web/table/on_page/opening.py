@@ -35,6 +35,9 @@ class Around(Protocol):
     def chats(self) -> Any:
         """The games in chats."""
 
+    def follow(self, text: str) -> str:
+        """Open a link that somebody typed or pasted; gives the reason when it leads nowhere."""
+
 
 def open_link(app: Around, text: str, *, coach: bool = False) -> None:
     """Open the game of a link: go on with the saved game to which it belongs, or begin another. Nothing of it is written
@@ -68,6 +71,14 @@ def follow(reader: Reader, text: str) -> str:
         return reader.explain(error)
     js.location.hash = to
     return ""
+
+
+async def paste(app: Around) -> None:
+    """Let the answer be pasted of whoever is waited for at the table."""
+    from web.table.dialogs.send import ask_for_answer
+
+    if app.table is not None:
+        await ask_for_answer(app.table.state, app.reader, app.follow)
 
 
 async def _tell_older(app: Around) -> None:

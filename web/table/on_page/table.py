@@ -347,13 +347,15 @@ class TableOnPage:
 
         match way:
             case "copy":
-                await send.copy(self.state, self.reader)
+                sent = await send.copy(self.state, self.reader)
             case "code":
-                await send.show_code(self.state)
+                sent = await send.show_code(self.state)
             case "mail":
-                send.write_mail(self.state)
+                sent = send.write_mail(self.state)
             case _:
-                await send.send(self.state, self.reader)
+                sent = await send.send(self.state, self.reader)
+        if sent and self.state.waiting_for is not None:
+            self.table.note_sent()
 
     async def share(self) -> None:
         """Show how the game can be handed on."""

@@ -38,10 +38,12 @@ def called(state: TableState) -> str:
 
 def invitation(state: TableState) -> str:
     """Who invites whom to what, or who plays what and is next, for whoever opens a link."""
-    say, name = state.say, state.desk.seat_name
+    say, name, title = state.say, state.desk.seat_name(state.invited), called(state)
     if _has_chosen(state, state.invited) or state.sender is None:
-        return say("invite.on", title=called(state), turn=state.session.state.round, name=name(state.invited))
-    return say("invite.new", sender=name(state.sender), name=name(state.invited), title=called(state))
+        return say("invite.on", title=title, turn=state.session.state.round, name=name)
+    if sender := _named(state, state.sender):
+        return say("invite.new", sender=sender, name=name, title=title)
+    return say("invite.open", name=name, title=title)
 
 
 def message(state: TableState, page: str) -> Message:
@@ -55,13 +57,19 @@ def message(state: TableState, page: str) -> Message:
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender
     if _has_chosen(state, state.waiting_for) or sender is None:
         return Message(say("message.turn", name=to, title=called(state), turn=state.session.state.round), address, to)
-    sentence = say("message.invite", name=to, sender=state.desk.seat_name(sender), title=called(state))
-    return Message(sentence, address, to)
+    if invites := _named(state, sender):
+        return Message(say("message.invite", name=to, sender=invites, title=called(state)), address, to)
+    return Message(say("message.open", name=to, title=called(state)), address, to)
 
 
 def mail(sent: Message) -> str:
     """The address that opens a mail with a message."""
     return f"mailto:?subject={quote(sent.sentence)}&body={quote(sent.text)}"
+
+
+def _named(state: TableState, seat: int) -> str:
+    """The name that somebody gave to that seat, which others know; '' where it goes by the name of its robot or the like."""
+    return state.desk.seat_name(seat) if seat in state.save.names() else ""
 
 
 def _has_chosen(state: TableState, seat: int) -> bool:

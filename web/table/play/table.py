@@ -365,6 +365,12 @@ class Table(Choosing):
             self.record()
             self._go_on()
 
+    def note_sent(self) -> None:
+        """The game was sent to whoever is waited for."""
+        self.state.save.note_sent()
+        self.keep()
+        self.refresh()
+
     def play_elsewhere(self, seats: Sequence[int]) -> None:
         """These seats are played at another device from now on."""
         self._chosen()

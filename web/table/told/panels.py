@@ -205,10 +205,15 @@ class Panels:
 
     def _by_link(self, name: str) -> tuple[str, str]:
         """Who is waited for, and the buttons that send them the game, or play for them."""
-        say = self.say
-        commands = command(say("sit-down", name=name), "person", do="sit-down")
-        commands += "".join(command(say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
-        return say("waiting", name=name), commands + command(say("send.to", name=name), "send", do="send", kind="main")
+        say, sit_down = self.say, command(self.say("sit-down", name=name), "person", do="sit-down")
+        if self.state.save.is_sent:
+            ways = command(say("send.again"), "send", do="send") + command(say("send.code"), "code", do="send-code")
+            return say("waiting.sent", name=name), ways + sit_down + command(
+                say("paste"), "upload", do="paste", kind="main"
+            )
+        ways = "".join(command(say(f"send.{way}"), way, do=f"send-{way}") for way in ("copy", "code", "mail"))
+        main = command(say("send.to", name=name), "send", do="send", kind="main")
+        return say("waiting", name=name), ways + sit_down + main
 
     def _instead(self, name: str) -> str:
         """Buttons to play for whoever does not answer in a chat."""
@@ -227,7 +232,8 @@ class Panels:
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted
-        return sign(self.say("hint.more" if hinted else "hint"), "lamp", "hint", pressed=hinted is not None)
+        label, word = self.say("hint.more" if hinted else "hint"), self.say("hint")
+        return sign(label, "lamp", "hint", pressed=hinted is not None, word=word)
 
     def _film_commands(self) -> str:
         say, player = self.say, self.player

@@ -12,7 +12,7 @@ from tabletop.core.session import Session
 from tabletop.formats import link as links
 from tests.playing import play_on
 from tests.web.fake_browser import Browser
-from tests.web.table.dialogs.test_dialogs import Dialogs, opened
+from tests.web.table.dialogs.test_dialogs import Dialogs, opened, rest
 
 
 def _asked(session: Session) -> int:
@@ -36,15 +36,21 @@ def _message(at: Dialogs) -> Any:
 
 
 async def test_a_game_is_sent_by_the_sheet_of_the_system(at: Dialogs) -> None:
-    await at.load("send").send(at.state, at.laid.reader)
+    assert await at.load("send").send(at.state, at.laid.reader)
     assert at.shared == [{"title": at.state.title, "text": _message(at).text}]
     assert f"https://a.example/b/#{links.share(at.state.session)}" in at.shared[0]["text"]
     assert at.copied == []
 
 
+async def test_whoever_puts_the_sheet_away_has_not_sent_the_game(at: Dialogs) -> None:
+    at.sheet = "closed"
+    assert not await at.load("send").send(at.state, at.laid.reader)
+    assert at.copied == []
+
+
 async def test_without_a_sheet_the_message_is_copied(at: Dialogs) -> None:
-    at.sheet = False
-    await at.load("send").send(at.state, at.laid.reader)
+    at.sheet = ""
+    assert await at.load("send").send(at.state, at.laid.reader)
     assert at.copied == [_message(at).text]
     assert at.told == [at.say("send.copied", name=_message(at).to)]
 
@@ -126,3 +132,36 @@ async def test_what_was_chosen_face_down_is_not_told(fake_browser: Browser) -> N
     both = SimpleNamespace(other=mine, alike=parting)
     await opened(at.load("returned").ask_which(at.state, both, at.laid.reader))
     assert at.dialog.texts("p")[0] == at.say("forked.sealed", turn=1, name=name)
+
+
+async def test_an_answer_is_taken_from_the_clipboard_if_this_game_goes_on_there(at: Dialogs) -> None:
+    followed: list[str] = []
+
+    def follow(text: str) -> str:
+        followed.append(text)
+        return "" if "http" in text else "No link."
+
+    async def asked() -> Any:
+        return await opened(at.load("send").ask_for_answer(at.state, at.laid.reader, follow))
+
+    newer = links.decode(links.encode(at.state.session))
+    play_on(newer, Random(1), 1)
+    other = Session(newer.game, newer.seats, {}, newer.seed + 1)
+    play_on(other, Random(1), 9)
+    answer, elsewhere = (f"Your turn: https://a.example/b/#{links.share(one)}" for one in (newer, other))
+    at.clipboard = answer
+    assert (await asked()).done()
+    assert followed == [answer]
+    for text in ("", _message(at).text, elsewhere, "milk, eggs"):
+        at.clipboard = text
+        followed.clear()
+        waiting = await asked()
+        assert not waiting.done()
+        assert followed == []
+        at.part("#answer").value = "nothing"
+        at.part("#answer").tell("input")
+        assert at.part("#answer-error").textContent == "No link."
+        at.part("#answer").value = answer
+        at.part("#answer").tell("input")
+        await rest()
+        assert waiting.done()

@@ -29,21 +29,24 @@ class Dialogs:
         self.saved: list[tuple[str, Any, str]] = []
         self.shared: list[dict[str, Any]] = []
         self.told: list[str] = []
-        self.allowed = self.sheet = True
+        self.allowed, self.sheet, self.clipboard = True, "shared", ""
         vars(browser.modules["js"]).update(
             location=SimpleNamespace(href="https://a.example/b/#old", hash="", pathname="/b/", search=""),
             navigator=SimpleNamespace(languages=["en"], share=None),
             devicePixelRatio=1,
-            robodromeSharing=SimpleNamespace(copy=self._copy, share=self._share),
+            robodromeSharing=SimpleNamespace(copy=self._copy, share=self._share, pasted=self._pasted),
             requestAnimationFrame=lambda painted: asyncio.get_running_loop().call_soon(painted, 0.0),
         )
         self.dom = browser.load("web.page.dom")
         self.dom.download = lambda *given: self.saved.append(given)
 
-    async def _share(self, what: dict[str, Any]) -> bool:
+    async def _share(self, what: dict[str, Any]) -> str:
         if self.sheet:
             self.shared.append(what)
         return self.sheet
+
+    async def _pasted(self) -> str:
+        return self.clipboard
 
     async def _copy(self, text: str) -> bool:
         if self.allowed:
@@ -167,7 +170,7 @@ async def test_the_sheet_of_the_system_gets_a_title_an_invitation_and_the_link(f
 
 async def test_where_the_sheet_is_refused_the_link_is_copied(fake_browser: Browser) -> None:
     at = Dialogs(fake_browser)
-    at.sheet = False
+    at.sheet = ""
     await opened(at.load("share").open_share(at.state, at.laid.reader, {}))
     await at.touch("#share-sheet")
     assert at.copied == [at.part("#share-link").value]
@@ -330,3 +333,20 @@ async def test_a_story_tells_the_moments_that_decided_and_leads_to_them(fake_bro
     await asked
     wanted = {"show": notes[last].events[-1] + 1, "watch": tuple(notes[last].parts)}
     assert led == ([(what, wanted[what])] if what else [])
+
+
+# Where keyboards begin ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "focused"),
+    [
+        ('<button class="plain">a</button><button class="go">b</button>', True),
+        ('<input type="text"><button class="go">b</button>', False),
+        ('<button class="go bad">b</button>', False),
+    ],
+)
+async def test_keyboards_begin_at_what_a_dialog_is_for(fake_browser: Browser, body: str, focused: bool) -> None:
+    at = Dialogs(fake_browser)
+    at.laid.browser.load("web.page.dialogs").Dialog("title", body, close="Close")
+    assert (at.laid.document.activeElement is at.part(".go")) == focused

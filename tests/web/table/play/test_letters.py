@@ -29,6 +29,8 @@ async def test_the_first_message_invites_and_later_ones_say_whose_turn_it_is() -
     page = await _waiting(new_game("robotory", "person person"), [1], {"0": "Ann", "1": "Ben"})
     sent = message(page.state, _PAGE)
     assert (sent.sentence, sent.to) == ("Ann, Ben invites you to a game of Robotory.", "Ann")
+    page = await _waiting(new_game("robotory", "person person"), [1], {"0": "Ann"})
+    assert message(page.state, _PAGE).sentence == "Ann, you are invited to a game of Robotory."
     session = new_game("robotory", "person person")
     while not any(ply.free and ply.seat == 0 for ply in session.plies) or session.to_move != 0:
         play_on(session, Random(1), 1)
@@ -96,3 +98,13 @@ async def test_messages_of_whole_games_are_taken_by_every_messenger(name: str) -
     play_on(session, Random(3), 250)
     page = await _waiting(session, [0], {str(seat): "Maximilian the 20th" for seat in range(most)})
     assert len(message(page.state, _PAGE).text) <= MOST
+
+
+async def test_a_game_stays_sent_until_it_goes_on() -> None:
+    page = await _waiting(new_game("robotory", "person person"), [1])
+    assert not page.state.save.is_sent
+    page.table.note_sent()
+    assert page.state.save.is_sent
+    play_on(page.state.session, Random(1), 1)
+    page.table.record()
+    assert not page.state.save.is_sent

@@ -93,7 +93,8 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
         listed=lambda: 1,
     )
     told, buttons = around.asked()
-    assert (told, buttons["hint"], around.marked("hint")) == ("Look <there>.", around.say("hint.more"), hint)
+    more = f"{around.say('hint')}: {around.say('hint.more')}"  # phones show the first word
+    assert (told, buttons["hint"], around.marked("hint")) == ("Look <there>.", more, hint)
     assert around.part("commands").querySelector('[data-do="hint"]').getAttribute("aria-pressed") == "true"
     assert "hinted" in around.laid.marked[-1]
     marked = [one.getAttribute("data-do") for one in around.part("desk").querySelectorAll("[data-hinted]")]
@@ -117,6 +118,24 @@ def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
     ways = {f"send-{way}": around.say(f"send.{way}") for way in ("copy", "code", "mail")}
     assert buttons == {"sit-down": around.say("sit-down", name=name), **ways, "send": around.say("send.to", name=name)}
     assert around.part("commands").querySelector(".main").getAttribute("data-do") == "send"
+
+
+def test_whoever_has_sent_the_game_reads_so_and_may_paste_what_comes(around: Around) -> None:
+    state = around.state
+    state.controls.moves, state.waiting_for, state.save.link = [], 1, "robotory.1.here"
+    state.save.note_sent()
+    name = state.desk.seat_name(1)
+    told, buttons = around.asked()
+    assert told == around.say("waiting.sent", name=name)
+    assert buttons == {
+        "send": around.say("send.again"),
+        "send-code": around.say("send.code"),
+        "sit-down": around.say("sit-down", name=name),
+        "paste": around.say("paste"),
+    }
+    assert around.part("commands").querySelector(".main").getAttribute("data-do") == "paste"
+    state.save.link = "robotory.1.there"
+    assert around.asked()[0] == around.say("waiting", name=name), "the game has gone on since"
 
 
 def test_who_chooses_at_a_phone_is_told_by_name(around: Around) -> None:
@@ -159,7 +178,9 @@ def test_whoever_opens_a_link_reads_who_invites_whom_and_plays_by_one_button(aro
     around.state.controls.moves, around.state.invites = [], True
     names = [around.state.desk.seat_name(seat) for seat in (0, 1)]
     told, buttons = around.asked()
-    assert told == around.say("invite.new", sender=names[1], name=names[0], title="Robotory")
+    assert told == around.say("invite.open", name=names[0], title="Robotory"), "nobody knows who goes by a robot's name"
+    around.state.save.about["names"] = {"1": "Ben"}
+    assert around.asked()[0] == around.say("invite.new", sender=names[1], name=names[0], title="Robotory")
     others = {"who": "who.else", "share-device": "who.all", "watch": "who.none"}
     play = {"play-as:0": around.say("invite.play", name=names[0])}
     assert buttons == {do: around.say(key) for do, key in others.items()} | play
