@@ -21,7 +21,7 @@ def test_languages_change_everything_at_once_and_stay(page: Page) -> None:
     expect(table.hand.first).to_have_attribute("aria-label", re.compile("priorité"))
     reload(page)
     table.await_phase("drafting")
-    expect(page.locator("#history-title")).to_have_text("Déroulement")
+    expect(page.locator("#history-title")).to_have_text("Journal")
     table.do("menu").click()
     page.locator('dialog [data-do="set-language"]').select_option("de")
     expect(table.prompt).to_contain_text("Register 1")

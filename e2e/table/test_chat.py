@@ -43,10 +43,7 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
     set_up(anna.page, "roborally")
     page = anna.page
-    seats = page.locator("#seats select")
-    seats.nth(1).select_option("far")
-    while page.locator('[data-do="drop-seat:2"]').count():
-        page.locator('[data-do="drop-seat:2"]').click()
+    page.locator('[data-do="far-seat"]').click()
     page.locator('[data-do="name:0"]').first.fill("Anna")
     page.locator('[data-do="name:1"]').first.fill("Ben")
     page.locator('[data-do="name:1"]').first.blur()
@@ -57,6 +54,7 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     ben.page.locator('dialog [data-answer="1"]').click()
     joining = ben.post('dialog [data-answer="send"]')
     assert "Ben plays RoboRally" in joining
+    expect(ben.page.locator("#saves li")).to_contain_text("RoboRally with Anna")
     anna.page.locator("#chat-text").fill("\n".join(chat))
     anna.table.choose_until_waiting()
     expect(anna.table.prompt).to_contain_text("Ben will answer")
@@ -84,7 +82,7 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     answer, before = ben.post('[data-do="chat:send"]'), anna.game()
     ben.page.locator('[data-do="home"]').first.click()
     listed = ben.page.locator("#saves li").first
-    expect(listed).to_contain_text("with Anna · RoboRally")
+    expect(listed).to_contain_text("RoboRally with Anna")
     listed.locator("button").click()
     expect(ben.table.prompt).to_contain_text("It is sent")
     anna.page.locator('[data-do="home"]').first.click()

@@ -95,7 +95,7 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     anna.begin("roborally")
     expect(anna.page.locator("dialog")).to_contain_text("The chat is invited")
     ben.join()
-    expect(ben.page.locator("#saves .save")).to_contain_text("with Anna · RoboRally")
+    expect(ben.page.locator("#saves .save")).to_contain_text("RoboRally with Anna")
     anna.table.choose_until_waiting()
     expect(anna.table.prompt).to_have_text("Waiting for Ben.")
     assert [update["info"] for update in chat.updates if "info" in update] == [
@@ -118,7 +118,7 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     anna.table.choose_until_waiting()
     cleo = opens("Cleo")
     listed = cleo.page.locator("#saves .save")
-    expect(listed).to_contain_text("with Anna, Ben · RoboRally")
+    expect(listed).to_contain_text("RoboRally with Anna, Ben")
     listed.click()
     expect(cleo.page.locator("#notice")).to_contain_text("All seats of RoboRally are taken: Anna, Ben play.")
     cleo.table.await_phase("waiting")

@@ -309,6 +309,7 @@ class Chats:
             return ""
         record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
         self.records.put(invitation.game, record)
+        self.app.show_home()  # which lists the game from now on
         return await self._await_begin(record)
 
     async def _await_begin(self, record: Seated) -> str:
