@@ -320,7 +320,7 @@ class MessengerChats(Chats):
         if mover is not None and (mover < 0 or session.seats[mover] != PERSON):
             return
         moments = {str(seat): when for seat, when in keeping.moments().items()}
-        if mover in state.here or all(
+        if keeping.host.asked_here() is not None or all(
             keeping.save.about.get("posted", {}).get(seat) == moments[seat] for seat in moments
         ):
             return

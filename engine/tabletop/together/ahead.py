@@ -1,6 +1,6 @@
 """Choosing in secret at the same time: looking ahead past the sealed choices of others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -53,6 +53,25 @@ def look(state: State, seat: int | None, chosen: Iterable[str] = ()) -> Ahead:
         if pending.seat == seat:
             last = trial._replace(state=trial.state.clone())
     return last
+
+
+def in_turn(state: State, chosen: Mapping[int, Iterable[str]]) -> list[str]:
+    """The sealed choices that these seats have made ahead of a state, by their labels, in the order in which they are asked.
+    The others choose anything: who is asked does not depend on it."""
+    trial, labels = state.clone(), []
+    left = {seat: iter(moves) for seat, moves in chosen.items()}
+    while (pending := trial.pending) is not None and pending.ask.sealed:
+        legal = trial.legal()
+        move = legal[0]
+        if pending.seat in left and len(legal) > 1:
+            label = next(left[pending.seat], None)
+            found = next((one for one in legal if one.label == label), None)
+            if label is None or found is None:
+                break
+            move = found
+            labels.append(label)
+        trial.apply(move)
+    return labels
 
 
 def is_asked(state: State, seat: int | None) -> bool:

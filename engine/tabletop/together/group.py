@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tabletop.base.errors import MessageError, TabletopError
-from tabletop.core.session import Session
+from tabletop.core.session import PERSON, Session
 from tabletop.formats.find import find
 from tabletop.together.deal import CHOICE, Deal
 from tabletop.together.gathering import Invitation, Joining
@@ -22,6 +22,8 @@ _PLY = 4
 """Bytes of a ply or an edition beside a promise."""
 _MARK = 2 * _PLY
 """Bytes of both; behind them stand the seats, how many choices they have made, and the promise."""
+_NONE = ""
+"""Stands among promises for one that was due and not given."""
 
 
 class Pasted(NamedTuple):
@@ -54,7 +56,21 @@ class Keeper:
         """Take answers that this device has kept; those of choices that are over are left out."""
         for text in early:
             with suppress(TabletopError):
-                self._take(Answer.read(text))
+                answer = Answer.read(text)
+                if answer.seat in self._here():
+                    self.take_here(answer)
+                else:
+                    self._take(answer)
+
+    def take_here(self, answer: Answer) -> bool:
+        """Make the choice of somebody at this device, as `Host.take_here` does."""
+        taken = self.host.take_here(answer)
+        if taken:
+            self._answers[answer.seat] = answer
+        return taken
+
+    def _here(self) -> list[int]:
+        return [seat for seat, sits in enumerate(self.host.sits) if sits == HERE]
 
     def _take(self, answer: Answer) -> bool:
         taken = self.host.take(answer)
@@ -123,9 +139,8 @@ class Keeper:
     def _promised(self) -> bytes:
         """The promise of what has been chosen here in secret, at this moment; nothing where there is none."""
         session = self.host.session
-        start = stage_of(session, session.ply)
-        here = [seat for seat, sits in enumerate(self.host.sits) if sits == HERE]
-        moves = chosen(session, start, here)
+        start, here = stage_of(session, session.ply), self._here()
+        moves = [*chosen(session, start, here), *self.host.chosen_early()]
         if self.deal is None or not moves:
             return b""
         mask = sum(1 << seat for seat in here)
@@ -181,6 +196,8 @@ class Member:
             if packet is not None:
                 self.packets[seat] = packet
                 self._note(turn)
+                if _NONE not in self.promised and self._lacks_promise(turn, packet):
+                    self.promised.append(_NONE)
                 return packet
         return None
 
@@ -191,10 +208,21 @@ class Member:
         if len(told) == _MARK + 2 + CHOICE and told[:_MARK] not in known:
             self.promised.append(base64(told))
 
+    def _lacks_promise(self, turn: Turn, packet: Packet) -> bool:
+        """Whether a turn asks for a secret choice that whoever keeps the game makes too, and promises none."""
+        setting = self.invitation.setting
+        people = {seat for seat, kind in enumerate(setting.kinds) if kind == PERSON}
+        kept = people.difference(*setting.places) & {*packet.asked}
+        return bool(kept) and packet.seat in packet.asked and not turn.promised
+
     def check(self, deal: Deal, session: Session) -> None:
         """Check a game that is over: its deal, and that whoever kept it chose what was promised. Raises MessageError that says
         what is wrong."""
         deal.check(session.seed, self.invitation.promise, self.seats[0], self.number)
+        if _NONE in self.promised:
+            raise MessageError(
+                "Whoever kept the game has posted one of its turns without a promise of their own choice."
+            )
         last = max((packet.edition for packet in self.packets.values()), default=0).to_bytes(_PLY, "big")
         for told in map(from_base64, self.promised):
             ply, (mask, count), promise = (

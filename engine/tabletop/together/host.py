@@ -16,7 +16,7 @@ from tabletop.core.session import PERSON, Ply, Session
 from tabletop.formats import link
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.state import State
-from tabletop.together.ahead import Ahead, asked, goes_on, guess, is_asked, look
+from tabletop.together.ahead import Ahead, asked, goes_on, guess, in_turn, is_asked, look
 from tabletop.together.message import LONGEST_NAME, Answer, Packet, mark_of
 from tabletop.together.packing import damaged, number, pack, unpack, unwrap, wrap
 
@@ -73,6 +73,18 @@ class Host:
     def waited_for(self) -> tuple[int, ...]:
         """The seats that have to choose; several where everybody chooses in secret."""
         return tuple(seat for seat in range(len(self.sits)) if is_asked(self.state(seat), seat))
+
+    def asked_here(self) -> Packet | None:
+        """What somebody at the host's own device is sent who has to choose, though it may be another seat's turn in the record;
+        None where nobody has."""
+        seats = (seat for seat in self.waited_for() if self.sits[seat] == HERE)
+        return next((self.packet(seat) for seat in seats), None)
+
+    def chosen_early(self) -> list[str]:
+        """What people at the host's own device have chosen early, in the order in which it will stand in the record."""
+        return in_turn(
+            self.session.state, {seat: self.early(seat) for seat, sits in enumerate(self.sits) if sits == HERE}
+        )
 
     def state(self, seat: int | None) -> State:
         """The position in which a seat chooses, or waits, as a copy. It may hold secrets of others: show its view."""

@@ -19,14 +19,14 @@ from tabletop.together.message import LONGEST, Packet
 _PRIME = 2**255 - 19
 
 
-def choose_here(host: Host, seat: int, rng: Random | None = None) -> bool:
+def choose_here(at: Host | Keeper, seat: int, rng: Random | None = None) -> bool:
     """Let somebody at the host's own device choose: anything, or the first of what is legal. Gives whether that is new."""
-    far = FarSeat(host.packet(seat))
+    far = FarSeat((at if isinstance(at, Host) else at.host).packet(seat))
     while far.asked:
         far.play(0 if rng is None else rng.randrange(len(far.legal())))
     answer = far.answer()
     assert answer is not None
-    return host.take_here(answer)
+    return at.take_here(answer)
 
 
 class TestSealer:
@@ -136,17 +136,17 @@ def invitation_in(text: str) -> Invitation:
 
 
 class Group:
-    """A game in a chat: seat 0 is played where it is kept, all others elsewhere."""
+    """A game in a chat: the seat `here` is played where it is kept, all others elsewhere."""
 
-    def __init__(self, game: str, seats: int, seed: int, options: dict[str, str] | None = None) -> None:
-        self.rng = Random(seed)
-        places = tuple((seat,) for seat in range(1, seats))
+    def __init__(self, game: str, seats: int, seed: int, options: dict[str, str] | None = None, here: int = 0) -> None:
+        self.rng, self.here = Random(seed), here
+        places = tuple((seat,) for seat in range(seats) if seat != here)
         names = tuple(f"Player {seat}" for seat in range(seats))
         setting = Setting(game, options or {}, (PERSON,) * seats, names, places)
         self.gathering = Gathering(setting, Deal(f"game{seed:04}", self.rng.randbytes(12)))
         self.sealer = TestSealer(self.rng)
         self.chat = Chat(self.rng)
-        self.players = {seat: Player(self.rng) for seat in range(1, seats)}
+        self.players = {seat: Player(self.rng) for (seat,) in places}
         self.longest = 0
         self.parts: set[int] = set()
 
@@ -176,17 +176,21 @@ class Group:
 
     async def round(self) -> int:
         """Everybody reads what they copy of the chat and answers, and so does the keeper; gives how many choices were new."""
-        while 0 in self.host.waited_for() and self.host.session.to_move == 0:
-            choose_here(self.host, 0, self.rng)
+        self.choose()
         await self.post()
         for player in self.players.values():
             await player.paste(self.chat.excerpt())
             for text in await player.answer():
                 self.chat.write(text)
         taken = len((await self.keeper.paste(self.chat.excerpt())).seats)
-        while 0 in self.host.waited_for():
-            taken += choose_here(self.host, 0, self.rng)
-        return taken
+        return taken + self.choose()
+
+    def choose(self) -> int:
+        """Whoever keeps the game chooses all that is asked, early where others come first; gives how many answers that were."""
+        made = 0
+        while self.here in self.host.waited_for():
+            made += choose_here(self.keeper, self.here, self.rng)
+        return made
 
     async def paste(self, text: str) -> Pasted:
         """The keeper reads a text."""

@@ -14,7 +14,7 @@ from tabletop.formats.find import find
 from tabletop.formats.link import decode, encode
 from tabletop.together.deal import Deal
 from tabletop.together.gathering import Gathering, Invitation, Joining, Setting
-from tabletop.together.group import Keeper
+from tabletop.together.group import Keeper, stage_of
 from tabletop.together.host import HERE, Host
 from tabletop.together.message import LONGEST, Answer
 from tabletop.together.packing import wrap
@@ -96,6 +96,45 @@ async def test_who_keeps_the_game_and_chooses_otherwise_than_promised_is_found()
             break
     with pytest.raises(MessageError, match="its seed is another one"):
         member.check(replace(deal, secret=bytes(12)), session)
+
+
+@pytest.mark.parametrize("here", [1, 2])
+async def test_who_keeps_the_game_behind_others_promises_their_choice_before_an_answer_is_opened(here: int) -> None:
+    group = Group("roborally", 3, 7, here=here)
+    await group.begin()
+    stages = 0
+    for _ in range(12):
+        host, session = group.host, group.host.session
+        group.choose()
+        early = host.chosen_early()
+        start = stage_of(session, session.ply)
+        if early and start == session.ply:
+            stages += 1
+            (text,) = await group.keeper.post(1_800)
+            promised = Turn.read(text).promised
+            assert promised[:4] == start.to_bytes(4, "big")
+            assert promised[6:] == group.gathering.deal.choice(start, early), "no answer of this stage is in the record"
+            again = Host(decode(encode(session)), {0, 1, 2} - {here}, (), host.game, host.edition)
+            keeper = Keeper(again, group.keeper.keys, group.keeper.places, group.sealer, group.keeper.deal)
+            keeper.restore(group.keeper.early())
+            assert again.chosen_early() == early, "it is kept over a page that is closed"
+        await group.round()
+    assert stages > 2
+    for player in group.players.values():
+        assert player.member is not None
+        assert player.member.promised
+        player.member.check(group.gathering.deal, group.host.session)
+
+
+async def test_who_keeps_the_game_and_promises_nothing_is_found() -> None:
+    group = Group("roborally", 3, 7, here=1)
+    await group.begin()
+    await group.post()
+    player = group.players[0]
+    await player.paste("\n".join(group.chat.lines))
+    assert player.member is not None
+    with pytest.raises(MessageError, match="without a promise of their own choice"):
+        player.member.check(group.gathering.deal, group.host.session)
 
 
 async def test_a_promise_cannot_be_changed_afterwards_by_another_message() -> None:

@@ -64,11 +64,18 @@ class Keeping:
         self.host.go_on()
         self._note()
 
-    def asked_early(self) -> None:
-        """In a chat nobody here chooses before their turn in the record."""
+    def asked_early(self) -> FarSeat | None:
+        """What is asked of somebody here while others are whose turn in the record comes before: it is chosen, and promised
+        with the turn that is posted next, before anything of theirs is opened."""
+        packet = self.host.asked_here()
+        return None if packet is None else FarSeat(packet)
 
     def choose_early(self, far: FarSeat) -> None:
-        """Nobody does."""
+        """Somebody here has chosen that."""
+        answer = far.answer()
+        if answer is not None:
+            self.keeper.take_here(answer)
+            self._note()
 
     def tell(self) -> None:
         """Nobody hears of it before it is posted."""

@@ -167,8 +167,8 @@ class Hands:
 
     def asked_early(self) -> FarSeat | None:
         """What is asked of somebody here while others choose at their devices whose turn in the record comes before."""
-        seats = (seat for seat in self.host.waited_for() if self.host.sits[seat] == HERE)
-        return next((FarSeat(self.host.packet(seat)) for seat in seats), None)
+        packet = self.host.asked_here()
+        return None if packet is None else FarSeat(packet)
 
     def choose_early(self, far: FarSeat) -> None:
         """Somebody here has chosen that."""

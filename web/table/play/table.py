@@ -243,6 +243,7 @@ class Table(Choosing):
         try:
             while far.asked:
                 await self._let_choose(seat)
+                await self._until_kept()
         finally:
             self._early = self.state.early = None
 

@@ -32,14 +32,14 @@ GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
 
 
 class Phone(FarDevice):
-    """A device with the last seat of a game."""
+    """A device with the other seat of a game."""
 
     hand: ChatHand
 
     def __init__(self, gathering: Gathering, key: bytes) -> None:
         super().__init__()
         self.sealer = TestSealer(Random(2))
-        self.record = Seated(Member(gathering.invitation(key), (1,), 7, {}))
+        self.record = Seated(Member(gathering.invitation(key), gathering.setting.places[0], 7, {}))
         self.open()
 
     def open(self) -> None:
@@ -61,11 +61,11 @@ class Phone(FarDevice):
 
 
 class AtKeeper:
-    """The device that keeps a game of two, the first of whom plays there."""
+    """The device that keeps a game of two, one of whom plays there."""
 
-    def __init__(self, game: str) -> None:
-        self.sealer = TestSealer(Random(1))
-        setting = Setting(game, {}, (PERSON, PERSON), ("Anna", "Ben"), ((1,),))
+    def __init__(self, game: str, here: int = 0) -> None:
+        self.sealer, self.here = TestSealer(Random(1)), here
+        setting = Setting(game, {}, (PERSON, PERSON), ("Anna", "Ben"), ((1 - here,),))
         self.gathering = Gathering(setting, Deal("game0001", bytes(12)))
 
     async def begin(self) -> Phone:
@@ -74,11 +74,12 @@ class AtKeeper:
         assert self.gathering.paste(f"yes!\n{phone.record.member.joining(await phone.sealer.key()).write()}") == 1
         assert not self.gathering.missing
         keys = {str(seat): base64(key) for seat, key in self.gathering.keys.items()}
-        chat = {"keys": keys, "places": [[1]], "answers": []}
+        chat = {"keys": keys, "places": [[1 - self.here]], "answers": []}
         session = self.gathering.session()
         session.advance()
         about = {"far": ["game0001", 0], "chat": chat, "names": {"0": "Anna", "1": "Ben"}}
-        self.save = Save("a", link.encode(session), here=[0], about=about)
+        about["deal"] = self.gathering.deal.write()
+        self.save = Save("a", link.encode(session), here=[self.here], about=about)
         self.lay()
         return phone
 
@@ -154,6 +155,34 @@ async def test_an_answer_that_comes_before_the_keeper_has_chosen_waits_also_over
     await choose_all(table.page, rng)
     assert table.page.state.session.ply > 10, "the turn has run"
     assert table.save.about["chat"]["answers"] == []
+
+
+async def test_who_keeps_the_game_and_comes_last_chooses_first_and_promises_it() -> None:
+    table, rng = AtKeeper("roborally", here=1), Random(3)
+    phone = await table.begin()
+    await table.page.open()
+    await rest(table.page)
+    assert (table.page.state.session.to_move, table.page.state.phase) == (0, "drafting")
+    await choose_all(table.page, rng)
+    assert (table.page.state.session.to_move, table.page.state.phase) == (0, "waiting")
+    assert not table.page.is_busy
+    ply, (chosen,) = table.page.state.session.ply, table.save.about["chat"]["answers"]
+    turn = await table.post()
+    table.page.table.close()
+    table.lay()
+    await table.page.open()
+    await rest(table.page)
+    assert (table.page.state.phase, table.save.about["chat"]["answers"]) == ("waiting", [chosen])
+    await phone.hand.paste(turn, phone.sealer)
+    await choose_all(phone.page, rng)
+    assert (await table.keeping.paste(await phone.letters())).seats == (0,)
+    await rest(table.page)
+    session = table.page.state.session
+    assert [done.seat for done in session.plies[ply:] if done.free][:2] == [0, 0]
+    mine = [session.at(n).legal()[done.index].label for n, done in enumerate(session.plies) if done.free and done.seat]
+    assert mine[: len(Answer.read(chosen).moves)] == [*Answer.read(chosen).moves]
+    phone.record.member.check(table.gathering.deal, session)
+    assert phone.record.member.promised
 
 
 async def test_what_was_answered_is_still_there_when_the_page_is_opened_anew() -> None:
