@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from web.table.far.devices import Devices
 
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+_About = Mapping[str, Any]
+NOTHING: _About = MappingProxyType({})
 """Nothing is to be kept of the players."""
 
 
@@ -162,12 +163,8 @@ class App:
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
         """Whether what an entry of the history asks for is open already, under this address or a later one."""
         if asked.to == routes.EDITOR:
-            there = self.editor
-            return (
-                dom.marked("page") == "editor"
-                and there is not None
-                and (fragment == there.fragment or entry.kept == there.entry != "")
-            )
+            there = self.editor if dom.marked("page") == "editor" else None
+            return there is not None and (fragment == there.fragment or entry.kept == there.entry != "")
         if self.table is None:
             return False
         if self.table.fragment or asked.to in (routes.PUZZLE, routes.TASK):
@@ -290,20 +287,22 @@ class App:
         return desk
 
     def begin(
-        self,
-        game: Game,
-        kinds: list[str],
-        options: dict[str, str],
-        position: str = "",
-        players: Mapping[str, Any] = NOTHING,
+        self, game: Game, kinds: list[str], options: dict[str, str], position: str = "", players: _About = NOTHING
     ) -> None:
         """A new game, at a written position if there is one. `kinds` says who sits where, as in `seating`; `players` is what is
         kept of them, as `saves.players` puts it. Raises a TabletopError where the options do not go together."""
+        if seating.FAR in kinds and not position and self._goes_by_chat():
+            dom.spawn(self.chats().begin(game, kinds, options, players))
+            return
         session = Session(game, seating.kinds(kinds), options, position=position)
         session.advance()
         save = self.saves.create(links.encode(session), here=seating.here(kinds), about=dict(players))
         routes.push(self._keeper.fragment_of(save), save)
         self._lay(save, session)
+
+    def _goes_by_chat(self) -> bool:
+        """Whether those far away play in a chat, as they do at this table."""
+        return self.table is not None and self.table.state.chat is not None
 
     def resume(self, number: str) -> None:
         """Go on with a saved game."""

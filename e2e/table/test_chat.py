@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice
 from e2e.table_page import AT_REST, PATIENCE, TablePage, set_up
 from tabletop.formats.find import find
 
-_SHEET = """() => { navigator.share = async what => { document.body.dataset.sent = what.text; }; }"""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+SHEET = """() => { navigator.share = async what => { document.body.dataset.sent = what.text; }; }"""
 
 
 class Member:
@@ -16,7 +20,7 @@ class Member:
 
     def __init__(self, page: Page, chat: list[str]) -> None:
         self.page, self.table, self.chat = page, TablePage(page), chat
-        page.evaluate(_SHEET)
+        page.evaluate(SHEET)
 
     def post(self, button: str) -> str:
         """Posts by a button; gives the message."""
@@ -37,17 +41,34 @@ class Member:
         """The game in the address."""
         return self.page.url.partition("#")[2]
 
+    def open_link(self, text: str) -> None:
+        """Pastes a text at the home page."""
+        self.page.locator("#link").fill(text)
+        self.page.locator('[data-do="open-link"]').click()
+
+
+def invite(page: Page, game: str, options: Mapping[str, str] = NOTHING, called: Sequence[str] = ()) -> None:
+    """Invites one person by a chat, with names for both; the dialog for that is open then."""
+    set_up(page, game)
+    page.locator('[data-do="far-seat"]').click()
+    for name, value in options.items():
+        page.locator(f'[data-do="option:{name}"]').evaluate(
+            """(field, value) => {
+              field.value = value;
+              field.dispatchEvent(new Event("change", { bubbles: true }));
+            }""",
+            value,
+        )
+    for seat, name in enumerate(called):
+        page.locator(f'[data-do="name:{seat}"]').first.fill(name)
+        page.locator(f'[data-do="name:{seat}"]').first.blur()
+    page.locator('[data-do="begin-in-chat"]').click()
+
 
 def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None:
     chat: list[str] = ["Hello!"]
     anna, ben = (Member(on_device(**PHONE), chat) for _ in range(2))
-    set_up(anna.page, "roborally")
-    page = anna.page
-    page.locator('[data-do="far-seat"]').click()
-    page.locator('[data-do="name:0"]').first.fill("Anna")
-    page.locator('[data-do="name:1"]').first.fill("Ben")
-    page.locator('[data-do="name:1"]').first.blur()
-    page.locator('[data-do="begin-in-chat"]').click()
+    invite(anna.page, "roborally", called=("Anna", "Ben"))
     invitation = anna.post('dialog [data-answer="send"]')
     assert "Anna invites Ben to RoboRally" in invitation
     ben.follow(invitation)
@@ -63,7 +84,7 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     expect(ben.table.prompt).to_contain_text("Post your choices")
     ben.page.reload()
     expect(ben.table.prompt).to_contain_text("Post your choices", timeout=PATIENCE)
-    ben.page.evaluate(_SHEET)
+    ben.page.evaluate(SHEET)
     assert "Ben has chosen" in ben.post('[data-do="chat:send"]')
     expect(ben.table.prompt).to_contain_text("It is sent")
     before = anna.game()
@@ -86,6 +107,5 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     listed.locator("button").click()
     expect(ben.table.prompt).to_contain_text("It is sent")
     anna.page.locator('[data-do="home"]').first.click()
-    anna.page.locator("#link").fill(f"{answer} and then some")
-    anna.page.locator('[data-do="open-link"]').click()
+    anna.open_link(f"{answer} and then some")
     anna.table.await_that(lambda: anna.game() not in ("", before), "Ben has chosen from the home page")

@@ -47,8 +47,12 @@ class Member:
 
     def join(self) -> None:
         """Takes the seat that is free."""
-        self.page.locator("#saves .save", has_text="Join in").click()
+        self.join_again()
         self.page.locator("dialog [data-answer]:not([data-answer=''])").first.click()
+
+    def join_again(self) -> None:
+        """Joins a rematch, where everybody has a seat already."""
+        self.page.locator("#saves .save", has_text="Join in").click()
 
     def choose(self, share: Callable[[], float]) -> bool:
         """Makes a choice if one is asked for; gives whether the game is over."""
@@ -138,6 +142,23 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
 
 
 @pytest.mark.nightly
+def test_of_two_who_take_one_seat_one_plays_and_the_other_is_told_and_watches(chat: Chat, opens: Opens) -> None:
+    anna, ben, cleo = opens("Anna"), opens("Ben"), opens("Cleo")
+    anna.begin("robotory")
+    for one in (ben, cleo):
+        one.page.locator("#saves .save", has_text="Join in").click()
+    for one in (ben, cleo):
+        one.page.locator('dialog [data-answer="1"]').click()
+    expect(cleo.page.locator("#notice")).to_contain_text("Somebody else was quicker: Ben is taken.")
+    anna.table.choose_until_waiting()
+    ben.page.locator(f'{AT_REST}[data-phase="choosing"]').wait_for(state="attached", timeout=PATIENCE)
+    listed = cleo.page.locator("#saves .save")
+    expect(listed).to_contain_text("with Anna, Ben")
+    listed.click()
+    cleo.table.await_phase("waiting")
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize("game", GAMES)
 def test_two_devices_play_a_whole_game(game: str, chat: Chat, opens: Opens) -> None:
     anna, ben = opens("Anna"), opens("Ben")
@@ -157,7 +178,8 @@ def test_two_devices_play_a_whole_game(game: str, chat: Chat, opens: Opens) -> N
     anna.page.locator('[data-do="rematch"]').click()
     expect(anna.page.locator("dialog")).to_contain_text("The chat is invited")
     ben.open()
-    ben.join()
+    ben.join_again()
+    anna.table.choose_until_waiting()
     asked = ", ".join(f'{AT_REST}[data-phase="{phase}"]' for phase in ("drafting", "choosing", "waiting"))
     for one in (anna, ben):
         one.page.locator(asked).wait_for(state="attached", timeout=PATIENCE)

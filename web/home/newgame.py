@@ -357,9 +357,8 @@ class NewGame:
             names |= {seat: name for seat, name in self.names.items() if seat < len(self.kinds)}
             players = saves.players(names, series.begun(self.games, len(self.kinds)), self._worn())
             if in_chat:
-                called = [names.get(seat) or self.desk.seat_name(seat) for seat in range(len(self.kinds))]
                 self.game.start(len(self.kinds), self.options)  # options that do not go together
-                dom.spawn(self.host.chats().begin(self.game, list(self.kinds), dict(self.options), players, called))
+                dom.spawn(self.host.chats().begin(self.game, list(self.kinds), dict(self.options), players))
             else:
                 self.host.begin(self.game, list(self.kinds), dict(self.options), "", players)
         except TabletopError as error:

@@ -1,14 +1,7 @@
 """The page as a messenger runs it."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from tabletop.core.game import Game
-from tabletop.core.session import Session
-from web.app import NOTHING, App
+from web.app import App
 from web.page import dom
-from web.page.saves import Save
-from web.table.play.seating import FAR
 from web.xdc import messenger
 from web.xdc.chats import MessengerChats
 
@@ -22,22 +15,8 @@ class MessengerApp(App):
             self._chats = MessengerChats(self)
         return self._chats
 
-    def begin(
-        self,
-        game: Game,
-        kinds: list[str],
-        options: dict[str, str],
-        position: str = "",
-        players: Mapping[str, Any] = NOTHING,
-    ) -> None:
-        """A new game; the chat is invited where somebody else of it plays."""
-        if FAR not in kinds or position:
-            super().begin(game, kinds, options, position, players)
-            return
-        session = Session(game, ["person"] * len(kinds), options)
-        desk = self.desk_at(Save("", "", about=dict(players)), session)
-        names = [desk.seat_name(seat) for seat in range(len(kinds))]
-        dom.spawn(self.chats().begin(game, kinds, options, players, names))
+    def _goes_by_chat(self) -> bool:
+        return True
 
     async def arrive(self) -> None:
         """Hear all that was said in the chat, open the page, and go on with the game where there is just one."""

@@ -13,10 +13,7 @@ from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from tabletop.formats.link import MAX_LENGTH
-from tabletop.together.deal import draw
-from tabletop.together.far import FarSeat
 from tabletop.together.gathering import JOIN, Invitation
-from tabletop.together.group import Member
 from tabletop.together.message import Answer
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
@@ -31,19 +28,22 @@ from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Planned, Seated
 from web.table.chat.listed import Listed, listed
 from web.table.chat.on_page import ChatHandOnPage
-from web.table.far.hand import Hand
-from web.table.far.on_page import HandOnPage, HandPanels, save_of
+from web.table.far.on_page import HandPanels
 from web.table.play.letters import called
-from web.table.play.opened import read_link
 from web.table.play.seating import ME
 from web.table.told.panels import Panels
 from web.xdc import messenger
-from web.xdc.heard import PACKET, Heard, Said, Told
+from web.xdc.heard import Heard, Said, Told
 
 _PATIENCE = 5.0
 """Seconds that the messenger may take to hand over what was said before the page opens without it."""
 
-_STATES = {"chat.not-begun": "xdc.not-begun", "chat.sent": "home.save.waits", "chat.to-send": "home.save.waits"}
+_STATES = {
+    "chat.not-begun": "xdc.not-begun",
+    "chat.watching": "xdc.watching",
+    "chat.sent": "home.save.waits",
+    "chat.to-send": "home.save.waits",
+}
 
 
 class Around(AroundChats, Protocol):
@@ -99,7 +99,11 @@ class MessengerChats(Chats):
     def _going_on(self) -> list[Callable[[], Any]]:
         """Ways to go on with the games here that are not over."""
         kept = [save for save in self.app.saves.all() if "chat" in save.about and not save.about.get("over")]
-        seats = [game for game, record in self._records() if isinstance(record, Seated) and record.member.packets]
+        seats = [
+            game
+            for game, record in self._records()
+            if isinstance(record, Seated) and record.member.seats and record.member.packets
+        ]
 
         async def resume(number: str) -> None:
             self.app.resume(number)
@@ -126,12 +130,13 @@ class MessengerChats(Chats):
     async def _look_at(self, game: str) -> None:
         told, record, save = self.heard.of(game), self.records.get(game), self._save_of(game)
         try:
-            if isinstance(record, Planned):
-                self._take_joinings(record, told)
-            elif save is not None:
+            if save is not None:
                 self._take_answers(save, told)
+            elif isinstance(record, Planned):
+                self._take_joinings(record, told)
             elif isinstance(record, Seated):
-                await self._take_turns(record, told)
+                if not await self._lost_seat(record, told):
+                    await self._take_turns(record, told)
             elif told.invitation is not None:
                 self._see(told.invitation, told)
         except TabletopError as error:
@@ -199,14 +204,12 @@ class MessengerChats(Chats):
         kinds: Sequence[str],
         options: Mapping[str, str],
         players: Mapping[str, Any],
-        names: Sequence[str],
     ) -> None:
         """Invite the chat. The reader goes by the name that the chat knows, unless another one was chosen."""
         given = dict(players.get("names", {}))
         if ME in kinds:
             given.setdefault(str(kinds.index(ME)), messenger.name())
-        called_ = [given.get(str(seat)) or name for seat, name in enumerate(names)]
-        await super().begin(game, kinds, options, {**players, "names": given}, called_)
+        await super().begin(game, kinds, options, {**players, "names": given})
 
     async def _gather(self, record: Planned, text: str) -> str:
         """Invite the chat, show who has joined, and begin when all have."""
@@ -249,29 +252,43 @@ class MessengerChats(Chats):
         record.players["names"] = names
         super()._start(record)
 
-    async def _join(self, invitation: Invitation) -> str:
+    async def _join(self, invitation: Invitation, text: str = "") -> str:
         told, say = self.heard.of(invitation.game), self.reader.say
         self.app.show_home()
         routes.replace("")
-        if not told.is_open():
+        free = told.free() if told.is_open() else ()
+        if not free:
             people = zip(told.called(), invitation.setting.kinds, strict=True)
             names = ", ".join(name for name, kind in people if kind == PERSON)
             self.reader.notice(
                 say("xdc.others-play", names=names, game=say(f"game.{invitation.setting.game}")), quiet=True
             )
-            self._watch(invitation, told)
+        record = await self._take_seat(invitation, free)
+        if record is None:
             return ""
-        seat = await dialogs.ask_seat(self.reader, invitation, told.free())
-        if seat is None:
-            return ""
-        record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
-        self.records.put(invitation.game, record)
+        if not record.member.seats:
+            await self._take_turns(record, told)
+            return "" if record.member.packets else await self._await_begin(record)
         joining, name = record.member.joining(await self.key.key()), messenger.name()
         said = say("xdc.joined", name=name, game=say(f"game.{invitation.setting.game}"))
         self._send([joining.write()], summary=said, notify=_notes([told.keeper], said))
         return await self._await_begin(record)
 
+    async def _lost_seat(self, record: Seated, told: Told) -> bool:
+        """Whether somebody else had taken the seat before, as the chat has it. Who was second is told, and may take another."""
+        member = record.member
+        if not member.seats or member.packets or not told.is_taken(member.seats[0], await self.key.key()):
+            return False
+        self.records.remove(member.invitation.game)
+        names = told.called()
+        self.reader.notice(self.reader.say("xdc.taken", name=names[member.seats[0]]))
+        if self._idle and told.is_open():
+            dom.spawn(self._join(member.invitation))
+        return True
+
     async def _await_begin(self, record: Seated) -> str:
+        if not record.member.seats:
+            return await super()._await_begin(record)
         setting = record.member.invitation.setting
         names = self.heard.of(record.member.invitation.game).called() or setting.names
         self.reader.notice(self.reader.say("xdc.wait", name=names[record.member.seats[0]]), quiet=True)
@@ -329,7 +346,6 @@ class MessengerChats(Chats):
         self.app.keep(keeping.save)
         if not letters:
             return
-        letters.append(keeping.host.packet(None).write(MAX_LENGTH))
         told, title = self.heard.of(keeping.host.game), called(state)
         names = ", ".join(state.desk.seat_name(int(seat)) for seat in moments)
         if mover is None:
@@ -358,57 +374,24 @@ class MessengerChats(Chats):
         else:
             begins = not record.member.packets
             packets = await record.member.hear(self._fresh(game, told.of(TURN)), self.key)
-            for packet in packets:
-                record.ask_anew(packet.seat or 0)
+            record.ask_anew(packets)
             new = bool(packets)
             if new and self._opened:
                 self.records.put(game, record)
                 if begins and self._idle:
                     await self.resume(game)
-                elif dom.marked("page") != "table":
+                elif record.member.seats and dom.marked("page") != "table":
                     self.reader.notice(self.reader.say("home.save.yours"))
         if new:
             self.records.put(game, record)
-            self._check_end(told)
-
-    # This device has none -------------------------------------------------------------------------------------------------
-
-    def _watch(self, invitation: Invitation, told: Told) -> None:
-        """Show a game of others as everybody may see it, and what comes of it."""
-        fragment = invitation.write()
-
-        def lay(far: FarSeat) -> None:
-            app, save = self.app, save_of(far, {})
-            anew = not (isinstance(app.table, HandOnPage) and app.table.fragment == fragment)
-            if routes.fragment() != fragment:
-                routes.push(fragment)
-            shown = HandOnPage(app, fragment, watching, far, save, app.desk_at(save, far.session), lay)
-            app.lay_apart(shown, anew=anew)
-
-        watching = Hand(_Nobody(), self._words, lay)
-        for text in self._fresh(watching, told.of(PACKET))[-1:]:
-            watching.heard(text)
+            self._check_end(game, [told.end])
 
     def _see(self, invitation: Invitation, told: Told) -> None:
-        """Something was said of a game without a seat here: show it where it is watched, and tell of an invitation."""
-        shown, say = self.app.table, self.reader.say
-        if isinstance(shown, HandOnPage) and shown.fragment == invitation.write():
-            for text in self._fresh(shown.hand, told.of(PACKET)):
-                shown.hand.heard(text)
-        elif told.is_open() and told.keeper != messenger.address() and dom.marked("page") == "table":
+        """Something was said of a game without a seat here: tell of an invitation."""
+        say = self.reader.say
+        if told.is_open() and told.keeper != messenger.address() and dom.marked("page") == "table":
             game = say(f"game.{invitation.setting.game}")
             self.reader.notice(say("xdc.invites", sender=told.sender, game=game))
-
-    # The end --------------------------------------------------------------------------------------------------------------
-
-    def _check_end(self, told: Told) -> None:
-        """The game is over: say whether it was dealt as was promised."""
-        if told.end:
-            with suppress(TabletopError):
-                session, *_, deal = read_link(told.end)
-                session.goto(len(session.plies))
-                if deal:
-                    self.check(deal, session)
 
     async def _seal(self, record: Seated, answer: Answer) -> None:
         await super()._seal(record, answer)
@@ -444,16 +427,6 @@ class MessengerChats(Chats):
                             Answer.read(text), self.key, record.member.invitation.key
                         )
                 self._send_sealed(record)
-
-
-class _Nobody:
-    """The line of somebody who watches: nothing is said there."""
-
-    def send(self, text: str) -> None:
-        """Say nothing."""
-
-    def close(self) -> None:
-        """Nor any more."""
 
 
 class _Posting(Keeping):

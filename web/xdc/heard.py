@@ -15,9 +15,7 @@ from tabletop.together.gathering import INVITE, JOIN, Invitation, Joining
 from tabletop.together.sealing import SEALED, TURN
 from web.page.names import plain
 
-PACKET = "packet"
-"""What those see who have no seat."""
-KINDS = (INVITE, JOIN, TURN, SEALED, PACKET)
+KINDS = (INVITE, JOIN, TURN, SEALED)
 _MOST_LETTERS = 50
 """Messages of one update; a turn is one, or a few where it is long."""
 _LONGEST = 200
@@ -76,6 +74,8 @@ class Told:
         """The names of those who have joined, by the first of their seats."""
         self.addresses: dict[int, str] = {}
         """The same with their addresses within the chat."""
+        self.keys: dict[int, bytes] = {}
+        """The same with the keys of their devices."""
         self.keeper = self.sender = ""
         """The address of whoever keeps the game, and their name."""
         self.end = ""
@@ -105,8 +105,10 @@ class Told:
         return True
 
     def _join(self, joining: Joining, said: Said) -> None:
-        if joining.seat not in self.addresses:
-            self.names[joining.seat], self.addresses[joining.seat] = said.name, said.address
+        place = self.invitation.setting.place(joining.seat) if self.invitation is not None else ()
+        seat = place[0] if place else joining.seat
+        if seat not in self.keys:
+            self.names[seat], self.addresses[seat], self.keys[seat] = said.name, said.address, joining.key
 
     def of(self, *kinds: str) -> list[str]:
         """The messages of these kinds."""
@@ -115,7 +117,11 @@ class Told:
     def free(self) -> list[int]:
         """The first seats that nobody has joined for."""
         places = self.invitation.setting.places if self.invitation is not None else ()
-        return [place[0] for place in places if place[0] not in self.addresses]
+        return [place[0] for place in places if place[0] not in self.keys]
+
+    def is_taken(self, seat: int, key: bytes) -> bool:
+        """Whether another device than that of the key was the first to join for a seat."""
+        return self.keys.get(seat, key) != key
 
     def is_open(self) -> bool:
         """Whether a seat can be taken: somebody has not joined, and the game has not begun."""

@@ -25,13 +25,15 @@ _PROMISE = 32
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What is to be played: a game by its name, with these options, kinds of seats and names. Each of `places` is the seats of
-    one person far away."""
+    one person far away. A rematch names the game before, and by how many seats everybody has moved on since."""
 
     game: str
     options: Mapping[str, str]
     kinds: tuple[str, ...]
     names: tuple[str, ...]
     places: tuple[tuple[int, ...], ...]
+    before: str = ""
+    by: int = 0
 
     def session(self, seed: int) -> Session:
         """The game with that seed. Raises OptionError."""
@@ -41,20 +43,27 @@ class Setting:
         """The seats that one person plays, by one of them; () for a seat that is not to be had."""
         return next((place for place in self.places if seat in place), ())
 
+    def place_again(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """The seats that somebody has moved on to who had these in the game before; () for seats that are not one person's."""
+        moved = {(seat + self.by) % len(self.kinds) for seat in seats}
+        return next((place for place in self.places if {*place} == moved), ())
+
     def write(self) -> str:
         """It as JSON."""
-        kept = [self.game, dict(self.options), self.kinds, self.names, self.places]
+        again = [self.before, self.by] if self.before else []
+        kept = [self.game, dict(self.options), self.kinds, self.names, self.places, *again]
         return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
     def read(cls, text: str) -> Self:
         """That of JSON, whatever stands in it. Raises MessageError."""
         try:
-            game, options, kinds, names, places = json.loads(text)
+            game, options, kinds, names, places, *again = json.loads(text)
+            before, by = again or ("", 0)
             setting = cls(
                 str(game), {str(name): str(value) for name, value in options.items()}, tuple(map(str, kinds)),
                 tuple("".join(filter(str.isprintable, str(name)))[:LONGEST_NAME] for name in names),
-                tuple(tuple(map(int, place)) for place in places),
+                tuple(tuple(map(int, place)) for place in places), str(before), int(by),
             )  # fmt: skip
         except (TypeError, ValueError, AttributeError, OverflowError, RecursionError):
             raise damaged() from None
@@ -152,7 +161,7 @@ class Gathering:
 
     def hear(self, letters: Iterable[str]) -> int:
         """The same for messages that arrived one by one."""
-        return sum(self.take(joining) for joining in _joinings(letters))
+        return sum(self.take(joining) for joining in joinings(letters))
 
     def session(self) -> Session:
         """The game as it is dealt."""
@@ -178,7 +187,8 @@ def read_keys(written: Any) -> dict[int, bytes]:
     return {int(seat): key_of(key) for seat, key in written.items()}
 
 
-def _joinings(texts: Iterable[str]) -> Iterable[Joining]:
+def joinings(texts: Iterable[str]) -> Iterable[Joining]:
+    """Those of these messages by which somebody has joined."""
     for text in texts:
         if text.startswith(f"{JOIN}."):
             try:

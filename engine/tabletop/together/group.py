@@ -130,11 +130,11 @@ class Keeper:
         return (one.edition, one.ply) < (self.host.edition, plies[one.seat])
 
     async def post(self, longest: int) -> list[str]:
-        """What everybody is sent now, in texts of at most so many signs, mostly one."""
+        """What everybody is sent now, those who watch too, in texts of at most so many signs, mostly one."""
         seats = [self._shown(place) for place in self.places if place[0] in self.keys]
-        packets = [self.host.packet(seat) for seat in seats if self.host.sits[seat] == FAR]
+        packets = [self.host.packet(seat) for seat in [*seats, None] if seat is None or self.host.sits[seat] == FAR]
         keys = {seat: self.keys[place[0]] for place in self.places if place[0] in self.keys for seat in place}
-        return await seal_turn(packets, keys, self.sealer, longest, self._promised()) if packets else []
+        return await seal_turn(packets, keys, self.sealer, longest, self._promised()) if packets[1:] else []
 
     def _promised(self) -> bytes:
         """The promise of what has been chosen here in secret, at this moment; nothing where there is none."""
@@ -154,12 +154,13 @@ class Keeper:
 
 @dataclass(slots=True)
 class Member:
-    """A device that has joined a game: the invitation, its seats, its number for the deal, the newest packet of each seat."""
+    """A device that has joined a game: the invitation, its seats, its number for the deal, the newest packet of each seat. One
+    without seats watches, and has the newest packet of those who do."""
 
     invitation: Invitation
     seats: tuple[int, ...]
     number: int
-    packets: dict[int, Packet]
+    packets: dict[int | None, Packet]
     promised: list[str] = field(default_factory=list)
     """What was promised with the turns that were shown, in base 64."""
 
@@ -175,14 +176,16 @@ class Member:
     async def hear(self, letters: Iterable[str], sealer: Sealer) -> list[Packet]:
         """The same for messages that arrived one by one."""
         turns = [one for one in map(_turn, letters) if one is not None and one.game == self.invitation.game]
-        found = [packet for seat in self.seats if (packet := await self._newest(turns, seat, sealer)) is not None]
+        found = [
+            packet for seat in self.seats or (None,) if (packet := await self._newest(turns, seat, sealer)) is not None
+        ]
         if not self.packets and any(seat in turn.sealed for turn in turns for seat in self.seats):
             raise MessageError(
                 "The messages of this game are not for this device. Another device has your seat, or yours has not joined yet."
             )
         return sorted(found, key=lambda packet: packet.when)
 
-    async def _newest(self, turns: Sequence[Turn], seat: int, sealer: Sealer) -> Packet | None:
+    async def _newest(self, turns: Sequence[Turn], seat: int | None, sealer: Sealer) -> Packet | None:
         """The newest packet of a seat, if it is newer than what is known."""
         known = self.packets[seat].when if seat in self.packets else (-1, 0)
         posted = [(turn.edition, turn.sealed[seat][0], turn) for turn in turns if seat in turn.sealed]
@@ -218,7 +221,8 @@ class Member:
     def check(self, deal: Deal, session: Session) -> None:
         """Check a game that is over: its deal, and that whoever kept it chose what was promised. Raises MessageError that says
         what is wrong."""
-        deal.check(session.seed, self.invitation.promise, self.seats[0], self.number)
+        seat, number = (self.seats[0], self.number) if self.seats else (None, None)
+        deal.check(session.seed, self.invitation.promise, seat, number)
         if _NONE in self.promised:
             raise MessageError(
                 "Whoever kept the game has posted one of its turns without a promise of their own choice."
@@ -234,6 +238,12 @@ class Member:
             kept = ply <= len(session.plies) and deal.choice(ply, chosen(session, ply, seats)[:count]) == promise
             if told[:_PLY] == last and not kept:
                 raise MessageError("Whoever kept the game has not chosen what was promised with one of its turns.")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the newest packet says that nobody is asked any more."""
+        newest = max(self.packets.values(), key=lambda packet: packet.when, default=None)
+        return newest is not None and not newest.asked
 
     async def answer(self, answer: Answer, sealer: Sealer) -> str:
         """An answer as a text to post."""

@@ -122,9 +122,11 @@ class Host:
         return self.session.game.write(guess(self.session.game, state.view(seat)))
 
     def _happened(self, seat: int | None, here: Ahead, told: int | None) -> Iterator[Event]:
-        """The events from number `told` on, or since a seat last chose; since anybody did, where it never has."""
+        """The events from number `told` on, or since a seat last chose; since anybody did, where it never has. Those who watch
+        are told all since the last choices of those who are asked: at least what is new since these were asked."""
         plies = self.session.plies[: self._known_until(seat)]
-        start = 0 if told is not None else _last_choice(plies, seat)
+        seats = [seat] if seat is not None else self._asked() or range(len(self.sits))
+        start = 0 if told is not None else min(_last_choice(plies, one) for one in seats)
         for event in (*(event for ply in plies[start:] for event in ply.events), *here.events):
             if event.id >= (told or 0):
                 yield event if event.cause < event.id else event._replace(cause=NO_CAUSE)
@@ -273,7 +275,7 @@ class Host:
         return host
 
 
-def _last_choice(plies: Sequence[Ply], seat: int | None) -> int:
+def _last_choice(plies: Sequence[Ply], seat: int) -> int:
     """The ply at which a seat last chose, the first one of a run; or anybody, where it never has."""
     free = [ply for ply, done in enumerate(plies) if done.free]
     last = max((ply for ply in free if plies[ply].seat == seat), default=max(free, default=len(plies)))

@@ -7,6 +7,7 @@ for that device, and both know that nobody else did. How that is done is the pag
     sealed.1.game.edition.ply.seat.sealed.check    from a seat: its answer
 
 In a turn, `sealed` has for each seat a byte with its number, three with the ply, two with the length of its packet, and that.
+For those who watch, it has the same with 255 in the place of a seat, and their packet is not sealed.
 `promised` has a ply (four bytes), the seats that are played where the game is kept (a bit each) and how many choices they have
 made in secret from that ply on, a byte each, and those as `Deal.choice` promises them; or nothing.
 Beside what is sealed, the seal covers game, edition, ply, seat, direction and promise: nothing can be read in another place.
@@ -20,12 +21,15 @@ from tabletop.together.message import Answer, Packet
 from tabletop.together.packing import base64, damaged, from_base64, number, unwrap, wrap
 
 TURN, SEALED = "turn", "sealed"
+_Parts = dict[int | None, tuple[int, bytes]]
 KEY = 32
 """Bytes of the published half of a key."""
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 _PLACE = {sign: place for place, sign in enumerate(_SIGNS)}
 _HEAD = 6
+_NOBODY = 255
+"""Stands in the place of a seat for those who watch."""
 _MOST_TRIES = 8
 
 
@@ -45,19 +49,20 @@ class Sealer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What whoever keeps a game has posted: by seat, the ply and the sealed packet, and a promise of its own choices."""
+    """What whoever keeps a game has posted: by seat, the ply and the sealed packet, and a promise of its own choices. None
+    stands for those who watch; anybody can read what is for them."""
 
     game: str
     edition: int
     key: bytes
-    sealed: Mapping[int, tuple[int, bytes]]
+    sealed: Mapping[int | None, tuple[int, bytes]]
     promised: bytes = b""
 
     def write(self) -> str:
         """The turn as a text."""
         raw = b"".join(
-            bytes([seat]) + ply.to_bytes(3, "big") + len(one).to_bytes(2, "big") + one
-            for seat, (ply, one) in sorted(self.sealed.items())
+            bytes([_NOBODY if seat is None else seat]) + ply.to_bytes(3, "big") + len(one).to_bytes(2, "big") + one
+            for seat, (ply, one) in self.sealed.items()
         )
         return wrap(TURN, self.game, self.edition, base64(self.key), base64(self.promised), base64(raw))
 
@@ -67,12 +72,13 @@ class Turn:
         game, edition, key, promised, body = unwrap(TURN, text, 5)
         return cls(game, number(edition), key_of(key), dict(_parts(from_base64(body))), from_base64(promised))
 
-    async def packet(self, seat: int, sealer: Sealer, key: bytes) -> Packet | None:
+    async def packet(self, seat: int | None, sealer: Sealer, key: bytes) -> Packet | None:
         """The packet of a seat; None where it was not sealed for this device by that of the key. Raises MessageError."""
         if seat not in self.sealed:
             return None
         ply, sealed = self.sealed[seat]
-        raw = await sealer.open(sealed, key, _about(TURN, self.game, self.edition, ply, seat) + self.promised)
+        about = _about(TURN, self.game, self.edition, ply, seat) + self.promised
+        raw = sealed if seat is None else await sealer.open(sealed, key, about)
         if raw is None:
             return None
         packet = Packet.read(text_of(raw))
@@ -124,26 +130,33 @@ async def seal_turn(
     packets: Sequence[Packet], keys: Mapping[int, bytes], sealer: Sealer, longest: int, promised: bytes = b""
 ) -> list[str]:
     """Packets of seats as one text; where that is longer than so many signs, as several, in each of which a seat has all that
-    is for it. A packet leaves out early events rather than be longer by itself."""
-    mine = await sealer.key()
+    is for it. A packet leaves out early events rather than be longer by itself, and that of those who watch rather than need
+    another text."""
+    mine, texts = await sealer.key(), list[_Parts]()
 
-    def text(some: Mapping[int, tuple[int, bytes]]) -> str:
+    def text(some: _Parts) -> str:
         return Turn(packets[0].game, packets[0].edition, mine, some, promised).write()
 
-    texts: list[dict[int, tuple[int, bytes]]] = []
-    for packet in packets:
-        assert packet.seat is not None
+    async def add(packet: Packet, to: _Parts) -> _Parts:
+        """As much of a packet as has room in a text beside what is there."""
         about = _about(TURN, packet.game, packet.edition, packet.ply, packet.seat) + promised
-        one, room = {}, longest
+        both, room = to, longest
         for _ in range(_MOST_TRIES):
             written = packet.write(room)
-            sealed = await sealer.seal(bytes_of(written), keys[packet.seat], about)
-            one = {packet.seat: (packet.ply, sealed)}
-            if (over := len(text(one)) - longest) <= 0:
+            raw = bytes_of(written)
+            if packet.seat is not None:
+                raw = await sealer.seal(raw, keys[packet.seat], about)
+            both = {**to, packet.seat: (packet.ply, raw)}
+            if (over := len(text(both)) - longest) <= 0:
                 break
             room = len(written) - over
-        if texts and len(text(texts[-1] | one)) <= longest:
-            texts[-1] |= one
+        return both
+
+    for packet in packets:
+        one = await add(packet, {})
+        both = {} if not texts else await add(packet, texts[-1]) if packet.seat is None else texts[-1] | one
+        if texts and len(text(both)) <= longest:
+            texts[-1] = both
         else:
             texts.append(one)
     return list(map(text, texts))
@@ -174,15 +187,15 @@ def text_of(raw: bytes) -> str:
     return "".join(reversed(signs))
 
 
-def _about(direction: str, game: str, edition: int, ply: int, seat: int) -> bytes:
+def _about(direction: str, game: str, edition: int, ply: int, seat: int | None) -> bytes:
     return f"robodrome {direction} {game} {edition} {ply} {seat}".encode()
 
 
-def _parts(raw: bytes) -> Iterator[tuple[int, tuple[int, bytes]]]:
+def _parts(raw: bytes) -> Iterator[tuple[int | None, tuple[int, bytes]]]:
     """What stands in a turn, seat by seat. Raises MessageError."""
     while raw:
         length = int.from_bytes(raw[4:_HEAD], "big")
         if len(raw) < _HEAD + length:
             raise damaged()
-        yield raw[0], (int.from_bytes(raw[1:4], "big"), raw[_HEAD : _HEAD + length])
+        yield None if raw[0] == _NOBODY else raw[0], (int.from_bytes(raw[1:4], "big"), raw[_HEAD : _HEAD + length])
         raw = raw[_HEAD + length :]

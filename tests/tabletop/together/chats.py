@@ -94,7 +94,7 @@ class Player:
     def __init__(self, rng: Random) -> None:
         self.rng, self.sealer = rng, TestSealer(rng)
         self.member: Member | None = None
-        self.far: dict[int, FarSeat] = {}
+        self.far: dict[int | None, FarSeat] = {}
         self.films = 0
 
     async def join(self, text: str, seat: int) -> str:
@@ -108,7 +108,6 @@ class Player:
         assert self.member is not None
         new = await self.member.paste(text, self.sealer)
         for packet in new:
-            assert packet.seat is not None
             far = self.far.get(packet.seat)
             if far is None:
                 self.far[packet.seat] = FarSeat(packet)

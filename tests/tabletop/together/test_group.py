@@ -14,12 +14,12 @@ from tabletop.formats.find import find
 from tabletop.formats.link import decode, encode
 from tabletop.together.deal import Deal
 from tabletop.together.gathering import Gathering, Invitation, Joining, Setting
-from tabletop.together.group import Keeper, stage_of
+from tabletop.together.group import Keeper, Member, stage_of
 from tabletop.together.host import HERE, Host
 from tabletop.together.message import LONGEST, Answer
 from tabletop.together.packing import wrap
 from tabletop.together.sealing import Sealed, Turn, bytes_of, seal_answer, text_of
-from tests.tabletop.together.chats import Group, Player, TestSealer, choose_here
+from tests.tabletop.together.chats import Group, Player, TestSealer, choose_here, invitation_in
 
 
 async def begun(game: str = "roborally", seats: int = 3, seed: int = 1) -> Group:
@@ -60,7 +60,7 @@ async def test_a_turn_of_three_is_one_message_and_hides_every_hand() -> None:
     await group.post()
     assert group.parts == {1}
     (turn,) = [Turn.read(text) for text in find(group.chat.lines[-1])]
-    assert sorted(turn.sealed) == [1, 2, 3]
+    assert [*turn.sealed] == [1, 2, 3, None]
     mine, other = group.players[1], group.players[2]
     assert mine.member is not None
     assert other.member is not None
@@ -160,9 +160,48 @@ async def test_where_one_message_is_too_long_it_is_split_by_seats() -> None:
     assert len(texts) > 1
     assert max(map(len, texts)) <= 900
     seats = [seat for text in texts for seat in Turn.read(text).sealed]
-    assert sorted(seats) == [*range(1, 8)]
+    assert seats == [*range(1, 8), None]
     for player in group.players.values():
         assert len(await player.paste("\n".join(texts))) == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), [("roborally", 3), ("moonbots", 2), ("stakbots", 3), ("robotory", 2)])
+async def test_somebody_without_a_seat_watches_what_everybody_may_see(game: str, seats: int) -> None:
+    group = await begun(game, seats, 5)
+    watcher, films = Player(Random(3)), 0
+    watcher.member = Member(invitation_in("\n".join(group.chat.lines)), (), 0, {})
+    for _ in range(12):
+        await group.round()
+        await group.post()
+        for packet in await watcher.paste(group.chat.lines[-1]):
+            assert packet.seat is None
+            films += watcher.far[None].film is not None
+        assert watcher.far[None].packet == group.host.packet(None)
+        assert not await watcher.answer()
+    assert films > 3, "what happened is seen, and not only what came of it"
+    watcher.member.check(group.gathering.deal, group.host.session)
+
+
+async def test_what_is_for_those_who_watch_takes_no_message_of_its_own_where_it_can_be_helped() -> None:
+    group = await begun(seats=3)
+    for _ in range(5):
+        await group.round()
+    whole = group.host.packet(None)
+    (text,) = await group.keeper.post(1_800)
+    (cut,) = await group.keeper.post(len(text) - 100)
+    turn = Turn.read(cut)
+    packet = await turn.packet(None, TestSealer(Random(1)), turn.key)
+    assert packet is not None
+    assert 0 < len(packet.events) < len(whole.events)
+    assert replace(packet, events=whole.events) == whole
+
+
+def test_a_rematch_knows_who_had_which_seats() -> None:
+    setting = Setting("moonbots", {}, (PERSON,) * 4, ("",) * 4, ((0, 1),), "game0001", 2)
+    read = Setting.read(setting.write())
+    assert read == setting
+    assert read.place_again([2, 3]) == (0, 1)
+    assert read.place_again([0, 1]) == read.place_again([3]) == ()
 
 
 async def test_the_number_of_a_seat_that_comes_twice_or_late_changes_nothing() -> None:
@@ -228,7 +267,7 @@ async def test_a_seat_that_does_not_answer_is_played_here_or_by_a_bot() -> None:
         choose_here(group.host, 1)
     pasted = await group.paste(late)
     assert not pasted.seats
-    assert [Turn.read(text).sealed.keys() for text in await group.keeper.post(1_800)] == [{2}]
+    assert [Turn.read(text).sealed.keys() for text in await group.keeper.post(1_800)] == [{2, None}]
 
 
 async def test_a_device_that_has_not_joined_is_told_so() -> None:

@@ -46,6 +46,21 @@ async def test_who_has_joined_is_known_in_whatever_order_it_is_heard(late: bool)
     assert [*heard.invitations()] == [told]
 
 
+async def test_of_two_who_take_one_seat_the_first_in_the_chat_has_it_wherever_that_is_heard() -> None:
+    gathering = Gathering(SETTING, Deal("game0001", bytes(12)))
+    keys = [await TestSealer(Random(seed)).key() for seed in (1, 2)]
+    ben, cleo = (Joining("game0001", 1, 7, key).write() for key in keys)
+    heard = Heard()
+    for update in (said(gathering.invitation(bytes(32)).write(), "Anna"), said(ben, "Ben"), said(cleo, "Cleo")):
+        heard.take(update)
+    told = heard.of("game0001")
+    assert [told.is_taken(1, key) for key in keys] == [False, True]
+    assert not told.is_taken(0, keys[1]), "nobody has joined there"
+    gathering.hear(told.of("join"))
+    assert gathering.keys == {1: keys[0]}, "so has the device that keeps the game"
+    assert told.called() == ("Anna", "Ben")
+
+
 async def test_hostile_updates_change_nothing_of_what_is_known() -> None:
     invitation, joining = await letters()
     heard = Heard()

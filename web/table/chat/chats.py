@@ -1,7 +1,8 @@
 """Games in chats on this device: those that it keeps, those in which it has a seat, and those that have not begun."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import js
@@ -10,10 +11,10 @@ from tabletop.base.errors import MessageError, TabletopError
 from tabletop.core.game import Game
 from tabletop.core.session import Session
 from tabletop.formats import link as links
-from tabletop.formats.find import find
+from tabletop.formats.find import find, links_in
 from tabletop.together.deal import Deal, draw
 from tabletop.together.far import FarSeat
-from tabletop.together.gathering import INVITE, JOIN, Gathering, Invitation, Setting
+from tabletop.together.gathering import INVITE, JOIN, Gathering, Invitation, Setting, joinings
 from tabletop.together.group import Member, Pasted
 from tabletop.together.host import new_id
 from tabletop.together.message import Answer
@@ -21,9 +22,9 @@ from tabletop.together.packing import base64
 from tabletop.together.sealing import SEALED, TURN, seal_answer
 from web.page import dom, routes
 from web.page.gate import Gate
+from web.page.names import apart
 from web.page.saves import Save, Saves
 from web.table.chat import dialogs
-from web.table.chat.dialogs import Post, room
 from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Planned, Records, Seated
@@ -33,7 +34,8 @@ from web.table.chat.on_page import ChatHandOnPage
 from web.table.far.devices import App
 from web.table.far.on_page import save_of
 from web.table.play import seating
-from web.table.play.letters import called
+from web.table.play.letters import Post, called, message, room
+from web.table.play.opened import read_link
 from web.table.play.seating import FAR, ME
 
 _KINDS = (INVITE, JOIN, TURN, SEALED)
@@ -60,7 +62,7 @@ class Chats:
 
     def __init__(self, app: Around) -> None:
         self.app, self.reader = app, app.reader
-        self.records, self.key = Records(app.storage), DeviceKey()
+        self.records, self.key = Records(app.storage, lambda game: self._save_of(game) is not None), DeviceKey()
         self.keeping: Keeping | None = None
         self.hand: ChatHand | None = None
         self._sealing: asyncio.Task[object] | None = None
@@ -89,17 +91,18 @@ class Chats:
         kinds: Sequence[str],
         options: Mapping[str, str],
         players: Mapping[str, Any],
-        names: Sequence[str],
     ) -> None:
         """Invite those who play far away; `kinds` says who sits where, as in `seating`."""
         session = Session(game, seating.kinds(kinds), options, 0)
-        desk, view = self.app.desk_at(Save("", ""), session), session.state.view(None)
+        desk, view = self.app.desk_at(Save("", "", about=dict(players)), session), session.state.view(None)
+        names = [desk.seat_name(seat) for seat in range(len(kinds))]
         places: dict[int, tuple[int, ...]] = {}
         for seat in (seat for seat, kind in enumerate(kinds) if kind == FAR):
             first = desk.first_seat(view, seat)
             places[first] = (*places.get(first, ()), seat)
         chosen = {name: value for name, value in session.options.items() if value != game.defaults[name]}
-        setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()))
+        again = self.keeping.moved_on() if self.keeping is not None else ("", 0)
+        setting = Setting(game.name, chosen, session.seats, tuple(names), tuple(places.values()), *again)
         given = {**players, "sender": names[kinds.index(ME)]} if ME in kinds else dict(players)
         record = Planned(Gathering(setting, Deal(new_id())), seating.here(kinds), given)
         if not can_seal():
@@ -182,6 +185,7 @@ class Chats:
     async def _read(self, text: str) -> str:
         """Show what the newest message leads to; gives a sentence where it leads nowhere."""
         letters = [one for one in reversed(find(text)) if one.startswith(tuple(f"{kind}." for kind in _KINDS))]
+        invited = {one.split(".")[2]: one for one in letters if one.startswith(f"{INVITE}.")}
         for game in dict.fromkeys(one.split(".")[2] for one in letters):
             record, save = self.records.get(game), self._save_of(game)
             if isinstance(record, Planned):
@@ -193,10 +197,9 @@ class Chats:
                 return await self._paste(text)
             if isinstance(record, Seated):
                 return await self._sit(record, text)
-        for one in letters:
-            if one.startswith(f"{INVITE}."):
+            if game in invited:
                 try:
-                    return await self._join(Invitation.read(one))
+                    return await self._join(Invitation.read(invited[game]), text)
                 except MessageError as error:
                     return self.reader.explain(error)
         turns = any(one.startswith(f"{TURN}.") for one in letters)
@@ -225,8 +228,19 @@ class Chats:
         """A text was pasted at the table; gives a sentence, or '' where something has come of it."""
         shown = self.app.table
         if isinstance(shown, ChatHandOnPage):
-            return await self._sit(shown.hand.record, text, again=True)
+            record = shown.hand.record
+            if record.member.is_over and self._goes_on_in(text, record.member.invitation.game):
+                dom.spawn(self.open(text))
+                return ""
+            return await self._sit(record, text, again=True)
         return await self._paste(text, again=True)
+
+    def _goes_on_in(self, text: str, game: str) -> bool:
+        """Whether a text invites to the next game after one that is over."""
+        invites = [one for one in find(text) if one.startswith(f"{INVITE}.")]
+        with suppress(MessageError):
+            return bool(invites) and Invitation.read(invites[-1]).setting.before == game
+        return False
 
     # This device keeps the game -------------------------------------------------------------------------------------------
 
@@ -270,10 +284,16 @@ class Chats:
         shown, keeping = self.app.table, self.keeping
         if shown is None or keeping is None:
             return
-        state = shown.state
-        names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
-        sentence = state.say("chat.turn", title=called(state), turn=state.session.state.round, names=names)
-        texts = await keeping.post(room(sentence, self._page))
+        state, ends = shown.state, list[str]()
+        if state.session.over:
+            sent = message(state, self._page)
+            sentence = sent.sentence
+            if sent.fits:
+                ends.append(sent.address.partition("#")[2])
+        else:
+            names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
+            sentence = state.say("chat.turn", title=called(state), turn=state.session.state.round, names=names)
+        texts = [*ends, *await keeping.post(room(sentence, self._page))]
         if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
             keeping.note_posted()
             self.app.keep(keeping.save)
@@ -300,21 +320,38 @@ class Chats:
 
     # This device has a seat -----------------------------------------------------------------------------------------------
 
-    async def _join(self, invitation: Invitation) -> str:
-        """Somebody opens an invitation: they take a seat, and post that."""
+    async def _join(self, invitation: Invitation, text: str = "") -> str:
+        """Somebody opens an invitation: they take a seat and post that, or watch. `text` is what else stands in the chat."""
         self.app.show_home()
-        seat = await dialogs.ask_seat(self.reader, invitation)
-        if seat is None:
+        record = await self._take_seat(invitation, _free(invitation, text))
+        if record is None:
             routes.replace("")
             return ""
-        record = Seated(Member(invitation, invitation.setting.place(seat), draw(), {}))
+        return await self._sit(record, text)
+
+    async def _take_seat(self, invitation: Invitation, free: Sequence[int]) -> Seated | None:
+        """Let somebody take one of the seats that are free, or watch, as they have to where none is. Who has played the game
+        before has the same seat again, further on. None where they do neither."""
+        before = self.records.get(invitation.setting.before)
+        seats: tuple[int, ...] | None = None if free else ()
+        if free and isinstance(before, Seated) and before.member.invitation.key == invitation.key:
+            again = invitation.setting.place_again(before.member.seats)
+            seats = again if not before.member.seats or {*again} & {*free} else None
+        if seats is None:
+            seats = await dialogs.ask_seat(self.reader, invitation, free)
+        if seats is None:
+            return None
+        record = Seated(Member(invitation, seats, draw(), {}))
         self.records.put(invitation.game, record)
-        self.app.show_home()  # which lists the game from now on
-        return await self._await_begin(record)
+        return record
 
     async def _await_begin(self, record: Seated) -> str:
         """The game has not begun for this device: let it post that it has joined."""
         member, say = record.member, self.reader.say
+        if not member.seats:
+            self.reader.notice(say("chat.watching"))
+            routes.replace("")
+            return ""
         setting = member.invitation.setting
         name, game = setting.names[member.seats[0]], say(f"game.{setting.game}")
         post = Post(say("chat.join", name=name, game=game), [member.joining(await self.key.key()).write()])
@@ -337,6 +374,7 @@ class Chats:
             return self.reader.explain(error)
         if new:
             self.records.put(game, record)
+        new = self._check_end(game, links_in(text)) or new
         if new or here:
             return self.reader.say("chat.nothing-new") if again and not new else ""
         if hand.show():
@@ -391,6 +429,17 @@ class Chats:
 
     # The end --------------------------------------------------------------------------------------------------------------
 
+    def _check_end(self, game: str, fragments: Iterable[str]) -> bool:
+        """Check the deal of a game that is over, where its link is among these; gives whether it is."""
+        for one in fragments:
+            if apart(one)[1].deal.startswith(f"{game}."):
+                with suppress(TabletopError):
+                    session, *_, deal = read_link(one)
+                    session.goto(len(session.plies))
+                    self.check(deal, session)
+                return True
+        return False
+
     def check(self, written: str, session: Session) -> None:
         """Say whether a game that came with its deal was dealt as was promised, as far as this device knows."""
         try:
@@ -403,5 +452,14 @@ class Chats:
         except TabletopError as error:
             self.reader.notice(self.reader.explain(error))
             return
-        known = isinstance(record, Seated)
+        known = isinstance(record, Seated) and record.member.seats
         self.reader.notice(self.reader.say("chat.checked" if known else "chat.adds-up", count=len(deal.numbers) + 1))
+
+
+def _free(invitation: Invitation, text: str) -> list[int]:
+    """The first seats that nobody has joined for, as far as a text tells; none where the game has begun."""
+    found = [one for one in find(text) if one.split(".")[2:3] == [invitation.game]]
+    if any(one.startswith(f"{TURN}.") for one in found):
+        return []
+    taken = {invitation.setting.place(joining.seat) for joining in joinings(found)}
+    return [place[0] for place in invitation.setting.places if place not in taken]

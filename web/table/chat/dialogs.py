@@ -1,7 +1,7 @@
 """The dialogs of a game in a chat: gathering, joining, posting and pasting."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tabletop.core import game as games
 from tabletop.core.session import PERSON
@@ -11,28 +11,13 @@ from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.reader import Reader
 from web.page.widgets import command
+from web.table.play.letters import Post
 
-MOST = 2_000
-"""Characters of a message that every messenger takes."""
+_WATCH = "watch"
+"""The answer of somebody who wants no seat."""
 
 Paste = Callable[[str], Awaitable[str]]
 """Reads a pasted text; gives a sentence, or '' where the dialog has done its work."""
-
-
-class Post(NamedTuple):
-    """What to post: a sentence for everybody, and the texts of the game, mostly one."""
-
-    sentence: str
-    texts: Sequence[str]
-
-    def messages(self, page: str) -> list[str]:
-        """The messages, each with an address that opens it here."""
-        return [f"{self.sentence}\n{page}#{text}" for text in self.texts]
-
-
-def room(sentence: str, page: str) -> int:
-    """How long a text may be to be posted with that sentence."""
-    return MOST - len(sentence) - len(page) - 2
 
 
 async def send(post: Post, page: str, reader: Reader, *, by_copy: bool = False) -> bool:
@@ -132,24 +117,24 @@ async def _pasting(dialog: Dialog, paste: Paste) -> str:
     return await dialog.answer()
 
 
-async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int] | None = None) -> int | None:
-    """Who invites to what, and which seat one takes, one of those that are `free` where that is known; None for none."""
+async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) -> tuple[int, ...] | None:
+    """Who invites to what, and which seats one takes, by the first of them that are `free`: () to watch, None for nothing."""
     say, setting = reader.say, invitation.setting
     title = games.find(setting.game).title
     seats = "".join(
         command(say("invite.play", name=setting.names[place[0]]), "person", answer=str(place[0]), kind="go")
         for place in setting.places
-        if free is None or place[0] in free
+        if place[0] in free
     )
     taken = {seat for place in setting.places for seat in place}
     keeps = [name for seat, name in enumerate(setting.names) if setting.kinds[seat] == PERSON and seat not in taken]
     told = say("chat.invited.by", sender=keeps[0], count=len(setting.kinds)) if keeps else ""
     body = (
         f"<p>{esc(told or say('chat.invited', count=len(setting.kinds)))}</p>{seats}"
-        f'<p class="small">{esc(say("chat.honest"))}</p>'
+        f'{command(say("who.none"), "eye", answer=_WATCH)}<p class="small">{esc(say("chat.honest"))}</p>'
     )
     answer = await Dialog(say("chat.invited.title", game=title), body, close=say("close"), back=False).answer()
-    return int(answer) if answer else None
+    return () if answer == _WATCH else setting.place(int(answer)) if answer else None
 
 
 async def ask_to_send(reader: Reader, told: str) -> str:

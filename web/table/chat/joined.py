@@ -43,7 +43,8 @@ class ChatHand(Hand):
         self.record = record
         for seat, packet in sorted(record.member.packets.items(), key=lambda one: one[1].when):
             self._seats[seat] = self.shown = far = FarSeat(packet, words(game_of(packet.position)))
-            _answered(far, record.answers.get(seat, ""))
+            if seat is not None:
+                _answered(far, record.answers.get(seat, ""))
 
     async def paste(self, text: str, sealer: Sealer) -> bool:
         """Show what a text has for this device; gives whether there is anything new. Raises MessageError where all of it is for
@@ -53,8 +54,7 @@ class ChatHand(Hand):
     async def hear(self, letters: Iterable[str], sealer: Sealer) -> bool:
         """The same for messages that arrived one by one."""
         new = await self.record.member.hear(letters, sealer)
-        for packet in new:
-            self.record.ask_anew(packet.seat or 0)
+        self.record.ask_anew(new)
         for packet in new:
             self.heard(packet.write(MAX_LENGTH))
         return bool(new)

@@ -33,6 +33,7 @@ class Keeping:
         self.keeper.restore(self._kept["answers"])
         self._gone_on: Callable[[], None] | None = None
         self._waits = asyncio.Event()
+        self._by: int | None = None
 
     @property
     def _kept(self) -> dict[str, Any]:
@@ -92,7 +93,13 @@ class Keeping:
             self._waits.clear()
 
     def move_on(self, by: int) -> None:
-        """A rematch goes by links, from seat to seat."""
+        """The game that begins next is a rematch: everybody is invited to it, so many seats further on."""
+        self._by = by
+
+    def moved_on(self) -> tuple[str, int]:
+        """The game before the one that begins now, and by how many seats everybody has moved on since; said once."""
+        by, self._by = self._by, None
+        return ("", 0) if by is None else (self.host.game, by)
 
     # The chat -------------------------------------------------------------------------------------------------------------
 

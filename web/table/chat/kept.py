@@ -1,7 +1,7 @@
 """What this browser keeps of games in chats beside saved games: those that have not begun, and seats in games of others."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -34,7 +34,8 @@ class Planned:
 
 @dataclass(slots=True)
 class Seated:
-    """A seat in a game that another device keeps, with what was answered last, by seat: as it was made, and sealed."""
+    """A seat in a game that another device keeps, or a place to watch it from, with what was answered last, by seat: as it was
+    made, and sealed."""
 
     member: Member
     answers: dict[int, str] = field(default_factory=dict)
@@ -53,16 +54,17 @@ class Seated:
         """All that was answered is in the chat."""
         self.sent = True
 
-    def ask_anew(self, seat: int) -> None:
-        """A newer packet of a seat is there: what was answered before is done with."""
-        self.answers.pop(seat, None)
-        self.sealed.pop(seat, None)
-        self.sent = True
+    def ask_anew(self, packets: Iterable[Packet]) -> None:
+        """Newer packets are there: what their seats have answered before is done with."""
+        for seat in [packet.seat for packet in packets if packet.seat is not None]:
+            self.answers.pop(seat, None)
+            self.sealed.pop(seat, None)
+            self.sent = True
 
     def write(self) -> str:
         """It as a text."""
         member = self.member
-        packets = {seat: packet.write(MAX_LENGTH) for seat, packet in member.packets.items()}
+        packets = [packet.write(MAX_LENGTH) for packet in member.packets.values()]
         kept = [member.invitation.write(), member.seats, member.number, packets, member.promised]
         return json.dumps({"member": kept, "answers": self.answers, "sealed": self.sealed, "sent": self.sent})
 
@@ -70,7 +72,7 @@ class Seated:
     def read(cls, value: Mapping[str, Any]) -> Self:
         """That of a text."""
         invitation, seats, number, packets, promised = value["member"]
-        known = {int(seat): Packet.read(text) for seat, text in packets.items()}
+        known = {packet.seat: packet for packet in map(Packet.read, packets)}
         member = Member(Invitation.read(invitation), tuple(seats), int(number), known, list(map(str, promised)))
         answers, sealed = (
             {int(seat): str(text) for seat, text in value[name].items()} for name in ("answers", "sealed")
@@ -89,8 +91,9 @@ def _read(_name: str, text: str) -> Planned | Seated:
 class Records:
     """All of it, by the id of the game."""
 
-    def __init__(self, gate: Gate) -> None:
-        self.gate = gate
+    def __init__(self, gate: Gate, has_begun: Callable[[str], bool] = lambda _game: False) -> None:
+        """Of a game that `has_begun`, as a saved game says, what was kept before is done with."""
+        self.gate, self._has_begun = gate, has_begun
 
     def games(self) -> list[str]:
         """The ids of all games."""
@@ -98,7 +101,11 @@ class Records:
 
     def get(self, game: str) -> Planned | Seated | None:
         """What is kept of a game."""
-        return self.gate.read(CHAT + game, _read)
+        found = self.gate.read(CHAT + game, _read)
+        if isinstance(found, Planned) and self._has_begun(game):
+            self.remove(game)  # the page was closed before that could be written
+            return None
+        return found
 
     def put(self, game: str, record: Planned | Seated) -> None:
         """Keep it."""

@@ -41,6 +41,10 @@ def _state(record: Seated) -> tuple[str, bool]:
     packets = record.member.packets
     if not record.sent:
         return "chat.to-send", True
+    if record.member.is_over:
+        return "home.save.over", False
+    if not record.member.seats:
+        return "chat.watching", False
     if any(seat in packet.asked and seat not in record.answers for seat, packet in packets.items()):
         return "home.save.yours", True
     return ("chat.sent" if packets else "chat.not-begun"), False

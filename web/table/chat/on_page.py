@@ -25,7 +25,7 @@ class ChatPanels(HandPanels):
     def _ask(self) -> None:
         super()._ask()
         say, record, phase = self.say, self.hand.record, self.state.phase
-        if phase not in ("waiting", "over") or (phase == "over" and record.sent):
+        if phase not in ("waiting", "over"):
             return
         again = command(say("chat.paste"), "upload", do="chat:paste")
         if not record.sent:
@@ -33,7 +33,7 @@ class ChatPanels(HandPanels):
             copy = command(say("send.copy"), "copy", do="chat:copy")
             dom.fill("commands", copy + command(say("chat.send"), "send", do="chat:send", kind="main"))
         else:
-            if record.answers:
+            if record.answers and phase == "waiting":
                 dom.fill("prompt", dom.esc(say("chat.sent")))
             resend = command(say("chat.send-again"), "send", do="chat:send") if record.sealed else ""
             dom.fill("commands", resend + again)

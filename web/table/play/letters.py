@@ -1,5 +1,6 @@
 """What people who play at different devices are told: the invitation that a link shows, and the message it is sent with."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -28,6 +29,29 @@ class Message(NamedTuple):
     def fits(self) -> bool:
         """Whether every messenger takes it whole."""
         return len(self.address) <= MOST
+
+
+class Post(NamedTuple):
+    """What to post: a sentence for everybody, and the texts of the game, mostly one."""
+
+    sentence: str
+    texts: Sequence[str]
+
+    def messages(self, page: str) -> list[str]:
+        """The messages, each with the sentence and addresses that open here, as many as have room."""
+        messages: list[str] = []
+        for text in self.texts:
+            line = f"\n{page}#{text}"
+            if messages and len(messages[-1]) + len(line) <= MOST:
+                messages[-1] += line
+            else:
+                messages.append(self.sentence + line)
+        return messages
+
+
+def room(sentence: str, page: str) -> int:
+    """How long a text may be to be posted with that sentence."""
+    return MOST - len(sentence) - len(page) - 2
 
 
 def called(state: TableState) -> str:

@@ -157,9 +157,12 @@ class Panels:
             case "over":
                 prompt, again = self._after_the_end()
                 commands = command(say("story"), "log", do="story", title=True)
-                way = "send" if state.far and state.here else "share"
-                commands += command(say(way), way, do=way, title=True)
-                commands += command(again, "replay", do="rematch", kind="main")
+                if state.chat is not None and state.chat.by_hand:
+                    commands += self._end_by_hand(again, posted=state.chat.is_posted())
+                else:
+                    way = "send" if state.far and state.here else "share"
+                    commands += command(say(way), way, do=way, title=True)
+                    commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
@@ -229,6 +232,15 @@ class Panels:
         main = "chat:paste" if posted else "chat:send"
         rest = (command(*told, do=way, title=True) for way, told in ways.items() if way != main)
         return "".join((*rest, command(*ways[main], do=main, kind="main")))
+
+    def _end_by_hand(self, again: str, *, posted: bool) -> str:
+        """Buttons to post how a game ended in a chat, and for the next one; the first comes first."""
+        send = command(
+            self.say("chat.send-again" if posted else "chat.send"), "send", do="chat:send",
+            title=posted, kind="plain" if posted else "main",
+        )  # fmt: skip
+        rematch = command(again, "replay", do="rematch", title=not posted, kind="main" if posted else "plain")
+        return send + rematch if posted else rematch + send
 
     def _hint_command(self) -> str:
         hinted = self.state.hinted

@@ -26,6 +26,7 @@ from web.table.chat.joined import ChatHand
 from web.table.chat.keeping import Keeping
 from web.table.chat.kept import Planned, Records, Seated, _read
 from web.table.chat.listed import Listed, listed
+from web.table.play.letters import Post
 from web.table.play.table import Table
 
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
@@ -217,11 +218,56 @@ async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
     assert (await table.keeping.paste(await phone.letters())).seats == ()
 
 
+async def test_somebody_without_a_seat_watches_the_game_and_goes_on_watching_after_a_while() -> None:
+    table, rng = AtKeeper("roborally"), Random(3)
+    phone, watcher = await table.begin(), Phone(table.gathering, await table.sealer.key())
+    watcher.record.member.seats = ()
+    await table.page.open()
+    for number in range(6):
+        await choose_all(table.page, rng)
+        turn = await table.post()
+        assert await watcher.hand.paste(turn, watcher.sealer)
+        await rest(watcher.page)
+        assert (watcher.page.state.phase, watcher.page.state.viewer) == ("waiting", None)
+        assert watcher.hand.shown is not None
+        assert watcher.hand.shown.packet.position == table.keeping.host.packet(None).position
+        if number == 3:
+            watcher.open()
+            assert watcher.hand.show()
+        await phone.hand.paste(turn, phone.sealer)
+        await choose_all(phone.page, rng)
+        await table.keeping.paste(await phone.letters())
+        await rest(table.page)
+    assert sum(len(page.films) for page in watcher.pages) > 3
+    assert not await watcher.letters()
+
+
+def test_a_message_has_as_many_addresses_as_have_room() -> None:
+    page = "https://robodrome.example/"
+    assert Post("Ben has chosen:", ["a", "b"]).messages(page) == [f"Ben has chosen:\n{page}#a\n{page}#b"]
+    parts = Post("Turn 3:", ["a" * 1_200, "b" * 1_200, "c"]).messages(page)
+    assert [(len(part) <= 2_000, part.startswith("Turn 3:\n"), part.count("#")) for part in parts] == [
+        (True, True, 1),
+        (True, True, 2),
+    ]
+
+
 def test_what_is_kept_of_a_game_that_has_not_begun_comes_back() -> None:
     begun = Planned(AtKeeper("robotory").gathering, [0], {"names": {"1": "Ben"}, "sender": "Anna"})
     read = _read("", begun.write())
     assert isinstance(read, Planned)
     assert (read.here, read.players, read.gathering.deal) == (begun.here, begun.players, begun.gathering.deal)
+
+
+def test_a_game_that_has_begun_is_not_kept_as_one_that_has_not() -> None:
+    """Where its save was written, and the page was closed before the rest was."""
+    begun = set[str]()
+    records = Records(a_gate(), begun.__contains__)
+    records.put("game0001", Planned(AtKeeper("robotory").gathering, [0], {}))
+    assert isinstance(records.get("game0001"), Planned)
+    begun.add("game0001")
+    assert listed(records, lambda key: key) == []
+    assert records.games() == []
 
 
 async def test_the_home_page_lists_games_in_chats_and_those_first_that_wait_for_somebody_here() -> None:
