@@ -1,10 +1,12 @@
 """Numbers as few bytes: an arithmetic coder whose chances are those of what it has coded before in like places.
 
 Who writes gives numbers, and who reads is given them by the same calls: `number(value, *places)` is both. So a format is
-described once. Where numbers stand for events, they take half of what deflate makes of them.
+described once. Where numbers stand for events, they take half of what deflate makes of them. Both may begin with the counts of
+something alike that both know.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from tabletop.together.packing import damaged
 
@@ -15,12 +17,18 @@ _LENGTHS = 64
 """More than lengths of numbers."""
 
 
-class _Chances:
-    """How often each bit was 0 and 1 in every place."""
+Counts = Mapping[Hashable, Mapping[int, Sequence[int]]]
+"""How often each bit was 0 and 1, by place and by the bits before."""
 
-    def __init__(self) -> None:
-        self._counts: dict[Hashable, dict[int, list[int]]] = {}
-        """By place and by the bits before."""
+_NEVER = (0, 0)
+
+
+class _Chances:
+    """How often each bit was 0 and 1 in every place: here, and before in something alike."""
+
+    def __init__(self, before: Counts = MappingProxyType({})) -> None:
+        self._before = before
+        self.counts: dict[Hashable, dict[int, list[int]]] = {}
 
     def coded(self, bit: int | None) -> int:
         """Code one bit by the chance that `share` sets, or read it for None."""
@@ -30,7 +38,7 @@ class _Chances:
         """Code a whole number from 0, or read it for None. `places` say what it is, the most general way first. Raises
         MessageError for a longer number than any that is written."""
         length = (value + 1).bit_length() - 1 if value is not None else None
-        known = [self._counts.setdefault(place, {}) for place in places]
+        known = [(self.counts.setdefault(place, {}), self._before.get(place, {})) for place in places]
         found = 0
         while self._bit(None if length is None else int(length > found), known, found):
             found += 1
@@ -47,14 +55,16 @@ class _Chances:
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
-    def _bit(self, bit: int | None, known: Iterable[dict[int, list[int]]], before: int) -> int:
+    def _bit(
+        self, bit: int | None, known: Iterable[tuple[dict[int, list[int]], Mapping[int, Sequence[int]]]], before: int
+    ) -> int:
         counts = []
         zeros = ones = 2
         weight = 5
-        for place in known:
+        for place, earlier in known:
             count = place.get(before)
             if count is None:
-                count = place[before] = [0, 0]
+                count = place[before] = [*earlier.get(before, _NEVER)]
             counts.append(count)
             zeros += count[0] * weight
             ones += count[1] * weight
@@ -71,8 +81,8 @@ class _Chances:
 class Writer(_Chances):
     """Codes numbers to `bytes()`."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, before: Counts = MappingProxyType({})) -> None:
+        super().__init__(before)
         self._low, self._high, self._out = 0, _FULL, bytearray()
 
     def coded(self, bit: int | None) -> int:
@@ -96,8 +106,8 @@ class Writer(_Chances):
 class Reader(_Chances):
     """Gives the numbers that were coded. Raises MessageError where there are no more."""
 
-    def __init__(self, raw: bytes) -> None:
-        super().__init__()
+    def __init__(self, raw: bytes, before: Counts = MappingProxyType({})) -> None:
+        super().__init__(before)
         self._raw, self._at = raw, 4
         self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
 

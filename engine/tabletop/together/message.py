@@ -74,7 +74,7 @@ class Packet:
 
     def _written(self, events: tuple[Event, ...]) -> str:
         lines = "\n".join((self.position, "/".join(self.bots), *self.names))
-        told = story.write(events, game_of(self.position).events) if events else b""
+        told = story.write(events, game_of(self.position)) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
         worn, packed = "".join(map(str, self.worn)), pack(lines.encode())
@@ -92,7 +92,7 @@ class Packet:
         happened, bits = number(told), number(asked)
         return cls(
             game, number(edition), number(ply), number(seat) if seat else None, position, happened,
-            story.read(from_base64(events), happened, played.events),
+            story.read(from_base64(events), happened, played),
             tuple(one for one in range(bits.bit_length()) if bits >> one & 1),
             tuple(name[:LONGEST_NAME] for name in names),
             tuple(map(int, worn)),

@@ -9,11 +9,13 @@ import pytest
 from sample_game import GAME
 
 from tabletop.base.errors import MessageError, TabletopError
+from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.together import story
 from tabletop.together.coder import Reader, Writer
+from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
 from tabletop.together.message import Answer, Packet
 from tabletop.together.packing import VERSION, pack, unpack, wrap
@@ -89,9 +91,31 @@ def test_a_packed_text_is_not_larger_than_a_message() -> None:
 
 
 def test_events_of_another_version_of_the_game_are_left_out() -> None:
-    raw = story.write(packet().events, GAME.events)
-    assert story.read(raw, packet().told, GAME.events) == packet().events
-    assert story.read(b"\0" + raw[2:], packet().told, GAME.events) == ()
+    raw = story.write(packet().events, GAME)
+    assert story.read(raw, packet().told, GAME) == packet().events
+    assert story.read(b"\0" + raw[2:], packet().told, GAME) == ()
+
+
+@pytest.mark.parametrize(("seats", "mostly", "most"), [(2, 320, 400), (4, 450, 600), (8, 640, 900)])
+def test_a_packet_with_the_events_of_a_turn_is_short(seats: int, mostly: int, most: int) -> None:
+    session, rng = Session(games.find("roborally"), [PERSON] * seats, seed=1), Random(1)
+    host, sizes = Host(session, range(seats), [f"Player {seat}" for seat in range(seats)]), []
+    while session.state.round < 5 and not session.over:
+        for seat in host.waited_for():
+            packet = host.packet(seat)
+            text = packet.write()
+            assert Packet.read(text) == packet
+            if len(packet.events) > 10 * seats:
+                sizes.append(len(text))
+            far = FarSeat(packet)
+            while far.asked:
+                far.play(rng.randrange(len(far.legal())))
+            answer = far.answer()
+            assert answer is not None
+            host.take(answer)
+    assert len(sizes) > 5
+    assert sorted(sizes)[len(sizes) // 2] <= mostly
+    assert max(sizes) <= most
 
 
 def test_every_number_of_an_event_is_written() -> None:
@@ -100,16 +124,16 @@ def test_every_number_of_an_event_is_written() -> None:
         Event(7, kind, "5.4", NO_CAUSE, (-1, 0, 1 << 30, -300)),
         Event(8, kind, "5.1", 7, (2,), (4, -9), 3),
     )
-    assert story.read(story.write(events, GAME.events), 9, GAME.events) == events
+    assert story.read(story.write(events, GAME), 9, GAME) == events
 
 
 def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() -> None:
-    raw, rng = story.write(packet().events, GAME.events), Random(1)
+    raw, rng = story.write(packet().events, GAME), Random(1)
     outcomes = set()
     for _ in range(2_000):
         forged = raw[:2] + rng.choice((raw[2 : rng.randrange(len(raw))], rng.randbytes(rng.randrange(60)), raw[2:] * 2))
         try:
-            events = story.read(forged, 500, GAME.events)
+            events = story.read(forged, 500, GAME)
         except MessageError:
             outcomes.add("refused")
         else:
