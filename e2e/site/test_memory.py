@@ -192,6 +192,7 @@ def test_what_is_in_no_memory_is_read_when_it_is_asked_for(remembering: Page, si
 def test_archives_come_when_a_page_has_nothing_else_to_do(remembering: Page, site: str) -> None:
     page = scripted(remembering, READ)
     assert page.locator("html").get_attribute("data-memory") == "used"
+    page.evaluate("new Promise(requestIdleCallback).then(() => null)")  # that of the page comes before
     page.wait_for_timeout(2000)
     page.goto(f"{site}#edit=new")
     expect(page.locator("#editor canvas").first).to_be_visible()

@@ -45,7 +45,7 @@ def test_nothing_that_can_be_touched_is_cut_off(page: Page, site: str, name: str
     table.await_phase("drafting" if name == "roborally" else "choosing")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
+        table.board_box()
         assert page.evaluate(CUT_OFF) == [], f"at {width} x {height}"
 
 

@@ -103,7 +103,13 @@ def test_a_history_that_is_opened_during_a_film_holds_all_that_has_happened_and_
     table.lay_cards()
     table.do("lock-in").tap()
     table.await_phase("playing")
-    page.wait_for_timeout(2500)  # some of it has happened
+    told = set[str | None]()
+
+    def four_are_told() -> bool:
+        told.add(table.prompt.text_content())
+        return len(told) == 4
+
+    table.await_that(four_are_told, "some of it has happened")
     table.tool("side:history").tap()
     expect(page.locator("#log li")).not_to_have_count(0)
     page.locator("#log-who").select_option("Wumms")
