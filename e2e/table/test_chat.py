@@ -109,3 +109,21 @@ def test_a_turn_is_played_through_a_chat(on_device: OnDevice, site: str) -> None
     anna.page.locator('[data-do="home"]').first.click()
     anna.open_link(f"{answer} and then some")
     anna.table.await_that(lambda: anna.game() not in ("", before), "Ben has chosen from the home page")
+    _go_on_with_another_phone(anna, Member(on_device(**PHONE), chat))
+
+
+def _go_on_with_another_phone(anna: Member, ben: Member) -> None:
+    """Ben's phone is lost: he asks for his seat with another one, and Anna hands it over."""
+    ben.open_link("\n".join(ben.chat))
+    ben.page.locator('dialog [data-answer="1"]').click()
+    ben.post('dialog [data-answer="send"]')
+    anna.table.choose_until_waiting()
+    anna.page.locator('[data-do="chat:paste"]').click()
+    anna.page.locator("#chat-text").fill("\n".join(anna.chat))
+    asked = anna.page.locator("dialog", has_text="Ben asks to go on with another device.")
+    asked.locator('[data-answer="yes"]').click()
+    expect(anna.page.locator("dialog")).to_have_count(0)
+    ben.follow(anna.post('[data-do="chat:send"]'))
+    expect(ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])')).to_be_attached(
+        timeout=PATIENCE
+    )

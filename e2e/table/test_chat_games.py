@@ -121,6 +121,7 @@ def test_a_game_and_its_rematch_are_played_through_pasted_texts(
             ben.follow(chat[-1])
             expect(ben.table.root).to_have_attribute("data-page", "table", timeout=PATIENCE)
             cleo.open_link("\n".join(chat))
+            cleo.page.locator('dialog [data-answer="watch"]').click()
         ben.paste_until(lambda: ben.phase != "waiting", "Ben has the turn")
         if anna.phase == "over":
             break

@@ -49,14 +49,15 @@ _ABOUT: Mapping[str, Check] = {
     "sent": checks.is_text,
     "chat": lambda value: (
         isinstance(value, dict)
-        and value.keys() == _CHAT.keys()
-        and all(check(value[name]) for name, check in _CHAT.items())
+        and _CHAT.keys() - {"former"} <= value.keys() <= _CHAT.keys()
+        and all(_CHAT[name](one) for name, one in value.items())
     ),
 }
 _CHAT: Mapping[str, Check] = {
     "keys": checks.by_seat(checks.is_text),
     "places": checks.list_of(checks.list_of(checks.is_count)),
     "answers": checks.list_of(checks.is_text),
+    "former": checks.list_of(checks.is_text),
 }
 _FILE: Mapping[str, Check] = {
     "robodrome": checks.is_count,

@@ -274,6 +274,9 @@ class MessengerChats(Chats):
         self._send([joining.write()], summary=said, notify=_notes([told.keeper], said))
         return await self._await_begin(record)
 
+    async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
+        return ()
+
     async def _lost_seat(self, record: Seated, told: Told) -> bool:
         """Whether somebody else had taken the seat before, as the chat has it. Who was second is told, and may take another."""
         member = record.member

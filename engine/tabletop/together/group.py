@@ -12,7 +12,7 @@ from tabletop.base.errors import MessageError, TabletopError
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.find import find
 from tabletop.together.deal import CHOICE, Deal
-from tabletop.together.gathering import Invitation, Joining
+from tabletop.together.gathering import Invitation, Joining, joinings
 from tabletop.together.host import FAR, HERE, Host
 from tabletop.together.message import Answer, Packet
 from tabletop.together.packing import base64, from_base64
@@ -46,6 +46,8 @@ class Keeper:
     ) -> None:
         """With the deal, choices made here are promised before those of others are known."""
         self.host, self.keys, self.places, self.sealer, self.deal = host, dict(keys), places, sealer, deal
+        self.former: set[bytes] = set()
+        """Devices that hold their seats no more, and those that were turned down."""
         self._answers: dict[int, Answer] = {}
 
     def early(self) -> list[str]:
@@ -77,6 +79,30 @@ class Keeper:
         if taken:
             self._answers[answer.seat] = answer
         return taken
+
+    def asks(self, letters: Iterable[str]) -> list[Joining]:
+        """Who asks to go on with another device, as the one of their seat is lost; each device that is not known once."""
+        found = {
+            joining.key: joining
+            for joining in joinings(letters)
+            if joining.game == self.host.game and self._first(joining.seat) in self.keys
+        }
+        return [joining for key, joining in found.items() if key not in self.former | {*self.keys.values()}]
+
+    def hand_over(self, joining: Joining) -> None:
+        """The device that asks for a seat has it from now on; what comes from the one before is not read any more."""
+        first = self._first(joining.seat)
+        if first is not None:
+            self.former.add(self.keys[first])
+            self.keys[first] = joining.key
+
+    def turn_down(self, joining: Joining) -> None:
+        """The device that asks for a seat does not get it, and is not heard again."""
+        self.former.add(joining.key)
+
+    def _first(self, seat: int) -> int | None:
+        """The first of the seats of whoever plays one far away."""
+        return next((place[0] for place in self.places if seat in place), None)
 
     async def paste(self, text: str) -> Pasted:
         """Take every answer in a text that can be taken now or waits for its turn, in whatever order they stand."""
@@ -116,10 +142,10 @@ class Keeper:
 
     async def _open(self, one: Sealed, plies: Mapping[int, int]) -> Answer | None:
         """The answer of a letter; None for a choice that is over. Raises MessageError."""
-        place = next((place for place in self.places if one.seat in place), None)
-        if place is None or place[0] not in self.keys or self._is_over(one, plies):
+        first = self._first(one.seat)
+        if first not in self.keys or self._is_over(one, plies):
             return None
-        answer = await one.answer(self.sealer, self.keys[place[0]])
+        answer = await one.answer(self.sealer, self.keys[first])
         if answer is None:
             raise MessageError(
                 "An answer in this text was not sealed by the device of its seat. Nothing of it was taken."
@@ -155,18 +181,18 @@ class Keeper:
 @dataclass(slots=True)
 class Member:
     """A device that has joined a game: the invitation, its seats, its number for the deal, the newest packet of each seat. One
-    without seats watches, and has the newest packet of those who do."""
+    without seats watches, and has the newest packet of those who do. One that took the place of a lost device has no number."""
 
     invitation: Invitation
     seats: tuple[int, ...]
-    number: int
+    number: int | None
     packets: dict[int | None, Packet]
     promised: list[str] = field(default_factory=list)
     """What was promised with the turns that were shown, in base 64."""
 
     def joining(self, key: bytes) -> Joining:
         """What to post to join, from the device of that key."""
-        return Joining(self.invitation.game, self.seats[0], self.number, key)
+        return Joining(self.invitation.game, self.seats[0], self.number or 0, key)
 
     async def paste(self, text: str, sealer: Sealer) -> list[Packet]:
         """The packets of a text that are newer than what is known, the newest of each seat, in order. Raises MessageError where
@@ -179,7 +205,11 @@ class Member:
         found = [
             packet for seat in self.seats or (None,) if (packet := await self._newest(turns, seat, sealer)) is not None
         ]
-        if not self.packets and any(seat in turn.sealed for turn in turns for seat in self.seats):
+        if (
+            not self.packets
+            and self.number is not None
+            and any(seat in turn.sealed for turn in turns for seat in self.seats)
+        ):
             raise MessageError(
                 "The messages of this game are not for this device. Another device has your seat, or yours has not joined yet."
             )
@@ -221,8 +251,8 @@ class Member:
     def check(self, deal: Deal, session: Session) -> None:
         """Check a game that is over: its deal, and that whoever kept it chose what was promised. Raises MessageError that says
         what is wrong."""
-        seat, number = (self.seats[0], self.number) if self.seats else (None, None)
-        deal.check(session.seed, self.invitation.promise, seat, number)
+        seat = self.seats[0] if self.seats and self.number is not None else None
+        deal.check(session.seed, self.invitation.promise, seat, self.number)
         if _NONE in self.promised:
             raise MessageError(
                 "Whoever kept the game has posted one of its turns without a promise of their own choice."

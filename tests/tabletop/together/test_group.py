@@ -233,6 +233,35 @@ async def test_one_person_may_have_several_seats() -> None:
     assert not gathering.take(Joining("abc12345", 2, 1, bytes(32)))
 
 
+async def test_a_seat_whose_device_is_lost_goes_on_with_another_one() -> None:
+    group = await begun()
+    await group.round()
+    while 1 not in group.host.waited_for():
+        await group.round()
+    lost, found = group.players[1], Player(Random(11))
+    whole = "\n".join(group.chat.lines)
+    found.member = Member(invitation_in(whole), (1,), None, {})
+    assert await found.paste(whole) == [], "nothing is for it yet"
+    asks = found.member.joining(await found.sealer.key())
+    stranger = replace(asks, key=bytes(31) + b"\1")
+    first = [text for text in find(whole) if text.startswith("join.")]
+    assert group.keeper.asks(first) == [], "who has joined asks for nothing"
+    assert group.keeper.asks([asks.write(), stranger.write(), asks.write()]) == [asks, stranger]
+    group.keeper.turn_down(stranger)
+    group.keeper.hand_over(asks)
+    assert group.keeper.asks([*first, asks.write(), stranger.write()]) == [], "each is asked about once"
+    group.choose()
+    await group.post()
+    turn = group.chat.lines[-1]
+    assert await lost.paste(turn) == []
+    (packet,) = await found.paste(turn)
+    assert packet == group.host.packet(1)
+    late, answer = await lost.answer(), await found.answer()
+    assert not (await group.paste("\n".join(late))).seats
+    assert (await group.paste("\n".join(answer))).seats == (1,)
+    found.member.check(group.gathering.deal, group.host.session)
+
+
 async def test_what_a_stranger_or_another_seat_answers_is_not_taken() -> None:
     group = await begun()
     await group.post()

@@ -257,12 +257,16 @@ class Chats:
         shown, keeping = self.app.table, self.keeping
         if shown is None or keeping is None:
             return ""
-        before = keeping.host.session.ply
+        before, handed = keeping.host.session.ply, False
+        for joining in keeping.asks(text):
+            given = await dialogs.ask_hand_over(self.reader, shown.state.desk.seat_name(joining.seat))
+            keeping.answer_to(joining, hand_over=given)
+            handed = handed or given
         pasted = await keeping.paste(text)
         self.app.keep(keeping.save)
         shown.table.refresh()
         told = self._told(pasted, keeping, goes_on=keeping.host.session.ply != before)
-        if again and not pasted.seats:
+        if again and not pasted.seats and not handed:
             return told
         self.reader.notice(told)
         return ""
@@ -333,17 +337,23 @@ class Chats:
         """Let somebody take one of the seats that are free, or watch, as they have to where none is. Who has played the game
         before has the same seat again, further on. None where they do neither."""
         before = self.records.get(invitation.setting.before)
-        seats: tuple[int, ...] | None = None if free else ()
+        seats: tuple[int, ...] | None = None
         if free and isinstance(before, Seated) and before.member.invitation.key == invitation.key:
             again = invitation.setting.place_again(before.member.seats)
             seats = again if not before.member.seats or {*again} & {*free} else None
-        if seats is None:
+        if seats is None and free:
             seats = await dialogs.ask_seat(self.reader, invitation, free)
+        elif not free:
+            seats = await self._watch_or_go_on(invitation)
         if seats is None:
             return None
-        record = Seated(Member(invitation, seats, draw(), {}))
+        record = Seated(Member(invitation, seats, draw() if free else None, {}))
         self.records.put(invitation.game, record)
         return record
+
+    async def _watch_or_go_on(self, invitation: Invitation) -> tuple[int, ...] | None:
+        """What somebody wants who has no seat in a game that has begun: to watch, or to go on there with this device."""
+        return await dialogs.ask_again(self.reader, invitation)
 
     async def _await_begin(self, record: Seated) -> str:
         """The game has not begun for this device: let it post that it has joined."""

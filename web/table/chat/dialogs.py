@@ -105,13 +105,21 @@ def _field(say: Callable[..., str]) -> str:
 async def _pasting(dialog: Dialog, paste: Paste) -> str:
     """Read what is pasted into the field of a dialog."""
 
+    reading = False
+
     async def pasted(event: Any) -> None:
-        if event.target.value:
+        nonlocal reading
+        if reading or not event.target.value:  # somebody is asked about what was pasted
+            return
+        reading = True
+        try:
             told = await paste(str(event.target.value))
-            if told:
-                dialog.part("#chat-said").textContent = told
-            else:
-                dialog.close("pasted")
+        finally:
+            reading = False
+        if told:
+            dialog.part("#chat-said").textContent = told
+        else:
+            dialog.close("pasted")
 
     dialog.listen("#chat-text", "input", pasted)
     return await dialog.answer()
@@ -135,6 +143,29 @@ async def ask_seat(reader: Reader, invitation: Invitation, free: Sequence[int]) 
     )
     answer = await Dialog(say("chat.invited.title", game=title), body, close=say("close"), back=False).answer()
     return () if answer == _WATCH else setting.place(int(answer)) if answer else None
+
+
+async def ask_again(reader: Reader, invitation: Invitation) -> tuple[int, ...] | None:
+    """A game has begun in which this device has no seat: () to watch, or the seats of somebody whose device was lost; None for
+    nothing."""
+    say, setting = reader.say, invitation.setting
+    seats = "".join(
+        command(say("chat.again", name=setting.names[place[0]]), "person", answer=str(place[0]))
+        for place in setting.places
+    )
+    body = f"<p>{esc(say('chat.begun'))}</p>{command(say('who.none'), 'eye', answer=_WATCH, kind='go')}{seats}"
+    title = say("chat.invited.title", game=games.find(setting.game).title)
+    answer = await Dialog(title, body, close=say("close"), back=False).answer()
+    return () if answer == _WATCH else setting.place(int(answer)) if answer else None
+
+
+async def ask_hand_over(reader: Reader, name: str) -> bool:
+    """Somebody asks for a seat with another device; gives whether they get it."""
+    say = reader.say
+    body = (
+        f"<p>{esc(say('chat.asks', name=name))}</p>{command(say('chat.hand-over'), 'person', answer='yes', kind='go')}"
+    )
+    return await Dialog(say("chat.hand-over"), body, close=say("close")).answer() == "yes"
 
 
 async def ask_to_send(reader: Reader, told: str) -> str:

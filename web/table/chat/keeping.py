@@ -8,9 +8,10 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats.find import find
 from tabletop.together.deal import Deal
 from tabletop.together.far import FarSeat
-from tabletop.together.gathering import read_keys
+from tabletop.together.gathering import Joining, read_keys
 from tabletop.together.group import Keeper, Pasted
 from tabletop.together.host import FAR, HERE, Host
+from tabletop.together.packing import base64, from_base64
 from tabletop.together.sealing import Sealer
 from web.page.saves import Save
 
@@ -29,6 +30,7 @@ class Keeping:
         self.host = Host(session, (), names, str(game), int(edition), worn)
         deal = Deal.read(save.about["deal"]) if "deal" in save.about else None
         self.keeper = Keeper(self.host, read_keys(self._kept["keys"]), self._kept["places"], sealer, deal)
+        self.keeper.former.update(map(from_base64, self._kept.get("former", ())))
         self._sit()
         self.keeper.restore(self._kept["answers"])
         self._gone_on: Callable[[], None] | None = None
@@ -118,6 +120,20 @@ class Keeping:
         if self.host.session.ply != before:
             self.go_on()
         return pasted
+
+    def asks(self, text: str) -> list[Joining]:
+        """Who asks in a text to go on with another device."""
+        return self.keeper.asks(find(text))
+
+    def answer_to(self, joining: Joining, *, hand_over: bool) -> None:
+        """Hand the seat over to the device that asks for it, so that the turn has to be posted again, or turn it down."""
+        if hand_over:
+            self.keeper.hand_over(joining)
+            self.save.about.pop("posted", None)
+        else:
+            self.keeper.turn_down(joining)
+        self._kept["keys"] = {str(seat): base64(key) for seat, key in self.keeper.keys.items()}
+        self._kept["former"] = sorted(map(base64, self.keeper.former))
 
     def go_on(self) -> None:
         """The game has gone on: let the table know."""

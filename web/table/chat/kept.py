@@ -73,7 +73,13 @@ class Seated:
         """That of a text."""
         invitation, seats, number, packets, promised = value["member"]
         known = {packet.seat: packet for packet in map(Packet.read, packets)}
-        member = Member(Invitation.read(invitation), tuple(seats), int(number), known, list(map(str, promised)))
+        member = Member(
+            Invitation.read(invitation),
+            tuple(seats),
+            None if number is None else int(number),
+            known,
+            list(map(str, promised)),
+        )
         answers, sealed = (
             {int(seat): str(text) for seat, text in value[name].items()} for name in ("answers", "sealed")
         )

@@ -218,6 +218,34 @@ async def test_a_seat_that_the_keeper_plays_for_is_waited_for_no_more() -> None:
     assert (await table.keeping.paste(await phone.letters())).seats == ()
 
 
+async def test_a_device_that_was_lost_is_replaced_and_the_save_knows_it() -> None:
+    table, rng = AtKeeper("roborally"), Random(3)
+    await table.begin()
+    await table.page.open()
+    await choose_all(table.page, rng)
+    await table.post()
+    table.keeping.note_posted()
+    other = Phone(table.gathering, await table.sealer.key())
+    other.record.member.number = None
+    other.sealer = TestSealer(Random(8))
+    other.open()
+    text = f"new phone! {other.record.member.joining(await other.sealer.key()).write()}"
+    (joining,) = table.keeping.asks(text)
+    table.keeping.answer_to(joining, hand_over=True)
+    assert not table.keeping.is_posted()
+    assert json.loads(json.dumps(table.save.about)) == table.save.about
+    table.page.table.close()
+    table.lay()
+    assert table.keeping.asks(text) == []
+    await table.page.open()
+    await rest(table.page)
+    assert await other.hand.paste(await table.post(), other.sealer)
+    assert _read("", other.record.write()) == other.record
+    await choose_all(other.page, rng)
+    assert (await table.keeping.paste(await other.letters())).seats == (1,)
+    await rest(table.page)
+
+
 async def test_somebody_without_a_seat_watches_the_game_and_goes_on_watching_after_a_while() -> None:
     table, rng = AtKeeper("roborally"), Random(3)
     phone, watcher = await table.begin(), Phone(table.gathering, await table.sealer.key())
