@@ -66,6 +66,7 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "figure": ("base", "show", "film"),
     "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
     "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
+    "sketch": ("base", "show", "core", "formats", "film", "figure", "lesson"),
     "tools": (
         "base",
         "rules",
@@ -79,6 +80,7 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
         "figure",
         "puzzle",
         "lesson",
+        "sketch",
     ),
     "__main__": ("base", "core", "tools"),
 }

@@ -455,9 +455,50 @@ def test_a_file_of_a_course_may_begin_with_a_byte_order_mark(tmp_path: Path) -> 
     assert main(["boards", str(file)]) == 0
 
 
-def test_a_film_in_which_nothing_happens_says_what_to_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "film.svg"
-    position = "robotory/1 robots=b3,c3,d3 light=2,2 dark=2,2 lid=10,10 agenda=turn(0)"
-    assert main(["film", position, "-o", str(file)]) == 2
-    assert "Nothing happens in this stretch" in capsys.readouterr().err
-    assert not file.exists()
+TABLE = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5"
+EATING = f"{TABLE} agenda=turn(0)"
+RUN_ON = "roborally/2 turn=3 floor=.,.,. r0=0,0,E p0=M1:500!,-,-,-,- agenda=register(1)"
+
+
+@pytest.mark.parametrize("command", [("film", "-o", "x.svg"), ("figure", "--title", "X", "-o", "x")])
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (EATING, "before seat 0 chooses. Say what it does with --do, such as: "),
+        (RUN_ON, "4 events of this position happen before anybody can see them. Let its agenda begin with something"),
+        ("roborally/2 turn=3 floor=.,. r0=0,0,E agenda=", "Nothing happens in this position: the game is over."),
+    ],
+)
+def test_a_film_in_which_nothing_happens_says_what_to_write(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: tuple[str, ...],
+    position: str,
+    sentence: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*command, position]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_figure_makes_all_files_of_a_figure_and_takes_them_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right, wrong = "robots=b2,c3,d3|It eats.|White eats white.", "robots=b3,c3,d3|It stays.|It may move."
+    asked = ("--do", "white>b2", "--title", "A bite", "--ask", "What does it do?", "--right", right, "--wrong", wrong)
+    told = run(capsys, "figure", EATING, *asked, "--site", "https://games.example", "-o", str(tmp_path))
+    assert told["link"].startswith("https://games.example/figure.html#1")
+    assert told["characters"] == len(told["link"])
+    assert sorted(told["files"]) == sorted(
+        file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()
+    )
+    again = ("--site", "https://games.example/")
+    assert run(capsys, "figure", told["link"], *again)["link"] == told["link"]
+    assert run(capsys, "figure", str(tmp_path / "figure.txt"), *again)["link"] == told["link"]
+
+
+def test_figure_says_how_answers_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["figure", EATING, "--title", "X", "--ask", "What?", "--right", "It eats."]) == 2
+    assert "An answer is written 'STATEMENT|TEXT|WHY'" in capsys.readouterr().err

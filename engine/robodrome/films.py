@@ -34,9 +34,11 @@ class Film:
 
     def html(self, language: str = "en") -> str:
         """A page with controls, and with what happens in words. Raises OptionError."""
+        from tabletop.figure.figure import Figure
         from tabletop.figure.write import as_page
 
-        return as_page(self.stretch, language)
+        title = self.stretch.game.title
+        return as_page(Figure(self.stretch.game.name, title, self.stretch), language)
 
     def _repr_svg_(self) -> str:
         return self.svg(size="medium")

@@ -21,7 +21,7 @@ from tests.pages.test_rules_pages import ADDRESSES
 from tests.pages.test_rules_pages import written as rules_page
 from tests.structure import GAMES, TOP
 from tools.pages import lessons
-from tools.pages.films import STYLE
+from tools.pages.lessons import STYLE
 from tools.pages.page import Site, index
 
 ALL = [lesson for taught in lessons.lessons().values() for lesson in taught]

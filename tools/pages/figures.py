@@ -14,20 +14,23 @@ from pathlib import Path
 from posixpath import dirname
 from typing import NamedTuple
 
+from tabletop.base import resources
 from tabletop.base.shipped import SHIPPED
+from tabletop.figure.embedding import element, iframe, image
 from tabletop.figure.figure import Figure
+from tabletop.figure.once import once
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
-from tabletop.lesson.check import Lesson, folders, load
+from tabletop.lesson.check import Lesson, folders
 from tabletop.lesson.shown import figure as figure_of
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES
+from tabletop.sketch.packed import PHRASES
 from tools import pieces
 from tools.pages import lessons
-from tools.pages.films import STYLE, once
 from tools.pages.markdown import html
-from tools.pages.page import FRAME, Site, iframe, index, link, list_page, oembed, page, up_from, words
+from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
@@ -50,7 +53,7 @@ class Shown(NamedTuple):
 @cache
 def single() -> Sequence[Lesson]:
     """What holds the figures that belong to no lesson. Raises LessonError."""
-    return [load(folder) for folder in folders([SINGLE])]
+    return [lessons.whole(folder) for folder in folders([SINGLE])]
 
 
 def folders_with_figures() -> Iterator[tuple[Path, Lesson]]:
@@ -82,6 +85,8 @@ def path(id: str, language: str) -> str:  # noqa: A002
 
 def write(site: Site) -> None:
     """Write all figures in all languages, their pictures and the index."""
+    for game in SHIPPED:
+        site.write(f"phrases/{game}.txt", resources.read(game, PHRASES).decode())
     for folder, lesson in folders_with_figures():
         site.part("figures", [folder], partial(write_figures, lesson=lesson))
     for language in LANGUAGES:
@@ -137,7 +142,7 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
         kind="figures",
         picture=picture,
         others={other: path(one.figure.id, other) for other in LANGUAGES},
-        styles=(STYLE,),
+        styles=(lessons.STYLE,),
         head=head,
     )
 
@@ -156,7 +161,7 @@ def copied(site: Site, here: str, title: str, language: str, moves: str = "") ->
         for way, text in embedded(site.address or ANYWHERE, here, title, moves).items()
     )
     about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
-    told = f'data-site="{ANYWHERE}" data-style="{up_from(here)}{STYLE}"'
+    told = f'data-site="{ANYWHERE}" data-style="{up_from(here)}{lessons.STYLE}"'
     block = f'<button type="button" {told} hidden>{escape(say("figures.block"))}</button>'
     return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
 <p>{escape(about)}</p>
@@ -185,23 +190,14 @@ def frame_page(here: str, title: str, language: str) -> str:
 
 def embedded(top: str, here: str, title: str, moves: str) -> dict[str, str]:
     """The texts that put the figure at an address into another page, by the way of embedding. What takes no scripts, as
-    feeds and mail do, keeps the picture with its link. Widths are such that nothing overflows where styles are taken away."""
+    feeds and mail do, keeps the picture with its link."""
     at = top + here
-    still = fitting(f"{top}{dirname(dirname(here))}/picture.png", title, ' loading="lazy"')
+    still = image(f"{top}{dirname(dirname(here))}/picture.png", title, ' loading="lazy"')
     return {
-        **({"img": fitting(top + moves, title)} if moves else {}),
-        "element": (
-            f'<script type="module" src="{top}{lessons.FIGURES}"></script>\n'
-            f'<robodrome-figure src="{at}" style="display:block;height:{FRAME[1]}px;overflow:auto">'
-            f'<a href="{at}">{still}</a></robodrome-figure>'
-        ),
+        **({"img": image(top + moves, title)} if moves else {}),
+        "element": element(top + lessons.FIGURES, at, f'<a href="{at}">{still}</a>'),
         "frame": iframe(f"{at}frame.html", title),
     }
-
-
-def fitting(address: str, title: str, more: str = "") -> str:
-    """A picture as wide as its place, up to the width of a frame."""
-    return f'<img src="{escape(address)}" alt="{escape(title)}" width="100%" style="max-width:{FRAME[0]}px"{more}>'
 
 
 def index_page(site: Site, found: Sequence[Shown], language: str) -> str:

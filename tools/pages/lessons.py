@@ -8,19 +8,21 @@ from functools import cache, partial
 from html import escape
 from pathlib import Path
 
+from tabletop.base.errors import LessonError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
-from tabletop.figure.write import as_html, script
+from tabletop.figure.once import once
+from tabletop.figure.write import as_html, script, sheet
 from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.shown import figure
 from tabletop.show.words import LANGUAGES
-from tools.pages.films import STYLE, once, sheet
 from tools.pages.markdown import html
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 FOLDER = Path(__file__).resolve().parents[2] / "lessons"
-FIGURES = "figure.js"
+FIGURES, STYLE = "figure.js", "figure.css"
+"""The script of figures, and their sheet, by which they stand as they should without it."""
 PROGRESS = "lessons.js"
 _RULE = re.compile(r"<small>([^<]*?)(\d+(?:\.\d+)*)([^<]*)</small>")
 """The rule of a sentence below a film."""
@@ -31,9 +33,20 @@ def lessons() -> dict[str, tuple[Lesson, ...]]:
     """The lessons of every game that has some, in their order. Raises LessonError."""
     found: dict[str, list[Lesson]] = {}
     for folder in folders([FOLDER]):
-        lesson = load(folder)
+        lesson = whole(folder)
         found.setdefault(lesson.game.name, []).append(lesson)
     return {name: tuple(found[name]) for name in SHIPPED if name in found}
+
+
+def whole(folder: Path) -> Lesson:
+    """The lesson of a folder, with words in every language. Raises LessonError."""
+    lesson = load(folder)
+    for language in LANGUAGES:
+        if language not in lesson.texts:
+            raise LessonError(
+                f"{folder.as_posix()}/{language}.md", 1, "The site shows every lesson in all its languages."
+            )
+    return lesson
 
 
 def path(lesson: Lesson, language: str) -> str:
@@ -52,7 +65,7 @@ def teaching() -> dict[str, dict[str, str]]:
 def write(site: Site) -> None:
     """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
     site.write(FIGURES, script())
-    site.write(STYLE, sheet())
+    site.write(STYLE, f"{sheet()}\n")
     for taught in lessons().values():
         for place in range(len(taught)):
             beside = [FOLDER / one.game.name / one.name for one in taught[max(place - 1, 0) : place + 2]]

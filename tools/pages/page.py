@@ -12,6 +12,7 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from types import MappingProxyType
 
+from tabletop.figure.embedding import FRAME, iframe
 from tabletop.show.scene import Scene
 from tabletop.show.words import LANGUAGES, Words, translations
 from tools import pieces
@@ -19,9 +20,6 @@ from tools.pages import KINDS
 
 PICTURE = "icons/512.png"
 """What stands for a page elsewhere that has no picture of its own."""
-
-FRAME = (480, 760)
-"""Pixels across and down of a frame with a page in another."""
 
 MISSING = "404.html"
 """The path of the page that hosts send where nothing stands at an address."""
@@ -174,13 +172,6 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
     site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"
     return f'<link rel="alternate" type="application/json+oembed" href="{at}" title="{escape(title)}">'
-
-
-def iframe(address: str, title: str) -> str:
-    """A frame with a page, as wide as its place, up to the width of FRAME."""
-    width, height = FRAME
-    fits = f'width="100%" height="{height}" style="max-width:{width}px;border:0"'
-    return f'<iframe src="{escape(address)}" {fits} title="{escape(title)}" loading="lazy"></iframe>'
 
 
 def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:

@@ -20,8 +20,7 @@ from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.told import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
-from tools.pages import figures, rules
-from tools.pages.films import STYLE
+from tools.pages import figures, lessons, rules
 from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
 
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
@@ -114,7 +113,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
         kind="puzzles",
         picture=_drawn(task),
         others={other: path(task, other) for other in LANGUAGES},
-        styles=(STYLE,),
+        styles=(lessons.STYLE,),
         head=figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening),
     )
 

@@ -34,7 +34,8 @@ class Question(NamedTuple):
 
 class Figure(NamedTuple):
     """A film with words. `id` is the game and a name, as "roborally/belts-meet"; `link` is the fragment of the address at which
-    the game goes on from here, "" for none; with a `goal` it is that of a task with this goal."""
+    the game goes on from here, "" for none; with a `goal` it is that of a task with this goal. `caption` are paragraphs that
+    stand above the film, where no page around it says them; `alt` is what the picture shows, for those who cannot see it."""
 
     id: str
     title: str
@@ -42,6 +43,8 @@ class Figure(NamedTuple):
     question: Question | None = None
     link: str = ""
     goal: str = ""
+    caption: str = ""
+    alt: str = ""
 
 
 def check(figure: Figure) -> None:

@@ -1,6 +1,7 @@
 """Figures as HTML that is read and answered without a script; `figure.js` adds steps and events to what stands here."""
 
 import json
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from zlib import crc32
@@ -9,7 +10,7 @@ from tabletop.base import resources
 from tabletop.base.markup import escape
 from tabletop.figure.figure import Answer, Figure, Question, check, halt
 from tabletop.film import picture
-from tabletop.film.stretch import Stretch
+from tabletop.film.stretch import Crop, Stretch
 from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, told
 from tabletop.show.outline import number
@@ -19,8 +20,8 @@ from tabletop.show.words import LANGUAGES, Words, words
 VERSION = 1
 """Of the markup; `script/element.js` says the same."""
 
-_SCRIPT = ("drawing", "film", "element", "host")  # each leans on those before it
-_SAID = ("gone", "old", "open", "again")  # by element.js
+_SCRIPT = ("drawing", "packed", "film", "element", "host")  # each leans on those before it
+_SAID = ("gone", "cut", "old", "open", "again", "change")  # by element.js and shown.js
 _SPEEDS = {"0.25": "¼", "0.5": "½", "1": "1", "2": "2"}  # fractions need no decimal mark, which differs by language
 _SIGNS = {
     "back": "M12 5v14L3 12ZM21 5v14l-9-7Z",
@@ -36,16 +37,24 @@ def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str
     check(figure)
     say = words("tabletop", language)
     if drawing:
-        film, rest = f'<div class="film"><img src="{escape(drawing)}" alt="{escape(figure.title)}"></div>', ""
+        film, rest = (
+            f'<div class="film"><img src="{escape(drawing)}" alt="{escape(figure.alt or figure.title)}"></div>',
+            "",
+        )
     else:
-        film, rest = _film(figure.film, figure.title, say, figure.question)
+        film, rest = _film(figure.film, figure.title, say, figure.question, figure.alt)
     if figure.question:
         rest = _rest(_key(figure, figure.question), rest, say)
     asked = _question(figure, figure.question, say) if figure.question else ""
     return (
         f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}" dir="ltr">'
-        f"{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
+        f"{_caption(figure)}{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
     )
+
+
+def _caption(figure: Figure) -> str:
+    paragraphs = re.split(r"\n\s*\n", figure.caption.strip())
+    return "".join(f'<p class="caption">{escape(" ".join(one.split()))}</p>' for one in paragraphs if one)
 
 
 def _play_on(figure: Figure, site: str, say: Words) -> str:
@@ -66,14 +75,14 @@ def as_block(figure: Figure, language: str = "en", site: str = "./") -> str:
     return f"<div><style>{style()}</style>{as_html(figure, language, site).rstrip()}</div>\n"
 
 
-def as_page(film: Stretch, language: str = "en") -> str:
-    """A film as a page of its own which needs nothing else. Raises OptionError."""
-    title = film.game.title
+def as_page(figure: Figure, language: str = "en", site: str = "./") -> str:
+    """The same as a page of its own which needs nothing else. Raises OptionError."""
+    title = figure.title
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(title)}</title><style>:root{{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}}"
         f"body{{max-width:46rem;margin:1rem auto;padding:0 1rem}}</style><h1>{escape(title)}</h1>"
-        f'{as_block(Figure(film.game.name, title, film), language)}<script type="module">{script()}</script></html>\n'
+        f'{as_block(figure, language, site)}<script type="module">{script()}</script></html>\n'
     )
 
 
@@ -99,12 +108,21 @@ def _read(name: str) -> str:
     return resources.read("tabletop", f"figure/{name}").decode()
 
 
-def _film(film: Stretch, title: str, say: Words, question: Question | None = None) -> tuple[str, str]:
+def _film(film: Stretch, title: str, say: Words, question: Question | None = None, alt: str = "") -> tuple[str, str]:
     """A film with its buttons and what happens in it; and a list of what happens after its halt."""
     line, game = timeline(film), film.game
     lines = told(film, line, words(game.name, say.language))
     drawing = picture.paint(
-        line, game.name, game.look, width=WIDTHS["medium"], title=title, story="", worn=film.worn, inline=True
+        line,
+        game.name,
+        film.look,
+        width=WIDTHS["medium"],
+        title=title,
+        story=alt,
+        worn=film.worn,
+        inline=True,
+        crop=film.crop,
+        notes=film.notes,
     )
     drawing = drawing.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1).rstrip()  # HTML knows what an <svg> is
     controls = _controls(say) if lines else ""
@@ -112,7 +130,7 @@ def _film(film: Stretch, title: str, say: Words, question: Question | None = Non
         labels = f' data-before="{escape(say.say("figure.before"))}" data-after="{escape(say.say("figure.after"))}"'
         return f'<div class="film"{labels if lines else ""}>{drawing}{controls}{_story(lines, say)}</div>', ""
     if question.kind == "cell":
-        drawing = drawing.replace("</svg>", f"{_marks(question.answers)}</svg>")
+        drawing = drawing.replace("</svg>", f"{_marks(question.answers, film.part)}</svg>")
     stands = halt(question, line)
     before = list(takewhile(lambda one: one.at <= stands, lines))
     after = _story(lines[len(before) :], say, len(before) + 1)
@@ -213,11 +231,11 @@ def _order(figure: Figure, question: Question, say: Words) -> str:
     )
 
 
-def _marks(answers: Sequence[Answer]) -> str:
+def _marks(answers: Sequence[Answer], part: Crop) -> str:
     """A letter where each answer is touched on the picture."""
     letter = Label("", 0, 0, 0.4, "")
     marks = "".join(
-        f'<g transform="translate({number(x)},{number(y)})" data-answer="{place}">'
+        f'<g transform="translate({number(x - part.x)},{number(y - part.y)})" data-answer="{place}">'
         f'<circle r=".3" fill="#fff" stroke="#000" stroke-width=".05"/>'
         f'<text y="{number(letter.foot)}" font-size="{number(letter.size)}" fill="#000">{_letter(place)}</text></g>'
         for place, (x, y) in enumerate(answer.place or (0, 0) for answer in answers)

@@ -12,6 +12,7 @@ from tabletop.base.markup import escape
 from tabletop.film import compact
 from tabletop.film.compact import short
 from tabletop.film.motion import EVEN, SMOOTH, Ease, Pose, flash
+from tabletop.film.stretch import Crop
 from tabletop.film.timeline import Flash, Key, Thing, Timeline
 from tabletop.show.scene import Shapes
 from tabletop.show.theme import MODES, colours, sheer
@@ -64,12 +65,16 @@ def paint(
     own_colours: bool = True,
     worn: tuple[int, ...] = (),
     inline: bool = False,
+    crop: Crop | None = None,
+    notes: Shapes = (),
 ) -> str:
     """The timeline as a document `width` pixels wide; `title` and `story` are for those who cannot see it. Without colours of
-    its own it takes those of the page that it is put into, which has a variable for each role. `worn` as in `theme.colours`.
-    A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is (`color-scheme`)."""
+    its own it takes those of the page that it is put into, which has a variable for each role. `worn`, `crop` and `notes` as in
+    `Stretch`. A document is light or dark as the reader prefers; `inline`, as part of a page, as its place there is
+    (`color-scheme`)."""
     tables = [colours(mode, game, worn) for mode in MODES] if own_colours else []
-    return _Writer(line, look, tables, sheer(game), inline=inline).document(width, title, story)
+    crop = crop or Crop(0, 0, line.opening.width, line.opening.height)
+    return _Writer(line, look, tables, sheer(game), crop, notes, inline=inline).document(width, title, story)
 
 
 def style(films: str) -> str:
@@ -101,32 +106,41 @@ class _Writer:
         look: Callable[[str], Shapes],
         tables: Sequence[Mapping[str, str]],
         sheer: frozenset[str],
+        crop: Crop,
+        notes: Shapes,
         *,
         inline: bool,
     ) -> None:
         self.line, self.look, self.tables, self.sheer, self.inline = line, look, tables, sheer, inline
+        self.crop, self.notes = crop, notes
         self.roles = _Roles()
         self.looks: dict[str, str] = {}  # look -> id
         self.frames: dict[str, str] = {}  # what stands in @keyframes -> name
 
     def document(self, width: float, title: str, story: str) -> str:
         """All of it."""
-        scene, line = self.line.opening, self.line
-        w, h = short(scene.width), short(scene.height)
+        line, crop = self.line, self.crop
+        w, h = short(crop.width), short(crop.height)
         ground = f'<path d="M0 0H{w}V{h}H0Z" fill="{self.roles["ground"]}"/>'
         backdrops = self._dressed(line.backdrops)
         moving = [*map(self._thing, line.things), *map(self._flash, line.flashes)]
-        ways = self._ways()
+        notes = self._drawn(self.notes)
+        shown, ways = self._cropped("".join([*backdrops, *moving, notes])), self._cropped(self._ways())
         looks = "".join(f'<g id="{name}">{self._shapes(look)}</g>' for look, name in self.looks.items())
         told = f"<desc>{escape(story, quote=False)}</desc>" if story else ""
         written = (
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{_NAME}" viewBox="0 0 {w} {h}" width="{width:g}" '
-            f'height="{width * scene.height / scene.width:.0f}" role="img"><title>{escape(title)}</title>'
+            f'height="{width * crop.height / crop.width:.0f}" role="img"><title>{escape(title)}</title>'
             f"{told}<style>{self._style()}</style><defs>{_ARROW * bool(ways)}{looks}</defs>"
-            f'<g class="q"><g id="{_NAME}s">{"".join([ground, *backdrops, *moving])}</g></g>'
+            f'<g class="q"><g id="{_NAME}s">{ground}{shown}</g></g>'
             f'<use class="p" href="#{_NAME}s"/>{ways}</svg>\n'
         )
         return written.replace(_NAME, f"f{crc32(written.encode()) & 0xFFFFF:x}")  # short: it is what packs worst
+
+    def _cropped(self, drawn: str) -> str:
+        """What is drawn, so that the part that is shown lies where the document begins."""
+        x, y = self.crop.x, self.crop.y
+        return f'<g transform="translate({short(-x)},{short(-y)})">{drawn}</g>' if (x or y) and drawn else drawn
 
     def _ways(self) -> str:
         """Where things slide, for those who see no motion."""
@@ -158,7 +172,10 @@ class _Writer:
     # Looks ------------------------------------------------------------------------------------------------------------
 
     def _shapes(self, look: str) -> str:
-        return "".join(compact.drawn(shape, self.roles, self.sheer) for shape in self.look(look))
+        return self._drawn(self.look(look))
+
+    def _drawn(self, shapes: Shapes) -> str:
+        return "".join(compact.drawn(shape, self.roles, self.sheer) for shape in shapes)
 
     def _use(self, look: str, more: str = "") -> str:
         name = self.looks.setdefault(look, f"{_NAME}l{len(self.looks)}")

@@ -1,6 +1,6 @@
 """What a film shows: a stretch of a game, seen by one seat or by everybody, from a link or a written position."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tabletop.base.errors import IllegalMove, OptionError
@@ -13,12 +13,22 @@ from tabletop.rules.state import CHANCE, State
 from tabletop.show.scene import Scene, Shapes
 
 _LONGEST = 1000
-"""Choices after which a film of a position ends where nobody ever has to choose."""
+"""Choices after which what goes by itself is stopped."""
+
+
+class Crop(NamedTuple):
+    """A part of a scene, in cells."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class Stretch(NamedTuple):
     """Events `first` to `end` (not included) of a reel; `worn` as in `theme.colours`. Where people have given names, `drawn`
-    draws and `said` tells with them, in place of the game."""
+    draws and `said` tells with them, in place of the game. `crop` is the part of the scene that is shown, without it all of
+    it; `notes` are drawn over everything (`film.notes`)."""
 
     reel: Reel
     first: int
@@ -26,6 +36,8 @@ class Stretch(NamedTuple):
     worn: tuple[int, ...] = ()
     drawn: Callable[[str], Shapes] | None = None
     said: Callable[[Event], str] | None = None
+    crop: Crop | None = None
+    notes: Shapes = ()
 
     @property
     def game(self) -> Game:
@@ -36,6 +48,11 @@ class Stretch(NamedTuple):
     def opening(self) -> Scene:
         """What is seen first."""
         return self.reel.frame(self.first).scene
+
+    @property
+    def part(self) -> Crop:
+        """The part of the scene that is shown."""
+        return self.crop or Crop(0, 0, self.opening.width, self.opening.height)
 
     @property
     def look(self) -> Callable[[str], Shapes]:
@@ -81,24 +98,45 @@ def of_session(session: Session, first: int = 0, last: int | None = None, seat: 
     return Stretch(reel, told if first else 0, len(reel))
 
 
-def of_position(game: Game, state: State, seat: int | None = None) -> Stretch:
-    """What follows from a written position without anybody having to choose, dice and decks included."""
+def of_position(game: Game, state: State, seat: int | None = None, moves: Sequence[str] = ()) -> Stretch:
+    """What follows from a written position with these moves, as in `run`. Raises IllegalMove or OptionError."""
     check_seat(seat, len(state.ranking()))
-    now, dealer = state.clone(), Dealer(0)
+    return of_events(game, state, run(state.clone(), moves), seat)
+
+
+def of_events(game: Game, before: State, happened: Sequence[Event], seat: int | None = None) -> Stretch:
+    """All that happened after a position, as a seat or everybody may know it."""
+    reel = Reel(FromPosition(game, before, tuple(happened)), viewer=seat)
+    return Stretch(reel, 0, len(reel))
+
+
+def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
+    """Make the moves of these labels, in order, and give what happens. Where chance is asked, or where there is one move only,
+    the next label is taken if it stands there, and else it goes by itself. Raises IllegalMove."""
+    dealer, left = Dealer(seed), list(moves)
     happened: list[Event] = []
     for ply in range(_LONGEST):
-        pending = now.pending
+        pending = state.pending
         if pending is None:
             break
-        moves, weights = now.legal(), pending.ask.weights
-        if pending.seat == CHANCE:
-            happened += now.apply(moves[dealer.pick(ply, weights(now, *pending.operands) if weights else len(moves))])
-        elif len(moves) == 1:
-            happened += now.apply(moves[0])
+        legal = state.legal()
+        chosen = next((move for move in legal if left and move.label == left[0]), None)
+        if chosen is not None:
+            del left[0]
+        elif pending.seat == CHANCE:
+            weights = pending.ask.weights
+            chosen = legal[dealer.pick(ply, weights(state, *pending.operands) if weights else len(legal))]
+        elif len(legal) == 1:
+            chosen = legal[0]
         else:
             break
-    reel = Reel(FromPosition(game, state, tuple(happened)), viewer=seat)
-    return Stretch(reel, 0, len(reel))
+        happened += state.apply(chosen)
+    if left:
+        offered = [move.label for move in state.legal()]
+        raise IllegalMove(
+            "{move} is not legal here; legal are: {legal}.", move=left[0], legal=", ".join(offered) or "none"
+        )
+    return happened
 
 
 def check_seat(seat: int | None, seats: int) -> None:

@@ -32,12 +32,21 @@ def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
     ]
 
 
-def as_svg(stretch: Stretch, language: str = "en", size: str = "small") -> str:
-    """The film as one document without a script. Raises OptionError."""
+def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: str = "", alt: str = "") -> str:
+    """The film as one document without a script, called by its title or its game. Who cannot see it is told `alt`, without it
+    what happens. Raises OptionError."""
     if size not in WIDTHS:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
     story = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
     return picture.paint(
-        line, game.name, stretch.look, width=WIDTHS[size], title=game.title, story=story, worn=stretch.worn
+        line,
+        game.name,
+        stretch.look,
+        width=WIDTHS[size],
+        title=title or game.title,
+        story=alt or story,
+        worn=stretch.worn,
+        crop=stretch.crop,
+        notes=stretch.notes,
     )

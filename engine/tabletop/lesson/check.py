@@ -11,9 +11,11 @@ from tabletop.base.errors import LessonError, TabletopError
 from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.core.session import Session
+from tabletop.film.stretch import Stretch
 from tabletop.formats import link
-from tabletop.lesson import statement, steps, text
+from tabletop.lesson import seen, statement, steps, text
 from tabletop.lesson.played import Played, play, position
+from tabletop.lesson.seen import Seen
 from tabletop.lesson.steps import Field, Step, Steps
 from tabletop.lesson.text import StepText, Text
 from tabletop.puzzle import attempt
@@ -35,6 +37,11 @@ class Scene(NamedTuple):
     tries: Mapping[str, Played] = MappingProxyType({})
     link: str = ""
     task: Task | None = None
+    seen: Seen = Seen()
+
+    def film(self, played: Played) -> Stretch:
+        """What was played, as it is seen."""
+        return self.seen.of(played.film(self.seat))
 
 
 class Lesson(NamedTuple):
@@ -64,12 +71,24 @@ def folders(places: Sequence[Path]) -> list[Path]:
 
 
 def load(folder: Path) -> Lesson:
-    """The lesson of a folder, checked. Raises LessonError with the file, the line, what was stated and what happens now."""
+    """The lesson of a folder, checked, with its words in every language that stands there. Raises LessonError as `compared`."""
     read = steps.read(folder / steps.NAME)
     try:
         game = games.find(folder.resolve().parent.name)
     except TabletopError as error:
         raise read.refuse(1, f"A lesson lies in a folder that is called as its game. {error}") from None
+    written = {language: folder / f"{language}.md" for language in LANGUAGES}
+    texts = {language: text.read(file) for language, file in written.items() if file.exists()}
+    if not texts:
+        raise LessonError(
+            folder.as_posix(), 1, f"A lesson has words in one language at least, such as {LANGUAGES[0]}.md."
+        )
+    return compared(game, folder.name, read, texts)
+
+
+def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Lesson:
+    """The lesson of these steps and words, checked. Raises LessonError with the file, the line, what was stated and what
+    happens now."""
     scenes = tuple(_Checker(read, game, step).scene() for step in read.steps)
     happened = {
         rule for scene in scenes for one in (scene.played, *scene.tries.values()) if one for rule in one.rules()
@@ -83,11 +102,10 @@ def load(folder: Path) -> Lesson:
             raise read.refuse(
                 field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
             )
-    texts = {language: text.read(folder / f"{language}.md") for language in LANGUAGES}
     for words in texts.values():
         _compare(read, words)
     taught = tuple(field.text for field in (*read.teaches, *read.explains))
-    return Lesson(game, folder.name, taught, scenes, texts)
+    return Lesson(game, name, taught, scenes, texts)
 
 
 class _Checker:
@@ -109,9 +127,11 @@ class _Checker:
                 written.line, "It has run on before one can see it; let its agenda begin with something that is asked."
             )
         if step.task:
-            return Scene(step, seat, play(self.game, before), task=self._task(before, step.task))
+            played = play(self.game, before)
+            return Scene(step, seat, played, task=self._task(before, step.task), seen=self._seen(played))
         if step.kind == "do":
-            return Scene(step, seat, play(self.game, before), self._tries(before))
+            played = play(self.game, before)
+            return Scene(step, seat, played, self._tries(before), seen=self._seen(played))
         played = self._play(before, step.one("moves"))
         for field in step.all("then"):
             for one in self._statements(field, field.text):
@@ -128,7 +148,13 @@ class _Checker:
                 raise self._differs(field, wrong[0].text, wrong[0].now(played))
             if field.word == "wrong" and not wrong:
                 raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it is what happens now.")
-        return Scene(step, seat, played)
+        return Scene(step, seat, played, seen=self._seen(played))
+
+    def _seen(self, played: Played) -> Seen:
+        try:
+            return seen.read(self.step, played)
+        except seen.Unseen as error:
+            raise self.read.refuse(error.field.line, str(error)) from None
 
     def _place(self, field: Field, place: str, played: Played) -> None:
         """The place of an answer is one of the picture."""

@@ -5,18 +5,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletop.base.errors import IllegalMove
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
-from tabletop.film.reel import Reel
-from tabletop.film.stretch import FromPosition, Stretch, check_seat
+from tabletop.film.stretch import Stretch, check_seat, of_events, run
 from tabletop.formats import link
-from tabletop.rules.chance import Dealer
 from tabletop.rules.event import Event
-from tabletop.rules.state import CHANCE, State
+from tabletop.rules.state import State
 
-_LONGEST = 1000
-"""Choices after which what goes by itself is stopped."""
 _OTHERS = "easy"
 """Who sits on the other seats when one plays on."""
 
@@ -31,12 +26,13 @@ class Played(NamedTuple):
 
     def film(self, seat: int | None = None) -> Stretch:
         """All of it, as a seat or everybody may know it."""
-        reel = Reel(FromPosition(self.game, self.before, self.events), viewer=seat)
-        return Stretch(reel, 0, len(reel))
+        return of_events(self.game, self.before, self.events, seat)
 
     def link(self, seat: int | None = None) -> str:
         """The fragment under which one plays on from the position before, as a seat or as whoever is asked; "" where nobody has
         anything to choose any more."""
+        if self.before.over:
+            return ""
         state = self.before.clone()
         self.game.go_on(state)
         pending = state.pending
@@ -65,38 +61,20 @@ class Played(NamedTuple):
 
 
 def position(game: Game, text: str, always: str = "", seat: int | None = None) -> State:
-    """A written position without heading, with those words of `always` that it does not have. Raises TabletopError."""
-    named = {word.partition("=")[0] for word in text.split()}
+    """A written position with those words of `always` that it does not have; without a heading it is one by the newest rules.
+    Raises TabletopError."""
+    heading, _, rest = text.partition(" ")
+    if not heading.startswith(f"{game.name}/"):
+        heading, rest = f"{game.name}/{game.version}", text
+    named = {word.partition("=")[0] for word in rest.split()}
     words = [word for word in always.split() if word.partition("=")[0] not in named]
-    state = game.read(" ".join([f"{game.name}/{game.version}", *words, text]))
+    state = game.read(" ".join([heading, *words, rest]))
     check_seat(seat, len(state.ranking()))
     return state
 
 
 def play(game: Game, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
-    """Make the moves of these labels, in order. Where chance is asked, or where there is one move only, the next label is
-    taken if it stands there, and else it goes by itself. Raises IllegalMove."""
-    state, dealer, left = before.clone(), Dealer(seed), list(moves)
-    events: list[Event] = []
-    for ply in range(_LONGEST):
-        pending = state.pending
-        if pending is None:
-            break
-        legal = state.legal()
-        chosen = next((move for move in legal if left and move.label == left[0]), None)
-        if chosen is not None:
-            del left[0]
-        elif pending.seat == CHANCE:
-            weights = pending.ask.weights
-            chosen = legal[dealer.pick(ply, weights(state, *pending.operands) if weights else len(legal))]
-        elif len(legal) == 1:
-            chosen = legal[0]
-        else:
-            break
-        events += state.apply(chosen)
-    if left:
-        offered = [move.label for move in state.legal()]
-        raise IllegalMove(
-            "{move} is not legal here; legal are: {legal}.", move=left[0], legal=", ".join(offered) or "none"
-        )
+    """What comes of the moves of these labels, as in `stretch.run`. Raises IllegalMove."""
+    state = before.clone()
+    events = run(state, moves, seed)
     return Played(game, before, state, tuple(events))

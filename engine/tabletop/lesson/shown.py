@@ -18,7 +18,7 @@ def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
             said.answers[name].text,
             field.word != "wrong",
             said.answers[name].reply,
-            scene.tries[name].film(scene.seat) if name in scene.tries else None,
+            scene.film(scene.tries[name]) if name in scene.tries else None,
             scene.played.place(place),
         )
         for field, name, place, _ in scene.step.answers()
@@ -26,11 +26,11 @@ def figure(lesson: Lesson, scene: Scene, language: str) -> Figure:
     kind = "order" if scene.step.all("order") else "cell" if answers and answers[0].place else "choice"
     question = Question(said.question, answers, kind) if answers else None
     called = "-".join(filter(None, (lesson.address, scene.step.id)))
-    name, film = f"{lesson.game.name}/{called}", scene.played.film(scene.seat)
+    name, film = f"{lesson.game.name}/{called}", scene.film(scene.played)
     if scene.task:
         task = encode(replace(scene.task, text=said.question))
-        return Figure(name, said.title, film, link=f"task={task}", goal=said.question)
-    return Figure(name, said.title, film, question, scene.played.link(scene.seat))
+        return Figure(name, said.title, film, link=f"task={task}", goal=said.question, alt=said.alt)
+    return Figure(name, said.title, film, question, scene.played.link(scene.seat), alt=said.alt)
 
 
 def page(lesson: Lesson, language: str) -> str:

@@ -26,6 +26,14 @@ What is done on the board has a task instead of answers, whose goal, `until` and
       solution 1=M1:490 2=RR:80
       try 1=RR:80 2=M1:490
 
+What is seen of a film can be cut and marked, with places as above: the events that are shown, counted from 1; the part of the
+picture, as left, top, width and height in cells; rings and arrows.
+
+      cut 3-9
+      crop 0,0,5,3
+      mark 2,1
+      arrow robot-0 2,1
+
 A line at the margin begins a step, its kind and its name; the lines under it are one field each, and what stands deeper goes
 on with the field above. `#` begins a comment. By a rule that a lesson `teaches` something happens in a step; one that it
 `explains` only has to be among the rules, for rules that forbid something.
@@ -40,14 +48,15 @@ from tabletop.base.errors import LessonError
 
 NAME = "steps.txt"
 KINDS = ("see", "predict", "do", "play")
+_SEEN = ("position", "seat", "seed", "cut", "crop", "mark", "arrow")
 _FIELDS = {
-    "see": ("position", "seat", "seed", "moves", "then"),
-    "predict": ("position", "seat", "seed", "moves", "then", "right", "wrong", "order"),
-    "do": ("position", "seat", "seed", "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
+    "see": (*_SEEN, "moves", "then"),
+    "predict": (*_SEEN, "moves", "then", "right", "wrong", "order"),
+    "do": (*_SEEN, "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
     "play": ("seats", "option", "seed", "coach"),
 }
 _NEEDED = {"see": "position", "predict": "position", "do": "position", "play": "seats"}
-_OFTEN = ("then", "right", "wrong", "order", "option", "try")
+_OFTEN = ("then", "right", "wrong", "order", "option", "try", "mark", "arrow")
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 _LARGEST = 100_000
 
@@ -114,12 +123,16 @@ class Steps(NamedTuple):
 
 def read(path: Path) -> Steps:
     """The steps of a file. Raises LessonError."""
-    file = path.as_posix()
+    return parse(path.as_posix(), contents(path))
+
+
+def parse(file: str, text: str) -> Steps:
+    """The steps of a text; `file` is what errors call it. Raises LessonError."""
     rules: dict[str, list[Field]] = {"teaches": [], "explains": []}
     always = ""
     heads: list[Field] = []
     bodies: list[list[Field]] = []
-    for depth, field in _fields(file, contents(path)):
+    for depth, field in _fields(file, text):
         if depth:
             if not bodies:
                 raise LessonError(file, field.line, f"{field.word!r} belongs to no step; a step begins at the margin.")

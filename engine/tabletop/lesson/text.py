@@ -6,6 +6,7 @@ What it is about, in a sentence or two.
 ## A title {#who-goes-first}
 What one reads before the figure.
 
+! What the picture shows, for those who cannot see it
 ? The question
 - first: An answer
   What is said to those who gave it.
@@ -31,13 +32,14 @@ class Answer(NamedTuple):
 
 
 class StepText(NamedTuple):
-    """The words of one step; `text` is Markdown."""
+    """The words of one step; `text` is Markdown, `alt` what the picture shows."""
 
     line: int
     title: str
     text: str
     question: str
     answers: dict[str, Answer]
+    alt: str = ""
 
 
 class Text(NamedTuple):
@@ -51,8 +53,12 @@ class Text(NamedTuple):
 
 def read(path: Path) -> Text:
     """The words of a file. Raises LessonError."""
-    file = path.as_posix()
-    lines = steps.contents(path).splitlines()
+    return parse(path.as_posix(), steps.contents(path))
+
+
+def parse(file: str, written: str) -> Text:
+    """The words of a text; `file` is what errors call it. Raises LessonError."""
+    lines = written.splitlines()
     if not lines or not lines[0].startswith("# "):
         raise LessonError(file, 1, "The words of a lesson begin with its title, such as: # The first steps.")
     starts = [number for number, line in enumerate(lines) if line.startswith("## ")]
@@ -72,7 +78,9 @@ def read(path: Path) -> Text:
 
 def _step(file: str, title: str, lines: list[str], above: int) -> StepText:
     asked = next((number for number, line in enumerate(lines) if line.startswith("? ")), None)
-    text = "\n".join(lines[:asked]).strip()
+    above_it = lines[:asked]
+    alt = " ".join(line[2:].strip() for line in above_it if line.startswith("! "))
+    text = "\n".join(line for line in above_it if not line.startswith("! ")).strip()
     answers: dict[str, Answer] = {}
     name = ""
     for number, line in enumerate(lines[asked + 1 :] if asked is not None else [], above + (asked or 0) + 2):
@@ -86,4 +94,4 @@ def _step(file: str, title: str, lines: list[str], above: int) -> StepText:
             answers[name] = before._replace(reply=f"{before.reply} {line.strip()}".strip())
         elif line.strip():
             raise LessonError(file, number, "After a question stand its answers, such as: - first: It goes first.")
-    return StepText(above, title, text, lines[asked][2:].strip() if asked is not None else "", answers)
+    return StepText(above, title, text, lines[asked][2:].strip() if asked is not None else "", answers, alt)

@@ -7,12 +7,19 @@ from tabletop.show.scene import Item, Label, Scene, Shape, Shapes, reach
 
 
 def paint(
-    scene: Scene, look: Callable[[str], Shapes], theme: Mapping[str, str], cell: float = 40, title: str = ""
+    scene: Scene,
+    look: Callable[[str], Shapes],
+    theme: Mapping[str, str],
+    cell: float = 40,
+    title: str = "",
+    part: tuple[float, float, float, float] | None = None,
+    notes: Shapes = (),
 ) -> str:
     """The scene as an SVG document, `cell` pixels to a cell; `theme` gives the colour of each role, `title` is for those
-    who cannot see it."""
+    who cannot see it. `part` is what is shown of it, as left, top, width and height; `notes` are drawn over everything."""
+    x, y, width, height = part or (0, 0, scene.width, scene.height)
     parts = [
-        _opened(0, 0, scene.width, scene.height, cell, title),
+        _opened(x, y, width, height, cell, title),
         f'<rect width="{scene.width:g}" height="{scene.height:g}" fill="{theme["ground"]}"/>',
         *(_drawn(shape, theme) for shape in look(scene.backdrop)),
     ]
@@ -22,7 +29,7 @@ def paint(
         if item.turn % 4:
             turned = f'<g transform="rotate({item.turn % 4 * 90})">{turned}</g>'
         parts.append(f'<g id="{escape(name)}" transform="{_placed(item)}">{turned}{upright}</g>')
-    return "\n".join([*parts, "</svg>\n"])
+    return "\n".join([*parts, *(_drawn(shape, theme) for shape in notes), "</svg>\n"])
 
 
 def icon(shapes: Shapes, theme: Mapping[str, str], size: float = 24, title: str = "") -> str:

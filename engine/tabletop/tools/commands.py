@@ -1,23 +1,19 @@
 """The commands that work for every game."""
 
 import argparse
-import gzip
 import shlex
 import statistics
 from pathlib import Path
 from typing import Any
 
-from tabletop.base.errors import LessonError, OptionError
+from tabletop.base.errors import OptionError
 from tabletop.bots import bots, tournament
 from tabletop.bots.bot_files import SANDBOXES, SECONDS
 from tabletop.core import game
 from tabletop.core.game import GENERIC_BOTS, Budget, Game
 from tabletop.core.session import PERSON, Session
-from tabletop.figure.write import as_page
 from tabletop.film import stretch
-from tabletop.film.write import as_svg
 from tabletop.formats import find, link, notation
-from tabletop.lesson import check, shown
 from tabletop.rules.event import NO_CAUSE
 from tabletop.rules.state import CHANCE, Ask, State
 from tabletop.show import svg
@@ -29,7 +25,7 @@ from tabletop.tools.arguments import add_options, add_workers, command, options_
 
 _MOST_PLAYOUTS = 1_000_000
 _FILMED = 100
-_LINK = "roborally.2.person-easy..7.B.1he8f87"
+LINK = "roborally.2.person-easy..7.B.1he8f87"
 """A link for examples."""
 
 
@@ -54,7 +50,7 @@ def add(subcommands: Any) -> None:
         "show",
         show_position,
         "print or draw the position of a link or notation",
-        f"{_LINK} --svg race.svg",
+        f"{LINK} --svg race.svg",
     )
     show.add_argument("position", metavar="LINK|NOTATION")
     show.add_argument("--seat", type=int, help="what this seat may know; without it, everything public")
@@ -63,33 +59,10 @@ def add(subcommands: Any) -> None:
     show.add_argument("--theme", choices=MODES, default="light")
     show.add_argument("--lang", choices=LANGUAGES, default="en")
 
-    log = command(subcommands, "log", tell, "tell the game of a link", f"{_LINK} --lang fr")
+    log = command(subcommands, "log", tell, "tell the game of a link", f"{LINK} --lang fr")
     log.add_argument("link", metavar="LINK")
     log.add_argument("--lang", choices=LANGUAGES, default="en")
     log.add_argument("--seat", type=int, help="with the secrets of this seat; without it, what everybody knows")
-
-    film = command(
-        subcommands,
-        "film",
-        make_film,
-        "make a picture that moves, or a page with it, of a stretch of a game",
-        f"{_LINK} -o race.svg",
-    )
-    film.add_argument("position", metavar="LINK|NOTATION")
-    film.add_argument("--from", type=int, metavar="PLY", dest="first", help="from after this many choices")
-    film.add_argument("--to", type=int, metavar="PLY", dest="last", help="to after this many choices")
-    film.add_argument("--seat", type=int, help="what this seat may know; without it, what everybody knows")
-    film.add_argument("--lang", choices=LANGUAGES, default="en")
-    film.add_argument("--size", choices=("small", "medium"), default="medium")
-    film.add_argument("-o", "--output", type=Path, metavar="FILE", required=True, help="FILE.svg or FILE.html")
-
-    taught = command(
-        subcommands, "lessons", check_lessons, "play lessons and compare them with what they state", "lessons/"
-    )
-    taught.add_argument(
-        "folders", metavar="FOLDER", nargs="*", type=Path, help="lessons, or folders of them; else lessons/"
-    )
-    taught.add_argument("-o", "--output", type=Path, metavar="FOLDER", help="write a page of each into this folder")
 
     contest = command(
         subcommands,
@@ -194,20 +167,21 @@ def play_out(args: argparse.Namespace) -> int:
 
 def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
     """The game and state of a link or a notation. Raises LinkError or NotationError."""
-    if _is_notation(text):
-        return _read(text.strip())
+    if is_notation(text):
+        return read_position(text.strip())
     session = find.open_last(text)
     if at is not None:
         session.goto(at)
     return session.game, session.state
 
 
-def _is_notation(text: str) -> bool:
+def is_notation(text: str) -> bool:
     """Whether it is a written position; else it is a link, or a text with one."""
     return not find.links_in(text) and " " in text.strip() and "#" not in text.partition(" ")[0]
 
 
-def _read(text: str) -> tuple[Game, State]:
+def read_position(text: str) -> tuple[Game, State]:
+    """The game and state of a notation. Raises NotationError."""
     name, _ = notation.heading(text)
     one = game.find(name)
     return one, one.read(text)
@@ -254,56 +228,6 @@ def tell(args: argparse.Namespace) -> int:
         because = "" if seen.cause == NO_CAUSE else f" because of {seen.cause}"
         lines.append(f"{seen.id:5}  {text}  [{seen.rule}{because}]")
     return output(args, data, lines)
-
-
-def make_film(args: argparse.Namespace) -> int:
-    """Write a stretch of a game as a picture that moves."""
-    endings = (".svg", ".html")
-    if args.output.suffix not in endings:
-        raise OptionError(
-            "A film is written to a file that ends in {known}, not {given!r}.",
-            known=" or ".join(endings),
-            given=args.output.name,
-        )
-    if _is_notation(args.position):
-        if args.first is not None or args.last is not None:
-            raise OptionError("--from and --to are for links; a written position has no choices before it.")
-        filmed = stretch.of_position(*_read(args.position.strip()), args.seat)
-    else:
-        filmed = stretch.of_session(find.open_last(args.position), args.first or 0, args.last, args.seat)
-    if filmed.end == filmed.first:
-        raise OptionError(
-            "Nothing happens in this stretch. A written position runs what its agenda names first, such as {agenda}; of a "
-            "link, --from comes before --to.",
-            agenda="agenda=register(1);begin",
-        )
-    picture = args.output.suffix == ".svg"
-    text = as_svg(filmed, args.lang, args.size) if picture else as_page(filmed, args.lang)
-    args.output.write_text(text, encoding="utf-8")
-    size = len(gzip.compress(text.encode(), mtime=0))
-    data = {"file": str(args.output), "events": filmed.end - filmed.first, "bytes": len(text.encode()), "gzip": size}
-    return output(args, data, [f"{args.output}: {data['events']} events, {size / 1000:.1f} kB (gzip)"])
-
-
-def check_lessons(args: argparse.Namespace) -> int:
-    """Check lessons; 1 if one states what does not happen."""
-    good: list[dict[str, Any]] = []
-    bad: list[str] = []
-    for folder in check.folders(args.folders or [Path("lessons")]):
-        try:
-            lesson = check.load(folder)
-        except LessonError as error:
-            bad.append(str(error))
-        else:
-            kinds = [scene.step.kind for scene in lesson.scenes]
-            for language in LANGUAGES if args.output else ():
-                args.output.mkdir(parents=True, exist_ok=True)
-                file = args.output / f"{lesson.game.name}-{lesson.name}.{language}.html"
-                file.write_text(shown.page(lesson, language), encoding="utf-8")
-            good.append({"lesson": f"{lesson.game.name}/{lesson.name}", "steps": kinds, "teaches": lesson.teaches})
-    lines = [*(f"{one['lesson']}: {', '.join(one['steps'])}" for one in good), *bad]
-    output(args, {"lessons": good, "problems": bad}, [*lines, f"{len(good)} lessons hold, {len(bad)} do not"])
-    return 1 if bad else 0
 
 
 def hold_tournament(args: argparse.Namespace) -> int:

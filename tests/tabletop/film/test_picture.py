@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tabletop.base.errors import IllegalMove, OptionError
+from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_page
 from tabletop.film import stretch
 from tabletop.film.reel import Reel
@@ -131,7 +132,7 @@ def test_two_films_in_one_page_have_no_name_in_common(name: str) -> None:
 def test_what_happens_is_told_with_its_rules_in_every_language(language: str) -> None:
     session = played("roborally", 2)
     filmed = stretch.of_session(session)
-    page, picture = as_page(filmed, language), ElementTree.fromstring(as_svg(filmed, language))
+    page, picture = as_page(Figure("x", "x", filmed), language), ElementTree.fromstring(as_svg(filmed, language))
     story = (picture.findtext(f"{SVG}desc") or "").splitlines()
     assert f'<html lang="{language}">' in page
     assert len(story) == page.count("<li ") > 20

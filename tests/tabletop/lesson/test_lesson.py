@@ -11,8 +11,10 @@ from tabletop.__main__ import main
 from tabletop.base.errors import LessonError
 from tabletop.formats import link
 from tabletop.lesson.check import folders, load
+from tabletop.sketch.sketch import read
 from tests.structure import TOP
 from tests.tabletop.lesson.written import STEPS, WORDS, lesson
+from tools.pages.lessons import whole
 
 LESSONS = TOP / "lessons"
 
@@ -163,20 +165,30 @@ def test_headings_in_another_order_than_the_steps_are_refused(tmp_path: Path) ->
     )
 
 
-def test_a_lesson_without_a_step_or_game_or_translation_is_refused(tmp_path: Path) -> None:
+def test_a_lesson_without_a_step_or_game_or_words_is_refused(tmp_path: Path) -> None:
     assert refused(lesson(tmp_path / "1", steps="# nothing\n")) == (
         "steps.txt:1: A lesson has at least one step, such as: see first-step."
     )
     assert refused(lesson(tmp_path / "2", game="chess")).startswith(
         "steps.txt:1: A lesson lies in a folder that is called as its game. There is no game 'chess'"
     )
-    untranslated = lesson(tmp_path / "3")
-    (untranslated / "fr.md").unlink()
-    assert refused(untranslated) == "fr.md:1: This file cannot be read: No such file or directory."
-    (untranslated / "fr.md").write_bytes(b"\xff\xfe")
-    assert refused(untranslated) == "fr.md:1: This file is not text in UTF-8."
+    unsaid = lesson(tmp_path / "3")
+    (unsaid / "fr.md").write_bytes(b"\xff\xfe")
+    assert refused(unsaid) == "fr.md:1: This file is not text in UTF-8."
+    for file in unsaid.glob("*.md"):
+        file.unlink()
+    assert refused(unsaid).endswith("01-wall:1: A lesson has words in one language at least, such as en.md.")
     with pytest.raises(LessonError, match="There is no lesson here"):
         folders([tmp_path / "nowhere"])
+
+
+def test_a_lesson_may_have_words_in_one_language_where_it_is_not_of_the_site(tmp_path: Path) -> None:
+    folder = lesson(tmp_path)
+    for language in ("en", "fr"):
+        (folder / f"{language}.md").unlink()
+    assert list(load(folder).texts) == ["de"]
+    with pytest.raises(LessonError, match=r"en\.md:1: The site shows every lesson in all its languages\."):
+        whole(folder)
 
 
 # ---- the command -----------------------------------------------------------------------------------------------------
@@ -198,12 +210,15 @@ def test_the_command_names_what_holds_and_what_does_not(tmp_path: Path, capsys: 
 
 def test_the_command_writes_a_page_of_each_lesson_to_look_at(tmp_path: Path) -> None:
     assert main(["lessons", str(lesson(tmp_path)), "-o", str(tmp_path / "pages")]) == 0
-    files = sorted(tmp_path.glob("pages/*"))
+    files = sorted(tmp_path.glob("pages/*.html"))
     assert [file.name for file in files] == [f"roborally-01-wall.{language}.html" for language in ("de", "en", "fr")]
     page = files[1].read_text(encoding="utf-8")
     assert page.count("<robodrome-figure ") == 2
     assert "A robot wants to pass." in page
     assert "#roborally." in page
+    figure = tmp_path / "pages" / "roborally-01-wall" / "last" / "fr"
+    assert read((figure / "figure.txt").read_text(encoding="utf-8")).language == "fr"
+    assert (figure / "last.svg").exists()
 
 
 def test_the_example_of_contributing_is_a_lesson_that_holds(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tabletop.core.session import Session
+from tabletop.figure.embedding import iframe
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import VERSION, as_block, as_html, as_page
 from tabletop.film import stretch as films
@@ -25,7 +26,6 @@ from web.table.dialogs.stretch import StretchDialog
 from web.table.play.state import TableState
 
 _KINDS = ("img", "block", "element", "frame", "game")
-_FITS = 'width="100%" height="760" style="max-width:480px;border:0"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +97,10 @@ class EmbedDialog(StretchDialog):
             text = f'<img src="{file}" alt="{title}" width="100%" style="max-width:640px">'
             return Embedded(text, file, as_svg(stretch, language, "medium"))
         if kind == "game":
-            return Embedded(f'<iframe src="{esc(self.game)}" {_FITS} title="{title}" loading="lazy"></iframe>')
+            return Embedded(iframe(self.game, self.state.title))
         file = f"{name}.html"
         if kind == "frame":
-            return Embedded(f'<iframe src="{file}" {_FITS} title="{title}"></iframe>', file, as_page(stretch, language))
+            return Embedded(iframe(file, self.state.title), file, as_page(figure, language, self.site))
         block = as_block(figure, language, self.site)
         if kind == "block":
             return Embedded(block, file, block)

@@ -94,12 +94,12 @@ class RobodromeFigure extends HTMLElement {
   async load() {
     this.page = "";
     try {
-      const page = new URL(this.getAttribute("src"), document.baseURI);
-      page.pathname = page.pathname.replace(/\/(index|frame|figure)\.html$|(\/[^/.]+)$/, "$2/");
-      const whole = page.pathname.endsWith("/");
+      const page = new URL(this.getAttribute("src"), document.baseURI), packed = /^#\d.*/.exec(page.hash)?.[0].slice(1);
+      if (!packed) page.pathname = page.pathname.replace(/\/(index|frame|figure)\.html$|(\/[^/.]+)$/, "$2/");
+      const whole = !packed && page.pathname.endsWith("/");
       if (whole) page.pathname = page.pathname.replace(/\/(?:([a-z]{2})\/)?$/, (_, said) => `/${[said, this.language].find((one) => SENTENCES[one]) ?? "en"}/`);
       this.page = page.href;
-      const block = (await fetched(page)).querySelector("robodrome-figure");
+      const block = (await (packed ? unpacked(packed) : fetched(page))).querySelector("robodrome-figure");
       if (!block) throw new Error("no figure");
       if (this.page !== page.href) return;
       this.sheets.length = 1;
@@ -120,8 +120,8 @@ class RobodromeFigure extends HTMLElement {
       await turn();
       if (svg) await fill(svg, [...clean(drawing, this)]);
       if (this.page === page.href) this.begin();
-    } catch {
-      this.fail("gone");
+    } catch ({ reason = "gone" }) {
+      this.fail(reason);
     }
   }
 
@@ -140,6 +140,7 @@ class RobodromeFigure extends HTMLElement {
     this.said = make("p", "", { class: "unseen", role: "status" });
     this.append(this.said);
     this.setAttribute("ready", "");
+    this.tell("ready");
     const svg = this.querySelector(":scope > .film > svg");
     if (svg) this.film = new Film(svg.parentElement, this);
     this.ask();

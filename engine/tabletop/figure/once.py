@@ -1,12 +1,8 @@
-"""Figures that stand in one page: what their films have in common is written once, and their style lies beside the pages."""
+"""Figures in one page: what their films have in common is written once, and the style of films is left to a sheet."""
 
 import re
 
-from tabletop.figure import write
 from tabletop.film.picture import style
-
-STYLE = "figure.css"
-"""Where it lies within the site; pages with figures link to it, so that they stand as they should without their script."""
 
 _COLOURS = re.compile(
     r"(?P<film>#\w+)\{(?P<long>--t:[\d.]+s);(?P<light>[^}]*)\}"
@@ -20,7 +16,7 @@ _USE = re.compile(r'<use href="#(\w+l\d+)"')
 
 
 def once(markup: str) -> str:
-    """Markup with figures in which a drawing stands in the first film that has it, and the style of films is left to STYLE."""
+    """Markup with figures in which a drawing stands in the first film that has it, without the style that `write.sheet` has."""
     for film in _FILM.findall(markup):
         markup = markup.replace(style(f"#{film}"), "")
     kept: dict[str, str] = {}  # drawing -> the first id under which it stands
@@ -53,8 +49,3 @@ def _colours_once(markup: str) -> str:
         return alone + shared
 
     return _COLOURS.sub(written, markup)
-
-
-def sheet() -> str:
-    """What stands in STYLE."""
-    return f"{write.sheet()}\n"

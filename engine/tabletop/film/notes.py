@@ -1,0 +1,32 @@
+"""What an author draws over a picture: rings around what matters, and arrows."""
+
+from math import hypot
+
+from tabletop.show.outline import Point, disc, number, polygon
+from tabletop.show.scene import Shape, Shapes
+
+_RING, _LINE, _HALO = 0.44, 0.07, 0.16
+_HEAD = 0.28
+"""How long the head of an arrow is, and how broad; it ends so far before what it points at."""
+
+
+def ring(at: Point) -> Shapes:
+    """A ring around a place of the scene."""
+    return _seen(disc(*at, _RING), "")
+
+
+def arrow(start: Point, end: Point) -> Shapes:
+    """An arrow from a place of the scene towards another."""
+    (x, y), (x2, y2) = start, end
+    length = hypot(x2 - x, y2 - y) or 1
+    dx, dy = (x2 - x) / length, (y2 - y) / length
+    tip = (x2 - dx * _HEAD / 2, y2 - dy * _HEAD / 2)
+    neck = (tip[0] - dx * _HEAD, tip[1] - dy * _HEAD)
+    sides = [(neck[0] - way * dy * _HEAD / 2, neck[1] + way * dx * _HEAD / 2) for way in (1, -1)]
+    line = f"M{number(x)} {number(y)}L{number(neck[0])} {number(neck[1])}"
+    return _seen(line + polygon([tip, *sides]), "accent")
+
+
+def _seen(d: str, fill: str) -> Shapes:
+    """The outline with an edge that keeps it apart from whatever lies under it."""
+    return (Shape(d, fill, "ground", _HALO), Shape(d, fill, "accent", _LINE))

@@ -1,0 +1,38 @@
+"""Everything that a sketch can be given on as."""
+
+from collections.abc import Mapping
+
+from tabletop.base.markup import escape
+from tabletop.figure.embedding import element, iframe
+from tabletop.figure.write import as_block, as_page
+from tabletop.film.write import as_svg
+from tabletop.lesson import steps
+from tabletop.sketch.packed import pack
+from tabletop.sketch.sketch import FILE, Checked, Sketch
+
+PAGE, STUDIO, SCRIPT = "figure.html", "#studio=", "figure.js"
+"""Within a site: the page that shows the figure in its address, what leads to the studio with it, and the script of figures."""
+
+
+def address(site: str, packed: str) -> str:
+    """The address of a figure, which holds all of it; `site` is the address of the site that shows it."""
+    return f"{site}{PAGE}#{packed}"
+
+
+def files(checked: Checked, sketch: Sketch, signs: Mapping[str, str], site: str) -> dict[str, str]:
+    """The texts of all files, by name. `signs` are the phrases of the game, `site` is the address of the site."""
+    figure, language = checked.figure, sketch.language
+    name = checked.scene.step.id
+    at = address(site, pack(checked, sketch, signs))
+    inside = f'<a href="{at}">{escape(figure.title)}</a>'
+    return {
+        FILE: str(sketch),
+        "link.txt": f"{at}\n",
+        f"{name}.svg": as_svg(figure.film, language, "medium", figure.title, figure.alt),
+        f"{name}.html": as_page(figure, language, site),
+        "block.html": as_block(figure, language, site),
+        "element.html": f"{element(site + SCRIPT, at, inside)}\n",
+        "frame.html": f"{iframe(at, figure.title)}\n",
+        f"lesson/{steps.NAME}": f"{sketch.step}\n",
+        f"lesson/{language}.md": f"# {figure.title}\n\n{sketch.words}\n",
+    }

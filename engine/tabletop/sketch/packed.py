@@ -1,0 +1,69 @@
+"""Figures in addresses: all of a figure as one word, which a page without Python shows.
+
+What stands in it is the name of the game, the title, the figure as HTML, and its sketch, parted by NUL and deflated. What many
+figures have, as drawings and colours, is a sign of those that Unicode leaves to private use: the place of a phrase in a file of
+the game, `phrases.txt`. Phrases are only ever added there, for links hold these signs. `figure/script/packed.js` reads it.
+"""
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as Base64Error
+from collections.abc import Mapping
+
+from tabletop.base import resources
+from tabletop.base.errors import LinkError
+from tabletop.figure.once import once
+from tabletop.figure.write import as_html
+from tabletop.sketch.sketch import Checked, Sketch, read
+
+PHRASES = "phrases.txt"
+"""The file of a game with its phrases, one in a line."""
+MESSENGERS = 2000
+"""Characters of a message that all messengers let pass."""
+_VERSION = "1"
+_FIRST, _LAST = "\ue000", "\uf8ff"
+_PRIVATE = re.compile(f"[{_FIRST}-{_LAST}\0]")
+_RAW = -15
+_LONGEST, _LARGEST = 100_000, 1_000_000
+
+
+def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
+    """The figure and its sketch as one word, for the fragment of an address; `signs` are the phrases of its game."""
+    title, html, source = (
+        _PRIVATE.sub("", part)
+        for part in (checked.figure.title, once(as_html(checked.figure, sketch.language)), str(sketch))
+    )
+    for phrase, sign in signs.items():
+        html = html.replace(phrase, sign)
+    parts = (checked.game.name, title, html, source)
+    packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9)
+    raw = packing.compress("\0".join(parts).encode()) + packing.flush()
+    return _VERSION + urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def unpack(packed: str) -> Sketch:
+    """The sketch that such a word holds; the figure is made anew of it. Raises LinkError, or LessonError for a sketch that
+    cannot be read."""
+    if not packed.startswith(_VERSION):
+        raise LinkError("This figure was made by a newer version. Reload the page to update it, then try again.")
+    unpacking = zlib.decompressobj(_RAW)
+    try:
+        raw = urlsafe_b64decode(packed[1:].encode("ascii") + b"=" * (-(len(packed) - 1) % 4))
+        parts = unpacking.decompress(raw, _LARGEST).decode().split("\0") if len(packed) < _LONGEST else []
+    except (Base64Error, UnicodeError, zlib.error):
+        parts = []
+    if len(parts) != 4 or not unpacking.eof:
+        raise LinkError("The address of this figure is damaged, or a part of it is missing. Copy all of it again.")
+    return read(parts[3])
+
+
+def phrases(text: str) -> dict[str, str]:
+    """The phrases of a file with the signs that stand for them, longest first."""
+    signs = {phrase: chr(ord(_FIRST) + place) for place, phrase in enumerate(text.splitlines())}
+    return dict(sorted(signs.items(), key=lambda one: -len(one[0])))
+
+
+def signs_of(game: str) -> dict[str, str]:
+    """The phrases of a game as they come with the engine."""
+    return phrases(resources.read(game, PHRASES).decode())

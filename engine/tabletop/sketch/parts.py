@@ -1,0 +1,138 @@
+"""A sketch in parts, as a form or a command has them: what is written into each becomes the texts, and comes back from them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from tabletop.lesson import steps, text
+from tabletop.sketch.sketch import FILE, Sketch
+
+RIGHT, WRONG, ORDER = "right", "wrong", "order"
+_NAME = re.compile(r"[^a-z0-9]+")
+_LONGEST_NAME = 40
+_HEADS = re.compile(r"^(#+ |\? |! )", re.MULTILINE)
+"""With what lines of a caption do not begin, for it would be something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer: RIGHT, WRONG or, of sentences in their order, ORDER; what it says; what is said to it; what it states, or in a
+    figure where something is done its moves; where it is touched on the picture, "" for nowhere."""
+
+    word: str
+    text: str
+    reply: str
+    stated: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a sketch says. Without a question one only sees the film; with a `goal` an answer is something to do. `more` are
+    fields of the step that are none of these, as (word, text)."""
+
+    game: str
+    position: str
+    title: str
+    language: str = "en"
+    moves: tuple[str, ...] = ()
+    seat: int | None = None
+    cut: str = ""
+    crop: str = ""
+    marks: tuple[str, ...] = ()
+    arrows: tuple[str, ...] = ()
+    caption: str = ""
+    alt: str = ""
+    question: str = ""
+    answers: tuple[Said, ...] = ()
+    goal: str = ""
+    more: tuple[tuple[str, str], ...] = ()
+    based: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the figure is called in addresses and files, after its title."""
+        return named(self.title) or "figure"
+
+    def sketch(self) -> Sketch:
+        """The texts. What cannot stand in them, as a line break in a title, becomes a blank."""
+        kind = (
+            "do" if self.goal or any(word == "task" for word, _ in self.more) else "predict" if self.question else "see"
+        )
+        names = list(_names(self.answers))
+        lines = [f"{kind} {self.name}", *(f"  {word} {_line(said)}" for word, said in self._fields(names) if said)]
+        words = [f"## {_line(self.title)} {{#{self.name}}}", _HEADS.sub("", self.caption.strip()), ""]
+        words += [f"! {_line(self.alt)}", ""] if self.alt.strip() else []
+        words += [f"? {_line(self.question)}"] if self.question.strip() else []
+        for name, one in zip(names, self.answers, strict=True):
+            words += [f"- {name}: {_line(one.text)}", f"  {_line(one.reply)}".rstrip()]
+        return Sketch(self.game, self.language, "\n".join(lines), "\n".join(words).strip(), _line(self.based))
+
+    def _fields(self, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+        yield "position", self.position
+        yield "seat", "" if self.seat is None else str(self.seat)
+        yield "moves", " ".join(self.moves)
+        yield "cut", self.cut
+        yield "crop", self.crop
+        yield from (("mark", one) for one in self.marks)
+        yield from (("arrow", one) for one in self.arrows)
+        yield "goal", self.goal
+        yield from self.more
+        for name, one in zip(names, self.answers, strict=True):
+            place = f" at {one.place}" if one.place else ""
+            yield one.word, f"{name}{place}: {one.stated}"
+
+    @classmethod
+    def of(cls, sketch: Sketch) -> Self:
+        """The parts of a sketch. Raises LessonError for texts that cannot be read."""
+        step = steps.parse(FILE, sketch.step).steps[0]
+        said = next(iter(text.parse(FILE, f"# Figure\n{sketch.words}").steps.values()))
+        fields = {field.word: field.text for field in step.fields}
+        known = ("position", "seat", "moves", "cut", "crop", "mark", "arrow", "goal", RIGHT, WRONG, ORDER)
+        answers = tuple(
+            Said(field.word, said.answers[name].text, said.answers[name].reply, rest, place)
+            for field, name, place, rest in step.answers()
+            if name in said.answers
+        )
+        return cls(
+            sketch.game,
+            fields["position"],
+            said.title,
+            sketch.language,
+            tuple(fields.get("moves", "").split()),
+            int(fields["seat"]) if fields.get("seat", "").isdecimal() else None,
+            fields.get("cut", ""),
+            fields.get("crop", ""),
+            tuple(field.text for field in step.all("mark")),
+            tuple(field.text for field in step.all("arrow")),
+            said.text,
+            said.alt,
+            said.question,
+            answers,
+            fields.get("goal", ""),
+            tuple((field.word, field.text) for field in step.fields if field.word not in known),
+            sketch.based,
+        )
+
+
+def named(title: str) -> str:
+    """A title in small letters, digits and hyphens, as addresses and files have it; "" where nothing of it is left."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return _NAME.sub("-", plain).strip("-0123456789")[:_LONGEST_NAME].strip("-")
+
+
+def _names(answers: Iterable[Said]) -> Iterator[str]:
+    """A name for each answer, none twice."""
+    seen: set[str] = set()
+    for number, one in enumerate(answers, 1):
+        name = named(one.text)
+        if not name or name in seen:
+            name = f"answer-{number}"
+        seen.add(name)
+        yield name
+
+
+def _line(said: str) -> str:
+    return " ".join(said.split())

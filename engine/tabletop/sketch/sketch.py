@@ -1,0 +1,126 @@
+"""A figure as its author writes it: one step of a lesson, and its words in one language.
+
+    game roborally
+    language en
+
+    predict over-the-edge
+      position floor=.,.,./.,.,. r0=1,0,E r1=2,0,W p0=M2:700,-,-,-,- p1=-,-,-,-,- turn=3
+               agenda=ask-ready(-1);register(1)
+      right gone: event destroyed
+      wrong stays: r1=2,0,W
+
+    ## Over the edge {#over-the-edge}
+    Move 2 pushes the other robot.
+
+    ? What becomes of it?
+    - gone: It is destroyed.
+      The edge of the floor is like a pit.
+    - stays: It stops at the edge.
+      Only walls stop robots.
+
+A line `based` names the figure that this one was made from."""
+
+import re
+from typing import NamedTuple
+
+from tabletop.base.errors import LessonError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.figure.figure import Figure
+from tabletop.lesson import check, shown, steps, text
+from tabletop.lesson.check import Lesson, Scene
+from tabletop.show.words import LANGUAGES
+
+FILE = "figure.txt"
+"""What errors call the text."""
+KINDS = ("see", "predict", "do")
+_HEAD = ("game", "language", "based")
+_LONGEST = 20_000
+_LONGEST_TITLE = 120
+
+
+class Sketch(NamedTuple):
+    """The texts of a figure: its step as in `steps.txt` of a lesson, its words as below a heading of `en.md`."""
+
+    game: str
+    language: str
+    step: str
+    words: str
+    based: str = ""
+
+    def __str__(self) -> str:
+        head = [f"game {self.game}", f"language {self.language}", *([f"based {self.based}"] if self.based else [])]
+        return "\n".join([*head, "", self.step.strip(), "", self.words.strip(), ""])
+
+
+class Checked(NamedTuple):
+    """A sketch that holds: its scene was played, and the figure made of it."""
+
+    game: Game
+    scene: Scene
+    figure: Figure
+
+
+def read(written: str) -> Sketch:
+    """The sketch of a text. Raises LessonError."""
+    if len(written) > _LONGEST:
+        raise LessonError(FILE, 1, f"A figure has at most {_LONGEST} characters.")
+    lines = written.replace("\r\n", "\n").split("\n")
+    begin = next((number for number, line in enumerate(lines) if line.startswith("## ")), None)
+    if begin is None:
+        raise LessonError(FILE, len(lines), "A figure has a title, such as: ## Over the edge {#over-the-edge}.")
+    head: dict[str, str] = {}
+    for number, line in enumerate(lines[:begin]):
+        word, _, rest = line.partition(" ")
+        if word in _HEAD:
+            head[word] = rest.strip()
+        elif line.strip():
+            return Sketch(
+                head.get("game", ""),
+                head.get("language", ""),
+                "\n".join(lines[number:begin]).strip(),
+                "\n".join(lines[begin:]).strip(),
+                head.get("based", "")[:_LONGEST_TITLE],
+            )
+    raise LessonError(FILE, begin + 1, f"A figure has a step above its title: {', '.join(KINDS)}.")
+
+
+def check_sketch(sketch: Sketch) -> Checked:
+    """The sketch, played and compared with what it states. Raises LessonError with the line, what was stated and what happens
+    now, or OptionError for a game that there is not."""
+    game = games.find(sketch.game)
+    if sketch.language not in LANGUAGES:
+        raise LessonError(FILE, 2, f"The language of a figure is {', '.join(LANGUAGES)}, not {sketch.language[:20]!r}.")
+    above = [f"game {sketch.game}", f"language {sketch.language}", *(["based"] if sketch.based else []), ""]
+    read = steps.parse(FILE, "\n".join(["#" + line for line in above] + [sketch.step]))
+    if len(read.steps) != 1 or read.steps[0].kind not in KINDS:
+        raise LessonError(FILE, read.steps[-1].line, f"A figure is one step of these: {', '.join(KINDS)}.")
+    below = len(above) + len(sketch.step.split("\n")) + 1
+    words = text.parse(FILE, "\n".join(["# Figure", *[""] * (below - 1), sketch.words]))
+    lesson = check.compared(game, "", read, {sketch.language: words})
+    scene, said = lesson.scenes[0], next(iter(words.steps.values()))
+    if len(said.title) > _LONGEST_TITLE:
+        raise LessonError(FILE, said.line, f"A title has at most {_LONGEST_TITLE} characters.")
+    figure = shown.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
+    return Checked(game, scene, figure)
+
+
+def _plain(markdown: str) -> str:
+    """Words without marks of Markdown."""
+    return re.sub(r"[*`]", "", markdown)
+
+
+def of(lesson: Lesson, scene: Scene, language: str) -> Sketch:
+    """The sketch of a step of a lesson of which something was played, to go on from."""
+    assert scene.played is not None
+    step, said = scene.step, lesson.texts[language].steps[scene.step.id]
+    lines = [f"{step.kind} {step.id}"]
+    for field in step.fields:
+        written = lesson.game.write(scene.played.before) if field.word == "position" else field.text
+        lines.append(f"  {field.word} {written}")
+    words = [f"## {said.title} {{#{step.id}}}", said.text, ""]
+    words += [f"! {said.alt}", ""] if said.alt else []
+    words += [f"? {said.question}"] if said.question else []
+    for name, answer in said.answers.items():
+        words += [f"- {name}: {answer.text}", *([f"  {answer.reply}"] if answer.reply else [])]
+    return Sketch(lesson.game.name, language, "\n".join(lines), "\n".join(words).strip(), said.title)

@@ -1,0 +1,102 @@
+"""Adds to the phrases of every game what many of its figures have: drawings, colours and buttons. `python -m tools.phrases`
+
+A phrase that stands there stays, at its place, for links hold these places (`tabletop/sketch/packed.py`)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from tabletop.base.shipped import SHIPPED
+from tabletop.bots.bots import choices
+from tabletop.core import game as games
+from tabletop.core.game import Budget, Game
+from tabletop.core.session import Session
+from tabletop.figure.once import once
+from tabletop.figure.write import as_html
+from tabletop.film import compact
+from tabletop.film.reel import Reel
+from tabletop.show.theme import MODES, colours, sheer
+from tabletop.show.words import LANGUAGES
+from tabletop.sketch.packed import PHRASES
+from tools.pages import figures
+
+ENGINE = Path(__file__).resolve().parents[1] / "engine"
+_SHORTEST_LOOK, _SHORTEST_SHAPE, _OFTEN = 60, 40, 2
+_GAMES, _CHOICES = 6, 400
+_SHAPE = re.compile(r"<path [^>]*/>|<text .*?</text>")
+_COMMON = re.compile(r'<div class="film-buttons".*?</select></div>|<marker .*?</marker>')
+
+
+def of(game: Game) -> list[str]:
+    """What is worth a sign in figures of a game, the more often found the earlier."""
+    found = [markup for one in LANGUAGES for markup in _figures(game, one)]
+    looks = Counter(_looks(game))
+    shapes = Counter(shape for look in looks for shape in set(_SHAPE.findall(look)))
+    common = Counter(part for markup in found for part in _COMMON.findall(markup) if "url(" not in part)
+    worth = [
+        *(look for look, count in looks.most_common() if count >= _OFTEN and len(look) >= _SHORTEST_LOOK),
+        *(shape for shape, count in shapes.most_common() if count >= _OFTEN and len(shape) >= _SHORTEST_SHAPE),
+        *(part for part, _ in common.most_common()),
+        *_colours(game),
+    ]
+    return list(dict.fromkeys(worth))
+
+
+def _figures(game: Game, language: str) -> Iterator[str]:
+    for shown in figures.shown(language):
+        if shown.figure.film.game is game:
+            yield once(as_html(shown.figure, language))
+
+
+def _looks(game: Game) -> Iterator[str]:
+    """The drawings of everything that stands on the table in figures and in games of bots, each as often as in so many."""
+    roles = {role: f"var(--{role})" for role in colours(MODES[0], game.name)}
+    reels = [
+        *(one.figure.film.reel for one in figures.shown(LANGUAGES[0]) if one.figure.film.game is game),
+        *_played(game),
+    ]
+    for reel in reels:
+        looks: set[str] = set()
+        for count in range(len(reel) + 1):
+            scene = reel.frame(count).scene
+            looks |= {scene.backdrop, *(look for item in scene.items.values() for look in (item.look, item.badge))}
+        for look in sorted(looks - {""}):
+            yield "".join(compact.drawn(shape, roles, sheer(game.name)) for shape in game.look(look))
+
+
+def _played(game: Game) -> Iterator[Reel]:
+    """Games of bots that choose by chance, with the hands of each seat in turn."""
+    fewest, most = game.seats
+    for seed in range(_GAMES):
+        seats = fewest + seed % (most - fewest + 1)
+        session = Session(game, ["random"] * seats, seed=seed)
+        for _ in islice(choices(session, Budget(playouts=1)), _CHOICES):
+            pass
+        yield Reel(session, viewer=seed % seats)
+
+
+def _colours(game: Game) -> Iterable[str]:
+    """What films declare of colours."""
+    light, *others = (colours(mode, game.name) for mode in MODES)
+    for role, colour in light.items():
+        yield f"--{role}:{colour}"
+        yield from (f"--{role}:{other[role]}" for other in others)
+        yield f"--{role}:light-dark({colour},{others[0][role]})"
+
+
+def main() -> None:
+    """Write the phrases of every game."""
+    for name in SHIPPED:
+        file = ENGINE / name / PHRASES
+        known = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+        added = [phrase for phrase in of(games.find(name)) if phrase not in set(known)]
+        file.write_text("".join(f"{phrase}\n" for phrase in [*known, *added]), encoding="utf-8")
+        print(f"{name}: {len(known)} phrases, {len(added)} more")
+
+
+if __name__ == "__main__":
+    main()
