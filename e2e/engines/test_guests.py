@@ -11,12 +11,15 @@ import pytest
 from e2e.engines.conftest import Network
 from e2e.engines.drivers import Driver
 from e2e.host import Host
+from tests.tabletop.sketch.test_sketch import LINKS as LINKS_FILE
 
 BELTS, FATAL, CHAIN = "roborally/belts-meet", "stakbots/fatal-attacks", "robotory/chain-eats"
 DICE = "moonbots/dice-two-on-the-arm"
 FORMS = ["/en", "/en/index.html", "/", "/es/", "/en/?x=1#y"]
 """Ends of the address of a figure, as people copy and shorten it."""
 
+LINKS = [line.split()[1] for line in LINKS_FILE.read_text(encoding="utf-8").splitlines()]
+"""Figures of all games that stand in their addresses."""
 _SHOWN = "id => document.getElementById(id).matches('[ready]')"
 _GROUND = """id => {
   const figure = document.getElementById(id) ?? document.getElementById('shadow').shadowRoot.getElementById(id);
@@ -179,8 +182,12 @@ def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_ad
 ) -> None:
     """Twenty frames on one page, of two widths."""
     names = (BELTS, FATAL, CHAIN, DICE)
+    ways = [
+        *(f"figures/{name}/en/frame.html?theme=dark&start=2&loop=no" for name in names),
+        *(f"figure.html?theme=dark&start=2&loop=no#{packed}" for packed in LINKS),
+    ]
     frames = "".join(
-        f"<iframe src='{host.site}/figures/{names[place % 4]}/en/frame.html?theme=dark&start=2&loop=no' "
+        f"<iframe src='{host.site}/{ways[place % len(ways)]}' "
         f"width='{1200 if place % 5 == 4 else 320}' height='200'></iframe>"
         for place in range(20)
     )
@@ -202,3 +209,36 @@ def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_ad
     driver.enter_frame()
     until(driver, [0, 0, "dark"], _WITHIN)
     assert driver.run("() => document.querySelector('robodrome-figure').getAttribute('start')") == "2"
+
+
+def test_a_figure_in_its_address_is_shown_by_the_page_of_the_site(driver: Driver, host: Host) -> None:
+    """Another address in the same tab is another figure; one that was cut or is newer says so."""
+    title = "() => document.querySelector('robodrome-figure[ready]') && document.querySelector('h1').textContent"
+    driver.open(f"{host.site}/figure.html#{LINKS[-1]}")
+    until(driver, "Over the edge", title)
+    assert driver.run("() => document.title") == "Over the edge · Robodrome"
+    assert driver.run("() => document.querySelector('.play-on').href").startswith(f"{host.site}/#roborally.")
+    driver.run("packed => { location.hash = packed; }", LINKS[1])
+    until(
+        driver, True, "() => document.querySelector('robodrome-figure').getAttribute('figure').startsWith('moonbots/')"
+    )
+    for damaged, word in ((LINKS[-1][:-40], "damaged"), (f"2{LINKS[-1][1:]}", "newer"), ("1!", "damaged")):
+        driver.run("packed => { location.hash = packed; }", damaged)
+        until(driver, True, "word => document.querySelector('.failed')?.textContent.includes(word) ?? false", word)
+
+
+def test_a_figure_in_its_address_stands_in_pages_of_others(driver: Driver, host: Host) -> None:
+    """With nothing of it on any server but what all figures have in common."""
+    figures = "".join(
+        f"<robodrome-figure id='f{place}' src='{host.site}/figure.html#{packed}'></robodrome-figure>"
+        for place, packed in enumerate(LINKS)
+    )
+    host.pages["index.html"] = page(host, figures)
+    driver.open(host.address)
+    for place in range(len(LINKS)):
+        until(driver, True, _SHOWN, f"f{place}")
+    assert driver.run("() => document.querySelectorAll('.failed').length") == 0
+    heard = "addEventListener('robodrome-answer', ({ detail }) => (window.answer = detail.right))"
+    driver.run(f"() => {{ window.answer = null; {heard}; }}")
+    driver.run(f"() => f{len(LINKS) - 1}.querySelector('[data-right=false] > summary').click()")
+    until(driver, False, "() => window.answer")

@@ -62,6 +62,8 @@ GAME = Game(
     bench=late("robotory.tools.bench", "rows"),
     learning=late("robotory.tools.learning", "learning"),
     tasks=late("robotory.tools.puzzles", "tasks"),
+    openings=late("robotory.show.arranging", "openings"),
+    controls=late("robotory.show.arranging", "controls"),
     secrets=False,
     shapes=("tall",),
 )

@@ -13,6 +13,7 @@ from tabletop.rules.event import Event, Kind, Vocabulary
 from tabletop.rules.move import Move
 from tabletop.rules.state import Ask, State
 from tabletop.show.about import About
+from tabletop.show.arranging import Controls, Openings
 from tabletop.show.scene import Motion, Scene, Shapes
 from tabletop.show.words import Words
 
@@ -104,7 +105,8 @@ class Game:
     `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
     `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
     `bench()` gives (name, unit, batch) of what is measured, `learning()` the `Learning` of the game, and `tasks(state)` the
-    written tasks to look through for puzzles at a choice."""
+    written tasks to look through for puzzles at a choice. `openings` and `controls` are for setting positions up, as
+    `show/arranging.py` says."""
 
     name: str
     title: str
@@ -145,6 +147,8 @@ class Game:
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None
     learning: Callable[[], Any] | None = None
     tasks: Callable[[Any], Sequence[str]] | None = None
+    openings: Openings | None = None
+    controls: Controls | None = None
     oldest: int = 1
     defaults: Mapping[str, str] = field(init=False)
 

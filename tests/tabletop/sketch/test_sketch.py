@@ -24,6 +24,8 @@ from tabletop.sketch.sketch import Sketch, check_sketch, read
 from tests.structure import GAMES, TOP
 
 SITE = "https://games.example/"
+LINKS = Path(__file__).parent / "links.txt"
+"""Links as they were made before, each behind the check sum of the HTML that it holds."""
 EDGE = Parts(
     "roborally",
     "roborally/2 turn=3 floor=.,.,./.,.,. r0=1,0,E r1=2,0,W p0=M2:700!,-,-,-,- p1=-,-,-,-,- agenda=ask-ready(-1);register(1)",
@@ -201,7 +203,7 @@ def test_links_of_the_figures_that_ship_are_short() -> None:
 
 
 def test_links_made_before_show_what_they_showed() -> None:
-    for line in (Path(__file__).parent / "links.txt").read_text(encoding="utf-8").splitlines():
+    for line in LINKS.read_text(encoding="utf-8").splitlines():
         crc, packed = line.split()
         assert zlib.crc32(shown(packed).encode()) == int(crc), "a phrase has moved or gone: phrases are only ever added"
         check_sketch(unpack(packed))
