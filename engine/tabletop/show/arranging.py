@@ -1,9 +1,9 @@
 """Setting a position up by touch: what can be changed at a spot of the table, and what the position is then.
 
 A game that can be set up gives two functions. `openings(say)` are the tables to begin with. `controls(position, spot, say)`
-says what can be changed at a spot: a thing of the scene by its id, a cell "x,y" of it, "" for the table as a whole. Positions are
-notation, and every choice carries the position that comes of it; whoever shows them knows nothing of the game. A choice may lead
-to a position that cannot be: reading it says why.
+says what can be changed at a spot: a thing of the scene by its id, a cell "x,y" of it, "" for the table as a whole. Positions
+are notation, and every choice carries the position that comes of it; whoever shows them knows nothing of the game. A choice may
+lead to a position that cannot be: reading it says why.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
