@@ -34,6 +34,7 @@ PAGE: Mapping[str, tuple[str, ...]] = {
     "table": ("page", "board"),
     "home": ("page", "board", "table"),
     "desks": ("page", "board", "table", "home"),
+    "studio": ("page", "board", "table"),
     "app": ("page", "board", "table", "home", "desks"),
     "main": ("app",),
     "xdc": ("page", "board", "table", "home", "desks", "app"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tabletop.base.errors import BoardError, LinkError, OptionError
+from tabletop.base.errors import LinkError, OptionError, TabletopError
 from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.core.session import Session
@@ -17,7 +17,7 @@ from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.board.player import Player
 from web.board.typeface import Typeface
-from web.desks.registry import FIRST_GAMES, desk_of, editor, form_of
+from web.desks.registry import FIRST_GAMES, desk_of, form_of, workshop
 from web.page import colours, dom, routes
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import close_all, close_topmost
@@ -39,7 +39,7 @@ from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
-    from web.desks.registry import GamePage
+    from web.desks.registry import Workshop
     from web.home.home import Home
     from web.table.chat.chats import Chats
     from web.table.far.devices import Devices
@@ -65,7 +65,7 @@ class App:
         self.dice = Random()
         self.table: TableOnPage | None = None
         self.home: Home | None = None
-        self.editor: GamePage | None = None
+        self.workshops: dict[str, Workshop] = {}
         self._devices: Devices | None = None
         self._chats: Chats | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
@@ -143,8 +143,8 @@ class App:
             self.show_home()  # the address keeps what a safe start does not read
         elif asked.to == routes.SET_UP:
             self._show_set_up(asked.which)
-        elif asked.to == routes.EDITOR:
-            self._show_editor(asked.which)
+        elif asked.to in routes.WORKSHOPS:
+            self._show_workshop(asked)
         elif asked.to in (routes.PUZZLE, routes.TASK):
             dom.spawn(self._open_task(asked, fragment))
         elif asked.to in (routes.OFFER, routes.REPLY):
@@ -162,8 +162,8 @@ class App:
 
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
         """Whether what an entry of the history asks for is open already, under this address or a later one."""
-        if asked.to == routes.EDITOR:
-            there = self.editor if dom.marked("page") == "editor" else None
+        if name := routes.WORKSHOPS.get(asked.to):
+            there = self.workshops.get(name) if dom.marked("page") == name else None
             return there is not None and (fragment == there.fragment or entry.kept == there.entry != "")
         if self.table is None:
             return False
@@ -180,13 +180,14 @@ class App:
         active = dom.some(dom.document.activeElement)
         used = active is not None and dom.closest(active, "main") is not None
         dom.mark("page", page)
-        for name in ("home", "set-up", "table", "editor"):
+        for name in ("home", "set-up", "table", *routes.WORKSHOPS.values()):
             dom.by_id(name).inert = name != page
         if used:
             dom.by_id(page).focus(dom.plain(preventScroll=True))
         dom.put(dom.by_id("set-up"), "")
-        if page != "editor" and self.editor is not None:
-            self.editor.close()
+        for name, there in self.workshops.items():
+            if name != page:
+                there.close()
 
     def show_home(self) -> None:
         """The way in: saved games, new games, links."""
@@ -228,17 +229,16 @@ class App:
         form_of(game, self).open()
         dom.playable()
 
-    def _show_editor(self, asked: str) -> None:
-        self._show("editor")
-        if self.editor is None:
-            self.editor = editor(self)
-        colours.wear(self.editor.game.name)
+    def _show_workshop(self, asked: Route) -> None:
+        name = routes.WORKSHOPS[asked.to]
+        self._show(name)
+        shown = self.workshops[name] = self.workshops.get(name) or workshop(name, self)
         try:
-            self.editor.open(asked)
-        except BoardError as error:
+            shown.open(asked.which)
+        except TabletopError as error:
             self.refuse(self.reader.explain(error))
             return
-        self.editor.apply_theme()
+        shown.apply_theme()
         dom.playable()
 
     def first_game(self, name: str) -> str:
@@ -425,8 +425,8 @@ class App:
             self._obey()
         self._keeper.changed(names)
         page = dom.marked("page")
-        if page == "editor" and self.editor is not None:
-            self.editor.storage_changed()
+        if page in self.workshops:
+            self.workshops[page].storage_changed()
         elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
             self.home.refresh()
 
@@ -462,8 +462,8 @@ class App:
         self.reader.speak(language)
         if self.table is not None:
             self.table.reopen(self.table.state.save)
-        elif dom.marked("page") == "editor":
-            self._show_editor(routes.read(routes.fragment()).which)
+        elif dom.marked("page") in self.workshops:
+            self._show_workshop(routes.read(routes.fragment()))
         elif dom.marked("page") == "set-up":
             self._show_set_up(routes.read(routes.fragment()).which)
         else:
@@ -484,8 +484,8 @@ class App:
             state = self.table.state
             self.painter.set_theme(colours.current(state.session.game.name, state.desk.worn))
             self.board.fit()
-        elif self.editor is not None:
-            self.editor.apply_theme()
+        elif shown := self.workshops.get(dom.marked("page")):
+            shown.apply_theme()
 
     def cursor(self) -> tuple[Stamp, ...]:
         """What shows where the keyboard is on the board."""

@@ -27,7 +27,7 @@
   }
   if (!["light", "dark", "contrast"].includes(theme)) theme = systems.find(([query]) => matchMedia(query).matches)?.[1] ?? "light";
   root.dataset.theme = theme;
-  const pages = [[/^#new=/, "set-up"], [/^#edit(=|$)/, "editor"], [/^#./, "table"], [/^/, "home"]];
+  const pages = [[/^#new=/, "set-up"], [/^#edit(=|$)/, "editor"], [/^#studio(=|$)/, "studio"], [/^#./, "table"], [/^/, "home"]];
   [, root.dataset.page] = pages.find(([asked]) => asked.test(location.hash));
 
   // The browser would keep what has come damaged for as long as the server says that it has not changed; and the service

@@ -24,8 +24,8 @@ _DESKS = {
 """Per game the module and class of its desk; all others have `Desk`."""
 _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 """Per game the module and class of its form for a new game; all others have `NewGame`."""
-_EDITOR = ("web.desks.roborally.editor.page", "Editor")
-"""The module and class of the page on which courses are drawn."""
+_PAGES = {"editor": ("web.desks.roborally.editor.page", "Editor"), "studio": ("web.studio.page", "Studio")}
+"""The module and class of the page on which courses are drawn, and of the one on which figures are made."""
 FIRST_GAMES: Mapping[str, str] = {
     "roborally": "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
     ".ak.B.10n8dbd",
@@ -33,10 +33,8 @@ FIRST_GAMES: Mapping[str, str] = {
 """Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
 
 
-class GamePage(Protocol):
-    """A page that a game brings besides its table. `fragment` is its address, `entry` the id of what is saved of it."""
-
-    game: Game
+class Workshop(Protocol):
+    """A page on which something is made. `fragment` is its address, `entry` the id of what is saved of it."""
 
     @property
     def fragment(self) -> str: ...
@@ -45,7 +43,7 @@ class GamePage(Protocol):
     def entry(self) -> str: ...
 
     def open(self, asked: str) -> None:
-        """Show what the address asks for. Raises BoardError."""
+        """Show what the address asks for. Raises a TabletopError."""
 
     def close(self) -> None:
         """Another page is shown."""
@@ -99,9 +97,10 @@ def form_of(game: Game, host: "Host") -> "NewGame":
     return form
 
 
-def editor(host: Any) -> GamePage:
-    """The page on which courses are drawn; its module is imported when it is first needed."""
-    made: GamePage = _class(*_EDITOR)(host)
+def workshop(name: str, host: Any) -> Workshop:
+    """The page on which courses are drawn ("editor") or figures are made ("studio"); its module is imported when it is first
+    needed."""
+    made: Workshop = _class(*_PAGES[name])(host)
     return made
 
 

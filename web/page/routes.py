@@ -18,13 +18,16 @@ from web.page import dom
 
 LIMIT = 2000
 """Characters of a link up to which it stands in the address, so that copying the address shares the game."""
-HOME, SET_UP, SAVED, EDITOR, LINK = "", "new", "save", "edit", "link"
+HOME, SET_UP, SAVED, EDITOR, STUDIO, LINK = "", "new", "save", "edit", "studio", "link"
 PUZZLE, TASK, FIRST = "puzzle", "task", "first"
 OFFER, REPLY = "offer", "reply"
 CHAT = ("invite", "join", "turn", "sealed")
 """What a fragment may ask for: the home page, the set-up of a game by its name, a saved game by its id, the course editor, the
-game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played; the table of an
-offer, and a reply to one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
+studio, the game of a link, a puzzle by its id, a task by its text, the game of a link for somebody who has never played; the
+table of an offer, and a reply to one, as `tabletop.together.pairing` writes them; and what is posted of games in chats."""
+
+WORKSHOPS = {EDITOR: "editor", STUDIO: "studio"}
+"""Pages on which something is made, by what a fragment calls them."""
 
 _WITH_NAMES = tuple(f"{word}=" for word in (SET_UP, SAVED, PUZZLE, TASK, FIRST))
 
@@ -49,7 +52,7 @@ def read(fragment: str) -> Route:
     if (kind := fragment.partition(".")[0]) in (OFFER, REPLY, *CHAT):
         return Route(kind, fragment)
     word, _, rest = fragment.partition("=")
-    return Route(word, rest) if word == EDITOR or fragment.startswith(_WITH_NAMES) else Route(LINK, fragment)
+    return Route(word, rest) if word in WORKSHOPS or fragment.startswith(_WITH_NAMES) else Route(LINK, fragment)
 
 
 def to_save(number: str, link: str) -> str:

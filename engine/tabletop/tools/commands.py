@@ -19,6 +19,7 @@ from tabletop.rules.state import CHANCE, Ask, State
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES, words
+from tabletop.sketch.opened import is_notation
 from tabletop.telling.phrases import captions
 from tabletop.tools import bench
 from tabletop.tools.arguments import add_options, add_workers, command, options_of, output, progress
@@ -173,11 +174,6 @@ def open_position(text: str, at: int | None = None) -> tuple[Game, State]:
     if at is not None:
         session.goto(at)
     return session.game, session.state
-
-
-def is_notation(text: str) -> bool:
-    """Whether it is a written position; else it is a link, or a text with one."""
-    return not find.links_in(text) and " " in text.strip() and "#" not in text.partition(" ")[0]
 
 
 def read_position(text: str) -> tuple[Game, State]:

@@ -18,11 +18,12 @@ from tabletop.rules.state import Ask, State
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.files import PAGE, address, files
-from tabletop.sketch.packed import pack, signs_of, unpack
+from tabletop.sketch.opened import is_notation, opened
+from tabletop.sketch.packed import pack, signs_of
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
 from tabletop.sketch.sketch import Checked, Sketch, check_sketch, read
 from tabletop.tools.arguments import command, output
-from tabletop.tools.commands import LINK, is_notation, open_position, read_position
+from tabletop.tools.commands import LINK, open_position, read_position
 
 SITE = "https://your.site/"
 """What stands in texts where nobody says which site shows the figure."""
@@ -192,7 +193,7 @@ def _given(args: argparse.Namespace) -> Sketch:
     if "\n" not in text and len(text) < 1000 and Path(text).is_file():
         return read(Path(text).read_text(encoding="utf-8"))
     if f"{PAGE}#" in text:
-        return unpack(text.partition(f"{PAGE}#")[2])
+        return opened(text).sketch()
     if not args.title:
         raise OptionError("A figure needs a --title.")
     game, state = open_position(text, args.at)

@@ -18,7 +18,7 @@ from roborally.board.drawn import Drawn
 from tabletop.formats import link
 from tests.soak.random_games import random_case, session_under_way
 from tests.web.page.stores import Lasting
-from web.desks.roborally.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import saved_drawings
 from web.page.gate import Gate
 from web.page.preferences import Preferences
 from web.page.saves import Save, Saves
@@ -119,8 +119,8 @@ def use(gate: Gate, ticks: count[int]) -> Saves:
         assert saves.get(save.id) == save
         str(save.about.get("title") or "").encode()
         json.dumps(save.fields())
-    for drawing in SavedDrawings(gate, lambda: float(next(ticks))).all():
-        drawings.unpack(drawing.course)
+    for drawing in saved_drawings(gate, lambda: float(next(ticks))).all():
+        drawings.unpack(drawing.content)
     return saves
 
 

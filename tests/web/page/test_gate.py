@@ -11,7 +11,7 @@ from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tests.web.page.stores import Lasting, a_gate, loaded
-from web.desks.roborally.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import saved_drawings
 from web.page import gate as checks
 from web.page.gate import Gate, Unreadable, parse
 from web.page.preferences import Preferences
@@ -64,7 +64,7 @@ def use(gate: Gate) -> None:
         assert saves(gate).get(save.id) == save
         save.fit(link.decode(LINK))
         assert set(save.here or ()) <= {0, 1}
-    SavedDrawings(gate, lambda: 1.0).all()
+    saved_drawings(gate, lambda: 1.0).all()
 
 
 @given(st.sampled_from(KINDS), JSON.map(json.dumps) | st.text())

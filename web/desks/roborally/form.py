@@ -143,9 +143,9 @@ class RaceForm(NewGame):
         """The courses that were drawn in this browser."""
         if not any(name.startswith(_DRAWINGS) for name in self.host.storage.names()):
             return []  # nothing of the editor is loaded for those who do not draw
-        from web.desks.roborally.editor.saved import SavedDrawings
+        from web.desks.roborally.editor.saved import saved_drawings
 
-        found = [entry.course for entry in SavedDrawings(self.host.storage, lambda: 0.0).all()]
+        found = [entry.content for entry in saved_drawings(self.host.storage, lambda: 0.0).all()]
         return [course for course in dict.fromkeys(found) if courses.exists(course)]
 
     def _edit(self) -> None:

@@ -14,13 +14,13 @@ from tabletop.base.errors import BoardError, LinkError
 from tabletop.core.session import PERSON, Session
 from tabletop.formats import link as links
 from web.desks.roborally.editor import drawing, problems
-from web.desks.roborally.editor.saved import SavedDrawing, SavedDrawings
 from web.page import dom
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.widgets import choice, command, sign
+from web.page.works import Work, Works
 from web.table.dialogs.share import code_of
 
 _SIZES = ("8x8", "12x12", "12x16", "16x16", "24x16")
@@ -32,7 +32,7 @@ class Sheet(Protocol):
 
     reader: Reader
     say: Callable[..., str]
-    saved: SavedDrawings
+    saved: Works
     entry: str
 
     @property
@@ -97,7 +97,7 @@ async def open_drawing(sheet: Sheet) -> None:
     elif kind == "floor":
         sheet.lay(Drawn(courses.plan(floor)))
     elif kind == "mine" and (entry := sheet.saved.get(rest)):
-        sheet.lay(drawings.unpack(entry.course), entry.id)
+        sheet.lay(drawings.unpack(entry.content), entry.id)
     elif kind == "drop":
         await _drop(sheet, rest)
     elif kind == "text":
@@ -126,8 +126,8 @@ def _mine(sheet: Sheet) -> str:
     return "".join(rows) or f'<li class="small">{esc(say("open.none"))}</li>'
 
 
-def _title(sheet: Sheet, entry: SavedDrawing) -> str:
-    return drawings.unpack(entry.course).plan.name or sheet.say("edit.untitled")
+def _title(sheet: Sheet, entry: Work) -> str:
+    return drawings.unpack(entry.content).plan.name or sheet.say("edit.untitled")
 
 
 async def _drop(sheet: Sheet, number: str) -> None:
@@ -150,7 +150,7 @@ async def _drop(sheet: Sheet, number: str) -> None:
 async def change_board(sheet: Sheet) -> None:
     """The dialog to turn the board, make it larger or smaller, or join another floor to it."""
     say = sheet.say
-    mine = {entry.course: say("board.mine", title=_title(sheet, entry)) for entry in sheet.saved.all()}
+    mine = {entry.content: say("board.mine", title=_title(sheet, entry)) for entry in sheet.saved.all()}
     floors = mine | {name: name.replace("-", " ") for name in courses.floor_names()}
     sides = {side: say(f"board.side.{side}") for side in _SIDES}
     turns = {str(quarters): say("board.turned", degrees=quarters * 90) for quarters in range(4)}

@@ -19,7 +19,7 @@ from web.desks.roborally.editor.board import DrawingBoard, Easel
 from web.desks.roborally.editor.hand import DrawingHand
 from web.desks.roborally.editor.keys import EditorKeys
 from web.desks.roborally.editor.problems import Problem, problems
-from web.desks.roborally.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import saved_drawings
 from web.desks.roborally.editor.survey import Survey, asking, summary
 from web.page import colours, dom, routes
 from web.page.dom import esc, fill
@@ -47,15 +47,13 @@ class Host(Protocol):
 class Editor:
     """The page. It is made once and opened again and again."""
 
-    game = GAME
-
     def __init__(self, host: Host) -> None:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
         self.hand = DrawingHand(self, lambda: self.reader.words_of(GAME))
         self.history = drawing.History(drawing.empty(_SIZE, _SIZE))
         self._first = self.drawn
         """The drawing as it was opened."""
-        self.saved = SavedDrawings(host.storage, js.Date.now)
+        self.saved = saved_drawings(host.storage, js.Date.now)
         self.entry = ""
         """Id of the saved drawing; '' for one that has not been changed yet."""
         self._kept = ""
@@ -127,7 +125,8 @@ class Editor:
             latest = self.saved.all()[:1] if not asked else []
             known = latest[0] if latest else self.saved.get(asked)
             # Ids that nobody has, such as "new", begin with an empty floor.
-            drawn = drawings.unpack(known.course) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
+            drawn = drawings.unpack(known.content) if known else drawing.empty(_SIZE, _SIZE, self.say("edit.untitled"))
+        colours.wear(GAME.name)
         self.hand.begin()
         self.board.begin()
         self.heat = False
@@ -202,7 +201,7 @@ class Editor:
         if entry is None or entry.unknown:  # or written by a newer version of the page, which knows more of it
             self.saved.drop(self.entry)
             entry = self.saved.create(course)
-        self.entry, entry.course, self._kept = entry.id, course, course
+        self.entry, entry.content, self._kept = entry.id, course, course
         self.saved.keep(entry)
         self._note_address()
 
@@ -211,8 +210,8 @@ class Editor:
         page, and undo brings back what stood here; a change made here at the same time becomes a drawing of its own."""
         there = self.saved.meanwhile(self.entry, self._kept)
         if there is not None and self.saved.lasts(self.entry):
-            self._kept, self.shown, self.repaired = there.course, (), []
-            self.history.change(drawings.unpack(there.course))
+            self._kept, self.shown, self.repaired = there.content, (), []
+            self.history.change(drawings.unpack(there.content))
             self.refresh()
         elif there is not None or self.saved.refused(self.entry):
             self.keep()

@@ -16,7 +16,7 @@ from roborally.board.plan import plan_from_rows
 from tabletop.base.errors import BoardError
 from tests.web.page.stores import Lasting, a_gate
 from web.desks.roborally.editor.problems import problems, read
-from web.desks.roborally.editor.saved import SavedDrawings
+from web.desks.roborally.editor.saved import saved_drawings
 
 
 def rows(*written: str, flags: tuple[int, ...] = (), walls: list[list[object]] | None = None) -> Drawn:
@@ -118,7 +118,7 @@ def test_however_a_file_is_damaged_it_is_read_or_refused(data: st.DataObject) ->
 
 def test_a_drawing_is_kept_beside_all_others() -> None:
     times = iter(range(1000, 2000))
-    saved = SavedDrawings(a_gate(), lambda: next(times))
+    saved = saved_drawings(a_gate(), lambda: next(times))
     first, second = saved.create(drawings.pack(FINE)), saved.create(drawings.pack(rows(". .")))
     assert saved.all() == []
     saved.keep(first)
@@ -126,7 +126,7 @@ def test_a_drawing_is_kept_beside_all_others() -> None:
     assert saved.lasts(first.id)
     assert [entry.id for entry in saved.all()] == [second.id, first.id]
     assert saved.find(drawings.pack(FINE)) == first
-    first.course = drawings.pack(rows(". O"))
+    first.content = drawings.pack(rows(". O"))
     saved.keep(first)
     assert saved.get(first.id) == first
     assert saved.find(drawings.pack(FINE)) is None
@@ -135,10 +135,10 @@ def test_a_drawing_is_kept_beside_all_others() -> None:
 
 
 def test_drawings_begun_in_the_same_moment_are_two() -> None:
-    saved = SavedDrawings(a_gate(), lambda: 5.0)
+    saved = saved_drawings(a_gate(), lambda: 5.0)
     for drawn in (FINE, rows(". .")):
         saved.keep(saved.create(drawings.pack(drawn)))
-    assert {entry.course for entry in saved.all()} == {drawings.pack(FINE), drawings.pack(rows(". ."))}
+    assert {entry.content for entry in saved.all()} == {drawings.pack(FINE), drawings.pack(rows(". ."))}
 
 
 def test_drawings_that_cannot_be_read_are_set_aside() -> None:
@@ -150,7 +150,7 @@ def test_drawings_that_cannot_be_read_are_set_aside() -> None:
     memory["robodrome:drawing:d"] = json.dumps({"id": "d", "course": fine, "when": "abc"})
     memory["robodrome:drawing:e"] = json.dumps({"id": "e", "course": fine, "when": 1})
     gate = a_gate(memory)
-    assert [entry.id for entry in SavedDrawings(gate, lambda: 1).all()] == ["e"]
+    assert [entry.id for entry in saved_drawings(gate, lambda: 1).all()] == ["e"]
     assert gate.aside().keys() == {f"robodrome:aside:drawing:{number}" for number in "abcd"}
 
 

@@ -1,0 +1,91 @@
+"""What somebody makes here: drawings, figures. Each is kept in their browser under a name of its own, so that opening one never
+touches another."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from web.page import gate as checks
+from web.page.gate import Check, Gate, Unreadable
+from web.page.storage import PREFIX
+
+
+@dataclass
+class Work:
+    """Something that is kept: its text, and when it was changed, in milliseconds since 1970."""
+
+    id: str
+    content: str
+    when: float = 0.0
+    unknown: dict[str, object] = field(default_factory=dict)
+    """What a newer version of the page keeps besides."""
+
+
+class Works:
+    """All works of a kind."""
+
+    def __init__(
+        self, gate: Gate, now: Callable[[], float], kind: str, content: str, check: Callable[[str], None]
+    ) -> None:
+        """`now` gives milliseconds since 1970; `kind` and `content` are what a work and its text are called in storage; `check`
+        raises Unreadable for a text that is none."""
+        self.gate, self.now, self._content, self._check = gate, now, content, check
+        self._prefix = f"{PREFIX}{kind}:"
+        self._fields: Mapping[str, Check] = {"id": checks.is_text, content: checks.is_text, "when": checks.is_time}
+
+    def all(self) -> list[Work]:
+        """Every work, the latest first."""
+        return sorted(self.gate.all(self._prefix, self._reading), key=lambda work: -work.when)
+
+    def get(self, number: str) -> Work | None:
+        """The work of that id, None where there is none that can be read."""
+        return self.gate.read(self._prefix + number, self._reading)
+
+    def _reading(self, name: str, text: str) -> Work:
+        value = checks.parse(text)
+        known = checks.fields(value, self._fields, ("id", self._content))
+        work = Work(
+            known["id"], known[self._content], known.get("when", 0.0), checks.unknown_fields(value, self._fields)
+        )
+        self._check(work.content)
+        if name != self._prefix + work.id:
+            raise Unreadable("It has the name of another one.")
+        return work
+
+    def find(self, content: str) -> Work | None:
+        """The work with exactly this text."""
+        return next((work for work in self.all() if work.content == content), None)
+
+    def create(self, content: str) -> Work:
+        """A new work beside all others; not in storage before it is kept."""
+        when = self.now()
+        number = self.gate.free(f"{self._prefix}{int(when):x}").removeprefix(self._prefix)
+        return Work(number, content, when)
+
+    def meanwhile(self, number: str, content: str) -> Work | None:
+        """The work of that id if another page has made something else of it than this one, which knows it like that."""
+        name = self._prefix + number
+        there = self.gate.there(name, self._reading) if self.gate.storage.by_others(name) else None
+        return None if there is None or there.content == content else there
+
+    def refused(self, number: str) -> bool:
+        """Whether a work as it was kept last is not in storage because another page was first."""
+        return self.gate.refused(self._prefix + number)
+
+    def drop(self, number: str) -> None:
+        """Forget what this page made of a work and could not write."""
+        self.gate.drop(self._prefix + number)
+
+    def keep(self, work: Work) -> None:
+        """Write a work down as it is. Until it is in storage, and for as long as it cannot be, `lasts` is False."""
+        work.when = self.now()
+        fields = {"id": work.id, self._content: work.content, "when": work.when, **work.unknown}
+        self.gate.write(self._prefix + work.id, json.dumps(fields, separators=(",", ":")))
+
+    def lasts(self, number: str) -> bool:
+        """Whether the work of that id is still there when the page has gone."""
+        return self.gate.lasts(self._prefix + number)
+
+    def delete(self, number: str) -> None:
+        """Forget a work."""
+        self.gate.remove(self._prefix + number)

@@ -1,0 +1,159 @@
+"""A figure while its author works on it: what has been set up, played and written, and what is wrong with it. No page."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from tabletop.base.errors import TabletopError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.lesson.played import Played, play
+from tabletop.rules.move import Move
+from tabletop.show.arranging import Choice, Control
+from tabletop.show.words import Words
+from tabletop.sketch.claims import Claim, claims, stated_of
+from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
+from tabletop.sketch.sketch import Checked, check_sketch
+from tabletop.telling.phrases import captions
+
+_STEPS = 200
+"""How many changes can be undone."""
+
+Explain = Callable[[TabletopError], str]
+
+
+class Draft:
+    """The figure as it is now, with what was before. `untitled` is what it is called as long as it has no title."""
+
+    def __init__(self, parts: Parts, untitled: str) -> None:
+        self.untitled = untitled
+        self.past: list[Parts] = []
+        self.future: list[Parts] = []
+        self.now = parts
+
+    # Changing ---------------------------------------------------------------------------------------------------------------
+
+    def change(self, **fields: Any) -> bool:
+        """Put something else into some parts; gives whether that changes anything. It can be undone."""
+        after = replace(self.now, **fields)
+        if after == self.now:
+            return False
+        self.past = [*self.past[1 - _STEPS :], self.now]
+        self.future, self.now = [], after
+        return True
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self.past:
+            self.future.append(self.now)
+            self.now = self.past.pop()
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last."""
+        if self.future:
+            self.past.append(self.now)
+            self.now = self.future.pop()
+
+    def set_up(self, position: str) -> bool:
+        """Put another position on the table, if it can be. What was played on the one before goes. Raises a TabletopError."""
+        self.game.read(position)
+        return self.change(position=position, moves=(), cut="")
+
+    def do(self, label: str) -> bool:
+        """Play a move at the end of what is played."""
+        return self.change(moves=(*self.now.moves, label), cut="")
+
+    def take_back(self) -> bool:
+        """Take the last move back."""
+        return self.change(moves=self.now.moves[:-1], cut="")
+
+    def add_answer(self, said: Said) -> bool:
+        """One more answer."""
+        return self.change(answers=(*self.now.answers, said))
+
+    def change_answer(self, place: int, **fields: str) -> bool:
+        """Put something else into an answer. Whether it is right says the engine, by what it states."""
+        said = replace(self.now.answers[place], **fields)
+        if "stated" in fields and said.word != ORDER:
+            said = replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
+        return self.change(answers=(*self.now.answers[:place], said, *self.now.answers[place + 1 :]))
+
+    def drop_answer(self, place: int) -> bool:
+        """Leave an answer out."""
+        return self.change(answers=(*self.now.answers[:place], *self.now.answers[place + 1 :]))
+
+    # Reading ----------------------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game of the figure."""
+        return games.find(self.now.game)
+
+    @property
+    def played(self) -> Played | None:
+        """What is played, None where the position or a move cannot be."""
+        try:
+            return _played(self.now.game, self.now.position, self.now.moves)
+        except TabletopError:
+            return None
+
+    def moves(self, say: Words) -> list[tuple[Move, str]]:
+        """What can be done after all that is played, with captions."""
+        played = self.played
+        if played is None or played.after.over:
+            return []
+        state = played.after
+        pending = state.pending
+        legal = state.legal()
+        if pending is None or len(legal) < 2:
+            return []
+        return list(zip(legal, captions(self.game, state.view(pending.seat).ask, legal, say), strict=True))
+
+    def controls(self, spot: str, say: Words) -> Sequence[Control]:
+        """What can be changed at a spot of the table."""
+        return self.game.controls(self.now.position, spot, say) if self.game.controls else ()
+
+    def openings(self, say: Words) -> Sequence[Choice]:
+        """Tables to begin with."""
+        return self.game.openings(say) if self.game.openings else ()
+
+    def claims(self, say: Words, own: Words) -> list[Claim]:
+        """What an answer can state of what is played."""
+        played = self.played
+        return claims(played, self.now.seat, say, own) if played else []
+
+    def holds(self, stated: str) -> bool:
+        """Whether all that is stated is so."""
+        from tabletop.lesson import statement
+
+        played = self.played
+        try:
+            return played is not None and all(one.holds(played) for one in statement.read(stated))
+        except ValueError:
+            return False
+
+    def imagined(self, position: str) -> str:
+        """What a position that was set up as an outcome states."""
+        played = self.played
+        return stated_of(played, position) if played else ""
+
+    @property
+    def parts(self) -> Parts:
+        """The parts with a title, if need be the one of figures without."""
+        return self.now if self.now.title.strip() else replace(self.now, title=self.untitled)
+
+    def checked(self) -> Checked:
+        """The figure. Raises a TabletopError that says what is wrong or still to be written."""
+        return _checked(self.parts)
+
+
+@lru_cache(4)
+def _played(game: str, position: str, moves: tuple[str, ...]) -> Played:
+    found = games.find(game)
+    return play(found, found.read(position), moves)
+
+
+@lru_cache(4)
+def _checked(parts: Parts) -> Checked:
+    return check_sketch(parts.sketch())

@@ -1,0 +1,128 @@
+"""What a figure is given on as: its link, texts to paste, files, a video."""
+
+from typing import Any, Protocol
+
+import js
+from pyodide.ffi import JsException
+
+from tabletop.figure.embedding import element, iframe
+from tabletop.figure.write import VERSION, as_html
+from tabletop.sketch.files import SCRIPT, address, files
+from tabletop.sketch.packed import MESSENGERS, pack, phrases
+from tabletop.sketch.sketch import Checked
+from web.page import colours, dom
+from web.page.reader import Reader
+from web.studio import markup
+from web.studio.draft import Draft
+from web.table.dialogs.recorder import Recorder, kind_of_video
+
+_KINDS = {"svg": "image/svg+xml", "html": "text/html", "txt": "text/plain", "md": "text/markdown"}
+
+
+class Desk(Protocol):
+    """What it needs of the studio."""
+
+    draft: Draft | None
+    reader: Reader
+
+    def checked(self) -> Checked | None:
+        """The figure as it is now."""
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+
+
+class Giving:
+    """The last panel of the studio."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
+        self._signs: dict[str, dict[str, str]] = {}
+        self._recorder: Recorder | None = None
+
+    def panel(self) -> str:
+        """The markup of the panel; what is wrong with the figure, where something is."""
+        say, draft, checked = self.desk.reader.say, self.desk.draft, self.desk.checked()
+        assert draft is not None
+        if checked is None:
+            return markup.problem(say("studio.not-yet"))
+        signs = self._signs.get(draft.now.game)
+        if signs is None:
+            dom.spawn(self._fetch(draft.now.game))
+            return f"<p>{dom.esc(say('studio.wait'))}</p>"
+        sketch = draft.parts.sketch()
+        link = address(self.site, pack(checked, sketch, signs))
+        told = say("studio.characters", count=len(link))
+        if len(link) > MESSENGERS:
+            told += " " + say("studio.long", most=MESSENGERS)
+        inside = f'<a href="{dom.esc(link)}">{dom.esc(checked.figure.title)}</a>'
+        ways = {"frame": iframe(link, checked.figure.title), "element": element(self.site + SCRIPT, link, inside)}
+        names = list(files(checked, sketch, signs, self.site))
+        return markup.give(link, told, ways, names, "", bool(kind_of_video()), say)
+
+    async def _fetch(self, game: str) -> None:
+        try:
+            answer = await js.fetch(f"./phrases/{game}.txt")
+            self._signs[game] = phrases(str(await answer.text())) if answer.ok else {}
+        except JsException:
+            self._signs[game] = {}  # the link is longer, and holds the same
+        self.desk.refresh()
+
+    async def copy(self) -> None:
+        """Put the link on the clipboard."""
+        say = self.desk.reader.say
+        copied = await dom.copy_field(dom.by_id("studio-link"))
+        dom.by_id("studio-said").textContent = say("share.copied" if copied else "share.by-hand")
+
+    def look(self) -> None:
+        """Open the figure as others see it."""
+        js.window.open(str(dom.by_id("studio-link").value), "_blank", "noopener")
+
+    def download(self, name: str) -> None:
+        """Give the reader one of the files."""
+        draft, checked = self.desk.draft, self.desk.checked()
+        if draft is None or checked is None:
+            return
+        text = files(checked, draft.parts.sketch(), self._signs.get(draft.now.game, {}), self.site)[name]
+        dom.download(name.rpartition("/")[2], text, _KINDS.get(name.rpartition(".")[2], "text/plain"))
+
+    async def record(self) -> None:
+        """Give the reader a video of the film, as long as it takes."""
+        checked, say = self.desk.checked(), self.desk.reader.say
+        if checked is None or self._recorder is not None:
+            return
+        film = checked.figure.film
+        said = dom.by_id("studio-said")
+
+        def told(now: int, whole: int) -> None:
+            said.textContent = say("film.recording", now=now, all=whole)
+
+        self._recorder = Recorder(film, colours.current(film.game.name), told)
+        try:
+            video, name = await self._recorder.record()
+        except JsException as error:
+            said.textContent = say("film.failed", reason=error)
+        else:
+            said.textContent = ""
+            if video is not None:
+                dom.download(f"{checked.scene.step.id}.{name.rpartition('.')[2]}", video, str(video.type))
+        finally:
+            self._recorder = None
+
+    def stop(self) -> None:
+        """Make no video after all."""
+        if self._recorder is not None:
+            self._recorder.stop()
+
+    async def figure(self, checked: Checked) -> Any:
+        """The figure as it will stand on a page."""
+        markup_of = as_html(checked.figure, self.desk.reader.language)
+        shown = dom.document.createElement("robodrome-figure")
+        shown.setAttribute("version", str(VERSION))
+        dom.put(shown, markup_of.partition(">")[2].rpartition("</robodrome-figure>")[0])
+        try:
+            await js.figures()
+        except JsException:
+            return shown  # it is readable without its script
+        return shown

@@ -1,0 +1,237 @@
+"""The panels of the studio as markup."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tabletop.show.arranging import Choice, Control
+from tabletop.show.scene import Shapes
+from tabletop.show.svg import icon as look_icon
+from tabletop.sketch.claims import Claim
+from tabletop.sketch.parts import RIGHT, Parts, Said
+from web.page.dom import esc
+from web.page.widgets import command, sign
+
+Say = Callable[..., str]
+Draw = Callable[[str], Shapes]
+
+STAGES = ("choose", "set-up", "play", "write", "give")
+"""The panels, in the order in which one comes to them."""
+_MOST_CHIPS = 8
+
+
+def stages(now: str, say: Say) -> str:
+    """The way from panel to panel."""
+    return "".join(
+        f'<button role="tab" id="studio-tab-{one}" data-do="studio-stage:{one}" data-key="studio-stage:{one}" '
+        f'aria-controls="studio-panel" aria-selected="{str(one == now).lower()}">{esc(say(f"studio.{one}"))}</button>'
+        for one in STAGES
+    )
+
+
+def choose(
+    tables: Sequence[tuple[str, str, Sequence[Choice]]], mine: Sequence[tuple[str, str]], refused: str, say: Say
+) -> str:
+    """What to begin with: one's own figures (id, title), any text, and the tables of each game (name, title, tables)."""
+    kept = "".join(
+        f"<li>{_button(f'studio-open:{number}', title)}"
+        f"{sign(say('studio.delete', title=title), 'close', f'studio-delete:{number}')}</li>"
+        for number, title in mine
+    )
+    own = f'<h2>{esc(say("studio.mine"))}</h2><ul class="studio-list">{kept}</ul>' if kept else ""
+    games = "".join(
+        f"<details><summary>{esc(title)}</summary><ul class='studio-list'>"
+        + "".join(f"<li>{_button(f'studio-table:{name}:{place}', one.name)}</li>" for place, one in enumerate(found))
+        + "</ul></details>"
+        for name, title, found in tables
+    )
+    return (
+        f"{own}<h2>{esc(say('studio.new'))}</h2>{games}"
+        f"<h2>{esc(say('studio.paste'))}</h2>"
+        f'<label class="field"><span>{esc(say("studio.paste.text"))}</span>'
+        f'<textarea id="studio-pasted" rows="3" spellcheck="false"></textarea></label>'
+        f"{command(say('studio.paste.open'), 'folder', do='studio-paste')}{problem(refused)}"
+    )
+
+
+def set_up(
+    controls: Sequence[Control],
+    whole: Sequence[Control],
+    spot: str,
+    refused: str,
+    draw: Draw,
+    theme: Mapping[str, str],
+    say: Say,
+) -> str:
+    """What can be changed at the spot that was touched, and on the whole table."""
+    touched = _controls(controls, "spot", draw, theme) if controls else f"<p>{esc(say('studio.touch'))}</p>"
+    table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme)}" if whole else ""
+    return f"{problem(refused)}<h2>{esc(spot or say('studio.set-up'))}</h2>{touched}{table}"
+
+
+def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str]) -> str:
+    return "".join(_control(one, f"{where}:{place}", draw, theme) for place, one in enumerate(controls))
+
+
+def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -> str:
+    """A control as buttons with pictures where it has few choices and looks, else as a field to choose from."""
+    if len(control.choices) <= _MOST_CHIPS and any(choice.look for choice in control.choices):
+        buttons = "".join(
+            f'<button class="chip" data-do="studio-put:{key}:{place}" data-key="studio-put:{key}:{place}" '
+            f'aria-pressed="{str(place == control.chosen).lower()}" title="{esc(choice.name)}">'
+            f"{look_icon(draw(choice.look), theme, 32) if choice.look else ''}<span>{esc(choice.name)}</span></button>"
+            for place, choice in enumerate(control.choices)
+        )
+        return f'<fieldset class="chips"><legend>{esc(control.name)}</legend>{buttons}</fieldset>'
+    options = "".join(
+        f'<option value="{place}"{" selected" * (place == control.chosen)}>{esc(choice.name)}</option>'
+        for place, choice in enumerate(control.choices)
+    )
+    nothing = '<option value="" selected></option>' if control.chosen < 0 else ""
+    return (
+        f'<label class="field"><span>{esc(control.name)}</span><select data-do="studio-pick:{key}" '
+        f'data-key="studio-pick:{key}">{nothing}{options}</select></label>'
+    )
+
+
+def play(
+    moves: Sequence[tuple[str, str]], done: Sequence[str], story: Sequence[str], cut: str, asked: str, say: Say
+) -> str:
+    """What can be done now (label, caption), what happened, and which part of it is shown."""
+    buttons = "".join(f"<li>{_button(f'studio-move:{label}', caption)}</li>" for label, caption in moves)
+    now = (
+        f'<p>{esc(asked)}</p><ul class="studio-list">{buttons}</ul>'
+        if buttons
+        else f"<p>{esc(say('studio.no-moves'))}</p>"
+    )
+    back = command(say("studio.take-back"), "undo", do="studio-take-back") if done else ""
+    told = "".join(f"<li>{esc(line)}</li>" for line in story)
+    first, _, last = cut.partition("-")
+    ends = _event("first", first or "1", story, say) + _event("last", last or str(len(story)), story, say)
+    cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
+    return (
+        f"<h2>{esc(say('studio.play'))}</h2>{now}{back}"
+        f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>'
+    )
+
+
+def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
+    options = "".join(
+        f'<option value="{number}"{" selected" * (str(number) == chosen)}>{number}. {esc(line)}</option>'
+        for number, line in enumerate(story, 1)
+    )
+    return (
+        f'<label class="field"><span>{esc(say(f"studio.cut.{which}"))}</span>'
+        f'<select data-do="studio-cut:{which}" data-key="studio-cut:{which}">{options}</select></label>'
+    )
+
+
+def write(parts: Parts, claims: Sequence[Claim], holding: Sequence[bool], wrong: str, aim: str, say: Say) -> str:
+    """The words, the question, and what is drawn over the picture. `holding` says of each answer whether it is so."""
+    fields = (
+        _field("title", parts.title, say, most=120)
+        + _area("caption", parts.caption, say)
+        + _area("alt", parts.alt, say)
+        + _notes(parts, aim, say)
+        + _field("question", parts.question, say, most=300)
+    )
+    answers = "".join(
+        _answer(place, one, holds, claims, aim, say)
+        for place, (one, holds) in enumerate(zip(parts.answers, holding, strict=True))
+    )
+    more = command(say("studio.answer.more"), "plus", do="studio-answer") if parts.question.strip() else ""
+    return f"{fields}{answers}{more}{problem(wrong)}<h2>{esc(say('studio.seen'))}</h2>"
+
+
+def _notes(parts: Parts, aim: str, say: Say) -> str:
+    ways = "".join(_chip(way, say(f"studio.aim.{way}"), aim) for way in ("mark", "arrow", "crop"))
+    clear = (
+        f'<button class="chip" data-do="studio-clear">{esc(say("studio.aim.clear"))}</button>'
+        if parts.marks or parts.arrows or parts.crop
+        else ""
+    )
+    told = f"<p>{esc(say(f'studio.aim.{aim}.how'))}</p>" if aim in ("mark", "arrow", "crop") else ""
+    return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{told}'
+
+
+def _answer(place: int, said: Said, holds: bool, claims: Sequence[Claim], aim: str, say: Say) -> str:
+    """An answer, with what it states; the engine has said whether that is so."""
+    known = [claim.stated for claim in claims]
+    options = "".join(
+        f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == said.stated)}>'
+        f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
+        for claim in claims
+    )
+    if said.stated not in known:
+        options = f'<option value="{esc(said.stated)}" selected>{esc(said.stated)}</option>{options}'
+    verdict = say("studio.answer.right" if said.word == RIGHT and holds else "studio.answer.wrong")
+    where = _chip(f"place-{place}", say("studio.answer.place", place=said.place or "?"), aim)
+    where += _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
+    return (
+        f'<fieldset class="answer"><legend>{esc(verdict)}</legend>'
+        f"{_answer_field(place, 'text', said.text, say)}{_answer_field(place, 'reply', said.reply, say)}"
+        f'<label class="field"><span>{esc(say("studio.answer.stated"))}</span>'
+        f'<select data-do="studio-answer-stated:{place}" data-key="studio-answer-stated:{place}">{options}</select></label>'
+        f'<div class="row">{where}{sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")}</div></fieldset>'
+    )
+
+
+def _answer_field(place: int, what: str, value: str, say: Say) -> str:
+    return (
+        f'<label class="field"><span>{esc(say(f"studio.answer.{what}"))}</span><input type="text" maxlength="300" '
+        f'value="{esc(value)}" data-do="studio-answer-{what}:{place}" data-key="studio-answer-{what}:{place}"></label>'
+    )
+
+
+def _field(what: str, value: str, say: Say, most: int) -> str:
+    return (
+        f'<label class="field"><span>{esc(say(f"studio.words.{what}"))}</span><input type="text" maxlength="{most}" '
+        f'value="{esc(value)}" autocomplete="off" data-do="studio-words:{what}" data-key="studio-words:{what}"></label>'
+    )
+
+
+def _area(what: str, value: str, say: Say) -> str:
+    return (
+        f'<label class="field"><span>{esc(say(f"studio.words.{what}"))}</span><textarea rows="2" maxlength="1000" '
+        f'data-do="studio-words:{what}" data-key="studio-words:{what}">{esc(value)}</textarea></label>'
+    )
+
+
+def give(link: str, told: str, ways: Mapping[str, str], files: Sequence[str], wrong: str, video: bool, say: Say) -> str:
+    """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
+    if wrong:
+        return problem(wrong)
+    texts = "".join(
+        f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
+        f'<textarea readonly rows="3" spellcheck="false">{esc(text)}</textarea></label>'
+        for way, text in ways.items()
+    )
+    buttons = "".join(f"<li>{_button(f'studio-file:{name}', name)}</li>" for name in files)
+    moving = (
+        f'<li><button data-do="studio-video" data-key="studio-video">{esc(say("studio.video"))}</button></li>'
+        if video
+        else ""
+    )
+    field = f'<textarea id="studio-link" readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
+    return (
+        f"<h2>{esc(say('studio.link'))}</h2>{field}"
+        f'<p class="small">{esc(told)}</p>'
+        f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy", kind="main")}'
+        f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
+        f'<p id="studio-said" role="status"></p>'
+        f"<h2>{esc(say('studio.texts'))}</h2>{texts}"
+        f'<h2>{esc(say("studio.files"))}</h2><ul class="studio-list">{buttons}{moving}</ul>'
+    )
+
+
+def _button(do: str, label: str) -> str:
+    return f'<button data-do="{esc(do)}" data-key="{esc(do)}">{esc(label)}</button>'
+
+
+def _chip(way: str, label: str, aim: str) -> str:
+    """A button that says what the next touch of the picture is for."""
+    do, pressed = f"studio-aim:{way}", str(aim == way).lower()
+    return f'<button class="chip" data-do="{do}" data-key="{do}" aria-pressed="{pressed}">{esc(label)}</button>'
+
+
+def problem(sentence: str) -> str:
+    """What is wrong, in a sentence."""
+    return f'<p class="problem" role="alert">{esc(sentence)}</p>' if sentence else ""

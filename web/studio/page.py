@@ -1,0 +1,475 @@
+"""The studio as a page: the table above or beside a panel, and the way from one panel to the next. Loaded when it is first
+opened."""
+
+from typing import Any, Protocol
+
+import js
+
+from tabletop.base.errors import TabletopError
+from tabletop.core import game as games
+from tabletop.film.notes import ring
+from tabletop.film.stretch import Stretch
+from tabletop.show import svg
+from tabletop.show.scene import Scene, Shapes
+from tabletop.sketch.files import SCRIPT
+from tabletop.sketch.opened import opened
+from tabletop.sketch.parts import Parts, Said
+from tabletop.sketch.sketch import Checked, read
+from web.page import colours, dom, routes
+from web.page.gate import Gate, Unreadable
+from web.page.reader import Reader
+from web.page.works import Work, Works
+from web.studio import markup, spots
+from web.studio.draft import Draft
+from web.studio.giving import Giving
+
+_PACKED = 100
+"""Characters from which on what an address asks for is a figure, and not the id of one."""
+_ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+
+
+class Host(Protocol):
+    """What the studio needs of the app."""
+
+    reader: Reader
+    storage: Gate
+
+
+class Studio:
+    """The page. It is made once and opened again and again."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.reader, self.say = host, host.reader, host.reader.say
+        self.works = Works(host.storage, js.Date.now, "figure", "text", _check)
+        self.draft: Draft | None = None
+        self.stage = markup.STAGES[0]
+        self.spot = ""
+        """What was touched last, as `spots` has it."""
+        self.aim = ""
+        """What the next touch of the picture is for, where it is not to choose a spot."""
+        self.started: tuple[float, float] | None = None
+        """Where an arrow or a crop begins that is not whole yet."""
+        self.outcome = ""
+        """The position that is set up as an outcome."""
+        self.refused = ""
+        self.entry = ""
+        self._kept = ""
+        self._figure: Any = None
+        dom.put(dom.by_id("studio"), _FRAME)
+        sheet = dom.document.createElement("link")
+        sheet.rel, sheet.href = "stylesheet", "./studio.css"
+        dom.document.head.append(sheet)
+        self.giving = Giving(self)
+        self._connect()
+
+    def _connect(self) -> None:
+        actions: dict[str, dom.Handler] = {
+            "studio-undo": lambda _rest, _event: self._step(back=True),
+            "studio-redo": lambda _rest, _event: self._step(back=False),
+            "studio-stage": lambda stage, _event: self.go(stage),
+            "studio-table": lambda which, _event: self._begin(*which.split(":")),
+            "studio-open": lambda number, _event: self._open_kept(number),
+            "studio-delete": lambda number, _event: self._delete(number),
+            "studio-paste": lambda _rest, _event: self._paste(str(dom.by_id("studio-pasted").value)),
+            "studio-put": lambda which, _event: self._put(which),
+            "studio-pick": lambda which, event: self._put(f"{which}:{event.target.value}"),
+            "studio-move": lambda label, _event: self._do(label),
+            "studio-take-back": lambda _rest, _event: self._changed(self._draft.take_back()),
+            "studio-cut": lambda which, event: self._cut(which, str(event.target.value)),
+            "studio-words": lambda what, event: self._changed(self._draft.change(**{what: str(event.target.value)})),
+            "studio-aim": lambda aim, _event: self._aim(aim),
+            "studio-clear": lambda _rest, _event: self._changed(self._draft.change(marks=(), arrows=(), crop="")),
+            "studio-answer": lambda _rest, _event: self._add_answer(),
+            "studio-answer-text": lambda place, event: self._answer(place, text=str(event.target.value)),
+            "studio-answer-reply": lambda place, event: self._answer(place, reply=str(event.target.value)),
+            "studio-answer-stated": lambda place, event: self._answer(place, stated=str(event.target.value)),
+            "studio-answer-drop": lambda place, _event: self._changed(self._draft.drop_answer(int(place))),
+            "studio-copy": lambda _rest, _event: self.giving.copy(),
+            "studio-look": lambda _rest, _event: self.giving.look(),
+            "studio-file": lambda name, _event: self.giving.download(name),
+            "studio-video": lambda _rest, _event: self.giving.record(),
+        }
+        for name, handler in actions.items():
+            dom.on(name, handler)
+        picture = dom.by_id("studio-picture")
+        dom.listen(picture, "click", self._touched)
+        dom.listen(picture, "keydown", self._key)
+
+    @property
+    def _draft(self) -> Draft:
+        assert self.draft is not None
+        return self.draft
+
+    # Opening and closing ----------------------------------------------------------------------------------------------------
+
+    @property
+    def fragment(self) -> str:
+        """The fragment of the address under which this figure is found again."""
+        return f"{routes.STUDIO}={self.entry}" if self.entry and self.works.lasts(self.entry) else routes.STUDIO
+
+    def open(self, asked: str) -> None:
+        """Show the page with what the address asks for: a figure in its own address, a saved one by its id, or ''. Raises a
+        TabletopError for a figure that cannot be read."""
+        self.stage, self.spot, self.aim, self.refused = markup.STAGES[0], "", "", ""
+        if len(asked) >= _PACKED:
+            parts = opened(f"#{routes.STUDIO}={asked}", self.reader.language)
+            self._lay(Parts(**{**_fields(parts), "based": parts.title}))
+        elif work := self.works.get(asked) if asked else None:
+            self._lay(Parts.of(read(work.content)), work)
+        else:
+            self.draft, self.entry = None, ""
+        if self.draft is None:
+            colours.wear(games.names()[0])
+        self.reader.label()
+        dom.forget_all()
+        self.refresh()
+        self._note_address()
+
+    def _lay(self, parts: Parts, work: Work | None = None) -> None:
+        """Work on a figure from now on."""
+        self.draft = Draft(parts, self.say("studio.untitled"))
+        self.entry, self._kept = (work.id, work.content) if work else ("", "")
+        self.stage, self.spot, self.aim, self.refused = markup.STAGES[1], "", "", ""
+        colours.wear(parts.game)
+
+    def apply_theme(self) -> None:
+        """Take over the colours of the page."""
+        self._paint()
+
+    def close(self) -> None:
+        """Another page is shown; the figure is saved."""
+        self.giving.stop()
+        dom.put(dom.by_id("studio-figure"), "")
+
+    def storage_changed(self) -> None:
+        """Something was saved, here or by another page. What another page made of this figure is taken over; a change made here
+        at the same time becomes a figure of its own."""
+        there = self.works.meanwhile(self.entry, self._kept)
+        if there is not None and self.works.lasts(self.entry) and self.draft is not None:
+            self._kept = there.content
+            self._draft.change(**_fields(Parts.of(read(there.content))))
+            self.refresh()
+        elif there is not None or self.works.refused(self.entry):
+            self._keep()
+        self._note_address()
+
+    def _note_address(self) -> None:
+        if dom.marked("page") == "studio":
+            routes.replace(self.fragment, self.works.get(self.entry) if self.entry else None)
+
+    def _keep(self) -> None:
+        """Save the figure under its id, which it gets when it is first changed. If another page has changed it meanwhile, that
+        one stays, and this one gets a new id."""
+        text = str(self._draft.parts.sketch())
+        work = self.works.get(self.entry) if self.works.meanwhile(self.entry, self._kept) is None else None
+        if work is None or work.unknown:
+            self.works.drop(self.entry)
+            work = self.works.create(text)
+        self.entry, work.content, self._kept = work.id, text, text
+        self.works.keep(work)
+        self._note_address()
+
+    # Choosing ---------------------------------------------------------------------------------------------------------------
+
+    def _begin(self, name: str, place: str) -> None:
+        game = games.find(name)
+        tables = game.openings(self.reader.words_of(game)) if game.openings else ()
+        self._lay(Parts(name, tables[int(place)].position, "", self.reader.language))
+        self.refresh()
+
+    def _open_kept(self, number: str) -> None:
+        if work := self.works.get(number):
+            self._lay(Parts.of(read(work.content)), work)
+            self.refresh()
+            self._note_address()
+
+    def _delete(self, number: str) -> None:
+        self.works.delete(number)
+        if number == self.entry:
+            self.draft, self.entry = None, ""
+        self.refresh()
+
+    def _paste(self, text: str) -> None:
+        self.refused = ""
+        try:
+            self._lay(opened(text, self.reader.language))
+        except TabletopError as error:
+            self.refused = self.reader.explain(error)
+        self.refresh()
+
+    # Changing ---------------------------------------------------------------------------------------------------------------
+
+    def go(self, stage: str) -> None:
+        """Go to another panel."""
+        if stage in markup.STAGES and (self.draft is not None or stage == markup.STAGES[0]):
+            self.stage, self.spot, self.aim, self.outcome, self.refused, self.started = stage, "", "", "", "", None
+            self.refresh()
+
+    def _changed(self, _done: object = None) -> None:
+        self._keep()
+        self.refresh()
+
+    def _step(self, *, back: bool) -> None:
+        (self._draft.undo if back else self._draft.redo)()
+        self._changed()
+
+    def _put(self, which: str) -> None:
+        """A choice of a control: of the spot that was touched, or of the table; as `where:control:choice`."""
+        where, place, choice = which.split(":")
+        if not choice:
+            return
+        words = self.reader.words_of(self._draft.game)
+        position = self.outcome or self._draft.now.position
+        found = self._draft.game.controls(position, self.spot if where == "spot" else "", words)  # type: ignore[misc]
+        chosen = found[int(place)].choices[int(choice)].position
+        self.refused = ""
+        try:
+            if self.outcome:
+                self._draft.game.read(chosen)
+                self.outcome = chosen
+                self._answer(self.aim.partition("-")[2], stated=self._draft.imagined(chosen))
+                return
+            self._draft.set_up(chosen)
+        except TabletopError as error:
+            self.refused = self.reader.explain(error)
+            self.refresh()
+            return
+        self._changed()
+
+    def _do(self, label: str) -> None:
+        self._changed(self._draft.do(label))
+
+    def _cut(self, which: str, number: str) -> None:
+        played = self._draft.played
+        count = len(played.events) if played else 0
+        first, _, last = (self._draft.now.cut or f"1-{count}").partition("-")
+        first, last = (number, last) if which == "first" else (first, number)
+        if int(first) > int(last):
+            first = last = number
+        whole = (int(first), int(last)) == (1, count)
+        self._changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
+
+    def _aim(self, aim: str) -> None:
+        """The next touch of the picture is for this; a second time, it is not."""
+        self.started, self.outcome, self.spot, self.refused = None, "", "", ""
+        self.aim = "" if self.aim == aim else aim
+        played = self._draft.played
+        if self.aim.startswith("outcome") and played:
+            self.outcome = played.game.write(played.after)
+        self.refresh()
+
+    def _add_answer(self) -> None:
+        claims = self._draft.claims(self.reader.words_of(self._draft.game), self.reader.words)
+        taken = {said.stated for said in self._draft.now.answers}
+        wanted = not any(said.word == "right" for said in self._draft.now.answers)
+        best = [claim for claim in claims if claim.stated not in taken]
+        best.sort(key=lambda claim: claim.holds != wanted)
+        if best:
+            word = "right" if best[0].holds else "wrong"
+            self._draft.add_answer(Said(word, best[0].text, self.say("studio.reply"), best[0].stated))
+        self._changed()
+
+    def _answer(self, number: str, **fields: str) -> None:
+        self._changed(self._draft.change_answer(int(number), **fields))
+
+    # Touching ---------------------------------------------------------------------------------------------------------------
+
+    def _touched(self, event: Any) -> None:
+        picture = dom.within(dom.by_id("studio-picture"), "svg")
+        if picture is None or self.draft is None:
+            return
+        point = js.DOMPoint.new(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse())
+        self.touch(float(point.x), float(point.y))
+
+    def touch(self, x: float, y: float) -> None:
+        """The picture was touched at a place of its scene."""
+        scene = self.scene
+        if scene is None:
+            return
+        found = spots.at(scene, x, y)
+        if self.aim == "mark":
+            self._changed(self._draft.change(marks=(*self._draft.now.marks, found[0])))
+        elif self.aim in ("arrow", "crop"):
+            self._span(x, y, found[0])
+        elif self.aim.startswith("place-"):
+            self._answer(self.aim.partition("-")[2], place=found[0])
+        elif self.stage == "set-up" or self.outcome:
+            words, position = self.reader.words_of(self._draft.game), self.outcome or self._draft.now.position
+            controls = self._draft.game.controls
+            self.spot = next((one for one in found if controls and controls(position, one, words)), "")
+            self.refresh()
+
+    def _span(self, x: float, y: float, spot: str) -> None:
+        """The beginning or the end of an arrow or a crop."""
+        scene = self.scene
+        assert scene is not None
+        if self.started is None:
+            self.started, self.spot = (x, y), spot
+            self.refresh()
+            return
+        if self.aim == "arrow":
+            self._draft.change(arrows=(*self._draft.now.arrows, f"{self.spot} {spot}"))
+        else:
+            crop = spots.spanned(self.started, (x, y))
+            self._draft.change(crop=",".join(f"{one:g}" for one in crop))
+        self.started, self.spot = None, ""
+        self._changed()
+
+    def _key(self, event: Any) -> None:
+        """Arrow keys go from cell to cell, Enter touches it."""
+        scene = self.scene
+        if scene is None or str(event.key) not in (*_ARROWS, "Enter"):
+            return
+        event.preventDefault()
+        x, y = spots.middle(scene, self.spot) or (0.5, 0.5)
+        if str(event.key) == "Enter":
+            self.touch(x, y)
+            return
+        dx, dy = _ARROWS[str(event.key)]
+        self.spot = spots.cell(min(max(x + dx, 0.5), scene.width - 0.5), min(max(y + dy, 0.5), scene.height - 0.5))
+        dom.announce(self.spot)
+        self._paint()
+
+    # Showing ------------------------------------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the picture shows: the table as it was set up, after what was played, or as somebody might think it ends."""
+        if self.draft is None:
+            return None
+        game, played = self._draft.game, self._draft.played
+        if self.outcome:
+            return game.scene(game.read(self.outcome).view(self._draft.now.seat))
+        if played is None:
+            return None
+        state = played.after if self.stage == "play" else played.before
+        return game.scene(state.view(self._draft.now.seat))
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+        draft = self.draft
+        dom.mark("studio-stage", self.stage)
+        dom.fill("studio-stages", markup.stages(self.stage, self.say))
+        dom.document.title = f"{(draft.now.title if draft else '') or self.say('studio.title')} · Robodrome"
+        dom.by_id("studio-name").textContent = (draft.now.title if draft else "") or self.say("studio.title")
+        for name, there in (("undo", draft and draft.past), ("redo", draft and draft.future)):
+            button = dom.within(dom.by_id("studio"), f'[data-do="studio-{name}"]')
+            button.setAttribute("aria-disabled", str(not there).lower())
+        for stage in markup.STAGES[1:]:
+            dom.by_id(f"studio-tab-{stage}").setAttribute("aria-disabled", str(draft is None).lower())
+        dom.fill("studio-panel", self._panel())
+        self._paint()
+        dom.spawn(self._show_figure())
+
+    def _panel(self) -> str:
+        say = self.say
+        if self.draft is None or self.stage == "choose":
+            tables = []
+            for name in games.names():
+                game = games.find(name)
+                if game.openings:
+                    tables.append((name, game.title, game.openings(self.reader.words_of(game))))
+            mine = [(work.id, Parts.of(read(work.content)).title) for work in self.works.all()]
+            return markup.choose(tables, mine, self.refused, say)
+        draft, words = self._draft, self.reader.words_of(self._draft.game)
+        theme = colours.current(draft.game.name)
+        if self.stage == "set-up":
+            return markup.set_up(
+                draft.controls(self.spot, words) if self.spot else (), draft.controls("", words), self.spot, self.refused,
+                draft.game.look, theme, say,
+            )  # fmt: skip
+        if self.stage == "play":
+            return self._play_panel()
+        if self.stage == "write":
+            claims = draft.claims(words, self.reader.words)
+            holding = [draft.holds(said.stated) for said in draft.now.answers]
+            shown = markup.write(draft.now, claims, holding, self._wrong(), self.aim, say)
+            if self.outcome:
+                found = draft.game.controls(self.outcome, self.spot, words) if draft.game.controls and self.spot else ()
+                shown = markup.set_up(found, (), self.spot, self.refused, draft.game.look, theme, say) + shown
+            return shown
+        return self.giving.panel()
+
+    def _play_panel(self) -> str:
+        draft, words = self._draft, self.reader.words_of(self._draft.game)
+        played = draft.played
+        moves = [(move.label, caption) for move, caption in draft.moves(words)]
+        told = [draft.game.tell(event.seen_by(draft.now.seat), words) for event in played.events] if played else []
+        asked = ""
+        if played and moves and played.after.pending:
+            asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
+        return markup.play(moves, draft.now.moves, told, draft.now.cut, asked, self.say)
+
+    def _wrong(self) -> str:
+        try:
+            self._draft.checked()
+        except TabletopError as error:
+            return self.reader.explain(error)
+        return ""
+
+    def _paint(self) -> None:
+        scene = self.scene
+        dom.show("studio-picture", scene is not None and self.stage != "give")
+        if scene is None or self.draft is None:
+            return
+        game, shown = self._draft.game, self._film()
+        notes: Shapes = shown.notes if shown and self.stage == "write" and not self.outcome else ()
+        middle = spots.middle(scene, self.spot) if self.spot else None
+        if middle is not None:
+            notes = (*notes, *ring(middle))
+        part = shown.crop if shown and self.stage == "write" and self.aim != "crop" and not self.outcome else None
+        title = self._draft.now.title or game.title
+        dom.put(
+            dom.by_id("studio-picture"),
+            svg.paint(scene, game.look, colours.current(game.name), title=title, part=part, notes=notes),
+        )
+
+    def _film(self) -> Stretch | None:
+        try:
+            return self._draft.checked().figure.film
+        except TabletopError:
+            return None
+
+    def checked(self) -> Checked | None:
+        """The figure as it is now, None where something is wrong with it."""
+        try:
+            return self._draft.checked() if self.draft is not None else None
+        except TabletopError:
+            return None
+
+    async def _show_figure(self) -> None:
+        """The figure as it will stand on a page."""
+        checked = self.checked() if self.stage in ("write", "give") else None
+        place = dom.by_id("studio-figure")
+        if checked is None:
+            place.replaceChildren()
+            return
+        shown = await self.giving.figure(checked)
+        if shown is not None:
+            place.replaceChildren(shown)
+
+
+def _fields(parts: Parts) -> dict[str, Any]:
+    return {name: getattr(parts, name) for name in Parts.__dataclass_fields__}
+
+
+def _check(text: str) -> None:
+    """Raises Unreadable for a text that is no figure."""
+    try:
+        Parts.of(read(text))
+    except TabletopError as error:
+        raise Unreadable(str(error)) from error
+
+
+_FRAME = f"""<header id="studio-head">
+<button class="sign" data-do="home" data-say="aria-label=home title=home">
+<img src="./icon.svg" alt="" width="30" height="30"></button>
+<h1 id="studio-name"></h1>
+<button class="sign" data-do="studio-undo" data-icon="undo" data-say="aria-label=edit.undo title=edit.undo"></button>
+<button class="sign" data-do="studio-redo" data-icon="redo" data-say="aria-label=edit.redo title=edit.redo"></button>
+</header>
+<div id="studio-stages" role="tablist" data-say="aria-label=studio.stages"></div>
+<div id="studio-picture" tabindex="0" role="application" data-say="aria-label=studio.picture" hidden></div>
+<div id="studio-panel" role="tabpanel"></div>
+<div id="studio-figure" data-script="{SCRIPT}"></div>
+"""
