@@ -1,0 +1,148 @@
+"""A figure while its author works on it: set up by touch, played, asked about, checked; without a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.base.errors import TabletopError
+from tabletop.core import game as games
+from tabletop.figure.write import as_html
+from tabletop.show.words import Words, words
+from tabletop.sketch.opened import opened
+from tabletop.sketch.packed import pack, signs_of
+from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tests.tabletop.sketch.test_sketch import EDGE, SITE
+from web.studio import spots
+from web.studio.draft import Draft
+
+EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
+SAY, OWN = words("robotory", "en"), words("tabletop", "en")
+
+
+def a_draft(position: str = EATING) -> Draft:
+    return Draft(Parts("robotory", position, ""), "Figure")
+
+
+def put(draft: Draft, spot: str, name: str, say: Words = SAY) -> None:
+    """Choose what is called so at a spot."""
+    (choice,) = [one for control in draft.controls(spot, say) for one in control.choices if one.name == name]
+    draft.set_up(choice.position)
+
+
+def word(draft: Draft, name: str) -> str:
+    return dict(one.split("=", 1) for one in draft.now.position.split()[1:])[name]
+
+
+def test_a_table_is_set_up_by_what_is_chosen_at_its_spots() -> None:
+    draft = a_draft(games.find("robotory").openings(SAY)[0].position)  # type: ignore[misc]
+    put(draft, "cell-a1", "White disc")
+    put(draft, "cell-a2", "Black disc")
+    assert word(draft, "white") == "a1"
+    assert word(draft, "lid") == "9,9"
+    assert word(draft, "black") == "a2"
+
+
+def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+    draft = a_draft()
+    before = draft.now
+    with pytest.raises(TabletopError, match="Two robots cannot stand on one cell"):
+        draft.set_up(EATING.replace("b3,c3,d3", "b3,b3,d3"))
+    assert draft.now == before
+
+
+def test_every_change_can_be_undone_and_made_again() -> None:
+    draft = a_draft()
+    draft.change(title="Bite")
+    draft.do("white>b2")
+    assert not draft.change(title="Bite"), "nothing changes"
+    draft.undo()
+    draft.undo()
+    assert (draft.now.title, draft.now.moves) == ("", ())
+    draft.redo()
+    draft.redo()
+    assert (draft.now.title, draft.now.moves) == ("Bite", ("white>b2",))
+    draft.undo()
+    draft.change(title="Other")
+    draft.redo()
+    assert draft.now.title == "Other", "what was undone is gone once something else is done"
+
+
+def test_moves_are_played_one_after_the_other_and_taken_back() -> None:
+    draft = a_draft()
+    first = [move.label for move, _ in draft.moves(SAY)]
+    assert "white>b2" in first
+    draft.do("white>b2")
+    second = [move.label for move, caption in draft.moves(SAY) if caption]
+    assert ">c2" in second
+    draft.do(">c2")
+    assert draft.played
+    assert draft.played.words()["robots"] == "c2,c3,d3"
+    draft.take_back()
+    assert [move.label for move, _ in draft.moves(SAY)] == second
+    put(draft, "cell-e1", "White disc")
+    assert draft.now.moves == (), "what was played on another table goes"
+
+
+def test_answers_are_proved_by_what_is_played() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    claims = draft.claims(SAY, OWN)
+    assert [claim.holds for claim in claims] == sorted((claim.holds for claim in claims), reverse=True)
+    true = next(claim for claim in claims if claim.stated.startswith("robots=") and claim.holds)
+    false = next(claim for claim in claims if claim.stated.startswith("robots=") and not claim.holds)
+    assert (true.stated, false.stated) == ("robots=b2,c3,d3", "robots=b3,c3,d3")
+    draft.change(question="What does it do?")
+    for claim in (true, false):
+        draft.add_answer(Said(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
+    assert draft.checked().figure.question
+    draft.change_answer(1, stated=true.stated)
+    assert draft.now.answers[1].word == RIGHT, "what an answer states says whether it is right"
+    with pytest.raises(TabletopError, match="needs a right answer and a wrong one"):
+        draft.checked()
+
+
+def test_a_wrong_answer_can_be_set_up_as_what_somebody_might_think() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    assert draft.played
+    after = draft.played.game.write(draft.played.after)
+    assert draft.holds(draft.imagined(after))
+    (choice,) = [one for one in draft.game.controls(after, "cell-a1", SAY)[0].choices if one.name == "White robot"]  # type: ignore[misc]
+    stated = draft.imagined(choice.position)
+    assert "robots=a1,c3,d3" in stated
+    assert not draft.holds(stated)
+
+
+def test_a_figure_without_a_title_is_called_something_until_it_has_one() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    assert draft.checked().figure.title == "Figure"
+    draft.change(title="A bite")
+    assert "<title>A bite</title>" in as_html(draft.checked().figure)
+
+
+@pytest.mark.parametrize("before", ["", "Look at this: ", f"{SITE}"])
+def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
+    sketch = EDGE.sketch()
+    packed = pack(Draft(EDGE, "").checked(), sketch, signs_of("roborally"))
+    assert opened(f"{before}figure.html#{packed}") == EDGE
+    assert opened(f"{before}#studio={packed}") == EDGE
+    assert opened(str(sketch)) == EDGE
+    assert opened(EATING).position == EATING
+    link = "roborally.2.person-easy..7.B.1he8f87"
+    race = opened(f"{before}#{link}")
+    assert games.find("roborally").read(race.position).pending
+    with pytest.raises(TabletopError):
+        opened("nothing of the kind")
+
+
+def test_touches_mean_the_nearest_thing_and_then_the_cell() -> None:
+    game = games.find("robotory")
+    scene = game.scene(game.read(EATING).view(None))
+    robot = scene.items["robot-white"]
+    assert spots.at(scene, robot.x + 0.1, robot.y)[0] == "robot-white"
+    assert spots.at(scene, 0.2, 7.9)[-1] == "0,7"
+    assert spots.middle(scene, "robot-white") == (robot.x, robot.y)
+    assert spots.middle(scene, "3,1") == (3.5, 1.5)
+    assert spots.middle(scene, "nothing") is None
+    assert spots.spanned((3.2, 1.9), (1.1, 0.3)) == (1, 0, 3, 2)
