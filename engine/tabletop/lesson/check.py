@@ -96,16 +96,22 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
     for field in read.teaches:
         if field.text not in happened:
             raise read.refuse(field.line, f"It teaches rule {field.text}, but nothing happens by it in any step.")
+    if read.explains:
+        _check_explained(read, game)
+    for words in texts.values():
+        _compare(read, words)
+    taught = tuple(field.text for field in (*read.teaches, *read.explains))
+    return Lesson(game, name, taught, scenes, texts)
+
+
+def _check_explained(read: Steps, game: Game) -> None:
+    """The rules that a lesson explains are rules of its game; the page has no text of rules."""
     known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
     for field in read.explains:
         if field.text not in known:
             raise read.refuse(
                 field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
             )
-    for words in texts.values():
-        _compare(read, words)
-    taught = tuple(field.text for field in (*read.teaches, *read.explains))
-    return Lesson(game, name, taught, scenes, texts)
 
 
 class _Checker:
