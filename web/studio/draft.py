@@ -72,12 +72,12 @@ class Draft:
         """One more answer."""
         return self.change(answers=(*self.now.answers, said))
 
-    def change_answer(self, place: int, **fields: str) -> bool:
+    def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
-        said = replace(self.now.answers[place], **fields)
+        said = replace(self.now.answers[number], **fields)
         if "stated" in fields and said.word != ORDER:
             said = replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
-        return self.change(answers=(*self.now.answers[:place], said, *self.now.answers[place + 1 :]))
+        return self.change(answers=(*self.now.answers[:number], said, *self.now.answers[number + 1 :]))
 
     def drop_answer(self, place: int) -> bool:
         """Leave an answer out."""
@@ -118,10 +118,10 @@ class Draft:
         """Tables to begin with."""
         return self.game.openings(say) if self.game.openings else ()
 
-    def claims(self, say: Words, own: Words) -> list[Claim]:
+    def claims(self, say: Words) -> list[Claim]:
         """What an answer can state of what is played."""
         played = self.played
-        return claims(played, self.now.seat, say, own) if played else []
+        return claims(played, self.now.seat, say) if played else []
 
     def holds(self, stated: str) -> bool:
         """Whether all that is stated is so."""
@@ -137,6 +137,20 @@ class Draft:
         """What a position that was set up as an outcome states."""
         played = self.played
         return stated_of(played, position) if played else ""
+
+    def missing(self) -> str:
+        """What the figure still needs before it can be checked, as an id; "" for nothing."""
+        played, now = self.played, self.now
+        words = [said.word for said in now.answers]
+        if played is not None and not played.events and not now.goal:
+            return "events"
+        if now.question.strip() and ORDER not in words and (RIGHT not in words or WRONG not in words):
+            return "answers"
+        if any(not said.text.strip() or not said.reply.strip() for said in now.answers):
+            return "words"
+        if any(said.place for said in now.answers) and not all(said.place for said in now.answers):
+            return "places"
+        return ""
 
     @property
     def parts(self) -> Parts:

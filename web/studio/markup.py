@@ -55,7 +55,6 @@ def choose(
 def set_up(
     controls: Sequence[Control],
     whole: Sequence[Control],
-    spot: str,
     refused: str,
     draw: Draw,
     theme: Mapping[str, str],
@@ -64,7 +63,7 @@ def set_up(
     """What can be changed at the spot that was touched, and on the whole table."""
     touched = _controls(controls, "spot", draw, theme) if controls else f"<p>{esc(say('studio.touch'))}</p>"
     table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme)}" if whole else ""
-    return f"{problem(refused)}<h2>{esc(spot or say('studio.set-up'))}</h2>{touched}{table}"
+    return f"{problem(refused)}{touched}{table}"
 
 
 def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import js
 
-from tabletop.base.errors import TabletopError
+from tabletop.base.errors import LessonError, TabletopError
 from tabletop.core import game as games
 from tabletop.film.notes import ring
 from tabletop.film.stretch import Stretch
@@ -17,6 +17,7 @@ from tabletop.sketch.parts import Parts, Said
 from tabletop.sketch.sketch import Checked, read
 from web.page import colours, dom, routes
 from web.page.gate import Gate, Unreadable
+from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.works import Work, Works
 from web.studio import markup, spots
@@ -55,7 +56,7 @@ class Studio:
         self.entry = ""
         self._kept = ""
         self._figure: Any = None
-        dom.put(dom.by_id("studio"), _FRAME)
+        dom.put(dom.by_id("studio"), _frame())
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
         dom.document.head.append(sheet)
@@ -259,14 +260,14 @@ class Studio:
         self.refresh()
 
     def _add_answer(self) -> None:
-        claims = self._draft.claims(self.reader.words_of(self._draft.game), self.reader.words)
+        claims = self._draft.claims(self.reader.words_of(self._draft.game))
         taken = {said.stated for said in self._draft.now.answers}
         wanted = not any(said.word == "right" for said in self._draft.now.answers)
         best = [claim for claim in claims if claim.stated not in taken]
         best.sort(key=lambda claim: claim.holds != wanted)
         if best:
             word = "right" if best[0].holds else "wrong"
-            self._draft.add_answer(Said(word, best[0].text, self.say("studio.reply"), best[0].stated))
+            self._draft.add_answer(Said(word, best[0].text, "", best[0].stated))
         self._changed()
 
     def _answer(self, number: str, **fields: str) -> None:
@@ -375,18 +376,18 @@ class Studio:
         theme = colours.current(draft.game.name)
         if self.stage == "set-up":
             return markup.set_up(
-                draft.controls(self.spot, words) if self.spot else (), draft.controls("", words), self.spot, self.refused,
+                draft.controls(self.spot, words) if self.spot else (), draft.controls("", words), self.refused,
                 draft.game.look, theme, say,
             )  # fmt: skip
         if self.stage == "play":
             return self._play_panel()
         if self.stage == "write":
-            claims = draft.claims(words, self.reader.words)
+            claims = draft.claims(words)
             holding = [draft.holds(said.stated) for said in draft.now.answers]
             shown = markup.write(draft.now, claims, holding, self._wrong(), self.aim, say)
             if self.outcome:
                 found = draft.game.controls(self.outcome, self.spot, words) if draft.game.controls and self.spot else ()
-                shown = markup.set_up(found, (), self.spot, self.refused, draft.game.look, theme, say) + shown
+                shown = markup.set_up(found, (), self.refused, draft.game.look, theme, say) + shown
             return shown
         return self.giving.panel()
 
@@ -401,8 +402,13 @@ class Studio:
         return markup.play(moves, draft.now.moves, told, draft.now.cut, asked, self.say)
 
     def _wrong(self) -> str:
+        """What is missing or wrong, "" for nothing."""
+        if missing := self._draft.missing():
+            return self.say(f"studio.missing.{missing}")
         try:
             self._draft.checked()
+        except LessonError as error:
+            return str(error.fields["reason"])
         except TabletopError as error:
             return self.reader.explain(error)
         return ""
@@ -461,12 +467,14 @@ def _check(text: str) -> None:
         raise Unreadable(str(error)) from error
 
 
-_FRAME = f"""<header id="studio-head">
+def _frame() -> str:
+    """The page without what changes."""
+    return f"""<header id="studio-head">
 <button class="sign" data-do="home" data-say="aria-label=home title=home">
 <img src="./icon.svg" alt="" width="30" height="30"></button>
 <h1 id="studio-name"></h1>
-<button class="sign" data-do="studio-undo" data-icon="undo" data-say="aria-label=edit.undo title=edit.undo"></button>
-<button class="sign" data-do="studio-redo" data-icon="redo" data-say="aria-label=edit.redo title=edit.redo"></button>
+<button class="sign" data-do="studio-undo" data-say="aria-label=edit.undo title=edit.undo">{icon("undo")}</button>
+<button class="sign" data-do="studio-redo" data-say="aria-label=edit.redo title=edit.redo">{icon("redo")}</button>
 </header>
 <div id="studio-stages" role="tablist" data-say="aria-label=studio.stages"></div>
 <div id="studio-picture" tabindex="0" role="application" data-say="aria-label=studio.picture" hidden></div>

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.lesson.played import Played
-from tabletop.show.words import Words
+from tabletop.show.words import Words, words
+
+_UNSEEN = ("agenda", "told")
+"""Words of positions that nobody sees."""
 
 
 class Claim(NamedTuple):
@@ -15,9 +18,10 @@ class Claim(NamedTuple):
     holds: bool
 
 
-def claims(played: Played, seat: int | None, say: Words, own: Words) -> list[Claim]:
-    """What can be stated: first what is so, then what is not. `say` has the words of the game, `own` those of all games."""
-    found = [*_events(played, seat, say, own), *_words(played)]
+def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
+    """What can be stated, first what is so, then what is not; `say` has the words of the game."""
+    own = words("tabletop", say.language)
+    found = [*_ends(played, seat, say, own), *_events(played, seat, say, own)]
     return sorted(dict.fromkeys(found), key=lambda claim: not claim.holds)
 
 
@@ -33,25 +37,40 @@ def _events(played: Played, seat: int | None, say: Words, own: Words) -> Iterato
         yield Claim(f"no event {event.kind}", own.say("sketch.not", text=text), holds=False)
 
 
-def _words(played: Played) -> Iterator[Claim]:
-    """What stands in the position afterwards in another way than before."""
-    before = dict(word.partition("=")[::2] for word in played.game.write(played.before).split()[1:])
+def _ends(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+    """That the table stands in the end as it does, and that it stands as before, where that is not the same."""
+    tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
+    for holds, said in ((True, _after(played)), (False, _before(played))):
+        other = tables[1 - holds]
+        told = " ".join(line for line in tables[holds] if line not in other)
+        stated = " and ".join(f"{name}={value}" for name, value in said.items())
+        if stated:
+            yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=told or stated), holds)
+
+
+def _before(played: Played) -> dict[str, str]:
+    """The words of the position before that are others afterwards."""
     after = played.words()
-    for name in sorted({*before, *after} - {"agenda", "told"}):
-        then, now = before.get(name, ""), after.get(name, "")
-        if then != now and now:
-            yield Claim(f"{name}={now}", f"{name}={now}", holds=True)
-        if then != now and then:
-            yield Claim(f"{name}={then}", f"{name}={then}", holds=False)
+    found = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
+    return {
+        name: value for name, value in found.items() if value not in ("", after.get(name, "")) and name not in _UNSEEN
+    }
+
+
+def _after(played: Played) -> dict[str, str]:
+    """The words of the position afterwards that were others before."""
+    before = dict(word.split("=", 1) for word in played.game.write(played.before).split()[1:])
+    found = played.words()
+    return {
+        name: value for name, value in found.items() if value not in ("", before.get(name, "")) and name not in _UNSEEN
+    }
 
 
 def stated_of(played: Played, imagined: str) -> str:
     """What a position states that an author has set up as the outcome: the words in which it differs from what comes of it, or
-    all that has changed where it does not differ; "" where nothing has."""
+    all that has changed where it does not differ."""
     after = played.words()
-    words = dict(word.partition("=")[::2] for word in imagined.split()[1:])
-    names = {*words, *after} - {"agenda", "told"}
-    differ = [name for name in sorted(names) if words.get(name, "") != after.get(name, "") and words.get(name)]
-    if not differ:
-        return " and ".join(claim.stated for claim in _words(played) if claim.holds)
-    return " and ".join(f"{name}={words[name]}" for name in differ)
+    words = dict(word.split("=", 1) for word in imagined.split()[1:])
+    differ = {name: value for name, value in words.items() if value not in ("", after.get(name, ""))}
+    said = {name: value for name, value in differ.items() if name not in _UNSEEN} or _after(played)
+    return " and ".join(f"{name}={value}" for name, value in said.items())

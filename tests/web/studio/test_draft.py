@@ -16,7 +16,7 @@ from web.studio import spots
 from web.studio.draft import Draft
 
 EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
-SAY, OWN = words("robotory", "en"), words("tabletop", "en")
+SAY = words("robotory", "en")
 
 
 def a_draft(position: str = EATING) -> Draft:
@@ -86,19 +86,36 @@ def test_moves_are_played_one_after_the_other_and_taken_back() -> None:
 def test_answers_are_proved_by_what_is_played() -> None:
     draft = a_draft()
     draft.do("white>b2")
-    claims = draft.claims(SAY, OWN)
+    claims = draft.claims(SAY)
     assert [claim.holds for claim in claims] == sorted((claim.holds for claim in claims), reverse=True)
     true = next(claim for claim in claims if claim.stated.startswith("robots=") and claim.holds)
     false = next(claim for claim in claims if claim.stated.startswith("robots=") and not claim.holds)
-    assert (true.stated, false.stated) == ("robots=b2,c3,d3", "robots=b3,c3,d3")
+    assert true.stated == "robots=b2,c3,d3 and white=a1,c1,c2"
+    assert true.text == "In the end: The white robot stands on b2, dark camp. White discs: a1, c1, c2."
+    assert false.stated == "robots=b3,c3,d3 and white=a1,b2,c1,c2"
+    assert false.text.startswith("As before: The white robot stands on b3")
     draft.change(question="What does it do?")
+    assert draft.missing() == "answers"
     for claim in (true, false):
         draft.add_answer(Said(RIGHT if claim.holds else WRONG, claim.text, "Because.", claim.stated))
     assert draft.checked().figure.question
+    assert draft.missing() == ""
+    draft.change_answer(0, place="cell-a1")
+    assert draft.missing() == "places"
+    draft.change_answer(0, place="", reply=" ")
+    assert draft.missing() == "words"
+    draft.undo()
     draft.change_answer(1, stated=true.stated)
     assert draft.now.answers[1].word == RIGHT, "what an answer states says whether it is right"
     with pytest.raises(TabletopError, match="needs a right answer and a wrong one"):
         draft.checked()
+
+
+def test_a_figure_in_which_nothing_happens_misses_that() -> None:
+    draft = a_draft()
+    assert draft.missing() == "events"
+    draft.do("white>b2")
+    assert draft.missing() == ""
 
 
 def test_a_wrong_answer_can_be_set_up_as_what_somebody_might_think() -> None:
