@@ -36,7 +36,10 @@ class Draft:
 
     def change(self, **fields: Any) -> bool:
         """Put something else into some parts; gives whether that changes anything. It can be undone."""
-        after = replace(self.now, **fields)
+        return self.become(replace(self.now, **fields))
+
+    def become(self, after: Parts) -> bool:
+        """Be another figure; gives whether that changes anything. It can be undone."""
         if after == self.now:
             return False
         self.past = [*self.past[1 - _STEPS :], self.now]

@@ -1,6 +1,7 @@
 """The studio as a page: the table above or beside a panel, and the way from one panel to the next. Loaded when it is first
 opened."""
 
+from dataclasses import replace
 from typing import Any, Protocol
 
 import js
@@ -24,8 +25,6 @@ from web.studio import markup, spots
 from web.studio.draft import Draft
 from web.studio.giving import Giving
 
-_PACKED = 100
-"""Characters from which on what an address asks for is a figure, and not the id of one."""
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
@@ -109,14 +108,14 @@ class Studio:
         return f"{routes.STUDIO}={self.entry}" if self.entry and self.works.lasts(self.entry) else routes.STUDIO
 
     def open(self, asked: str) -> None:
-        """Show the page with what the address asks for: a figure in its own address, a saved one by its id, or ''. Raises a
-        TabletopError for a figure that cannot be read."""
+        """Show the page with what the address asks for: a saved figure by its id, one that the address holds, the position of a
+        game, or ''. Raises a TabletopError for what cannot be read."""
         self.stage, self.spot, self.aim, self.refused = markup.STAGES[0], "", "", ""
-        if len(asked) >= _PACKED:
-            parts = opened(f"#{routes.STUDIO}={asked}", self.reader.language)
-            self._lay(Parts(**{**_fields(parts), "based": parts.title}))
-        elif work := self.works.get(asked) if asked else None:
+        if work := self.works.get(asked) if asked else None:
             self._lay(Parts.of(read(work.content)), work)
+        elif asked:
+            parts = opened(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
+            self._lay(replace(parts, based=parts.title))
         else:
             self.draft, self.entry = None, ""
         if self.draft is None:
@@ -148,7 +147,7 @@ class Studio:
         there = self.works.meanwhile(self.entry, self._kept)
         if there is not None and self.works.lasts(self.entry) and self.draft is not None:
             self._kept = there.content
-            self._draft.change(**_fields(Parts.of(read(there.content))))
+            self._draft.become(Parts.of(read(there.content)))
             self.refresh()
         elif there is not None or self.works.refused(self.entry):
             self._keep()
@@ -453,10 +452,6 @@ class Studio:
         shown = await self.giving.figure(checked)
         if shown is not None:
             place.replaceChildren(shown)
-
-
-def _fields(parts: Parts) -> dict[str, Any]:
-    return {name: getattr(parts, name) for name in Parts.__dataclass_fields__}
 
 
 def _check(text: str) -> None:

@@ -105,6 +105,7 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft.change_answer(0, place="", reply=" ")
     assert draft.missing() == "words"
     draft.undo()
+    draft.undo()
     draft.change_answer(1, stated=true.stated)
     assert draft.now.answers[1].word == RIGHT, "what an answer states says whether it is right"
     with pytest.raises(TabletopError, match="needs a right answer and a wrong one"):
