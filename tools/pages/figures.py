@@ -26,7 +26,10 @@ from tabletop.lesson.shown import figure as figure_of
 from tabletop.show import svg
 from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES
-from tabletop.sketch.packed import PHRASES
+from tabletop.sketch import sketch as sketches
+from tabletop.sketch.files import STUDIO
+from tabletop.sketch.packed import PHRASES, pack_sketch
+from tabletop.sketch.sketch import Sketch
 from tools import pieces
 from tools.pages import lessons
 from tools.pages.markdown import html
@@ -44,10 +47,11 @@ _PICTURE = "picture.png"
 
 
 class Shown(NamedTuple):
-    """A figure in one language, and what is read above it, as Markdown."""
+    """A figure in one language, what is read above it, as Markdown, and the sketch of it, for the studio."""
 
     figure: Figure
     text: str
+    sketch: Sketch
 
 
 @cache
@@ -69,7 +73,7 @@ def shown_in(lesson: Lesson, language: str) -> Iterator[Shown]:
     for scene in lesson.scenes:
         if scene.played:
             text = lesson.texts[language].steps[scene.step.id].text
-            yield Shown(figure_of(lesson, scene, language), text)
+            yield Shown(figure_of(lesson, scene, language), text, sketches.of(lesson, scene, language))
 
 
 def shown(language: str) -> Iterator[Shown]:
@@ -128,6 +132,7 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
     body = f"""<h1>{escape(one.figure.title)}</h1>
 {html(one.text)}
 {once(as_html(one.figure, language, up))}
+<p><a href="{up}{STUDIO}{pack_sketch(one.sketch)}">{escape(words(language).say("figures.change"))}</a></p>
 {copied(site, here, one.figure.title, language, film(one.figure))}"""
     picture = f"figures/{one.figure.id}/picture.png"
     head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>{copying(up)}'
@@ -209,7 +214,8 @@ def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
         f"{escape(one.figure.title)}</a></li>"
         for one in found
     )
-    return list_page(site, "figures", language, f'<ul class="tiles figures">{items}</ul>')
+    studio = link(f"{up}{STUDIO.rstrip('=')}", words(language).say("figures.studio"))
+    return list_page(site, "figures", language, f'<p>{studio}</p><ul class="tiles figures">{items}</ul>')
 
 
 def draw(figures: Mapping[str, Figure], site: Site) -> None:
@@ -224,7 +230,8 @@ def draw(figures: Mapping[str, Figure], site: Site) -> None:
 def _drawing(figure: Figure) -> str:
     """The first moment of a figure as SVG."""
     game = figure.film.game
-    return svg.paint(figure.film.opening, game.look, colours(MODES[0], game.name), title=figure.title)
+    film, theme = figure.film, colours(MODES[0], game.name)
+    return svg.paint(film.opening, game.look, theme, title=figure.title, part=film.crop, notes=film.notes)
 
 
 def _render(drawings: Mapping[Path, str]) -> None:

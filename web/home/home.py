@@ -186,6 +186,7 @@ class Home:
         """Ways to the other pages of the site."""
         say = self.say
         return f"""<p class="small" id="pages"><a href="./rules/{self.host.reader.folder}">{esc(say("home.rules"))}</a>
+<a href="#studio">{esc(say("home.studio"))}</a>
 <a href="./lab.html">{esc(say("home.lab"))}</a>
 <a href="./licences.txt">{esc(say("home.licences"))}</a></p>"""
 

@@ -21,7 +21,8 @@ PHRASES = "phrases.txt"
 """The file of a game with its phrases, one in a line."""
 MESSENGERS = 2000
 """Characters of a message that all messengers let pass."""
-_VERSION = "1"
+_VERSION, _ALONE = "1", "0"
+"""What the word of a figure begins with, and that of a sketch alone."""
 _FIRST, _LAST = "\ue000", "\uf8ff"
 _PRIVATE = re.compile(f"[{_FIRST}-{_LAST}\0]")
 _RAW = -15
@@ -37,15 +38,23 @@ def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
     for phrase, sign in signs.items():
         html = html.replace(phrase, sign)
     parts = (checked.game.name, title, html, source)
+    return _VERSION + _deflated("\0".join(parts))
+
+
+def pack_sketch(sketch: Sketch) -> str:
+    """The sketch alone as one word, which only the studio opens."""
+    return _ALONE + _deflated(str(sketch))
+
+
+def _deflated(text: str) -> str:
     packing = zlib.compressobj(9, zlib.DEFLATED, _RAW, 9)
-    raw = packing.compress("\0".join(parts).encode()) + packing.flush()
-    return _VERSION + urlsafe_b64encode(raw).decode().rstrip("=")
+    return urlsafe_b64encode(packing.compress(text.encode()) + packing.flush()).decode().rstrip("=")
 
 
 def unpack(packed: str) -> Sketch:
     """The sketch that such a word holds; the figure is made anew of it. Raises LinkError, or LessonError for a sketch that
     cannot be read."""
-    if not packed.startswith(_VERSION):
+    if not packed.startswith((_VERSION, _ALONE)):
         raise LinkError("This figure was made by a newer version. Reload the page to update it, then try again.")
     unpacking = zlib.decompressobj(_RAW)
     try:
@@ -53,9 +62,9 @@ def unpack(packed: str) -> Sketch:
         parts = unpacking.decompress(raw, _LARGEST).decode().split("\0") if len(packed) < _LONGEST else []
     except (Base64Error, UnicodeError, zlib.error):
         parts = []
-    if len(parts) != 4 or not unpacking.eof:
+    if len(parts) != (4 if packed.startswith(_VERSION) else 1) or not unpacking.eof:
         raise LinkError("The address of this figure is damaged, or a part of it is missing. Copy all of it again.")
-    return read(parts[3])
+    return read(parts[-1])
 
 
 def phrases(text: str) -> dict[str, str]:

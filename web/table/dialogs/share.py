@@ -6,7 +6,7 @@ from typing import Any
 import js
 
 from tabletop.formats import link as links
-from web.page import dom
+from web.page import dom, routes
 from web.page.dialogs import Dialog
 from web.page.dom import esc
 from web.page.names import beside
@@ -43,7 +43,7 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         f'<div class="row">{command(say("share.copy"), "copy", named="share-copy", kind="main")}'
         f"{sheet}{command(say('share.file'), 'file', answer='file')}"
         f"{command(say('share.film'), 'play', answer='film')}"
-        f"{command(say('share.embed'), 'grid', answer='embed')}</div>"
+        f"{command(say('share.embed'), 'grid', answer='embed')}{command(say('share.figure'), 'pencil', answer='figure')}</div>"
         f'<p id="share-said" role="status"></p><div id="share-code"></div><p class="small">{esc(say("share.honest"))}</p>'
     )
     dialog = Dialog(say("share.title"), body, kind="share", close=say("close"))
@@ -80,6 +80,8 @@ async def open_share(state: TableState, reader: Reader, theme: Mapping[str, str]
         from web.table.dialogs.film import open_film
 
         await open_film(state, reader, theme)
+    elif answer == "figure":
+        dom.follow(f"#{routes.STUDIO}={links_of['moment' if moment else 'now'].partition('#')[2]}")
     elif answer == "embed":
         from web.table.dialogs.embed import open_embed
 

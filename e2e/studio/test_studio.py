@@ -1,0 +1,202 @@
+"""The studio: a figure set up by touch, played, asked about, kept, and given on, by fingers and by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.accessibility import problems
+from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
+from e2e.table_page import speak
+from e2e.waiting import await_ready, reload
+from tabletop.sketch.files import PAGE
+from tabletop.sketch.packed import pack_sketch, unpack
+from tabletop.sketch.parts import Parts
+from tests.tabletop.sketch.test_sketch import EDGE
+
+EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
+
+
+class StudioPage:
+    """The studio as tests use it."""
+
+    def __init__(self, page: Page, fragment: str = "#studio") -> None:
+        self.page = page
+        page.goto(f"./{fragment}")
+        await_ready(page)
+
+    def part(self, do: str) -> Locator:
+        """The button or field that does this."""
+        return self.page.locator(f'#studio [data-do="{do}"]')
+
+    def go(self, stage: str) -> None:
+        """Go to a panel."""
+        self.part(f"studio-stage:{stage}").click()
+        expect(self.part(f"studio-stage:{stage}")).to_have_attribute("aria-selected", "true")
+
+    def open(self, text: str) -> None:
+        """Begin with what somebody has."""
+        self.page.locator("#studio-pasted").fill(text)
+        self.part("studio-paste").click()
+        expect(self.part("studio-stage:set-up")).to_have_attribute("aria-selected", "true")
+
+    def touch(self, x: float, y: float) -> None:
+        """Touch a place of the picture, in cells of its scene."""
+        point = self.page.evaluate(
+            """([x, y]) => {
+              const picture = document.querySelector('#studio-picture svg');
+              const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
+              return [left, top];
+            }""",
+            [x, y],
+        )
+        self.page.mouse.click(*point)
+
+    def write(self, what: str, text: str) -> None:
+        """Fill in a field and leave it."""
+        self.part(what).fill(text)
+        self.part(what).blur()
+
+
+def made(page: Page) -> StudioPage:
+    """A figure with a question, made from a position."""
+    studio = StudioPage(page)
+    studio.open(EATING)
+    studio.go("play")
+    studio.part("studio-move:white>b2").click()
+    expect(page.locator("#studio-panel .studio-story li")).to_have_count(1)
+    studio.go("write")
+    studio.write("studio-words:title", "A bite")
+    studio.write("studio-words:question", "What does it do?")
+    for place in range(2):
+        studio.part("studio-answer").click()
+        studio.write(f"studio-answer-text:{place}", "It eats." if not place else "It stays.")
+        studio.write(f"studio-answer-reply:{place}", "White eats white.")
+    return studio
+
+
+def test_a_figure_is_set_up_by_touching_the_picture(page: Page) -> None:
+    studio = StudioPage(page)
+    page.locator("#studio-panel summary", has_text="Robotory").click()
+    studio.part("studio-table:robotory:0").click()
+    studio.touch(3.25, 1.0)  # c1
+    white = page.locator("#studio-panel .chip", has_text="White disc")
+    white.click()
+    expect(white).to_have_attribute("aria-pressed", "true")
+    assert page.locator("#studio-picture svg g").count() > 0
+    studio.part("studio-undo").click()
+    expect(white).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page) -> None:
+    studio = made(page)
+    expect(page.locator("#studio-panel .problem")).to_have_count(0)
+    expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
+    legends = page.locator("#studio-panel fieldset.answer > legend")
+    expect(legends).to_have_text(["✓ This is what happens", "✗ This does not happen"])
+    studio.go("give")
+    link = page.locator("#studio-link").input_value()
+    assert f"{PAGE}#1" in link
+    assert len(link) < 3000
+    reload(page)
+    expect(page.locator("#studio-name")).to_have_text("A bite")
+    page.goto(link)
+    expect(page.locator("robodrome-figure[ready] legend")).to_have_text("What does it do?")
+    page.get_by_text("It stays.").click()
+    expect(page.get_by_text("White eats white.").first).to_be_visible()
+    page.locator("a.change").evaluate("link => link.removeAttribute('target')")
+    page.locator("a.change").click()
+    await_ready(page)
+    expect(page.locator("#studio-name")).to_have_text("A bite")
+    page.goto("./#studio")
+    expect(page.locator("#studio-panel .studio-list li").first).to_contain_text("A bite")
+
+
+def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page) -> None:
+    studio = StudioPage(page, f"#studio={pack_sketch(EDGE.sketch())}")
+    studio.go("write")
+    studio.part("studio-aim:mark").click()
+    studio.touch(2.5, 0.5)
+    studio.part("studio-aim:mark").click()
+    studio.part("studio-aim:arrow").click()
+    studio.touch(1.5, 0.5)
+    studio.touch(2.5, 1.5)
+    studio.part("studio-aim:arrow").click()
+    studio.part("studio-aim:crop").click()
+    studio.touch(1.5, 0.5)
+    studio.touch(2.5, 1.5)
+    studio.go("give")
+    packed = page.locator("#studio-link").input_value().partition("#")[2]
+    parts = Parts.of(unpack(packed))
+    assert parts.marks == ("robot-1",)
+    assert [arrow.split()[0] for arrow in parts.arrows] == ["robot-0"]
+    assert parts.crop == "1,0,2,2"
+    assert parts.based == "Over the edge"
+
+
+def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page) -> None:
+    studio = made(page)
+    studio.part("studio-aim:outcome-1").click()
+    studio.touch(1.6, 2.5)
+    page.locator("#studio-panel .chip", has_text="White robot").first.click()
+    stated = studio.part("studio-answer-stated:1")
+    expect(stated).not_to_have_value("")
+    assert "robots=" in stated.input_value()
+    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
+
+
+def test_files_of_a_figure_are_downloaded(page: Page, tmp_path: Path) -> None:
+    studio = made(page)
+    studio.go("give")
+    for name, begins in (("a-bite.svg", "<svg "), ("a-bite.html", "<!doctype html>"), ("figure.txt", "game robotory")):
+        with page.expect_download() as download:
+            studio.part(f"studio-file:{name}").click()
+        file = tmp_path / name
+        download.value.save_as(file)
+        assert file.read_text(encoding="utf-8").startswith(begins)
+
+
+def test_keys_reach_every_cell_of_the_picture(page: Page) -> None:
+    studio = StudioPage(page)
+    studio.open(EATING)
+    page.locator("#studio-picture").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#studio-panel fieldset.chips")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nothing of the kind", "nothing of the kind"),
+        (f"figure.html#{pack_sketch(EDGE.sketch())[:-9]}", "The address of this figure is damaged"),
+    ],
+)
+def test_a_text_that_holds_nothing_is_refused_with_a_sentence(page: Page, text: str, sentence: str) -> None:
+    studio = StudioPage(page)
+    page.locator("#studio-pasted").fill(text)
+    studio.part("studio-paste").click()
+    expect(page.locator("#studio-panel .problem")).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET, DESKTOP])
+def test_every_panel_has_room_and_names_for_everybody(on_device: OnDevice, device: dict[str, object]) -> None:
+    page = on_device(**device)
+    studio = made(page)
+    for stage in ("choose", "set-up", "play", "write", "give"):
+        studio.go(stage)
+        assert problems(page) == []
+        within = "() => document.getElementById('studio').scrollWidth <= document.documentElement.clientWidth"
+        assert page.evaluate(within), stage
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, language: str) -> None:
+    page = on_device(**PHONE)
+    studio = StudioPage(page)
+    speak(page, language)
+    page.goto("./#studio")
+    said = {"fr": "Choisir", "de": "Wählen"}
+    expect(studio.part("studio-stage:choose")).to_have_text(said[language])
