@@ -11,6 +11,7 @@ from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
 from e2e.table_page import speak
 from e2e.waiting import await_ready, reload
+from tabletop.core import game as games
 from tabletop.sketch.files import PAGE
 from tabletop.sketch.packed import pack_sketch, unpack
 from tabletop.sketch.parts import Parts
@@ -22,9 +23,9 @@ EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dar
 class StudioPage:
     """The studio as tests use it."""
 
-    def __init__(self, page: Page, fragment: str = "#studio") -> None:
+    def __init__(self, page: Page, site: str, fragment: str = "#studio") -> None:
         self.page = page
-        page.goto(f"./{fragment}")
+        page.goto(f"{site}{fragment}")
         await_ready(page)
 
     def part(self, do: str) -> Locator:
@@ -54,15 +55,21 @@ class StudioPage:
         )
         self.page.mouse.click(*point)
 
+    def touch_thing(self, name: str) -> None:
+        """Touch a thing of Robotory's table, all of which lie where they lie at EATING."""
+        robotory = games.find("robotory")
+        item = robotory.scene(robotory.read(EATING).view(None)).items[name]
+        self.touch(item.x, item.y)
+
     def write(self, what: str, text: str) -> None:
         """Fill in a field and leave it."""
         self.part(what).fill(text)
         self.part(what).blur()
 
 
-def made(page: Page) -> StudioPage:
+def made(page: Page, site: str) -> StudioPage:
     """A figure with a question, made from a position."""
-    studio = StudioPage(page)
+    studio = StudioPage(page, site)
     studio.open(EATING)
     studio.go("play")
     studio.part("studio-move:white>b2").click()
@@ -77,11 +84,11 @@ def made(page: Page) -> StudioPage:
     return studio
 
 
-def test_a_figure_is_set_up_by_touching_the_picture(page: Page) -> None:
-    studio = StudioPage(page)
+def test_a_figure_is_set_up_by_touching_the_picture(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
     page.locator("#studio-panel summary", has_text="Robotory").click()
     studio.part("studio-table:robotory:0").click()
-    studio.touch(3.25, 1.0)  # c1
+    studio.touch_thing("cell-c1")
     white = page.locator("#studio-panel .chip", has_text="White disc")
     white.click()
     expect(white).to_have_attribute("aria-pressed", "true")
@@ -90,8 +97,8 @@ def test_a_figure_is_set_up_by_touching_the_picture(page: Page) -> None:
     expect(white).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page) -> None:
-    studio = made(page)
+def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page, site: str) -> None:
+    studio = made(page, site)
     expect(page.locator("#studio-panel .problem")).to_have_count(0)
     expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
     legends = page.locator("#studio-panel fieldset.answer > legend")
@@ -110,12 +117,12 @@ def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page
     page.locator("a.change").click()
     await_ready(page)
     expect(page.locator("#studio-name")).to_have_text("A bite")
-    page.goto("./#studio")
+    StudioPage(page, site).go("choose")
     expect(page.locator("#studio-panel .studio-list li").first).to_contain_text("A bite")
 
 
-def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page) -> None:
-    studio = StudioPage(page, f"#studio={pack_sketch(EDGE.sketch())}")
+def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page, site: str) -> None:
+    studio = StudioPage(page, site, f"#studio={pack_sketch(EDGE.sketch())}")
     studio.go("write")
     studio.part("studio-aim:mark").click()
     studio.touch(2.5, 0.5)
@@ -136,10 +143,10 @@ def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page) -> None:
     assert parts.based == "Over the edge"
 
 
-def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page) -> None:
-    studio = made(page)
+def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, site: str) -> None:
+    studio = made(page, site)
     studio.part("studio-aim:outcome-1").click()
-    studio.touch(1.6, 2.5)
+    studio.touch_thing("cell-a2")
     page.locator("#studio-panel .chip", has_text="White robot").first.click()
     stated = studio.part("studio-answer-stated:1")
     expect(stated).not_to_have_value("")
@@ -147,8 +154,8 @@ def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page) 
     expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
 
 
-def test_files_of_a_figure_are_downloaded(page: Page, tmp_path: Path) -> None:
-    studio = made(page)
+def test_files_of_a_figure_are_downloaded(page: Page, site: str, tmp_path: Path) -> None:
+    studio = made(page, site)
     studio.go("give")
     for name, begins in (("a-bite.svg", "<svg "), ("a-bite.html", "<!doctype html>"), ("figure.txt", "game robotory")):
         with page.expect_download() as download:
@@ -158,8 +165,8 @@ def test_files_of_a_figure_are_downloaded(page: Page, tmp_path: Path) -> None:
         assert file.read_text(encoding="utf-8").startswith(begins)
 
 
-def test_keys_reach_every_cell_of_the_picture(page: Page) -> None:
-    studio = StudioPage(page)
+def test_keys_reach_every_cell_of_the_picture(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
     studio.open(EATING)
     page.locator("#studio-picture").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"):
@@ -174,17 +181,19 @@ def test_keys_reach_every_cell_of_the_picture(page: Page) -> None:
         (f"figure.html#{pack_sketch(EDGE.sketch())[:-9]}", "The address of this figure is damaged"),
     ],
 )
-def test_a_text_that_holds_nothing_is_refused_with_a_sentence(page: Page, text: str, sentence: str) -> None:
-    studio = StudioPage(page)
+def test_a_text_that_holds_nothing_is_refused_with_a_sentence(page: Page, site: str, text: str, sentence: str) -> None:
+    studio = StudioPage(page, site)
     page.locator("#studio-pasted").fill(text)
     studio.part("studio-paste").click()
     expect(page.locator("#studio-panel .problem")).to_contain_text(sentence)
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET, DESKTOP])
-def test_every_panel_has_room_and_names_for_everybody(on_device: OnDevice, device: dict[str, object]) -> None:
+def test_every_panel_has_room_and_names_for_everybody(
+    on_device: OnDevice, site: str, device: dict[str, object]
+) -> None:
     page = on_device(**device)
-    studio = made(page)
+    studio = made(page, site)
     for stage in ("choose", "set-up", "play", "write", "give"):
         studio.go(stage)
         assert problems(page) == []
@@ -193,10 +202,10 @@ def test_every_panel_has_room_and_names_for_everybody(on_device: OnDevice, devic
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, language: str) -> None:
+def test_the_studio_speaks_the_language_of_its_reader(on_device: OnDevice, site: str, language: str) -> None:
     page = on_device(**PHONE)
-    studio = StudioPage(page)
+    page.goto(site)
     speak(page, language)
-    page.goto("./#studio")
+    studio = StudioPage(page, site)
     said = {"fr": "Choisir", "de": "Wählen"}
     expect(studio.part("studio-stage:choose")).to_have_text(said[language])

@@ -209,7 +209,8 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Sequence[str], wr
         if video
         else ""
     )
-    field = f'<textarea id="studio-link" readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
+    named = f'aria-label="{esc(say("studio.link"))}"'
+    field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (
         f"<h2>{esc(say('studio.link'))}</h2>{field}"
         f'<p class="small">{esc(told)}</p>'
