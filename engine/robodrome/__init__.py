@@ -13,6 +13,7 @@ what to use instead. What it does not name is internal. The adaptors are modules
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from robodrome.figures import Figure
 from robodrome.films import Film
 from robodrome.positions import Position
 from tabletop import __version__
@@ -20,6 +21,7 @@ from tabletop.base.errors import (
     BoardError,
     BotError,
     IllegalMove,
+    LessonError,
     LinkError,
     MessageError,
     NotationError,
@@ -53,10 +55,12 @@ __all__ = [
     "Event",
     "Failure",
     "FarSeat",
+    "Figure",
     "Film",
     "Game",
     "Host",
     "IllegalMove",
+    "LessonError",
     "LinkError",
     "MessageError",
     "Move",

@@ -1,0 +1,91 @@
+"""A figure of one's own, with words and a question that the engine checks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
+
+from robodrome.positions import Position
+
+if TYPE_CHECKING:
+    from tabletop.sketch.sketch import Checked, Sketch
+
+Answer = tuple[str, str, str]
+"""What an answer states, as in steps of lessons; what it says; why it is right or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure, whose link holds all of it. Notebooks show it."""
+
+    sketch: "Sketch"
+    checked: "Checked" = field(compare=False)
+
+    @classmethod
+    def of(
+        cls,
+        position: Position | str,
+        title: str,
+        moves: Sequence[str] = (),
+        *,
+        ask: str = "",
+        right: Sequence[Answer] = (),
+        wrong: Sequence[Answer] = (),
+        caption: str = "",
+        alt: str = "",
+        language: str = "en",
+    ) -> Self:
+        """What follows from a position, or its notation, with these moves by their labels. A question has answers that are
+        true and answers that are not. Raises LessonError, NotationError or OptionError with what does not hold."""
+        from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+
+        text = str(position)
+        answers = [Said(RIGHT, said, why, stated) for stated, said, why in right]
+        answers += [Said(WRONG, said, why, stated) for stated, said, why in wrong]
+        parts = Parts(
+            text.partition("/")[0],
+            text,
+            title,
+            language,
+            tuple(moves),
+            caption=caption,
+            alt=alt,
+            question=ask,
+            answers=tuple(answers),
+        )
+        return cls.read(str(parts.sketch()))
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The figure of a `figure.txt`, or of its link. Raises LessonError or LinkError."""
+        from tabletop.sketch.opened import opened
+        from tabletop.sketch.sketch import check_sketch
+
+        sketch = opened(text).sketch()
+        return cls(sketch, check_sketch(sketch))
+
+    def link(self, site: str) -> str:
+        """The address at which a site shows it."""
+        from tabletop.sketch.files import address
+        from tabletop.sketch.packed import pack, signs_of
+
+        return address(f"{site.rstrip('/')}/", pack(self.checked, self.sketch, signs_of(self.sketch.game)))
+
+    def files(self, site: str) -> dict[str, str]:
+        """The texts of all files that it can be given on as, by name."""
+        from tabletop.sketch.files import files
+        from tabletop.sketch.packed import signs_of
+
+        return files(self.checked, self.sketch, signs_of(self.sketch.game), f"{site.rstrip('/')}/")
+
+    def svg(self, size: str = "medium") -> str:
+        """Its film as an SVG document that plays by itself; `size` is small or medium. Raises OptionError."""
+        from tabletop.film.write import as_svg
+
+        figure = self.checked.figure
+        return as_svg(figure.film, self.sketch.language, size, figure.title, figure.alt)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return str(self.sketch)
