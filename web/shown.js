@@ -1,4 +1,5 @@
-// The page of a figure that stands in its own address: the element shows it, and a link leads to the studio with it.
+// The page of a figure that stands in its own address: the element shows it, and a link leads to the studio with it. It runs before
+// figure.js, which finds the element here.
 const figure = document.createElement("robodrome-figure"), heading = document.querySelector("h1 a");
 const change = document.createElement("a");
 change.className = "change";

@@ -218,7 +218,7 @@ def test_a_figure_in_its_address_is_shown_by_the_page_of_the_site(driver: Driver
     until(driver, "Over the edge", title)
     assert driver.run("() => document.title") == "Over the edge · Robodrome"
     assert driver.run("() => document.querySelector('.play-on').href").startswith(f"{host.site}/#roborally.")
-    driver.run("packed => { location.hash = packed; }", LINKS[1])
+    driver.run("packed => { location.hash = packed; }", LINKS[0])
     until(
         driver, True, "() => document.querySelector('robodrome-figure').getAttribute('figure').startsWith('moonbots/')"
     )

@@ -257,6 +257,8 @@ class Studio:
         if self.aim.startswith("outcome") and played:
             self.outcome = played.game.write(played.after)
         self.refresh()
+        if self.aim:
+            dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
 
     def _add_answer(self) -> None:
         claims = self._draft.claims(self.reader.words_of(self._draft.game))
