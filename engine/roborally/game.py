@@ -76,5 +76,7 @@ GAME = Game(
     bench=late("roborally.tools.bench", "rows"),
     learning=late("roborally.tools.learning", "learning"),
     tasks=late("roborally.tools.puzzles", "tasks"),
+    openings=late("roborally.show.arranging", "openings"),
+    controls=late("roborally.show.arranging", "controls"),
     adviser="hard",
 )

@@ -61,3 +61,10 @@ def numbers(name: str, values: Iterable[int], now: int, position: Callable[[int]
     listed = list(values)
     chosen = listed.index(now) if now in listed else -1
     return Control(name, tuple(Choice(str(one), position(one)) for one in listed), chosen)
+
+
+def choose(name: str, line: Line, choices: Iterable[Choice]) -> Control:
+    """A control whose chosen one is the first choice that changes nothing."""
+    listed = tuple(choices)
+    now = line.but()
+    return Control(name, listed, next((place for place, one in enumerate(listed) if one.position == now), -1))

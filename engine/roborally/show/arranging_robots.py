@@ -1,0 +1,288 @@
+"""Setting a race up by touch: where robots stand, what they have, and the cards in their registers and hands."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from roborally.board.plan import DIRECTIONS
+from roborally.position.cards import (
+    BACK_UP,
+    DECK,
+    HAND_SIZE,
+    KIND,
+    LABEL,
+    MOVE_1,
+    MOVE_2,
+    MOVE_3,
+    NAME,
+    ROTATE_LEFT,
+    ROTATE_RIGHT,
+    U_TURN,
+    priority,
+)
+from roborally.rules.steps import OPERANDS
+from roborally.show.robots import NAMES
+from tabletop.formats.notation import join
+from tabletop.show.arranging import Choice, Control, Line, choose
+from tabletop.show.words import Words
+
+_MARKS = ("damage", "lives", "flags", "archive", "destroyed", "away", "out", "finished", "down", "announced")
+"""What may follow the place of a robot, in the order in which positions write it."""
+_OFF_THE_FLOOR = ("destroyed", "away", "out", "finished")
+_LISTS = ("fallen", "finished", "eliminated", "sitting")
+_MOST_DAMAGE = 9
+_MOST_LIVES = 5
+_FRAME = re.compile(r"([a-z-]+)(?:\(([^)]*)\))?")
+_KINDS = (MOVE_1, MOVE_2, MOVE_3, BACK_UP, ROTATE_LEFT, ROTATE_RIGHT, U_TURN)
+_CARDS = sorted(DECK, key=lambda card: (_KINDS.index(KIND[card]), card))
+"""The cards in the order in which they are offered."""
+
+
+class Robot(NamedTuple):
+    """A robot as a position writes it: its cell "x,y" or "off", where it faces, and its marks by name."""
+
+    at: str
+    way: str
+    marks: Mapping[str, str] = {}
+
+    @classmethod
+    def read(cls, text: str) -> "Robot":
+        """The robot of a word r0 to r7."""
+        place, *marks = text.split("/")
+        at, _, way = place.rpartition(",")
+        return cls(at, way, {name: value for name, _, value in (mark.partition(":") for mark in marks)})
+
+    @property
+    def archive(self) -> str:
+        """The cell of its archive marker."""
+        return self.marks.get("archive", self.at)
+
+    def written(self, line: Line) -> str:
+        """The word; what is as in a fresh robot is left out."""
+        usual = {"damage": "0", "flags": "0", "lives": line.words.get("lives", "3"), "archive": self.at}
+        marks = [(name, self.marks[name]) for name in _MARKS if name in self.marks]
+        said = [f"{name}:{value}" if value else name for name, value in marks if value != usual.get(name)]
+        return "/".join([f"{self.at},{self.way}", *said])
+
+    def marked(self, **marks: str | None) -> "Robot":
+        """The robot with other marks; those that are None go."""
+        now = {**self.marks, **marks}
+        return self._replace(marks={name: value for name, value in now.items() if value is not None})
+
+    def on(self, at: str) -> "Robot":
+        """The robot on a cell, whatever had happened to it."""
+        return self.marked(**dict.fromkeys(_OFF_THE_FLOOR))._replace(at=at)
+
+
+def robots(line: Line) -> list[Robot]:
+    """The robots of a position, by seat."""
+    return [Robot.read(line.words[f"r{seat}"]) for seat in range(len(NAMES)) if f"r{seat}" in line.words]
+
+
+def with_robots(line: Line, now: Sequence[Robot], **words: str) -> str:
+    """The position with these robots in place of its own, and with other words."""
+    words = {**{f"r{seat}": robot.written(line) for seat, robot in enumerate(now)}, **words}
+    for name in ("fallen", "finished", "eliminated"):
+        gone = [seat for seat in line.list(name) if int(seat) < len(now) and now[int(seat)].at == "off"]
+        words.setdefault(name, ",".join(gone))
+    return line.but(**words)
+
+
+def standing(line: Line, seat: int, at: str) -> str:
+    """The position with a robot on a cell. Whoever stands there takes its place, where it has one; a seat of its own is new."""
+    now = robots(line)
+    if seat == len(now):
+        return with_robots(line, [*now, Robot(at, "N")])
+    other = next((robot for robot, one in enumerate(now) if one.at == at and robot != seat), None)
+    if other is not None and now[seat].at != "off":
+        now[other] = now[other]._replace(at=now[seat].at)
+    now[seat] = now[seat].on(at)
+    return with_robots(line, now)
+
+
+def without(line: Line, seat: int) -> str:
+    """The position without a robot; those behind it move up, so that seats have no gap."""
+    count = len(robots(line))
+    words = {
+        f"{kind}{later}": line.words.get(f"{kind}{later + 1}", "") for kind in "rpho" for later in range(seat, count)
+    }
+    for name in _LISTS:
+        words[name] = join(one - (one > seat) for one in map(int, line.list(name)) if one != seat)
+    first = int(line.words.get("first", "0"))
+    words["first"] = str(first - (first > seat)) if first and first != seat else ""
+    words |= dict.fromkeys(("superbot", "blamed", "chased", "flags-held"), "")
+    words["agenda"] = ";".join(filter(None, (_renumbered(one, seat) for one in line.words["agenda"].split(";"))))
+    return line.but(**words, **alone(count - 1))
+
+
+def alone(count: int) -> dict[str, str]:
+    """What a race needs that one robot can run: without rivals it would have won."""
+    return {"survivor": "races-on"} if count == 1 else {}
+
+
+def _renumbered(frame: str, seat: int) -> str:
+    """A frame of an agenda when that seat is gone; "" if it was about it."""
+    match = _FRAME.fullmatch(frame)
+    if not match or not match[2]:
+        return frame
+    named = list(zip(OPERANDS.get(match[1], ()), map(int, match[2].split(",")), strict=False))
+    if ("seat", seat) in named:
+        return ""
+    return f"{match[1]}({join(one - (name == 'seat' and one > seat) for name, one in named)})"
+
+
+# What can be changed at a robot -----------------------------------------------------------------------------------
+
+
+def controls(line: Line, seat: int, flags: int, say: Words) -> Iterator[Control]:
+    """What can be changed at a robot; `flags` are those of the course."""
+    now = robots(line)
+
+    def choice(name: str, robot: Robot, look: str = "") -> Choice:
+        return Choice(name, with_robots(line, [robot if one == seat else other for one, other in enumerate(now)]), look)
+
+    def counted(name: str, mark: str, values: range) -> Control:
+        return choose(name, line, [choice(str(n), now[seat].marked(**{mark: str(n)})) for n in values])
+
+    yield choose(
+        say.say("arrange.facing"),
+        line,
+        [choice(say.say(f"way.{way}"), now[seat]._replace(way=way)) for way in DIRECTIONS],
+    )
+    yield counted(say.say("arrange.damage"), "damage", range(_MOST_DAMAGE + 1))
+    if flags:
+        yield counted(say.say("arrange.flags"), "flags", range(flags + 1))
+    least = int(line.words.get("last-life") == "last")
+    yield counted(say.say("option.lives"), "lives", range(least, _MOST_LIVES + 1))
+    awake = now[seat].marked(down=None, announced=None)
+    yield choose(
+        say.say("arrange.power"),
+        line,
+        [
+            choice(say.say("arrange.awake"), awake),
+            choice(say.say("arrange.announced"), awake.marked(announced="")),
+            choice(say.say("arrange.down"), awake.marked(down="")),
+        ],
+    )
+    yield _fate(line, now, seat, say)
+    for index in range(5):
+        yield from _register(line, seat, index, say)
+    yield from _hand(line, seat, say)
+
+
+def _fate(line: Line, now: Sequence[Robot], seat: int, say: Words) -> Control:
+    """On the floor, destroyed and to come back, or gone from the race for good."""
+    robot = now[seat]
+    others = {
+        name: [one for one in line.list(name) if one != str(seat)] for name in ("fallen", "finished", "eliminated")
+    }
+
+    def choice(name: str, robot: Robot, into: str = "") -> Choice:
+        listed = {word: ",".join([*seats, *([str(seat)] if word == into else [])]) for word, seats in others.items()}
+        placed = [robot if one == seat else other for one, other in enumerate(now)]
+        return Choice(name, with_robots(line, placed, **listed))
+
+    there = robot.on(robot.archive) if robot.at == "off" else robot
+    gone = robot.marked(**dict.fromkeys(_OFF_THE_FLOOR), archive=robot.archive)._replace(at="off")
+    return choose(
+        say.say("arrange.fate"),
+        line,
+        [
+            choice(say.say("arrange.racing"), there),
+            choice(say.say("arrange.destroyed"), gone.marked(destroyed=""), "fallen"),
+            choice(say.say("arrange.out"), gone.marked(out=""), "eliminated"),
+        ],
+    )
+
+
+# Cards ------------------------------------------------------------------------------------------------------------
+
+
+def program(line: Line, seat: int) -> list[str]:
+    """What lies in the registers of a robot."""
+    return line.words.get(f"p{seat}", "-,-,-,-,-").split(",")
+
+
+def written(registers: Sequence[str]) -> str:
+    """The word of a program; "" for one that is empty."""
+    return "" if all(register == "-" for register in registers) else ",".join(registers)
+
+
+def lying(line: Line) -> dict[str, str]:
+    """Every card that lies somewhere, and the word that says so."""
+    words = [(word, value) for word, value in line.words.items() if re.fullmatch(r"[pho]\d|discards", word)]
+    return {label: word for word, value in words for label in re.findall(r"[A-Z][A-Z\d]:\d+", value)}
+
+
+def _taken(line: Line, label: str, word: str) -> str:
+    """A word without a card that lies in it."""
+    value = line.words[word]
+    if word.startswith("p"):
+        return written(["-" if label in re.split(r"[+^!]", one) else one for one in value.split(",")])
+    if word.startswith("o"):
+        return re.sub(f"/[a-z]+:{label}(?=/|$)", "", value)
+    return ",".join(one for one in value.split(",") if one != label)
+
+
+def _name(card: int, say: Words) -> str:
+    return say.say("card.listed", card=say.say(f"card.{NAME[KIND[card]]}"), priority=priority(card))
+
+
+def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control]:
+    """Which card lies in a register, and which way up."""
+    word, places = f"p{seat}", lying(line)
+    here = program(line, seat)[index]
+    up = "!" if here.endswith("!") else ""
+
+    def holding(card: str, label: str = "") -> str:
+        words = {places[label]: _taken(line, label, places[label])} if label in places else {}
+        registers = words.get(word, line.words.get(word, "")).split(",")
+        registers = registers if len(registers) == 5 else ["-"] * 5
+        registers[index] = card
+        return line.but(**{**words, word: written(registers)})
+
+    name = say.say("arrange.register", register=index + 1)
+    cards = [
+        Choice(_name(card, say), holding(LABEL[card] + up, LABEL[card]), f"card:{NAME[KIND[card]]}") for card in _CARDS
+    ]
+    yield choose(name, line, [Choice(say.say("arrange.nothing"), holding("-")), *cards])
+    if ":" in here:
+        plain = here.removesuffix("!")
+        yield choose(
+            say.say("arrange.register.lies", register=index + 1),
+            line,
+            [
+                Choice(say.say("arrange.face-down"), holding(plain), "card:back"),
+                Choice(say.say("arrange.face-up"), holding(f"{plain}!")),
+            ],
+        )
+
+
+def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
+    """The cards in hand one by one, and one more."""
+    word, places = f"h{seat}", lying(line)
+    hand = line.list(word)
+    for index in range(min(len(hand) + 1, HAND_SIZE)):
+
+        def holding(label: str, index: int = index) -> str:
+            words = {places[label]: _taken(line, label, places[label])} if label in places else {}
+            if index < len(hand) and hand[index] == label:
+                return line.but()
+            kept = [*hand[:index], label, *hand[index + 1 :]]
+            held = [one for place, one in enumerate(kept) if one and (one != label or place == index)]
+            return line.but(**{**words, word: ",".join(held)})
+
+        cards = [Choice(_name(card, say), holding(LABEL[card]), f"card:{NAME[KIND[card]]}") for card in _CARDS]
+        nothing = Choice(say.say("arrange.nothing"), holding(""))
+        yield choose(say.say("arrange.hand", number=index + 1), line, [nothing, *cards])
+
+
+def dealt(line: Line, seat: int) -> str:
+    """The hand of a robot, or one of cards that lie nowhere, of all kinds, for a robot that has none."""
+    if line.list(f"h{seat}"):
+        return line.words[f"h{seat}"]
+    places, robot = lying(line), robots(line)[seat]
+    count = HAND_SIZE - int(robot.marks.get("damage", "0"))
+    free = [LABEL[card] for card in DECK if LABEL[card] not in places]
+    step = len(free) // HAND_SIZE
+    return ",".join(free[number * step + seat] for number in range(count)) if step > seat else ""
