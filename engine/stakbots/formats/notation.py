@@ -1,7 +1,8 @@
 """A match as one line: `stakbots/2 seats=2 s0=-1,-1,12 h0=4,7 … agenda=ask-action(0)`.
 
 Staks `s<n>` are listed from the bottom: a face-up card by its number in the deck list (from 0), a face-down one that has
-been seen as -2 minus its number, an unseen one as -1. Options stand under their own names.
+been seen as -2 minus its number, an unseen one as -1. Options stand under their own names. Reading also takes names of
+cards, see `position.naming`.
 """
 
 from collections.abc import Container
@@ -10,6 +11,7 @@ from stakbots.formats.checks import check_agenda
 from stakbots.position import switches
 from stakbots.position.codes import GOING_ON, NONE, SEATS, STOPPED, TURN_LIMIT, UNKNOWN, card_of
 from stakbots.position.decks import RANKS
+from stakbots.position.naming import numbered
 from stakbots.position.state import Match
 from stakbots.position.versions import NEWEST, OLDEST
 from stakbots.rules.steps import OPERANDS, STEPS
@@ -64,7 +66,7 @@ def read(text: str) -> Match:
     match.fed = bool(number(words, "fed", low=0, high=1))
     match.ended = number(words, "ended", low=GOING_ON, high=TURN_LIMIT, usual=GOING_ON)
     match.told = number(words, "told", low=0, high=notation.MOST_EVENTS)
-    _read_cards(match, words)
+    _read_cards(match, numbered(words, match.rules.deck))
     _place_cards(match)
     match.agenda = notation.read_agenda(words.get("agenda", ""), STEPS, OPERANDS, _allowed(match))
     check_agenda(match)
