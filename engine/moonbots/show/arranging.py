@@ -146,8 +146,6 @@ def _upgrades(line: Line, robot: int, code: str, say: Words) -> Control:
         while board.upgrades.count(code) < count:
             table.take(code, robot)
             board.upgrades.append(code)
-        if robot == table.active:
-            table.dice = table.dice[: table.dice_of(robot)]
 
     most = MOST_EXTRA_DICE if code == "die" else 1
     name = called(f"upgrade.{code}", say)
@@ -163,8 +161,6 @@ def _upgrade(line: Line, robot: int, index: int, say: Words) -> Control:
         if code:
             table.take(code, robot)
             board.upgrades.append(code)
-        if robot == table.active:
-            table.dice = table.dice[: table.dice_of(robot)]
 
     choices = [_changed(line, say.say("arrange.nothing"), partial(put, ""))]
     choices += [

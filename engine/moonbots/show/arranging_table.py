@@ -123,13 +123,16 @@ class Table:
                 return
 
     def energize(self, robot: int, energy: int) -> None:
-        """Give a robot so much energy; without any it falls, and its cards go."""
+        """Give a robot so much energy; without any it falls, its cards go, and whoever is next has the turn."""
         board = self.boards[robot]
         if not energy:
             self.box += [*board.parts.values(), *board.upgrades]
             self.gone += map(plain, board.weapons)
             self.boards[robot] = Board(0)
             self.out += [robot] if robot not in self.out else []
+            left = [one for one, board in enumerate(self.boards) if board.energy and one not in self.idle]
+            if self.active not in left and left:
+                self.wait("act", next((one for one in left if one > robot), left[0]))
         else:
             board.energy = min(energy, MOST_ENERGY)
             self.out = [one for one in self.out if one != robot]
@@ -175,6 +178,7 @@ class Table:
         held += sum(frame.startswith(_WAITS_FOR_A_WEAPON) for frame in self.agenda.split(";"))
         dropped = int(self._line.words.get("dropped", "0"))
         backs = WEAPONS_IN_PLAY - held - dropped
+        self.dice = self.dice[: self.dice_of(self.active)]
         words = {
             "seats": str(self.seats),
             "active": str(self.active) if self.active else "",

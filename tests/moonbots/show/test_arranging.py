@@ -86,6 +86,11 @@ def test_a_robot_without_energy_is_out_and_has_no_cards() -> None:
     assert (back.out, back.energy[1]) == ([], 9)
 
 
+def test_where_the_robot_at_turn_falls_the_next_one_has_its_turn() -> None:
+    state = chosen(PLACES, "robot-0", "Energy", "0")
+    assert (state.out, state.dice, state.active) == ([0], [], 1)
+
+
 def test_with_two_players_the_winner_of_a_duel_is_idle() -> None:
     two = GAME.write(chosen(ACTS, "", "Players", "Two players, two robots each"))
     assert chosen(two, "robot-1", "Energy", "0").idle == [False, False, True, False]
