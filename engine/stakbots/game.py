@@ -64,6 +64,8 @@ GAME = Game(
     bench=late("stakbots.tools.bench", "rows"),
     learning=late("stakbots.tools.learning", "learning"),
     tasks=late("stakbots.tools.puzzles", "tasks"),
+    openings=late("stakbots.show.arranging", "openings"),
+    controls=late("stakbots.show.arranging", "controls"),
     adviser="hard",
     shapes=("tall", "low"),
 )

@@ -1,0 +1,255 @@
+"""Setting a match up by touch: the cards of Staks, hands and the scrapheap by name, damage, players, and whose turn it is."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from stakbots.position import decks
+from stakbots.position.codes import SEATS, UNKNOWN, card_of, down
+from stakbots.position.versions import NEWEST
+from stakbots.show.arranging_table import Table
+from stakbots.show.text import card_name, player_name
+from tabletop.show.arranging import Choice, Control, Line, choose
+from tabletop.show.words import Words
+
+_DECK = "base"
+_MOST_IN_HAND = 8
+_MOST_IN_HEAP = 4
+"""How many cards of the heap can be changed, from its top."""
+_MOST_IN_STAK = 12
+_MOST_UNSEEN = 9
+
+Change = Callable[[Table], None]
+
+
+def openings(say: Words) -> Sequence[Choice]:
+    """A small table for each number of players: two unseen cards below each top, and two cards in hand."""
+    count = len(decks.load(_DECK))
+    cards = [card * 7 % count for card in range(count)]
+    found = []
+    for seats in range(2, SEATS + 1):
+        tops = " ".join(f"s{seat}=-1,-1,{cards[3 * seat]}" for seat in range(seats))
+        hands = " ".join(
+            f"h{seat}={','.join(map(str, sorted(cards[3 * seat + 1 : 3 * seat + 3])))}" for seat in range(seats)
+        )
+        position = f"stakbots/{NEWEST} seats={seats} turn=1 {tops} {hands} agenda=ask-action(0)"
+        found.append(Choice(say.say("arrange.players.count", seats), position))
+    return found
+
+
+def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
+    """What can be changed at a card, a Stak, the plate of a seat or the scrapheap, or on the whole table."""
+    line = Table(Line.read(position)).line
+    kind, *written = spot.split("-")
+    at = [int(part) for part in written if part.isdecimal() and len(part) < 4]
+    found: Iterable[Control] = []
+    if len(at) == len(written):
+        table = Table(line)
+        match kind, at:
+            case "", []:
+                found = _table(line, say)
+            case "heap", []:
+                found = _heap(line, say)
+            case "card", [card]:
+                found = _of_card(line, card, say)
+            case "seat", [seat] if seat < table.seats:
+                found = _hand(line, seat, say)
+            case "stak", [stak] if stak in table.staks:
+                found = _stak(line, stak, say)
+            case "down", [stak, number] if table.staks.get(stak, []).count(UNKNOWN) > number:
+                unseen = [place for place, card in enumerate(table.staks[stak]) if card == UNKNOWN]
+                found = _place(line, stak, unseen[number], say)
+    return list(found)
+
+
+def _changed(line: Line, name: str, change: Change, look: str = "") -> Choice:
+    """A choice that changes cards of a table."""
+    table = Table(line)
+    change(table)
+    return Choice(name, table.written(), look)
+
+
+def _cards(line: Line, put: Callable[[int, Table], None], say: Words) -> list[Choice]:
+    """A choice per face of the deck."""
+    table = Table(line)
+    return [
+        _changed(line, card_name(table.deck.tags[card], say), partial(put, card), table.look(card))
+        for card in table.faces()
+    ]
+
+
+def _of_card(line: Line, card: int, say: Words) -> Iterator[Control]:
+    """What can be changed at a card, wherever it lies in sight."""
+    table = Table(line)
+    for stak, cards in table.staks.items():
+        for place, lying in enumerate(cards):
+            if lying != UNKNOWN and card_of(lying) == card:
+                yield from _place(line, stak, place, say)
+    for seat, hand in enumerate(table.hands):
+        if card in hand:
+            yield _held(line, seat, hand.index(card), say)
+    if card in table.heap:
+        yield _heaped(line, table.heap.index(card), say)
+
+
+# A Stak -----------------------------------------------------------------------------------------------------------
+
+
+def _place(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
+    """What lies at a place of a Stak, and how."""
+    yield from _card(line, stak, place, say)
+    yield from _damage(line, stak, place, say)
+    yield from _add(line, stak, say)
+
+
+def _card(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
+    """Which card lies at a place of a Stak; face up, face down but seen, or unseen. Tops lie face up."""
+    table = Table(line)
+    here = table.staks[stak][place]
+    top = place == len(table.staks[stak]) - 1
+    choices = (
+        []
+        if table.last(stak)
+        else [_changed(line, say.say("arrange.nothing"), lambda table: table.remove(stak, place))]
+    )
+
+    def put(card: int, table: Table) -> None:
+        table.put(stak, place, card if here >= 0 or top else down(card))
+
+    yield choose(say.say("arrange.card", number=place + 1), line, [*choices, *_cards(line, put, say)])
+    if top and table.waits:
+        return
+    known = card_of(here) if here != UNKNOWN else next(iter(table.free()), 0)
+
+    def lay(lying: int, table: Table) -> None:
+        table.put(stak, place, lying)
+
+    lies = [
+        _changed(line, say.say("arrange.face-up"), partial(lay, known)),
+        _changed(line, say.say("arrange.face-down"), partial(lay, down(known))),
+        _changed(line, say.say("arrange.unseen"), partial(lay, UNKNOWN)),
+    ]
+    yield choose(say.say("arrange.lies", number=place + 1), line, lies)
+
+
+def _damage(line: Line, stak: int, place: int, say: Words) -> Iterator[Control]:
+    """The damage of a face-up card, below what scraps it."""
+    table = Table(line)
+    card = table.staks[stak][place]
+    if card < 0 or table.power(card) < 2:
+        return
+
+    def hurt(amount: int, table: Table) -> None:
+        table.damage[card] = amount
+
+    amounts = [_changed(line, str(amount), partial(hurt, amount)) for amount in range(table.power(card))]
+    yield choose(say.say("arrange.damage"), line, amounts)
+
+
+def _add(line: Line, stak: int, say: Words) -> Iterator[Control]:
+    """One more card on top."""
+    size = len(Table(line).staks[stak])
+    if size >= _MOST_IN_STAK:
+        return
+
+    def put(card: int, table: Table) -> None:
+        table.staks[stak].append(table.fetch(card))
+
+    yield Control(say.say("arrange.on-top"), tuple(_cards(line, put, say)))
+
+
+def _stak(line: Line, stak: int, say: Words) -> Iterator[Control]:
+    """How many unseen cards lie at the bottom of a Stak, its cards one by one, and one more on top."""
+    cards = Table(line).staks[stak]
+    unseen = next((place for place, card in enumerate(cards) if card != UNKNOWN), len(cards))
+    if unseen < len(cards):
+
+        def have(count: int, table: Table) -> None:
+            table.staks[stak] = [UNKNOWN] * count + table.staks[stak][unseen:]
+
+        most = min(_MOST_UNSEEN, _MOST_IN_STAK - len(cards) + unseen)
+        counts = [_changed(line, str(count), partial(have, count)) for count in range(most + 1)]
+        yield choose(say.say("arrange.unseen.count"), line, counts)
+    for place in range(unseen, len(cards)):
+        yield from _card(line, stak, place, say)
+    yield from _add(line, stak, say)
+
+
+# Hands and the scrapheap ------------------------------------------------------------------------------------------
+
+
+def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
+    """The cards in hand one by one, and one more."""
+    for place in range(min(len(Table(line).hands[seat]) + 1, _MOST_IN_HAND)):
+        yield _held(line, seat, place, say)
+
+
+def _held(line: Line, seat: int, place: int, say: Words) -> Control:
+    hand = Table(line).hands[seat]
+    held = hand[place] if place < len(hand) else UNKNOWN
+
+    def put(card: int, table: Table) -> None:
+        if UNKNOWN not in (held, card) and table.face(held) == table.face(card):
+            return
+        if held != UNKNOWN:
+            table.take(held)
+        if card != UNKNOWN:
+            new = table.fetch(card)
+            table.hands[seat].append(new)
+
+    choices = [_changed(line, say.say("arrange.nothing"), partial(put, UNKNOWN)), *_cards(line, put, say)]
+    return choose(say.say("arrange.hand", number=place + 1), line, choices)
+
+
+def _heap(line: Line, say: Words) -> Iterator[Control]:
+    """The uppermost cards of the scrapheap, and one more."""
+    heap = Table(line).heap
+    for place in range(max(0, len(heap) - _MOST_IN_HEAP), len(heap) + 1):
+        yield _heaped(line, place, say)
+
+
+def _heaped(line: Line, place: int, say: Words) -> Control:
+    """Which card lies on the scrapheap, which has received one in this turn then."""
+    heap = Table(line).heap
+    lying = heap[place] if place < len(heap) else UNKNOWN
+
+    def put(card: int, table: Table) -> None:
+        if UNKNOWN not in (lying, card) and table.face(lying) == table.face(card):
+            return
+        if lying != UNKNOWN:
+            table.take(lying)
+        if card != UNKNOWN:
+            new = table.fetch(card)
+            table.heap.insert(min(place, len(table.heap)), new)
+
+    choices = [_changed(line, say.say("arrange.nothing"), partial(put, UNKNOWN)), *_cards(line, put, say)]
+    return choose(say.say("arrange.heap", number=place + 1), line, choices)
+
+
+# The table --------------------------------------------------------------------------------------------------------
+
+
+def _table(line: Line, say: Words) -> Iterator[Control]:
+    table = Table(line)
+    waits = table.waits or "action"
+
+    def seated(seats: int) -> Change:
+        return lambda table: table.seat(seats) if seats != table.seats else None
+
+    def waiting(what: str, seat: int) -> Change:
+        return lambda table: table.wait(what, seat)
+
+    counts = [_changed(line, str(seats), seated(seats)) for seats in range(2, SEATS + 1)]
+    yield choose(say.say("arrange.players"), line, counts)
+    playing = [
+        seat for seat in range(table.seats) if any(table.staks[stak] for stak in table.staks if stak % SEATS == seat)
+    ]
+    if len(playing) > 1:
+        whose = [_changed(line, player_name(seat, say), waiting(waits, seat)) for seat in playing]
+        yield choose(say.say("arrange.turn"), line, whose)
+    asked = [
+        _changed(line, say.say("arrange.wait.action"), waiting("action", table.active)),
+        _changed(line, say.say("arrange.wait.draw"), waiting("draw", table.active)),
+    ]
+    yield choose(say.say("arrange.wait"), line, asked)
+    fed = [Choice(say.say("arrange.fed.no"), line.but(fed="")), Choice(say.say("arrange.fed.yes"), line.but(fed="1"))]
+    yield choose(say.say("arrange.fed"), line, fed)
