@@ -67,7 +67,8 @@ def set_up(
 
 
 def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str]) -> str:
-    return "".join(_control(one, f"{where}:{place}", draw, theme) for place, one in enumerate(controls))
+    shown = "".join(_control(one, f"{where}:{place}", draw, theme) for place, one in enumerate(controls))
+    return f'<div class="studio-controls">{shown}</div>'
 
 
 def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -> str:
