@@ -5,30 +5,69 @@ described once. Where numbers stand for events, they take half of what deflate m
 something alike that both know.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from bisect import bisect_left
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from tabletop.together.packing import damaged
 
 _FULL, _TOP = 0xFFFFFFFF, 0xFF000000
 _LONGEST = 36
 """Bits of a number, which only a forged text exceeds."""
+_MOST_BITS = 200_000
+"""What is read at most; what is foretold well takes hardly any room, so a short text could hold any number of bits."""
 _LENGTHS = 64
 """More than lengths of numbers."""
 
+Slot = tuple[int, int]
+"""The chance of a one in 2**16, and how often the bit came (no more than `_SURE` times)."""
+_UNKNOWN = 1 << 15, 0
+_SURE = 30
+_RATES = tuple(65536 * 2 // (2 * count + 3) for count in range(_SURE + 1))
+"""How far a chance moves to the bit that came, by how often it came before."""
+_FAST = 14
+"""How fast places are trusted that foretell well."""
 
-Counts = Mapping[Hashable, Mapping[int, Sequence[int]]]
-"""How often each bit was 0 and 1, by place and by the bits before."""
 
-_NEVER = (0, 0)
+class Known(NamedTuple):
+    """What a coder has learned: chances by place and by the bits before, and how far it trusts places."""
+
+    chances: Mapping[Hashable, Mapping[int, Slot]]
+    weights: Mapping[Hashable, Sequence[Sequence[int]]]
+
+
+_NOWHERE: Mapping[int, Slot] = {}
+NOTHING = Known({}, {})
+
+
+def _squashed(odds: int) -> int:
+    """The chance in 2**12 of the logarithm of odds, which is in 2**8: whole numbers, so it is the same everywhere."""
+    steps = (
+        1, 2, 3, 6, 10, 16, 27, 45, 73, 120, 194, 310, 488, 747, 1101, 1546, 2047, 2549, 2994, 3348, 3607, 3785, 3901, 3975,
+        4024, 4050, 4068, 4079, 4085, 4089, 4092, 4093, 4094,
+    )  # fmt: skip
+    at, part = divmod(odds + 2048, 128)
+    return (steps[at] * (128 - part) + steps[min(at + 1, 32)] * part + 64) >> 7
+
+
+_MOST = 2047
+_SQUASHED = tuple(_squashed(odds) for odds in range(-_MOST, _MOST + 1))
+_STRETCHED = tuple(bisect_left(_SQUASHED, chance) - _MOST for chance in range(1 << 12))
+"""The other way round. Chances beyond all odds get the greatest ones."""
 
 
 class _Chances:
-    """How often each bit was 0 and 1 in every place: here, and before in something alike."""
+    """Foretells bits from what came in several places before: each has its chance, and those that foretold well count more."""
 
-    def __init__(self, before: Counts = MappingProxyType({})) -> None:
+    def __init__(self, before: Known = NOTHING) -> None:
         self._before = before
-        self.counts: dict[Hashable, dict[int, list[int]]] = {}
+        self._chances: dict[Hashable, dict[int, Slot]] = {}
+        self._weights: dict[Hashable, list[list[int]]] = {}
+
+    @property
+    def known(self) -> Known:
+        """What was learned here."""
+        return Known(self._chances, self._weights)
 
     def coded(self, bit: int | None) -> int:
         """Code one bit by the chance that `share` sets, or read it for None."""
@@ -38,50 +77,84 @@ class _Chances:
         """Code a whole number from 0, or read it for None. `places` say what it is, the most general way first. Raises
         MessageError for a longer number than any that is written."""
         length = (value + 1).bit_length() - 1 if value is not None else None
-        known = [(self.counts.setdefault(place, {}), self._before.get(place, {})) for place in places]
+        known, weights = self._placed(places)
         found = 0
-        while self._bit(None if length is None else int(length > found), known, found):
+        while self._bit(None if length is None else int(length > found), known, weights, found):
             found += 1
             if found > _LONGEST:
                 raise damaged()
         digits = 1
         for below in reversed(range(found)):
             bit = None if value is None else value + 1 >> below & 1
-            digits = digits << 1 | self._bit(bit, known, (digits + 1) * _LENGTHS + found)
+            digits = digits << 1 | self._bit(bit, known, weights, (digits + 1) * _LENGTHS + found)
         return digits - 1
+
+    def flag(self, value: bool | None, *places: Hashable) -> bool:
+        """The same for what is so or not."""
+        return bool(self._bit(None if value is None else int(value), *self._placed(places), 0))
+
+    def one_of(self, place: int | None, count: int) -> int:
+        """One of so many numbers from 0, which are all as likely."""
+        low, high = 0, count
+        while high - low > 1:
+            middle = low + high >> 1
+            self.share = (high - middle << 16) // (high - low)
+            if self.coded(None if place is None else int(place >= middle)):
+                low = middle
+            else:
+                high = middle
+        return low
 
     def signed(self, value: int | None, *places: Hashable) -> int:
         """The same for a number that may be negative."""
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
+    def _placed(
+        self, places: Sequence[Hashable]
+    ) -> tuple[Sequence[tuple[dict[int, Slot], Mapping[int, Slot]]], Sequence[list[int]]]:
+        """The chances in these places, and how far each place is trusted, by how often its bit came."""
+        chances, before = self._chances, self._before.chances
+        known = [(chances.setdefault(place, {}), before.get(place, _NOWHERE)) for place in places]
+        first = places[0] if places else None
+        sort = first[0] if isinstance(first, tuple) else first, len(places)
+        weights = self._weights.get(sort)
+        if weights is None:
+            fresh = [(1 << 17) // (len(places) + 1)] * (_SURE + 1)
+            weights = self._weights[sort] = [list(row) for row in self._before.weights.get(sort, [fresh] * len(places))]
+        return known, weights
+
     def _bit(
-        self, bit: int | None, known: Iterable[tuple[dict[int, list[int]], Mapping[int, Sequence[int]]]], before: int
+        self,
+        bit: int | None,
+        known: Sequence[tuple[dict[int, Slot], Mapping[int, Slot]]],
+        weights: Sequence[list[int]],
+        before: int,
     ) -> int:
-        counts = []
-        zeros = ones = 2
-        weight = 5
-        for place, earlier in known:
-            count = place.get(before)
-            if count is None:
-                count = place[before] = [*earlier.get(before, _NEVER)]
-            counts.append(count)
-            zeros += count[0] * weight
-            ones += count[1] * weight
-            weight *= 2
-        self.share = min(max((ones << 16) // (zeros + ones), 1), 0xFFFF)
+        total, inputs = 0, []
+        for (place, earlier), row in zip(known, weights):  # noqa: B905 (one each, and `strict` takes a tenth longer)
+            chance, count = place.get(before) or earlier.get(before, _UNKNOWN)
+            odds = _STRETCHED[chance >> 4]
+            total += odds * row[count]
+            inputs.append((place, row, chance, count, odds))
+        total >>= 16
+        expected = _SQUASHED[(total if total < _MOST else _MOST) + _MOST if total > -_MOST else 0]  # noqa: FURB136 (`min` takes longer)
+        self.share = expected << 4
         bit = self.coded(bit)
-        for count in counts:
-            count[bit] += 1
-            if count[1 - bit] > 2:
-                count[1 - bit] = count[1 - bit] // 2 + 1
+        missed = ((bit << 12) - expected) * _FAST
+        came = 0xFFFF if bit else 0
+        for place, row, chance, count, odds in inputs:
+            if odds:
+                row[count] += odds * missed + 0x2000 >> 14
+            moved = chance + ((came - chance) * _RATES[count] >> 16)
+            place[before] = moved, count + 1 if count < _SURE else count
         return bit
 
 
 class Writer(_Chances):
     """Codes numbers to `bytes()`."""
 
-    def __init__(self, before: Counts = MappingProxyType({})) -> None:
+    def __init__(self, before: Known = NOTHING) -> None:
         super().__init__(before)
         self._low, self._high, self._out = 0, _FULL, bytearray()
 
@@ -106,15 +179,18 @@ class Writer(_Chances):
 class Reader(_Chances):
     """Gives the numbers that were coded. Raises MessageError where there are no more."""
 
-    def __init__(self, raw: bytes, before: Counts = MappingProxyType({})) -> None:
+    def __init__(self, raw: bytes, before: Known = NOTHING) -> None:
         super().__init__(before)
-        self._raw, self._at = raw, 4
+        self._raw, self._at, self._bits = raw, 4, 0
         self._low, self._high, self._code = 0, _FULL, int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
 
     def coded(self, bit: int | None) -> int:
         """Find the part of the range in which the code lies."""
         middle = self._low + (self._high - self._low >> 16) * self.share
         bit = int(self._code <= middle)
+        self._bits += 1
+        if self._bits > _MOST_BITS:
+            raise damaged()
         self._low, self._high = (self._low, middle) if bit else (middle + 1, self._high)
         while not (self._low ^ self._high) & _TOP:
             self._low, self._high = self._low << 8 & _FULL, self._high << 8 & _FULL | 255

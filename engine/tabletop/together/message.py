@@ -15,7 +15,7 @@ from tabletop.core.game import GENERIC_BOTS, Game
 from tabletop.formats import notation
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import Event
-from tabletop.together import story
+from tabletop.together import story, text
 from tabletop.together.packing import base64, damaged, from_base64, number, pack, unpack, unwrap, wrap
 
 LONGEST = 2_000
@@ -65,26 +65,26 @@ class Packet:
 
     def write(self, longest: int = LONGEST) -> str:
         """The packet as a text of at most so many characters; it leaves out early events rather than be longer."""
-        text, events = self._written(self.events), self.events
-        while len(text) > longest and events:
-            keep = len(events) * longest * 9 // (len(text) * 10)
+        written, events = self._written(self.events), self.events
+        while len(written) > longest and events:
+            keep = len(events) * longest * 9 // (len(written) * 10)
             events = events[len(events) - keep :]
-            text = self._written(events)
-        return text
+            written = self._written(events)
+        return written
 
     def _written(self, events: tuple[Event, ...]) -> str:
         lines = "\n".join((self.position, "/".join(self.bots), *self.names))
         told = story.write(events, game_of(self.position)) if events else b""
         seat = "" if self.seat is None else self.seat
         asked = sum(1 << one for one in self.asked)
-        worn, packed = "".join(map(str, self.worn)), pack(lines.encode())
+        worn, packed = "".join(map(str, self.worn)), base64(text.write(lines))
         return wrap("packet", self.game, self.edition, self.ply, seat, self.told, asked, worn, packed, base64(told))
 
     @classmethod
-    def read(cls, text: str) -> Self:
+    def read(cls, message: str) -> Self:
         """The packet of a text, whatever stands in it. Raises MessageError."""
-        game, edition, ply, seat, told, asked, worn, lines, events = unwrap("packet", text, 9)
-        position, *more = _lines(unpack(lines))
+        game, edition, ply, seat, told, asked, worn, lines, events = unwrap("packet", message, 9)
+        position, *more = text.read(from_base64(lines)).split("\n")
         bots, *names = more or [""]
         if not re.fullmatch("[0-9]{0,16}", worn):
             raise damaged()

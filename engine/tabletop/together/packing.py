@@ -17,7 +17,7 @@ from tabletop.formats.link import MAX_LENGTH, USUAL, base36, check_sum
 VERSION = 1
 """Of packets, answers and tables. A change of how they are written raises it."""
 
-_GUESSED = (
+GUESSED = (
     b"UT:10,UT:20,UT:30,UT:40,UT:50,UT:60,RL:70,RR:80,RL:90,RR:100,RL:110,RR:120,RL:130,RR:140,RL:150,RR:160,RL:170,RR"
     b":180,RL:190,RR:200,RL:210,RR:220,RL:230,RR:240,RL:250,RR:260,RL:270,RR:280,RL:290,RR:300,RL:310,RR:320,RL:330,RR"
     b":340,RL:350,RR:360,RL:370,RR:380,RL:390,RR:400,RL:410,RR:420,BU:430,BU:440,BU:450,BU:460,BU:470,BU:480,M1:490,M1"
@@ -30,7 +30,7 @@ _GUESSED = (
 )
 """What positions of packets are made of besides: cards of others, which are guessed in the order of the deck, and agendas of
 many seats. It is part of the format, as `USUAL` is."""
-_WORDS = _GUESSED + USUAL
+_WORDS = GUESSED + USUAL
 
 _RAW = -15  # deflate without a header: the check sum stands in the text
 _MOST_BYTES = 60_000

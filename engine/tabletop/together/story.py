@@ -1,59 +1,76 @@
-"""Events as bytes, about one for each: a number is foretold by the event before, by its cause and by what last happened to the
+"""Events as bytes, about one for two: a number is foretold by the event before, by its cause and by what last happened to the
 same robot or card, which mostly have it too. How often that holds is known beforehand from events of a game that everybody
 can play for themselves."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import zip_longest
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON, Session
-from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind, Vocabulary
-from tabletop.together.coder import Counts, Reader, Writer
+from tabletop.rules.event import EVERYBODY, NO_CAUSE, Event, Kind
+from tabletop.together.coder import Known, Reader, Writer
 from tabletop.together.packing import damaged
 
 _MOST_EVENTS = 2_000
 _MOST_NUMBERS = 20_000
 """Far more than a message holds that nobody has forged."""
-_USUAL = 400
+_LARGEST = 1 << 40
+_USUAL = 500
 """Events that are known beforehand."""
-_SLOTS = 4
+_SLOTS, _PLACES = 4, 20
+"""How many numbers of another event stand near, and how many places there are in all."""
+_TRIES = 6
+"""How many numbers that stand near are tried."""
+_SMALL, _MOST_USUAL = 16, 500
+"""Below one is what says much about other numbers, and below the other what is usual."""
 _EARLIER, _OF_KIND = 1, 2
 """How a cause is told: as one long ago, or by its kind."""
-_MOST_ALIKE = 50
-NO_RULES: Mapping[Kind, str] = MappingProxyType({})
+_MOST_ALIKE = 24
+Rules = Mapping[tuple[Kind, Kind | None], str]
+"""The rule of the last event of a kind, by that of its cause."""
+Highest = Mapping[tuple[Kind, int], int]
+"""The highest number that is usual, by kind and place."""
+_ORDERS: Sequence[Callable[[Event, bool], Any]] = (
+    lambda event, led: (led, -event.id),
+    lambda event, led: (led, event.id),
+    lambda event, led: (led, -event.data[-1] if event.data else 0),
+    lambda event, _: -event.id,
+)
+"""In which orders events of a kind may lead to others. The one is taken that has told most in few bits."""
 
 
 def write(events: Sequence[Event], game: Game) -> bytes:
     """Events in a row, whose ids follow each other."""
-    usual = _usual(game)
-    coder = Writer(usual.counts)
+    known = usual(game)
+    coder = Writer(known.counts)
     coder.number(len(events), "count")
-    _Story(coder, game.events, usual.rules).code(events, len(events), events[0].id if events else 0)
-    return usual.print + bytes(coder)
+    _Story(coder, known.kinds, known.rules, known.highest).code(events, len(events), events[0].id if events else 0)
+    return known.print + bytes(coder)
 
 
 def read(raw: bytes, told: int, game: Game) -> tuple[Event, ...]:
     """The events that were written, the last of which was number `told` of its game. Empty where the game had other events than
     here, as a newer version may. Raises MessageError for what `write` does not write."""
-    usual = _usual(game)
-    if raw[:2] != usual.print:
+    known = usual(game)
+    if raw[:2] != known.print:
         return ()
-    coder = Reader(raw[2:], usual.counts)
+    coder = Reader(raw[2:], known.counts)
     count = coder.number(None, "count")
     if count > min(told, _MOST_EVENTS):
         raise damaged()
-    return tuple(_Story(coder, game.events, usual.rules).code((), count, told - count))
+    return tuple(_Story(coder, known.kinds, known.rules, known.highest).code((), count, told - count))
 
 
 class _Story:
     """Codes events one after the other, in either direction."""
 
-    def __init__(self, coder: Writer | Reader, known: Vocabulary, rules: Mapping[Kind, str] = NO_RULES) -> None:
-        self.coder, self.kinds = coder, list(known)
+    def __init__(self, coder: Writer | Reader, known: Sequence[Kind], rules: Rules, highest: Highest) -> None:
+        self.coder, self.kinds = coder, known
         self.places = {kind: place for place, kind in enumerate(known)}
+        self.highest = highest
         self.numbers = 0
         self.events: dict[int, Event] = {}
         self.rules = dict(rules)
@@ -61,51 +78,103 @@ class _Story:
         """The ids of the last events of a kind, the newest first."""
         self.of: dict[tuple[Kind, int], Event] = {}
         """The last event of a kind by its first number, which mostly says whom it happened to."""
-        self.led: set[tuple[int, Kind]] = set()
-        """Which event has led to which kinds."""
-        self.far: dict[tuple[Kind, int], list[int]] = {}
-        """By kind and place of a number, how many bits it took by itself, and as a step from the number before."""
+        self.last: dict[int, dict[str, tuple[Any, ...]]] = {}
+        """By the first number of events, the last numbers with a name."""
+        self.after: dict[tuple[Kind, int], int] = {}
+        """With what an event began after one of its kind."""
+        self.like: dict[Hashable, int] = {}
+        """A number by the cause of its event, or by what last happened to the same robot; or the step to it."""
+        self.children: dict[tuple[int, Kind | None], int] = {}
+        """To how many of a kind an event has led."""
+        self.hits: dict[Hashable, list[int]] = {}
+        """By kind and place of a number, how often each place near it had it."""
+        self.ended: set[int] = set()
+        """Which event has led to others."""
+        self.open: dict[tuple[Kind, int], int] = {}
+        """How many events of a kind and cause have led to nothing."""
+        self.best: dict[Hashable, dict[str, int]] = {}
+        """How often a number was the last one with a name."""
+        self.cost: dict[Hashable, list[int]] = {}
+        """How many bits something took, told in one way or another."""
 
     def code(self, events: Sequence[Event], count: int, first: int) -> list[Event]:
         """Write these events, or read so many where there are none."""
         for id_, event in zip_longest(range(first, first + count), events):
-            self.events[id_] = made = self._event(id_, event)
-            self.latest[made.kind] = [id_, *self.latest.get(made.kind, ())][:_MOST_ALIKE]
-            self.led.add((made.cause, made.kind))
-            whom = next(iter(made.data), None)
-            if whom is not None:
-                self.of[made.kind, whom] = made
+            self._keep(self._event(id_, event))
         return list(self.events.values())
 
+    def _keep(self, made: Event) -> None:
+        kind, data = made.kind, made.data
+        self.events[made.id] = made
+        self.latest[kind] = [made.id, *self.latest.get(kind, ())][:_MOST_ALIKE]
+        self.children[made.cause, kind] = self.children.get((made.cause, kind), 0) + 1
+        source = self.events.get(made.cause)
+        if source and source.id not in self.ended:
+            self.ended.add(source.id)
+            self.open[source.kind, source.cause] -= 1
+        self.open[kind, made.cause] = self.open.get((kind, made.cause), 0) + 1
+        if data:
+            self.of[kind, data[0]] = made
+            last = self.last.setdefault(data[0], {})
+            for name, value in zip(kind.fields, data, strict=False):
+                last[name] = value, kind, data[kind.fields.index(name) :]
+
     def _event(self, id_: int, event: Event | None) -> Event:
-        coder, before, earlier = self.coder, self.events.get(id_ - 1), self.events.get(id_ - 2)
+        before = self.events.get(id_ - 1)
+        kind = self._kind(event and event.kind, before, self.events.get(id_ - 2))
         past = before and before.kind
-        place = coder.number(
-            event and self.places[event.kind], "kind", ("kind", past), ("kind", past, earlier and earlier.kind)
-        )
-        kind = self._kind(place)
         cause = self._cause(id_, event and event.cause, kind, past)
-        rule = self._rule(kind, event and event.rule)
         source = self.events.get(cause, before)
+        rule = self._rule(kind, source and source.kind, event and event.rule)
         near = [*_slots(source), *_slots(before if before is not source else None)]
         length = len(kind.fields)
         if any(isinstance(one, slice) for one in kind.places.values()):
             length = self._length(event and len(event.data), kind)
         data: list[int] = []
         written = event.data if event else ()
-        for n in range(length):
-            close = [*near, *(_slots(self.of.get((kind, data[0]))) if data else self._next(kind))]
-            data.append(self._number(written[n] if event else None, kind, n, data[-1] if data else 0, close, past))
-        if not coder.number(event and int(event.owner != EVERYBODY), ("owned", kind)):
+        order: Sequence[int] = range(length)
+        if len(kind.fields) == length:
+            order = sorted(order, key=lambda n: (n > 0, self.highest.get((kind, n), 0) > _SMALL))
+        for n in order:
+            data.append(self._number(written[n] if event else None, kind, n, data, near, source, past))
+        data = [data[place] for place in sorted(range(length), key=order.__getitem__)]
+        latest = self.latest.get(kind)
+        if data and latest and (began := self.events[latest[0]].data[:1]):
+            self.after[kind, began[0]] = data[0]
+        if not self.coder.flag(event and event.owner != EVERYBODY, ("owned", kind)):
             return Event(id_, kind, rule, cause, tuple(data))
-        owner = coder.number(event and event.owner, "owner")
-        secret = [
-            coder.signed(event and event.secret[n], "secret")
-            for n in range(self._length(event and len(event.secret), "secret"))
-        ]
+        owner = self.coder.number(event and event.owner, ("owner", kind), ("owner", kind, *data[:1]))
+        secret: list[int] = []
+        for n in range(self._length(event and len(event.secret), "secret", kind, owner, *data[1:])):
+            step = self.coder.signed(event and event.secret[n] - (secret[-1] if n else 0), "secret", ("secret", not n))
+            secret.append(step + (secret[-1] if n else 0))
         return Event(id_, kind, rule, cause, tuple(data), tuple(secret), owner)
 
-    def _kind(self, place: int) -> Kind:
+    def _kind(self, kind: Kind | None, before: Event | None, earlier: Event | None) -> Kind:
+        past, end = (before.kind, before.data[-1:]) if before else (None, ())
+        ways = self._open(before)
+        source = before and self.events.get(before.cause, before)
+        place = self.coder.number(
+            None if kind is None else self.places[kind],
+            ("kind", past),
+            ("kind", past, earlier and earlier.kind),
+            ("kind", past, ways),
+            ("kind", past, ways, end),
+            ("kind", past, ways, *_rough(source), source and self.children.get((source.id, past), 0)),
+        )
+        return self._at(place)
+
+    def _open(self, event: Event | None) -> Hashable:
+        """Whether others like an event, or like what led to it, have led to nothing yet."""
+        found = []
+        for _ in range(_SLOTS):
+            if event is None:
+                break
+            found.append(self.open.get((event.kind, event.cause), 0) > (event.id not in self.ended))
+            event = self.events.get(event.cause)
+        return tuple(found)
+
+    def _at(self, place: int) -> Kind:
         if place >= len(self.kinds):
             raise damaged()
         return self.kinds[place]
@@ -127,56 +196,130 @@ class _Story:
             if back > id_:
                 raise damaged()
             return id_ - back
-        alike = self.latest.get(self._kind(way - _OF_KIND), ())
-        first = sorted(alike, key=lambda one: (one, kind) in self.led)
-        place = self.coder.number(None if cause is None else first.index(cause), ("which", kind, way))
+        alike = self.latest.get(self._at(way - _OF_KIND), ())
+        costs = self.cost.setdefault(("which", kind, way), [0] * len(_ORDERS))
+        order = costs.index(min(costs))
+        ranked = [
+            sorted(alike, key=lambda one, by=by: by(self.events[one], (one, kind) in self.children)) for by in _ORDERS
+        ]
+        first = ranked[order]
+        place = self.coder.number(
+            None if cause is None else first.index(cause), ("which", kind, way), ("which", kind, way, past)
+        )
         if place >= len(first):
             raise damaged()
+        for n, row in enumerate(ranked):
+            costs[n] += row.index(first[place]).bit_length()
         return first[place]
 
-    def _next(self, kind: Kind) -> Sequence[int]:
-        """What may begin an event: the number after that with which the last one of its kind began, and that one."""
+    def _next(self, kind: Kind) -> Sequence[int | None]:
+        """What may begin an event: what began the one after the last one of its kind, the number after that, and that one."""
         alike = self.latest.get(kind)
         data = self.events[alike[0]].data if alike else ()
-        return [data[0] + 1, data[0]] if data else ()
+        return [self.after.get((kind, data[0])), data[0] + 1, data[0]] if data else (None,) * 3
 
     def _number(
-        self, value: int | None, kind: Kind, n: int, last: int, near: Sequence[int | None], past: Kind | None
+        self,
+        value: int | None,
+        kind: Kind,
+        n: int,
+        data: Sequence[int],
+        near: Sequence[int | None],
+        source: Event | None,
+        past: Kind | None,
     ) -> int:
-        """One number of an event: one that stands near, or a number by itself, or a step from the last one."""
-        same = near.index(value) + 1 if value is not None and value in near else 0
-        same = self.coder.number(None if value is None else same, ("same", kind, n), ("same", kind, n, past))
-        if same > len(near):
+        """One number of an event, mostly one that stands near. Places that mostly were right come first."""
+        coder = self.coder
+        led = (source.kind, source.data[-1:]) if source else ()
+        last, name = data[-1] if data else 0, kind.fields[min(n, len(kind.fields) - 1)]
+        known = self.last.get(data[0], {}) if data else {}
+        ago, *then = known.get(name, (None,))
+        like = [(kind, n, *led), (kind, n, *then)]
+        best = self.best.setdefault((kind, n), {})
+        step = (kind, n, "step", *(one for one in data[1:_SLOTS] if one < _SMALL))
+        step_to = last + self.like[step] if step in self.like else None
+        hits = self.hits.setdefault((kind, n), [0] * _PLACES)
+        near_by: dict[int, int] = {}
+        trust: dict[int, int] = {}
+        for place, one in enumerate((
+            *((step_to, None, None) if data else self._next(kind)),
+            self.like.get(like[1]) if then else None,
+            known.get(max(best, key=best.__getitem__), (None,))[0] if best else None,
+            self.like.get(like[0]),
+            ago, None if ago is None else ago + 1,
+            *near, *_slots(self.of.get((kind, data[0])) if data else None),
+        )):  # fmt: skip
+            if one is not None:
+                near_by[one] = near_by.get(one, 0) | 1 << place
+                trust[one] = trust.get(one, 0) + hits[place]
+        ranked = sorted(near_by, key=trust.__getitem__, reverse=True)[:_TRIES]
+        for tried, one in enumerate(ranked):
+            places = near_by[one]
+            if coder.flag(
+                None if value is None else value == one,
+                ("same", kind, n, tried),
+                ("same", kind, n, places),
+                ("same", kind, n, tried, past, source and source.kind),
+                ("same", kind, n, places & -places, *_rough(source)),
+            ):
+                found = one
+                break
+        else:
+            found = self._far(value, kind, n, last, ranked, source)
+        if abs(found) > _LARGEST:
             raise damaged()
-        if same:
-            found = near[same - 1]
-            if found is None:
-                raise damaged()
-            return found
-        far = self.far.setdefault((kind, n), [0, 0])
-        start = last if far[1] < far[0] else 0
-        found = start + self.coder.signed(None if value is None else value - start, (kind, n, bool(start)))
-        far[0] += abs(found).bit_length()
-        far[1] += abs(found - last).bit_length()
+        for place, hit in enumerate(hits):
+            hits[place] = (hit * 15 >> 4) + (near_by.get(found, 0) >> place & 1) * 256
+        for one, (was, *_) in known.items():
+            best[one] = (best.get(one, 0) * 7 >> 3) + (was == found) * 64
+        for key in like:
+            self.like[key] = found
+        if last and n:
+            self.like[step] = found - last
         return found
 
-    def _rule(self, kind: Kind, rule: str | None) -> str:
-        """The rule of an event, mostly that of the last one of its kind."""
-        new = rule is not None and rule != self.rules.get(kind)
-        if self.coder.number(None if rule is None else int(new), ("new rule", kind, kind in self.rules)):
+    def _far(self, value: int | None, kind: Kind, n: int, last: int, near: Sequence[int], source: Event | None) -> int:
+        """A number that stands nowhere `near`: one of the usual ones, or a number by itself, or a step from the last one."""
+        far = self.cost.setdefault((kind, n), [0, 0])
+        step = far[1] < far[0]
+        start = last if step else 0
+        left = () if step else [one for one in range(self.highest.get((kind, n), -1) + 1) if one not in near]
+        if left and self.coder.flag(None if value is None else value in left, ("usual", kind, n)):
+            found = left[self.coder.one_of(None if value is None else left.index(value), len(left))]
+        else:
+            found = start + self.coder.signed(
+                None if value is None else value - start,
+                ("far", kind, n, step),
+                ("far", kind, n, step, *near[:1]),
+                ("far", kind, n, step, *_rough(source)),
+            )
+        far[0] += abs(found).bit_length()
+        far[1] += abs(found - last).bit_length() + 1
+        return found
+
+    def _rule(self, kind: Kind, source: Kind | None, rule: str | None) -> str:
+        """The rule of an event, mostly that of the last one of its kind and cause."""
+        key = kind, source
+        new = rule is not None and rule != self.rules.get(key)
+        if self.coder.flag(None if rule is None else new, ("new rule", kind, key in self.rules)):
             parts = list(map(int, rule.split("."))) if rule is not None else None
             count = self._length(None if parts is None else len(parts), "rule")
-            self.rules[kind] = ".".join(
+            self.rules[key] = ".".join(
                 str(self.coder.number(None if parts is None else parts[n], ("rule", n))) for n in range(count)
             )
-        return self.rules.setdefault(kind, "")
+        return self.rules.setdefault(key, "")
 
-    def _length(self, length: int | None, of: str) -> int:
-        found = self.coder.number(length, ("length", of))
+    def _length(self, length: int | None, *of: Hashable) -> int:
+        found = self.coder.number(length, ("length", of[0]), ("length", *of))
         self.numbers += found
         if length is None and self.numbers > _MOST_NUMBERS:
             raise damaged()
         return found
+
+
+def _rough(event: Event | None) -> Sequence[Hashable]:
+    """An event by its kind and roughly by its last number."""
+    return (event.kind, *((one >> 3, one & 1) for one in event.data[-1:])) if event else ()
 
 
 def _slots(event: Event | None) -> Sequence[int | None]:
@@ -189,14 +332,16 @@ class _Usual(NamedTuple):
     """What is known of a game's events beforehand. By the `print`, versions of a game notice that their events differ."""
 
     print: bytes
-    counts: Counts
-    rules: Mapping[Kind, str]
+    counts: Known
+    rules: Rules
+    kinds: Sequence[Kind]
+    highest: Highest
 
 
 _KNOWN: dict[tuple[str, int], _Usual] = {}
 
 
-def _usual(game: Game) -> _Usual:
+def usual(game: Game) -> _Usual:
     """What is known of a game's events, worked out when it is first needed."""
     named = game.name, game.version
     if named not in _KNOWN:
@@ -212,8 +357,20 @@ def _played(game: Game) -> _Usual:
         session.play(session.ply * session.ply % len(session.legal()))
         session.advance()
     events = [event.seen_by(0) for event in session.events()]
-    story = _Story(Writer(), game.events)
+    often = Counter(event.kind for event in events)
+    kinds = sorted(game.events, key=lambda kind: -often[kind])
+    highest: dict[tuple[Kind, int], int] = {}
+    for event in events:
+        for n, number in enumerate(event.data):
+            highest[event.kind, n] = max(highest.get((event.kind, n), 0), min(number, _MOST_USUAL))
+    story = _Story(Writer(), kinds, {}, highest)
     story.code(events, len(events), 0)
     named = " ".join(f"{kind} {kind.fields} {kind.secret}" for kind in game.events)
     told = " ".join(f"{event.kind} {event.rule} {event.cause} {event.data}" for event in events)
-    return _Usual(zlib.crc32(f"{named}\n{told}".encode()).to_bytes(4, "big")[:2], story.coder.counts, story.rules)
+    return _Usual(
+        zlib.crc32(f"{named}\n{told}".encode()).to_bytes(4, "big")[:2],
+        story.coder.known,
+        story.rules,
+        kinds,
+        highest,
+    )

@@ -188,7 +188,7 @@ async def test_what_is_for_those_who_watch_takes_no_message_of_its_own_where_it_
         await group.round()
     whole = group.host.packet(None)
     (text,) = await group.keeper.post(1_800)
-    (cut,) = await group.keeper.post(len(text) - 100)
+    (cut,) = await group.keeper.post(len(text) - 40)
     turn = Turn.read(cut)
     packet = await turn.packet(None, TestSealer(Random(1)), turn.key)
     assert packet is not None
