@@ -1,8 +1,8 @@
 """Numbers as few bytes: an arithmetic coder whose chances are those of what it has coded before in like places.
 
 Who writes gives numbers, and who reads is given them by the same calls: `number(value, *places)` is both. So a format is
-described once. Where numbers stand for events, they take half of what deflate makes of them. Both may begin with the counts of
-something alike that both know.
+described once. Several places foretell each bit, and those that were right count more (logistic mixing, as in lpaq, in whole
+numbers so that it is the same everywhere). Both may begin with what they have learned from something alike.
 """
 
 from bisect import bisect_left

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -13,7 +14,7 @@ from tabletop.core import game as games
 from tabletop.core.session import PERSON, Session
 from tabletop.formats.link import check_sum
 from tabletop.rules.event import NO_CAUSE, Event
-from tabletop.together import story
+from tabletop.together import story, text
 from tabletop.together.coder import Reader, Writer
 from tabletop.together.far import FarSeat
 from tabletop.together.host import Host
@@ -153,6 +154,26 @@ def test_the_coder_gives_every_number_back() -> None:
     for number in numbers:
         assert reader.number(None, number % 3, ("a", number % 2)) == number
         assert reader.signed(None) == -number
+
+
+def test_a_short_text_cannot_hold_any_number_of_bits() -> None:
+    writer = Writer()
+    for _ in range(210_000):
+        writer.flag(False, "always")
+    reader = Reader(bytes(writer))
+    with pytest.raises(MessageError):
+        [reader.flag(None, "always") for _ in range(210_000)]
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff" * 300, bytes(500), Random(1).randbytes(2_000)])
+def test_bytes_that_are_no_text_are_refused_or_give_one(raw: bytes) -> None:
+    with suppress(MessageError):
+        assert len(text.read(raw)) <= 24_000
+
+
+@pytest.mark.parametrize("sent", ["", "roborally/2 r0=1,1,N", "Zoë\n\n🤖 \n////", "x" * 9_000])
+def test_a_text_comes_back_as_it_was(sent: str) -> None:
+    assert text.read(text.write(sent)) == sent
 
 
 def test_what_repeats_itself_takes_hardly_any_room() -> None:
