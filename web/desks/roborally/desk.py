@@ -15,8 +15,8 @@ from roborally.position.view import RaceView
 from roborally.rules import timer
 from roborally.show import text
 from roborally.show.lit import drawing
-from roborally.show.motion import middle
 from roborally.show.options_asked import options_asked
+from roborally.show.scene_parts import middle
 from tabletop.core.game import Game
 from tabletop.core.session import Session
 from tabletop.film.motion import Stamp

@@ -1,4 +1,4 @@
-"""What the motions of all events share: their registry, who moves, and where."""
+"""What the parts of the scene share: the registry of the motions of all events, who moves, and where."""
 
 from collections.abc import Callable
 
