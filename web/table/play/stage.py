@@ -211,9 +211,9 @@ class Stage:
             self._sought = partial(self.explain, *numbers)
             self.page.skip()
             return
-        from web.table.play.why import Why
+        from web.table.play.causes import Causes
 
-        why = Why(self.state, *numbers)
+        why = Causes(self.state, *numbers)
         self.page.explain(begins=True)
         self._tell_cause(why)
 

@@ -42,7 +42,7 @@ class Hinted(Protocol):
 
 
 class Explained(Protocol):
-    """What is told of why something happened, see `web.table.play.why`."""
+    """What is told of why something happened, see `web.table.play.causes`."""
 
     before: int | None
     """The moment that was shown when somebody asked; None for now."""

@@ -17,7 +17,7 @@ _HEAD = 0.34
 """How long the head of an arrow is, in cells."""
 
 
-class Why:
+class Causes:
     """The causes of some events, the latest first, and which of them is shown."""
 
     def __init__(self, state: TableState, *numbers: int) -> None:
