@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Self
 from robodrome.positions import Position
 
 if TYPE_CHECKING:
-    from tabletop.sketch.sketch import Checked, Sketch
+    from tabletop.sketch.check import Checked
+    from tabletop.sketch.sketch import Sketch
 
 Answer = tuple[str, str, str]
 """What an answer states, as in steps of lessons; what it says; why it is right or wrong."""
@@ -57,8 +58,8 @@ class Figure:
     @classmethod
     def read(cls, text: str) -> Self:
         """The figure of a `figure.txt`, or of its link. Raises LessonError or LinkError."""
+        from tabletop.sketch.check import check_sketch
         from tabletop.sketch.opened import opened
-        from tabletop.sketch.sketch import check_sketch
 
         sketch = opened(text).sketch()
         return cls(sketch, check_sketch(sketch))

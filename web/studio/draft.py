@@ -12,9 +12,9 @@ from tabletop.lesson.played import Played, play
 from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.words import Words
+from tabletop.sketch.check import Checked, check_sketch
 from tabletop.sketch.claims import Claim, claims, stated_of
 from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
-from tabletop.sketch.sketch import Checked, check_sketch
 from tabletop.telling.phrases import captions
 
 _STEPS = 200

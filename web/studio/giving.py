@@ -7,9 +7,9 @@ from pyodide.ffi import JsException
 
 from tabletop.figure.embedding import element, iframe
 from tabletop.figure.write import VERSION, as_html
+from tabletop.sketch.check import Checked
 from tabletop.sketch.files import SCRIPT, address, files
 from tabletop.sketch.packed import MESSENGERS, pack, phrases
-from tabletop.sketch.sketch import Checked
 from web.page import colours, dom
 from web.page.reader import Reader
 from web.studio import markup

@@ -12,10 +12,11 @@ from tabletop.film.notes import ring
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
+from tabletop.sketch.check import Checked
 from tabletop.sketch.files import SCRIPT
 from tabletop.sketch.opened import opened
 from tabletop.sketch.parts import Parts, Said
-from tabletop.sketch.sketch import Checked, read
+from tabletop.sketch.sketch import read
 from web.page import colours, dom, routes
 from web.page.gate import Gate, Unreadable
 from web.page.icons import icon

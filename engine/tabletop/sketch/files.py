@@ -7,8 +7,9 @@ from tabletop.figure.embedding import element, iframe
 from tabletop.figure.write import as_block, as_page
 from tabletop.film.write import as_svg
 from tabletop.lesson import steps
+from tabletop.sketch.check import Checked
 from tabletop.sketch.packed import pack
-from tabletop.sketch.sketch import FILE, Checked, Sketch
+from tabletop.sketch.sketch import FILE, Sketch
 
 PAGE, STUDIO, SCRIPT = "figure.html", "#studio=", "figure.js"
 """Within a site: the page that shows the figure in its address, what leads to the studio with it, and the script of figures."""

@@ -15,7 +15,8 @@ from tabletop.base import resources
 from tabletop.base.errors import LinkError
 from tabletop.figure.once import once
 from tabletop.figure.write import as_html
-from tabletop.sketch.sketch import Checked, Sketch, read
+from tabletop.sketch.check import Checked
+from tabletop.sketch.sketch import Sketch, read
 
 PHRASES = "phrases.txt"
 """The file of a game with its phrases, one in a line."""

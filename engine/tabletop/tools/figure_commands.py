@@ -17,11 +17,12 @@ from tabletop.lesson import check, shown
 from tabletop.rules.state import Ask, State
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
+from tabletop.sketch.check import Checked, check_sketch
 from tabletop.sketch.files import PAGE, address, files
 from tabletop.sketch.opened import is_notation, opened
 from tabletop.sketch.packed import pack, signs_of
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
-from tabletop.sketch.sketch import Checked, Sketch, check_sketch, read
+from tabletop.sketch.sketch import Sketch, read
 from tabletop.tools.arguments import command, output
 from tabletop.tools.commands import LINK, open_position, read_position
 

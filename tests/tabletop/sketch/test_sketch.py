@@ -17,10 +17,11 @@ from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import folders, load
 from tabletop.sketch import sketch as sketches
+from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import address, files
 from tabletop.sketch.packed import pack, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
-from tabletop.sketch.sketch import Sketch, check_sketch, read
+from tabletop.sketch.sketch import Sketch, read
 from tests.structure import GAMES, TOP
 
 SITE = "https://games.example/"

@@ -1,0 +1,46 @@
+"""A sketch is proved: its step is played by the engine, and each answer compared with what comes of it."""
+
+import re
+from typing import NamedTuple
+
+from tabletop.base.errors import LessonError
+from tabletop.core import game as games
+from tabletop.core.game import Game
+from tabletop.figure.figure import Figure
+from tabletop.lesson import check, shown, steps, text
+from tabletop.lesson.check import Scene
+from tabletop.show.words import LANGUAGES
+from tabletop.sketch.sketch import FILE, KINDS, LONGEST_TITLE, Sketch
+
+
+class Checked(NamedTuple):
+    """A sketch that holds: its scene was played, and the figure made of it."""
+
+    game: Game
+    scene: Scene
+    figure: Figure
+
+
+def check_sketch(sketch: Sketch) -> Checked:
+    """The sketch, played and compared with what it states. Raises LessonError with the line, what was stated and what happens
+    now, or OptionError for a game that there is not."""
+    game = games.find(sketch.game)
+    if sketch.language not in LANGUAGES:
+        raise LessonError(FILE, 2, f"The language of a figure is {', '.join(LANGUAGES)}, not {sketch.language[:20]!r}.")
+    above = [f"game {sketch.game}", f"language {sketch.language}", *(["based"] if sketch.based else []), ""]
+    read = steps.parse(FILE, "\n".join(["#" + line for line in above] + [sketch.step]))
+    if len(read.steps) != 1 or read.steps[0].kind not in KINDS:
+        raise LessonError(FILE, read.steps[-1].line, f"A figure is one step of these: {', '.join(KINDS)}.")
+    below = len(above) + len(sketch.step.split("\n")) + 1
+    words = text.parse(FILE, "\n".join(["# Figure", *[""] * (below - 1), sketch.words]))
+    lesson = check.compared(game, "", read, {sketch.language: words})
+    scene, said = lesson.scenes[0], next(iter(words.steps.values()))
+    if len(said.title) > LONGEST_TITLE:
+        raise LessonError(FILE, said.line, f"A title has at most {LONGEST_TITLE} characters.")
+    figure = shown.figure(lesson, scene, sketch.language)._replace(caption=_plain(said.text))
+    return Checked(game, scene, figure)
+
+
+def _plain(markdown: str) -> str:
+    """Words without marks of Markdown."""
+    return re.sub(r"[*`]", "", markdown)
