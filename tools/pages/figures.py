@@ -14,7 +14,6 @@ from pathlib import Path
 from posixpath import dirname
 from typing import NamedTuple
 
-from tabletop.base import resources
 from tabletop.base.shipped import SHIPPED
 from tabletop.figure.embedding import element, iframe, image
 from tabletop.figure.figure import Figure
@@ -28,7 +27,7 @@ from tabletop.show.theme import MODES, colours
 from tabletop.show.words import LANGUAGES
 from tabletop.sketch import sketch as sketches
 from tabletop.sketch.files import STUDIO
-from tabletop.sketch.packed import PHRASES, pack_sketch
+from tabletop.sketch.packed import pack_sketch, written_phrases
 from tabletop.sketch.sketch import Sketch
 from tools import pieces
 from tools.pages import lessons
@@ -90,7 +89,7 @@ def path(id: str, language: str) -> str:  # noqa: A002
 def write(site: Site) -> None:
     """Write all figures in all languages, their pictures and the index."""
     for game in SHIPPED:
-        site.write(f"phrases/{game}.txt", resources.read(game, PHRASES).decode())
+        site.write(f"phrases/{game}.txt", written_phrases(game))
     for folder, lesson in folders_with_figures():
         site.part("figures", [folder], partial(write_figures, lesson=lesson))
     for language in LANGUAGES:

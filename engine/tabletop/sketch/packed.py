@@ -76,4 +76,12 @@ def phrases(text: str) -> dict[str, str]:
 
 def signs_of(game: str) -> dict[str, str]:
     """The phrases of a game as they come with the engine."""
-    return phrases(resources.read(game, PHRASES).decode())
+    return phrases(written_phrases(game))
+
+
+def written_phrases(game: str) -> str:
+    """The file of the phrases of a game; "" for a game that has none yet, whose links are longer and hold the same."""
+    try:
+        return resources.read(game, PHRASES).decode()
+    except FileNotFoundError:
+        return ""

@@ -43,8 +43,9 @@ EDGE = Parts(
 
 @cache
 def shipped(game: str) -> list[Sketch]:
-    """The sketches of all figures of a game that ship."""
-    lessons = [load(folder) for folder in folders([TOP / "lessons" / game, TOP / "figures" / game])]
+    """The sketches of all figures of a game that ship; a new game has none."""
+    places = [place for place in (TOP / "lessons" / game, TOP / "figures" / game) if place.exists()]
+    lessons = [load(folder) for folder in folders(places)]
     return [sketches.of(one, scene, "en") for one in lessons for scene in one.scenes if scene.played]
 
 
@@ -184,13 +185,25 @@ def test_a_crop_shows_a_part_of_the_picture_and_marks_stand_where_they_are_put()
 # ---- links -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if shipped(game)])
 def test_a_link_holds_the_figure_and_its_sketch(game: str) -> None:
     sketch = shipped(game)[-1]
     checked = check_sketch(sketch)
     packed = pack(checked, sketch, signs_of(game))
     assert unpack(packed) == sketch
     assert shown(packed) == once(as_html(checked.figure, "en"))
+
+
+def test_a_game_without_phrases_has_longer_links_that_hold_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    sketch = EDGE.sketch()
+    checked = check_sketch(sketch)
+    usual = pack(checked, sketch, signs_of("roborally"))
+    monkeypatch.setattr("tabletop.sketch.packed.PHRASES", "there-is-none.txt")
+    assert signs_of("roborally") == {}
+    packed = pack(checked, sketch, signs_of("roborally"))
+    assert unpack(packed) == sketch
+    assert shown(packed) == shown(usual)
+    assert len(packed) > len(usual)
 
 
 def test_links_of_the_figures_that_ship_are_short() -> None:
