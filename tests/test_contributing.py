@@ -16,8 +16,14 @@ MAKEFILE = re.sub(
 )
 
 
+ROOMS = ("boards", "engine", "figures", "lessons", "puzzles", "tests", "tools", "web")
+
+
 def fresh(folder: Path) -> Path:
     """A copy of the files under version control, with the tools of this checkout."""
+    listing = ["git", "ls-files", "--others", "--exclude-standard", "--", *ROOMS]
+    others = subprocess.run(listing, cwd=TOP, check=True, capture_output=True, text=True).stdout.split()
+    assert not others, f"Put what is new under version control, with git add: {', '.join(others[:9])}"
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=TOP, check=True, capture_output=True, text=True).stdout
     for name in filter(None, listed.split("\0")):
         if (TOP / name).exists():

@@ -1,5 +1,6 @@
 """Whoever adds a game forgets nothing: what is missing is named in one sentence that says what to do."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +42,11 @@ def missing(one: Game, folder: Path) -> Iterator[str]:
 def missing_on_the_page(one: Game) -> Iterator[str]:
     """What the page asks of a game that it offers."""
     name = one.name
+    if not re.fullmatch("[a-z]+", name):
+        yield f"Name {name} with small letters alone: addresses of figures have no other names."
+    for language in LANGUAGES:
+        if language != "en" and not (ENGINE / name / f"RULES.{language}.md").exists():
+            yield f"Add engine/{name}/RULES.{language}.md."
     if not (TOP / f"web/games/{name}.svg").exists():
         yield f"Draw web/games/{name}.svg, the picture of the game on the first page."
     for language in LANGUAGES:

@@ -138,7 +138,11 @@ def unmarked(text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "language"), [(game, language) for game in GAMES for language in LANGUAGES])
 def test_every_line_of_the_rules_says_what_it_rests_on(game: str, language: str) -> None:
-    assert list(unmarked(rules(game, language))) == []
+    found = list(unmarked(rules(game, language)))
+    assert not found, (
+        f"engine/{game}: rules of the language {language} need a mark at the end, such as [ruling] in RULES.md, "
+        "which a line above the first chapter explains (* **[ruling]**: …):\n" + "\n".join(found)
+    )
 
 
 @pytest.mark.parametrize(
