@@ -67,7 +67,7 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "figure": ("base", "show", "film"),
     "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
     "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
-    "sketch": ("base", "show", "core", "formats", "film", "figure", "lesson"),
+    "sketch": ("base", "show", "core", "formats", "film", "figure", "puzzle", "lesson"),
     "tools": (
         "base",
         "rules",

@@ -163,6 +163,12 @@ def test_files_of_a_figure_are_downloaded(page: Page, site: str, tmp_path: Path)
         file = tmp_path / name
         download.value.save_as(file)
         assert file.read_text(encoding="utf-8").startswith(begins)
+    with page.expect_download() as download:
+        studio.part("studio-picture").click()
+    assert download.value.suggested_filename == "a-bite.png"
+    picture = tmp_path / "a-bite.png"
+    download.value.save_as(picture)
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
 def test_keys_reach_every_cell_of_the_picture(page: Page, site: str) -> None:

@@ -12,7 +12,7 @@ from tabletop.base.errors import LessonError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
-from tabletop.figure.once import once
+from tabletop.figure.once import once, with_rules
 from tabletop.figure.write import as_html, script, sheet
 from tabletop.lesson.check import Lesson, Scene, folders, load
 from tabletop.lesson.shown import figure
@@ -24,8 +24,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES, STYLE = "figure.js", "figure.css"
 """The script of figures, and their sheet, by which they stand as they should without it."""
 PROGRESS = "lessons.js"
-_RULE = re.compile(r"<small>([^<]*?)(\d+(?:\.\d+)*)([^<]*)</small>")
-"""The rule of a sentence below a film."""
 
 
 @cache
@@ -134,8 +132,7 @@ def _step(lesson: Lesson, scene: Scene, number: int, language: str, up: str) -> 
     """One step as a section."""
     said = lesson.texts[language].steps[scene.step.id]
     markup = as_html(figure(lesson, scene, language), language, up) if scene.played else ""
-    rules = f"{up}rules/{lesson.game.name}/{language}/#"
-    markup = _RULE.sub(rf'<small>\1<a href="{rules}\2">\2</a>\3</small>', markup)
+    markup = with_rules(markup, f"{up}rules/{lesson.game.name}/{language}/")
     if scene.link:
         coach = "first=" if scene.step.one("coach") else ""
         markup = f"<p>{link(f'{up}#{coach}{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"

@@ -1,12 +1,15 @@
 """What a figure is given on as: its link, texts to paste, files, a video."""
 
+import asyncio
 from typing import Any, Protocol
+from urllib.parse import quote
 
 import js
 from pyodide.ffi import JsException
 
 from tabletop.figure.embedding import element, iframe
 from tabletop.figure.write import VERSION, as_html
+from tabletop.show import svg
 from tabletop.sketch.check import Checked
 from tabletop.sketch.files import SCRIPT, address, files
 from tabletop.sketch.packed import MESSENGERS, pack, phrases
@@ -16,6 +19,8 @@ from web.studio import markup
 from web.studio.draft import Draft
 from web.table.dialogs.recorder import Recorder, kind_of_video
 
+_ACROSS = 1200
+"""Pixels across a picture."""
 _KINDS = {"svg": "image/svg+xml", "html": "text/html", "txt": "text/plain", "md": "text/markdown"}
 
 
@@ -86,6 +91,26 @@ class Giving:
             return
         text = files(checked, draft.parts.sketch(), self._signs.get(draft.now.game, {}), self.site)[name]
         dom.download(name.rpartition("/")[2], text, _KINDS.get(name.rpartition(".")[2], "text/plain"))
+
+    async def draw(self) -> None:
+        """Give the reader a picture of the first moment."""
+        checked = self.desk.checked()
+        if checked is None:
+            return
+        film = checked.figure.film
+        theme = colours.current(film.game.name)
+        cell = _ACROSS / film.part.width
+        drawn = svg.paint(film.opening, film.look, theme, cell, checked.figure.title, film.part, film.notes)
+        picture, canvas = js.Image.new(), dom.document.createElement("canvas")
+        picture.src = f"data:image/svg+xml;charset=utf-8,{quote(drawn)}"
+        await picture.decode()
+        canvas.width, canvas.height = _ACROSS, round(film.part.height * cell)
+        canvas.getContext("2d").drawImage(picture, 0, 0)
+        made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        taken = dom.proxy(made.set_result)
+        canvas.toBlob(taken)
+        dom.download(f"{checked.scene.step.id}.png", await made, "image/png")
+        taken.destroy()
 
     async def record(self) -> None:
         """Give the reader a video of the film, as long as it takes."""

@@ -205,11 +205,8 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Sequence[str], wr
         for way, text in ways.items()
     )
     buttons = "".join(f"<li>{_button(f'studio-file:{name}', name)}</li>" for name in files)
-    moving = (
-        f'<li><button data-do="studio-video" data-key="studio-video">{esc(say("studio.video"))}</button></li>'
-        if video
-        else ""
-    )
+    moving = f"<li>{_button('studio-picture', say('studio.picture.file'))}</li>"
+    moving += f"<li>{_button('studio-video', say('studio.video'))}</li>" if video else ""
     named = f'aria-label="{esc(say("studio.link"))}"'
     field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (

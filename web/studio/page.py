@@ -88,6 +88,7 @@ class Studio:
             "studio-copy": lambda _rest, _event: self.giving.copy(),
             "studio-look": lambda _rest, _event: self.giving.look(),
             "studio-file": lambda name, _event: self.giving.download(name),
+            "studio-picture": lambda _rest, _event: self.giving.draw(),
             "studio-video": lambda _rest, _event: self.giving.record(),
         }
         for name, handler in actions.items():

@@ -15,6 +15,15 @@ _LOOK = re.compile(r'<g id="(\w+l\d+)">(.*?)</g>')
 _USE = re.compile(r'<use href="#(\w+l\d+)"')
 
 
+_RULE = re.compile(r"<small>([^<]*?)(\d+(?:\.\d+)*)([^<]*)</small>")
+"""The rule of a sentence below a film."""
+
+
+def with_rules(markup: str, rules: str) -> str:
+    """Markup with figures whose sentences lead to their rules on the page at this address."""
+    return _RULE.sub(rf'<small>\1<a href="{rules}#\2">\2</a>\3</small>', markup)
+
+
 def once(markup: str) -> str:
     """Markup with figures in which a drawing stands in the first film that has it, without the style that `write.sheet` has."""
     for film in _FILM.findall(markup):

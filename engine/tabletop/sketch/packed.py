@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from tabletop.base import resources
 from tabletop.base.errors import LinkError
-from tabletop.figure.once import once
+from tabletop.figure.once import once, with_rules
 from tabletop.figure.write import as_html
 from tabletop.sketch.check import Checked
 from tabletop.sketch.sketch import Sketch, read
@@ -33,13 +33,18 @@ _LONGEST, _LARGEST = 100_000, 1_000_000
 def pack(checked: Checked, sketch: Sketch, signs: Mapping[str, str]) -> str:
     """The figure and its sketch as one word, for the fragment of an address; `signs` are the phrases of its game."""
     title, html, source = (
-        _PRIVATE.sub("", part)
-        for part in (checked.figure.title, once(as_html(checked.figure, sketch.language)), str(sketch))
+        _PRIVATE.sub("", part) for part in (checked.figure.title, _html(checked, sketch), str(sketch))
     )
     for phrase, sign in signs.items():
         html = html.replace(phrase, sign)
     parts = (checked.game.name, title, html, source)
     return _VERSION + _deflated("\0".join(parts))
+
+
+def _html(checked: Checked, sketch: Sketch) -> str:
+    """The figure as a page at the top of a site has it."""
+    rules = f"./rules/{checked.game.name}/{sketch.language}/"
+    return with_rules(once(as_html(checked.figure, sketch.language)), rules)
 
 
 def pack_sketch(sketch: Sketch) -> str:

@@ -12,7 +12,7 @@ from statistics import median
 import pytest
 
 from tabletop.base.errors import LessonError, LinkError, OptionError
-from tabletop.figure.once import once
+from tabletop.figure.once import once, with_rules
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import folders, load
@@ -191,7 +191,9 @@ def test_a_link_holds_the_figure_and_its_sketch(game: str) -> None:
     checked = check_sketch(sketch)
     packed = pack(checked, sketch, signs_of(game))
     assert unpack(packed) == sketch
-    assert shown(packed) == once(as_html(checked.figure, "en"))
+    rules = f"./rules/{game}/en/"
+    assert shown(packed) == with_rules(once(as_html(checked.figure, "en")), rules)
+    assert f'<a href="{rules}#' in shown(packed)
 
 
 def test_a_game_without_phrases_has_longer_links_that_hold_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,8 @@ import pytest
 from tabletop.base.errors import TabletopError
 from tabletop.core import game as games
 from tabletop.figure.write import as_html
+from tabletop.puzzle.goal import read_goal
+from tabletop.puzzle.task import Task, encode
 from tabletop.show.words import Words, words
 from tabletop.sketch.opened import opened
 from tabletop.sketch.packed import pack, signs_of
@@ -147,6 +149,8 @@ def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
     assert opened(f"{before}#studio={packed}") == EDGE
     assert opened(str(sketch)) == EDGE
     assert opened(EATING).position == EATING
+    task = Task(games.find("robotory"), EATING, 0, read_goal("moved me"))
+    assert opened(f"{before}#task={encode(task)}").position == EATING
     link = "roborally.2.person-easy..7.B.1he8f87"
     race = opened(f"{before}#{link}")
     assert games.find("roborally").read(race.position).pending

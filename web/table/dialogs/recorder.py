@@ -39,11 +39,12 @@ class OneCanvas(Painter):
     def __init__(self, stretch: Stretch, theme: Mapping[str, str], scene: Scene) -> None:
         floor, things, self.canvas = (dom.document.createElement("canvas") for _ in range(3))
         super().__init__(floor, things, stretch.look, theme)
-        cell = _WIDTH / scene.width
-        height = ceil(scene.height * cell / 2) * 2  # films of odd height cannot be MP4
+        part = stretch.part
+        cell = _WIDTH / part.width
+        height = ceil(part.height * cell / 2) * 2  # films of odd height cannot be MP4
         self.resize(_WIDTH, height)
         self.canvas.width, self.canvas.height = _WIDTH, height
-        self.aim(cell, 0, 0)
+        self.aim(cell, -part.x * cell, -part.y * cell)
         self._all = self.canvas.getContext("2d")
         self._layers = floor, things
         self.paint_floor(scene)
