@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.base.errors import TabletopError
 from tabletop.core import game as games
 from tabletop.core.game import Game
+from tabletop.lesson import statement
 from tabletop.lesson.played import Played, play
 from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
@@ -86,6 +87,21 @@ class Draft:
         """Leave an answer out."""
         return self.change(answers=(*self.now.answers[:place], *self.now.answers[place + 1 :]))
 
+    def ask_to_do(self, say: Words) -> bool:
+        """Ask what to do instead of what happens: what is played becomes the right answer, and what comes of it the goal. Gives
+        whether anything is played that could be done."""
+        goal = next((claim.stated for claim in self.claims(say) if claim.holds), "")
+        if not goal or not self.now.moves:
+            return False
+        captions = self._captions(say)
+        right = Said(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
+        return self.change(goal=goal, moves=(), cut="", answers=(right,))
+
+    def ask_what_happens(self) -> bool:
+        """Ask what happens instead of what to do, when the right thing is done."""
+        right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
+        return self.change(goal="", moves=tuple(right.split()), answers=())
+
     # Reading ----------------------------------------------------------------------------------------------------------------
 
     @property
@@ -96,10 +112,7 @@ class Draft:
     @property
     def played(self) -> Played | None:
         """What is played, None where the position or a move cannot be."""
-        try:
-            return _played(self.now.game, self.now.position, self.now.moves)
-        except TabletopError:
-            return None
+        return self._played_with(self.now.moves)
 
     def moves(self, say: Words) -> list[tuple[Move, str]]:
         """What can be done after all that is played, with captions."""
@@ -122,17 +135,34 @@ class Draft:
         return self.game.openings(say) if self.game.openings else ()
 
     def claims(self, say: Words) -> list[Claim]:
-        """What an answer can state of what is played."""
+        """What an answer can state of what is played; where something is to be done, what can be done."""
         played = self.played
+        if self.now.goal:
+            return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return claims(played, self.now.seat, say) if played else []
 
-    def holds(self, stated: str) -> bool:
-        """Whether all that is stated is so."""
-        from tabletop.lesson import statement
+    def goals(self, say: Words) -> list[Claim]:
+        """What the goal can be where something is to be done: what comes of the right answer."""
+        right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
+        played = self._played_with(right.split())
+        return [claim for claim in claims(played, self.now.seat, say) if claim.holds] if played and right else []
 
-        played = self.played
+    def _captions(self, say: Words) -> dict[str, str]:
+        """What can be done first, by labels."""
+        before = Draft(replace(self.now, moves=()), self.untitled)
+        return {move.label: caption for move, caption in before.moves(say)}
+
+    def _played_with(self, moves: Sequence[str]) -> Played | None:
         try:
-            return played is not None and all(one.holds(played) for one in statement.read(stated))
+            return _played(self.now.game, self.now.position, tuple(moves))
+        except TabletopError:
+            return None
+
+    def holds(self, stated: str) -> bool:
+        """Whether all that an answer states is so, or whether what it does reaches the goal."""
+        played = self._played_with(stated.split()) if self.now.goal else self.played
+        try:
+            return played is not None and all(one.holds(played) for one in statement.read(self.now.goal or stated))
         except ValueError:
             return False
 

@@ -8,7 +8,7 @@ from tabletop.show.svg import icon as look_icon
 from tabletop.sketch.claims import Claim
 from tabletop.sketch.parts import RIGHT, Parts, Said
 from web.page.dom import esc
-from web.page.widgets import command, sign
+from web.page.widgets import choice, command, sign
 
 Say = Callable[..., str]
 Draw = Callable[[str], Shapes]
@@ -124,7 +124,15 @@ def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
     )
 
 
-def write(parts: Parts, claims: Sequence[Claim], holding: Sequence[bool], wrong: str, aim: str, say: Say) -> str:
+def write(
+    parts: Parts,
+    claims: Sequence[Claim],
+    goals: Sequence[Claim],
+    holding: Sequence[bool],
+    wrong: str,
+    aim: str,
+    say: Say,
+) -> str:
     """The words, the question, and what is drawn over the picture. `holding` says of each answer whether it is so."""
     fields = (
         _field("title", parts.title, say, most=120)
@@ -132,6 +140,7 @@ def write(parts: Parts, claims: Sequence[Claim], holding: Sequence[bool], wrong:
         + _area("alt", parts.alt, say)
         + _notes(parts, aim, say)
         + _field("question", parts.question, say, most=300)
+        + (_kind(parts, goals, say) if parts.question.strip() else "")
     )
     answers = "".join(
         _answer(place, one, holds, claims, aim, say)
@@ -139,6 +148,18 @@ def write(parts: Parts, claims: Sequence[Claim], holding: Sequence[bool], wrong:
     )
     more = command(say("studio.answer.more"), "plus", do="studio-answer") if parts.question.strip() else ""
     return f"{fields}{answers}{more}{problem(wrong)}<h2>{esc(say('studio.seen'))}</h2>"
+
+
+def _kind(parts: Parts, goals: Sequence[Claim], say: Say) -> str:
+    """Whether one is asked what happens or what to do, and what is to be reached then."""
+    kinds = {kind: say(f"studio.kind.{kind}") for kind in ("happens", "do")}
+    if not parts.goal:
+        return choice(
+            say("studio.kind"), "studio-kind", kinds if parts.moves else {"happens": kinds["happens"]}, "happens"
+        )
+    known = {claim.stated: claim.text for claim in goals}
+    goal = choice(say("studio.goal"), "studio-goal", {parts.goal: parts.goal, **known}, parts.goal)
+    return choice(say("studio.kind"), "studio-kind", kinds, "do") + goal
 
 
 def _notes(parts: Parts, aim: str, say: Say) -> str:

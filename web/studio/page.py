@@ -80,6 +80,8 @@ class Studio:
             "studio-words": lambda what, event: self._changed(self._draft.change(**{what: str(event.target.value)})),
             "studio-aim": lambda aim, _event: self._aim(aim),
             "studio-clear": lambda _rest, _event: self._changed(self._draft.change(marks=(), arrows=(), crop="")),
+            "studio-kind": lambda _rest, event: self._ask(str(event.target.value)),
+            "studio-goal": lambda _rest, event: self._changed(self._draft.change(goal=str(event.target.value))),
             "studio-answer": lambda _rest, _event: self._add_answer(),
             "studio-answer-text": lambda place, event: self._answer(place, text=str(event.target.value)),
             "studio-answer-reply": lambda place, event: self._answer(place, reply=str(event.target.value)),
@@ -262,6 +264,14 @@ class Studio:
         if self.aim:
             dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
 
+    def _ask(self, kind: str) -> None:
+        """Ask what happens, or what to do."""
+        if kind == "do":
+            self._draft.ask_to_do(self.reader.words_of(self._draft.game))
+        else:
+            self._draft.ask_what_happens()
+        self._changed()
+
     def _add_answer(self) -> None:
         claims = self._draft.claims(self.reader.words_of(self._draft.game))
         taken = {said.stated for said in self._draft.now.answers}
@@ -387,7 +397,8 @@ class Studio:
         if self.stage == "write":
             claims = draft.claims(words)
             holding = [draft.holds(said.stated) for said in draft.now.answers]
-            shown = markup.write(draft.now, claims, holding, self._wrong(), self.aim, say)
+            goals = draft.goals(words)
+            shown = markup.write(draft.now, claims, goals, holding, self._wrong(), self.aim, say)
             if self.outcome:
                 found = draft.game.controls(self.outcome, self.spot, words) if draft.game.controls and self.spot else ()
                 shown = markup.set_up(found, (), self.refused, draft.game.look, theme, say) + shown

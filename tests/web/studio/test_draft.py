@@ -133,6 +133,27 @@ def test_a_wrong_answer_can_be_set_up_as_what_somebody_might_think() -> None:
     assert not draft.holds(stated)
 
 
+def test_a_figure_can_ask_what_to_do_and_plays_every_answer() -> None:
+    draft = a_draft()
+    draft.change(question="Eat two discs.")
+    assert not draft.ask_to_do(SAY), "nothing is played yet"
+    for label in ("white>b2", ">c2", "stop"):
+        draft.do(label)
+    assert draft.ask_to_do(SAY)
+    assert not draft.now.moves
+    assert draft.now.answers[0].stated == "white>b2 >c2 stop"
+    assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
+    wrong = next(claim for claim in draft.claims(SAY) if not claim.holds)
+    draft.change_answer(0, reply="Two discs.")
+    draft.add_answer(Said(WRONG, wrong.text, "One disc at most.", wrong.stated))
+    assert draft.missing() == ""
+    figure = draft.checked().figure
+    assert figure.question
+    assert all(answer.film for answer in figure.question.answers), "each answer shows what it leads to"
+    draft.ask_what_happens()
+    assert list(draft.now.moves) == ["white>b2", ">c2", "stop"]
+
+
 def test_a_figure_without_a_title_is_called_something_until_it_has_one() -> None:
     draft = a_draft()
     draft.do("white>b2")
