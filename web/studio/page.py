@@ -1,6 +1,7 @@
 """The studio as a page: the table above or beside a panel, and the way from one panel to the next. Loaded when it is first
 opened."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -116,7 +117,7 @@ class Studio:
         game, or ''. Raises a TabletopError for what cannot be read."""
         self.stage, self.spot, self.aim, self.refused = markup.STAGES[0], "", "", ""
         if work := self.works.get(asked) if asked else None:
-            self._lay(Parts.of(read(work.content)), work)
+            self._lay(opened(work.content), work)
         elif asked:
             parts = opened(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
             self._lay(replace(parts, based=parts.title))
@@ -183,8 +184,7 @@ class Studio:
 
     def _open_kept(self, number: str) -> None:
         if work := self.works.get(number):
-            self._lay(Parts.of(read(work.content)), work)
-            self.refresh()
+            self._try(lambda: self._lay(opened(work.content), work))
             self._note_address()
 
     def _delete(self, number: str) -> None:
@@ -194,9 +194,13 @@ class Studio:
         self.refresh()
 
     def _paste(self, text: str) -> None:
+        self._try(lambda: self._lay(opened(text, self.reader.language)))
+
+    def _try(self, work: Callable[[], None]) -> None:
+        """Do something that may be refused with a sentence."""
         self.refused = ""
         try:
-            self._lay(opened(text, self.reader.language))
+            work()
         except TabletopError as error:
             self.refused = self.reader.explain(error)
         self.refresh()

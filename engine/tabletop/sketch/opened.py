@@ -4,6 +4,7 @@ from urllib.parse import unquote
 
 from tabletop.core import game as games
 from tabletop.formats import find, notation
+from tabletop.lesson.played import position
 from tabletop.puzzle.task import decode
 from tabletop.sketch.files import PAGE, STUDIO
 from tabletop.sketch.packed import unpack
@@ -13,21 +14,30 @@ from tabletop.sketch.sketch import read
 
 def opened(text: str, language: str = "en") -> Parts:
     """The parts of a figure that a text holds: `figure.txt`, the link of a figure, a written position, or a link to a task or a
-    game, of which it takes the position. Raises a TabletopError for a text that holds none of these."""
-    text = text.strip()
-    for before in (f"{PAGE}#", STUDIO):
-        if before in text:
-            return Parts.of(unpack(unquote(text.partition(before)[2].split()[0])))
+    game, of which it takes the position. Raises a TabletopError for a text that holds none of these, and for a position that
+    cannot be."""
+    parts = _found(text.strip(), language)
+    position(games.find(parts.game), parts.position, seat=parts.seat)
+    return parts
+
+
+def _found(text: str, language: str) -> Parts:
     if "\n## " in text:
         return Parts.of(read(text))
+    for before in (f"{PAGE}#", STUDIO):
+        if before in text:
+            return Parts.of(unpack(unquote(_word_after(before, text))))
     if "task=" in text:
-        task = decode(unquote(text.partition("task=")[2].split()[0]))
+        task = decode(unquote(_word_after("task=", text)))
         return Parts(task.game.name, task.position, "", language, seat=task.seat)
     if is_notation(text):
-        game = games.find(notation.heading(text)[0])
-        return Parts(game.name, " ".join(text.split()), "", language)
+        return Parts(notation.heading(text)[0], " ".join(text.split()), "", language)
     session = find.open_last(text)
     return Parts(session.game.name, session.game.write(session.state), "", language)
+
+
+def _word_after(before: str, text: str) -> str:
+    return (text.partition(before)[2].split() or [""])[0]
 
 
 def is_notation(text: str) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from tabletop.base.errors import LessonError
 from tabletop.lesson import steps, text
-from tabletop.sketch.sketch import FILE, Sketch
+from tabletop.sketch.sketch import FILE, KINDS, Sketch
 
 RIGHT, WRONG, ORDER = "right", "wrong", "order"
 _NAME = re.compile(r"[^a-z0-9]+")
@@ -87,7 +88,10 @@ class Parts:
     @classmethod
     def of(cls, sketch: Sketch) -> Self:
         """The parts of a sketch. Raises LessonError for texts that cannot be read."""
-        step = steps.parse(FILE, sketch.step).steps[0]
+        written = steps.parse(FILE, sketch.step)
+        step = written.steps[0]
+        if step.kind not in KINDS:
+            raise LessonError(FILE, step.line, f"A figure is one step of these: {', '.join(KINDS)}.")
         said = next(iter(text.parse(FILE, f"# Figure\n{sketch.words}").steps.values()))
         fields = {field.word: field.text for field in step.fields}
         known = ("position", "seat", "moves", "cut", "crop", "mark", "arrow", "goal", RIGHT, WRONG, ORDER)
@@ -98,7 +102,7 @@ class Parts:
         )
         return cls(
             sketch.game,
-            fields["position"],
+            " ".join([fields["position"], *_unsaid(written.always, fields["position"])]),
             said.title,
             sketch.language,
             tuple(fields.get("moves", "").split()),
@@ -121,6 +125,12 @@ def named(title: str) -> str:
     """A title in small letters, digits and hyphens, as addresses and files have it; "" where nothing of it is left."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return _NAME.sub("-", plain).strip("-0123456789")[:_LONGEST_NAME].strip("-")
+
+
+def _unsaid(always: str, position: str) -> list[str]:
+    """The words that go into every position and that this one does not have."""
+    said = {word.partition("=")[0] for word in position.split()}
+    return [word for word in always.split() if word.partition("=")[0] not in said]
 
 
 def _names(answers: Iterable[Said]) -> Iterator[str]:

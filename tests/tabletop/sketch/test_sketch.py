@@ -82,6 +82,12 @@ def test_a_sketch_is_read_as_it_is_written_and_taken_apart_as_it_was_put_togethe
     assert Parts.of(EDGE.sketch()._replace(based="Belts")).based == "Belts"
 
 
+def test_words_that_lessons_put_into_every_position_come_along() -> None:
+    sketch = EDGE.sketch()
+    parts = Parts.of(sketch._replace(step=f"always turn=7 survivor=races-on\n\n{sketch.step}"))
+    assert parts.position == f"{EDGE.position} survivor=races-on"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_that_ships_can_be_taken_as_a_sketch_and_gone_on_from(game: str) -> None:
     for sketch in shipped(game):

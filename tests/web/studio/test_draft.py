@@ -179,6 +179,23 @@ def test_a_studio_begins_with_whatever_somebody_has(before: str) -> None:
         opened("nothing of the kind")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("predict over-the-edge", "play over-the-edge"),
+        ("game roborally", "game chess"),
+        ("roborally/2 ", "roborally/99 "),
+        ("r0=1,0,E", "r0=9,9,E"),
+        ("  right", "  seat 7\n  right"),
+    ],
+)
+def test_a_figure_that_cannot_be_set_up_here_is_refused_as_a_whole(old: str, new: str) -> None:
+    text = str(EDGE.sketch())
+    assert old in text
+    with pytest.raises(TabletopError):
+        opened(text.replace(old, new))
+
+
 def test_touches_mean_the_nearest_thing_and_then_the_cell() -> None:
     game = games.find("robotory")
     scene = game.scene(game.read(EATING).view(None))
