@@ -15,6 +15,7 @@ from tabletop.show.words import LANGUAGES
 from tests.conformance.cases import CASES
 from tests.conformance.test_story import rules_of
 from tests.structure import ENGINE, GAMES, TOP
+from tools.pages import rules_figures
 
 SAMPLE = "sample_game"
 
@@ -58,8 +59,32 @@ def missing_on_the_page(one: Game) -> Iterator[str]:
         for key in asked_of(one):
             if key not in own:
                 yield f"Add the text {key} to engine/{name}/locale/{language}/LC_MESSAGES/{name}.po."
+    yield from missing_in_hints(one)
+    yield from missing_for_learners(name)
     if not (TOP / f"web/desks/{name}").exists():
         yield from missing_on_the_plain_desk(one)
+
+
+def missing_in_hints(one: Game) -> Iterator[str]:
+    """What hints say besides what to do."""
+    if one.advise is None and one.adviser not in one.bots:
+        yield f"Name one of its own bots as `adviser` of {one.name}, so that hints say who would do it."
+    if not any(kind.matters for kind in one.events):
+        yield f"Give an event of {one.name} a number `matters`, so that hints say what comes of a choice."
+
+
+def missing_for_learners(name: str) -> Iterator[str]:
+    """What teaches a game that ships, and those who write bots for it."""
+    if not (TOP / f"lessons/{name}").exists():
+        yield f"Write a lesson in lessons/{name}/ for each chapter of its rules."
+    if not (TOP / f"figures/{name}/single/steps.txt").exists():
+        yield f"Write a figure in figures/{name}/single/."
+    if len(rules_figures.FIGURES.get(name, {})) < 2:
+        yield f"Give {name} films of two rules at least in FIGURES of tools/pages/rules_figures.py."
+    if not (TOP / f"web/lab/examples/{name}.txt").exists():
+        yield f"Write web/lab/examples/{name}.txt, a bot in 15 lines that beats `random`."
+    if f"./examples/{name}.txt" not in (TOP / "web/lab/lab.js").read_text(encoding="utf-8"):
+        yield f"Import examples/{name}.txt in web/lab/lab.js and add it to EXAMPLES."
 
 
 def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
@@ -85,6 +110,8 @@ def missing_on_the_plain_desk(one: Game) -> Iterator[str]:
 def asked_of(one: Game) -> Iterator[str]:
     """The texts of a game that the page asks for whatever is played."""
     yield "help.1"
+    if one.value is not None or one.chances is not None:
+        yield from ("turning.lead", "turning.lead.kept")
     yield from (f"bot.{bot}" for bot in one.bots)
     asks = (step for step in one.steps.values() if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule)
     yield from dict.fromkeys(f"rule.{ask.rule}" for ask in asks)

@@ -116,11 +116,14 @@ def test_every_chapter_of_the_rules_has_a_lesson_and_every_option_card_and_varia
     without = []
     for name in GAMES:
         known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(name, "RULES.md").decode(), re.MULTILINE)
-        whole = {"roborally": ("10", "11", "12"), "moonbots": ("7", "8"), "stakbots": ("6", "9"), "robotory": ("7",)}[
-            name
-        ]
+        whole = {
+            "roborally": ("10", "11", "12"),
+            "moonbots": ("7", "8"),
+            "stakbots": ("6", "9"),
+            "robotory": ("7",),
+        }.get(name, ())
         wanted = [rule for rule in known if "." not in rule or rule.partition(".")[0] in whole]
-        without += [(name, rule) for rule in wanted if rule not in lessons.teaching()[name]]
+        without += [(name, rule) for rule in wanted if rule not in lessons.teaching().get(name, {})]
     assert without == [("moonbots", "10")]  # where the lists of cards come from
 
 
