@@ -92,7 +92,7 @@ def test_only_looks_and_roles_that_appear_are_written_and_each_once(name: str) -
     assert roles <= set(colours(MODES[0], name))
 
 
-@pytest.mark.parametrize("write", [as_svg, as_page])
+@pytest.mark.parametrize("write", [as_svg, lambda film: as_page(Figure("x", "x", film))])
 def test_seats_wear_in_files_the_colours_that_were_chosen(write: Callable[[Stretch], str]) -> None:
     film = stretch.of_session(played("roborally", 1), 10, 30)
     worn = write(film._replace(worn=(3, 0)))

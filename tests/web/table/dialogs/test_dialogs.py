@@ -147,6 +147,7 @@ async def test_a_game_is_shared_by_its_link(fake_browser: Browser) -> None:
         "file": at.say("share.file"),
         "film": at.say("share.film"),
         "embed": at.say("share.embed"),
+        "figure": at.say("share.figure"),
     }
     assert at.part(".code").name == at.say("share.code")
     await at.touch("#share-copy")
