@@ -144,7 +144,8 @@ class Studio:
     def close(self) -> None:
         """Another page is shown; the figure is saved."""
         self.giving.stop()
-        dom.put(dom.by_id("studio-figure"), "")
+        for part in ("panel", "picture", "figure"):
+            dom.put(dom.by_id(f"studio-{part}"), "")
 
     def storage_changed(self) -> None:
         """Something was saved, here or by another page. What another page made of this figure is taken over; a change made here
