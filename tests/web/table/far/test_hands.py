@@ -180,6 +180,8 @@ async def test_nothing_that_is_no_message_changes_anything() -> None:
         text = texts[n % len(texts)]
         at = rng.randrange(len(text) + 1)
         garbled = text[:at] + chr(rng.randrange(1, 0x2FF)) + text[at + rng.randrange(3) :]
+        if garbled.strip() == text:  # by chance it is the same message
+            continue
         one.mine.send(garbled)
         two.theirs.send(garbled)
         if n % 40 == 0:
