@@ -121,6 +121,31 @@ def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page
     expect(page.locator("#studio-panel .studio-list li").first).to_contain_text("A bite")
 
 
+def test_a_figure_of_which_little_is_written_is_kept_and_a_deleted_one_comes_back(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    studio.open(EATING)
+    studio.go("write")
+    studio.write("studio-words:question", "What does it do?")
+    studio.part("studio-stage:play").click()
+    studio.part("studio-move:white>b2").click()
+    studio.go("write")
+    studio.part("studio-answer").click()
+    expect(page.locator("#studio-panel .problem")).to_contain_text("an answer that is right and one that is wrong")
+    studio.write("studio-answer-text:0", "")
+    reload(page)
+    studio.go("write")
+    expect(studio.part("studio-words:question")).to_have_value("What does it do?")
+    expect(studio.part("studio-answer-text:0")).to_have_value("")
+    studio.go("choose")
+    kept = page.locator("#studio-panel .studio-list > li")
+    page.get_by_role("button", name="Delete Figure").click()
+    expect(kept.first).to_contain_text("Figure is deleted.")
+    kept.first.get_by_role("button").click()
+    page.locator('[data-do^="studio-open:"]').click()
+    studio.go("write")
+    expect(studio.part("studio-words:question")).to_have_value("What does it do?")
+
+
 def test_a_ring_an_arrow_and_a_part_are_put_on_the_picture(page: Page, site: str) -> None:
     studio = StudioPage(page, site, f"#studio={pack_sketch(EDGE.sketch())}")
     studio.go("write")

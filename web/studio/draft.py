@@ -78,9 +78,7 @@ class Draft:
 
     def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
-        said = replace(self.now.answers[number], **fields)
-        if "stated" in fields and said.word != ORDER:
-            said = replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
+        said = self._proved(replace(self.now.answers[number], **fields))
         return self.change(answers=(*self.now.answers[:number], said, *self.now.answers[number + 1 :]))
 
     def drop_answer(self, place: int) -> bool:
@@ -126,9 +124,9 @@ class Draft:
             return []
         return list(zip(legal, captions(self.game, state.view(pending.seat).ask, legal, say), strict=True))
 
-    def controls(self, spot: str, say: Words) -> Sequence[Control]:
-        """What can be changed at a spot of the table."""
-        return self.game.controls(self.now.position, spot, say) if self.game.controls else ()
+    def controls(self, spot: str, say: Words, position: str = "") -> Sequence[Control]:
+        """What can be changed at a spot of the table, or of the one of another position."""
+        return self.game.controls(position or self.now.position, spot, say) if self.game.controls else ()
 
     def openings(self, say: Words) -> Sequence[Choice]:
         """Tables to begin with."""
@@ -174,7 +172,7 @@ class Draft:
     def missing(self) -> str:
         """What the figure still needs before it can be checked, as an id; "" for nothing."""
         played, now = self.played, self.now
-        words = [said.word for said in now.answers]
+        words = [said.word for said in self.parts.answers]
         if played is not None and not played.events and not now.goal:
             return "events"
         if now.question.strip() and ORDER not in words and (RIGHT not in words or WRONG not in words):
@@ -187,8 +185,13 @@ class Draft:
 
     @property
     def parts(self) -> Parts:
-        """The parts with a title, if need be the one of figures without."""
-        return self.now if self.now.title.strip() else replace(self.now, title=self.untitled)
+        """The parts, called something if they have no title, and with each answer right or wrong as it is by now."""
+        return replace(
+            self.now, title=self.now.title.strip() or self.untitled, answers=tuple(map(self._proved, self.now.answers))
+        )
+
+    def _proved(self, said: Said) -> Said:
+        return said if said.word == ORDER else replace(said, word=RIGHT if self.holds(said.stated) else WRONG)
 
     def checked(self) -> Checked:
         """The figure. Raises a TabletopError that says what is wrong or still to be written."""

@@ -7,12 +7,10 @@ from urllib.parse import quote
 import js
 from pyodide.ffi import JsException
 
-from tabletop.figure.embedding import element, iframe
-from tabletop.figure.write import VERSION, as_html
 from tabletop.show import svg
 from tabletop.sketch.check import Checked
-from tabletop.sketch.files import SCRIPT, address, files
-from tabletop.sketch.packed import MESSENGERS, pack, phrases
+from tabletop.sketch.files import files
+from tabletop.sketch.packed import MESSENGERS, phrases
 from web.page import colours, dom
 from web.page.reader import Reader
 from web.studio import markup
@@ -44,6 +42,9 @@ class Giving:
         self.desk = desk
         self.site = str(js.location.href).partition("#")[0].rpartition("/")[0] + "/"
         self._signs: dict[str, dict[str, str]] = {}
+        """The phrases of games, by name, once they are fetched."""
+        self._files: dict[str, str] = {}
+        """What the panel offers, by name."""
         self._recorder: Recorder | None = None
 
     def panel(self) -> str:
@@ -56,15 +57,13 @@ class Giving:
         if signs is None:
             dom.spawn(self._fetch(draft.now.game))
             return f"<p>{dom.esc(say('studio.wait'))}</p>"
-        sketch = draft.parts.sketch()
-        link = address(self.site, pack(checked, sketch, signs))
+        self._files = files(checked, draft.parts.sketch(), signs, self.site)
+        link = self._files["link.txt"].strip()
         told = say("studio.characters", count=len(link))
         if len(link) > MESSENGERS:
             told += " " + say("studio.long", most=MESSENGERS)
-        inside = f'<a href="{dom.esc(link)}">{dom.esc(checked.figure.title)}</a>'
-        ways = {"frame": iframe(link, checked.figure.title), "element": element(self.site + SCRIPT, link, inside)}
-        names = list(files(checked, sketch, signs, self.site))
-        return markup.give(link, told, ways, names, "", bool(kind_of_video()), say)
+        ways = {way: self._files[f"{way}.html"] for way in ("frame", "element")}
+        return markup.give(link, told, ways, self._files, bool(kind_of_video()), say)
 
     async def _fetch(self, game: str) -> None:
         try:
@@ -86,11 +85,8 @@ class Giving:
 
     def download(self, name: str) -> None:
         """Give the reader one of the files."""
-        draft, checked = self.desk.draft, self.desk.checked()
-        if draft is None or checked is None:
-            return
-        text = files(checked, draft.parts.sketch(), self._signs.get(draft.now.game, {}), self.site)[name]
-        dom.download(name.rpartition("/")[2], text, _KINDS.get(name.rpartition(".")[2], "text/plain"))
+        kind = _KINDS[name.rpartition(".")[2]]
+        dom.download(name.rpartition("/")[2], self._files[name], kind)
 
     async def draw(self) -> None:
         """Give the reader a picture of the first moment."""
@@ -139,15 +135,3 @@ class Giving:
         """Make no video after all."""
         if self._recorder is not None:
             self._recorder.stop()
-
-    async def figure(self, checked: Checked) -> Any:
-        """The figure as it will stand on a page."""
-        markup_of = as_html(checked.figure, self.desk.reader.language)
-        shown = dom.document.createElement("robodrome-figure")
-        shown.setAttribute("version", str(VERSION))
-        dom.put(shown, markup_of.partition(">")[2].rpartition("</robodrome-figure>")[0])
-        try:
-            await js.figures()
-        except JsException:
-            return shown  # it is readable without its script
-        return shown

@@ -1,12 +1,12 @@
 """The panels of the studio as markup."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Shapes
 from tabletop.show.svg import icon as look_icon
 from tabletop.sketch.claims import Claim
-from tabletop.sketch.parts import RIGHT, Parts, Said
+from tabletop.sketch.parts import Parts, Said
 from web.page.dom import esc
 from web.page.widgets import choice, command, sign
 
@@ -28,13 +28,23 @@ def stages(now: str, say: Say) -> str:
 
 
 def choose(
-    tables: Sequence[tuple[str, str, Sequence[Choice]]], mine: Sequence[tuple[str, str]], refused: str, say: Say
+    tables: Sequence[tuple[str, str, Sequence[Choice]]],
+    mine: Mapping[str, str],
+    deleted: Mapping[str, str],
+    refused: str,
+    say: Say,
 ) -> str:
-    """What to begin with: one's own figures (id, title), any text, and the tables of each game (name, title, tables)."""
+    """What to begin with: one's own figures and those just deleted (id -> title), any text, and the tables of each game (name,
+    title, tables)."""
     kept = "".join(
         f"<li>{_button(f'studio-open:{number}', title)}"
         f"{sign(say('studio.delete', title=title), 'close', f'studio-delete:{number}')}</li>"
-        for number, title in mine
+        for number, title in mine.items()
+    )
+    kept += "".join(
+        f'<li><span role="status">{esc(say("home.save.deleted", title=title))}</span>'
+        f"{command(say('edit.undo'), 'undo', do=f'studio-undelete:{number}')}</li>"
+        for number, title in deleted.items()
     )
     own = f'<h2>{esc(say("studio.mine"))}</h2><ul class="studio-list">{kept}</ul>' if kept else ""
     games = "".join(
@@ -183,7 +193,7 @@ def _answer(place: int, said: Said, holds: bool, claims: Sequence[Claim], aim: s
     )
     if said.stated not in known:
         options = f'<option value="{esc(said.stated)}" selected>{esc(said.stated)}</option>{options}'
-    verdict = say("studio.answer.right" if said.word == RIGHT and holds else "studio.answer.wrong")
+    verdict = say("studio.answer.right" if holds else "studio.answer.wrong")
     where = _chip(f"place-{place}", say("studio.answer.place", place=said.place or "?"), aim)
     where += _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
     return (
@@ -216,10 +226,8 @@ def _area(what: str, value: str, say: Say) -> str:
     )
 
 
-def give(link: str, told: str, ways: Mapping[str, str], files: Sequence[str], wrong: str, video: bool, say: Say) -> str:
+def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], video: bool, say: Say) -> str:
     """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
-    if wrong:
-        return problem(wrong)
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
         f'<textarea readonly rows="3" spellcheck="false">{esc(text)}</textarea></label>'

@@ -3,7 +3,7 @@ opened."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import js
 
@@ -14,20 +14,18 @@ from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
 from tabletop.sketch.check import Checked
-from tabletop.sketch.files import SCRIPT
-from tabletop.sketch.opened import opened
+from tabletop.sketch.opened import fitting, opened
 from tabletop.sketch.parts import Parts, Said
-from tabletop.sketch.sketch import read
 from web.page import colours, dom, routes
-from web.page.gate import Gate, Unreadable
+from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
-from web.page.works import Work, Works
-from web.studio import markup, spots
+from web.page.works import Work
+from web.studio import kept, markup, spots
 from web.studio.draft import Draft
 from web.studio.giving import Giving
-
-_ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+from web.studio.hand import Hand
+from web.table.dialogs.embed import shown_figure
 
 
 class Host(Protocol):
@@ -42,26 +40,19 @@ class Studio:
 
     def __init__(self, host: Host) -> None:
         self.host, self.reader, self.say = host, host.reader, host.reader.say
-        self.works = Works(host.storage, js.Date.now, "figure", "text", _check)
+        self.works = kept.kept_figures(host.storage, js.Date.now)
+        self._deleted: dict[str, Work] = {}
+        """By id; they come back as long as the page is open."""
         self.draft: Draft | None = None
         self.stage = markup.STAGES[0]
-        self.spot = ""
-        """What was touched last, as `spots` has it."""
-        self.aim = ""
-        """What the next touch of the picture is for, where it is not to choose a spot."""
-        self.started: tuple[float, float] | None = None
-        """Where an arrow or a crop begins that is not whole yet."""
-        self.outcome = ""
-        """The position that is set up as an outcome."""
         self.refused = ""
         self.entry = ""
         self._kept = ""
-        self._figure: Any = None
         dom.put(dom.by_id("studio"), _frame())
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
         dom.document.head.append(sheet)
-        self.giving = Giving(self)
+        self.giving, self.hand = Giving(self), Hand(self)
         self._connect()
 
     def _connect(self) -> None:
@@ -72,22 +63,23 @@ class Studio:
             "studio-table": lambda which, _event: self._begin(*which.split(":")),
             "studio-open": lambda number, _event: self._open_kept(number),
             "studio-delete": lambda number, _event: self._delete(number),
+            "studio-undelete": lambda number, _event: self._undelete(number),
             "studio-paste": lambda _rest, _event: self._paste(str(dom.by_id("studio-pasted").value)),
             "studio-put": lambda which, _event: self._put(which),
             "studio-pick": lambda which, event: self._put(f"{which}:{event.target.value}"),
             "studio-move": lambda label, _event: self._do(label),
-            "studio-take-back": lambda _rest, _event: self._changed(self._draft.take_back()),
+            "studio-take-back": lambda _rest, _event: self.changed(self._draft.take_back()),
             "studio-cut": lambda which, event: self._cut(which, str(event.target.value)),
-            "studio-words": lambda what, event: self._changed(self._draft.change(**{what: str(event.target.value)})),
-            "studio-aim": lambda aim, _event: self._aim(aim),
-            "studio-clear": lambda _rest, _event: self._changed(self._draft.change(marks=(), arrows=(), crop="")),
+            "studio-words": lambda what, event: self.changed(self._draft.change(**{what: str(event.target.value)})),
+            "studio-aim": lambda aim, _event: self.hand.aim_at(aim),
+            "studio-clear": lambda _rest, _event: self.changed(self._draft.change(marks=(), arrows=(), crop="")),
             "studio-kind": lambda _rest, event: self._ask(str(event.target.value)),
-            "studio-goal": lambda _rest, event: self._changed(self._draft.change(goal=str(event.target.value))),
+            "studio-goal": lambda _rest, event: self.changed(self._draft.change(goal=str(event.target.value))),
             "studio-answer": lambda _rest, _event: self._add_answer(),
-            "studio-answer-text": lambda place, event: self._answer(place, text=str(event.target.value)),
-            "studio-answer-reply": lambda place, event: self._answer(place, reply=str(event.target.value)),
-            "studio-answer-stated": lambda place, event: self._answer(place, stated=str(event.target.value)),
-            "studio-answer-drop": lambda place, _event: self._changed(self._draft.drop_answer(int(place))),
+            "studio-answer-text": lambda place, event: self.answer(place, text=str(event.target.value)),
+            "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
+            "studio-answer-stated": lambda place, event: self.answer(place, stated=str(event.target.value)),
+            "studio-answer-drop": lambda place, _event: self._drop_answer(int(place)),
             "studio-copy": lambda _rest, _event: self.giving.copy(),
             "studio-look": lambda _rest, _event: self.giving.look(),
             "studio-file": lambda name, _event: self.giving.download(name),
@@ -96,9 +88,6 @@ class Studio:
         }
         for name, handler in actions.items():
             dom.on(name, handler)
-        picture = dom.by_id("studio-picture")
-        dom.listen(picture, "click", self._touched)
-        dom.listen(picture, "keydown", self._key)
 
     @property
     def _draft(self) -> Draft:
@@ -115,9 +104,10 @@ class Studio:
     def open(self, asked: str) -> None:
         """Show the page with what the address asks for: a saved figure by its id, one that the address holds, the position of a
         game, or ''. Raises a TabletopError for what cannot be read."""
-        self.stage, self.spot, self.aim, self.refused = markup.STAGES[0], "", "", ""
+        self.stage, self.refused = markup.STAGES[0], ""
+        self.hand.rest()
         if work := self.works.get(asked) if asked else None:
-            self._lay(opened(work.content), work)
+            self._lay(fitting(kept.read(work.content)), work)
         elif asked:
             parts = opened(f"#{routes.STUDIO}={asked}" if asked[0].isdigit() else asked, self.reader.language)
             self._lay(replace(parts, based=parts.title))
@@ -134,12 +124,13 @@ class Studio:
         """Work on a figure from now on."""
         self.draft = Draft(parts, self.say("studio.untitled"))
         self.entry, self._kept = (work.id, work.content) if work else ("", "")
-        self.stage, self.spot, self.aim, self.refused = markup.STAGES[1], "", "", ""
+        self.stage, self.refused = markup.STAGES[1], ""
+        self.hand.rest()
         colours.wear(parts.game)
 
     def apply_theme(self) -> None:
         """Take over the colours of the page."""
-        self._paint()
+        self.paint()
 
     def close(self) -> None:
         """Another page is shown; the figure is saved."""
@@ -153,7 +144,7 @@ class Studio:
         there = self.works.meanwhile(self.entry, self._kept)
         if there is not None and self.works.lasts(self.entry) and self.draft is not None:
             self._kept = there.content
-            self._draft.become(Parts.of(read(there.content)))
+            self._draft.become(kept.read(there.content))
             self.refresh()
         elif there is not None or self.works.refused(self.entry):
             self._keep()
@@ -166,9 +157,9 @@ class Studio:
     def _keep(self) -> None:
         """Save the figure under its id, which it gets when it is first changed. If another page has changed it meanwhile, that
         one stays, and this one gets a new id."""
-        text = str(self._draft.parts.sketch())
+        text = kept.write(self._draft.now)
         work = self.works.get(self.entry) if self.works.meanwhile(self.entry, self._kept) is None else None
-        if work is None or work.unknown:
+        if work is None or work.unknown or kept.holds_more(work.content):
             self.works.drop(self.entry)
             work = self.works.create(text)
         self.entry, work.content, self._kept = work.id, text, text
@@ -185,13 +176,19 @@ class Studio:
 
     def _open_kept(self, number: str) -> None:
         if work := self.works.get(number):
-            self._try(lambda: self._lay(opened(work.content), work))
+            self._try(lambda: self._lay(fitting(kept.read(work.content)), work))
             self._note_address()
 
     def _delete(self, number: str) -> None:
-        self.works.delete(number)
+        if work := self.works.get(number):
+            self._deleted[number] = work
+            self.works.delete(number)
         if number == self.entry:
             self.draft, self.entry = None, ""
+        self.refresh()
+
+    def _undelete(self, number: str) -> None:
+        self.works.keep(self._deleted.pop(number))
         self.refresh()
 
     def _paste(self, text: str) -> None:
@@ -211,16 +208,19 @@ class Studio:
     def go(self, stage: str) -> None:
         """Go to another panel."""
         if stage in markup.STAGES and (self.draft is not None or stage == markup.STAGES[0]):
-            self.stage, self.spot, self.aim, self.outcome, self.refused, self.started = stage, "", "", "", "", None
+            self.stage, self.refused = stage, ""
+            self.hand.rest()
             self.refresh()
 
-    def _changed(self, _done: object = None) -> None:
-        self._keep()
+    def changed(self, done: bool = True) -> None:
+        """Save and show the figure, after something was done that may have changed it."""
+        if done:
+            self._keep()
         self.refresh()
 
     def _step(self, *, back: bool) -> None:
         (self._draft.undo if back else self._draft.redo)()
-        self._changed()
+        self.changed()
 
     def _put(self, which: str) -> None:
         """A choice of a control: of the spot that was touched, or of the table; as `where:control:choice`."""
@@ -228,25 +228,24 @@ class Studio:
         if not choice:
             return
         words = self.reader.words_of(self._draft.game)
-        position = self.outcome or self._draft.now.position
-        found = self._draft.game.controls(position, self.spot if where == "spot" else "", words)  # type: ignore[misc]
+        found = self._draft.controls(self.hand.spot if where == "spot" else "", words, self.hand.outcome)
         chosen = found[int(place)].choices[int(choice)].position
         self.refused = ""
         try:
-            if self.outcome:
+            if self.hand.outcome:
                 self._draft.game.read(chosen)
-                self.outcome = chosen
-                self._answer(self.aim.partition("-")[2], stated=self._draft.imagined(chosen))
+                self.hand.imagine(chosen)
+                self.answer(self.hand.aim.partition("-")[2], stated=self._draft.imagined(chosen))
                 return
             self._draft.set_up(chosen)
         except TabletopError as error:
             self.refused = self.reader.explain(error)
             self.refresh()
             return
-        self._changed()
+        self.changed()
 
     def _do(self, label: str) -> None:
-        self._changed(self._draft.do(label))
+        self.changed(self._draft.do(label))
 
     def _cut(self, which: str, number: str) -> None:
         played = self._draft.played
@@ -256,18 +255,7 @@ class Studio:
         if int(first) > int(last):
             first = last = number
         whole = (int(first), int(last)) == (1, count)
-        self._changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
-
-    def _aim(self, aim: str) -> None:
-        """The next touch of the picture is for this; a second time, it is not."""
-        self.started, self.outcome, self.spot, self.refused = None, "", "", ""
-        self.aim = "" if self.aim == aim else aim
-        played = self._draft.played
-        if self.aim.startswith("outcome") and played:
-            self.outcome = played.game.write(played.after)
-        self.refresh()
-        if self.aim:
-            dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
+        self.changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
 
     def _ask(self, kind: str) -> None:
         """Ask what happens, or what to do."""
@@ -275,7 +263,7 @@ class Studio:
             self._draft.ask_to_do(self.reader.words_of(self._draft.game))
         else:
             self._draft.ask_what_happens()
-        self._changed()
+        self.changed()
 
     def _add_answer(self) -> None:
         claims = self._draft.claims(self.reader.words_of(self._draft.game))
@@ -286,68 +274,15 @@ class Studio:
         if best:
             word = "right" if best[0].holds else "wrong"
             self._draft.add_answer(Said(word, best[0].text, "", best[0].stated))
-        self._changed()
+        self.changed()
 
-    def _answer(self, number: str, **fields: str) -> None:
-        self._changed(self._draft.change_answer(int(number), **fields))
+    def _drop_answer(self, number: int) -> None:
+        self.hand.rest()  # it may be over this answer, or over one behind it
+        self.changed(self._draft.drop_answer(number))
 
-    # Touching ---------------------------------------------------------------------------------------------------------------
-
-    def _touched(self, event: Any) -> None:
-        picture = dom.within(dom.by_id("studio-picture"), "svg")
-        if picture is None or self.draft is None:
-            return
-        point = js.DOMPoint.new(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse())
-        self.touch(float(point.x), float(point.y))
-
-    def touch(self, x: float, y: float) -> None:
-        """The picture was touched at a place of its scene."""
-        scene = self.scene
-        if scene is None:
-            return
-        found = spots.at(scene, x, y)
-        if self.aim == "mark":
-            self._changed(self._draft.change(marks=(*self._draft.now.marks, found[0])))
-        elif self.aim in ("arrow", "crop"):
-            self._span(x, y, found[0])
-        elif self.aim.startswith("place-"):
-            self._answer(self.aim.partition("-")[2], place=found[0])
-        elif self.stage == "set-up" or self.outcome:
-            words, position = self.reader.words_of(self._draft.game), self.outcome or self._draft.now.position
-            controls = self._draft.game.controls
-            self.spot = next((one for one in found if controls and controls(position, one, words)), "")
-            self.refresh()
-
-    def _span(self, x: float, y: float, spot: str) -> None:
-        """The beginning or the end of an arrow or a crop."""
-        scene = self.scene
-        assert scene is not None
-        if self.started is None:
-            self.started, self.spot = (x, y), spot
-            self.refresh()
-            return
-        if self.aim == "arrow":
-            self._draft.change(arrows=(*self._draft.now.arrows, f"{self.spot} {spot}"))
-        else:
-            crop = spots.spanned(self.started, (x, y))
-            self._draft.change(crop=",".join(f"{one:g}" for one in crop))
-        self.started, self.spot = None, ""
-        self._changed()
-
-    def _key(self, event: Any) -> None:
-        """Arrow keys go from cell to cell, Enter touches it."""
-        scene = self.scene
-        if scene is None or str(event.key) not in (*_ARROWS, "Enter"):
-            return
-        event.preventDefault()
-        x, y = spots.middle(scene, self.spot) or (0.5, 0.5)
-        if str(event.key) == "Enter":
-            self.touch(x, y)
-            return
-        dx, dy = _ARROWS[str(event.key)]
-        self.spot = spots.cell(min(max(x + dx, 0.5), scene.width - 0.5), min(max(y + dy, 0.5), scene.height - 0.5))
-        dom.announce(self.spot)
-        self._paint()
+    def answer(self, number: str, **fields: str) -> None:
+        """Put something else into an answer."""
+        self.changed(self._draft.change_answer(int(number), **fields))
 
     # Showing ------------------------------------------------------------------------------------------------------------------
 
@@ -357,8 +292,8 @@ class Studio:
         if self.draft is None:
             return None
         game, played = self._draft.game, self._draft.played
-        if self.outcome:
-            return game.scene(game.read(self.outcome).view(self._draft.now.seat))
+        if self.hand.outcome:
+            return game.scene(game.read(self.hand.outcome).view(self._draft.now.seat))
         if played is None:
             return None
         state = played.after if self.stage == "play" else played.before
@@ -377,7 +312,7 @@ class Studio:
         for stage in markup.STAGES[1:]:
             dom.by_id(f"studio-tab-{stage}").setAttribute("aria-disabled", str(draft is None).lower())
         dom.fill("studio-panel", self._panel())
-        self._paint()
+        self.paint()
         dom.spawn(self._show_figure())
 
     def _panel(self) -> str:
@@ -388,13 +323,14 @@ class Studio:
                 game = games.find(name)
                 if game.openings:
                     tables.append((name, game.title, game.openings(self.reader.words_of(game))))
-            mine = [(work.id, Parts.of(read(work.content)).title) for work in self.works.all()]
-            return markup.choose(tables, mine, self.refused, say)
+            mine = {work.id: self._title(work) for work in self.works.all()}
+            deleted = {number: self._title(work) for number, work in self._deleted.items()}
+            return markup.choose(tables, mine, deleted, self.refused, say)
         draft, words = self._draft, self.reader.words_of(self._draft.game)
         theme = colours.current(draft.game.name)
         if self.stage == "set-up":
             return markup.set_up(
-                draft.controls(self.spot, words) if self.spot else (), draft.controls("", words), self.refused,
+                draft.controls(self.hand.spot, words) if self.hand.spot else (), draft.controls("", words), self.refused,
                 draft.game.look, theme, say,
             )  # fmt: skip
         if self.stage == "play":
@@ -403,12 +339,15 @@ class Studio:
             claims = draft.claims(words)
             holding = [draft.holds(said.stated) for said in draft.now.answers]
             goals = draft.goals(words)
-            shown = markup.write(draft.now, claims, goals, holding, self._wrong(), self.aim, say)
-            if self.outcome:
-                found = draft.game.controls(self.outcome, self.spot, words) if draft.game.controls and self.spot else ()
+            shown = markup.write(draft.now, claims, goals, holding, self._wrong(), self.hand.aim, say)
+            if self.hand.outcome:
+                found = draft.controls(self.hand.spot, words, self.hand.outcome) if self.hand.spot else ()
                 shown = markup.set_up(found, (), self.refused, draft.game.look, theme, say) + shown
             return shown
         return self.giving.panel()
+
+    def _title(self, work: Work) -> str:
+        return kept.read(work.content).title or self.say("studio.untitled")
 
     def _play_panel(self) -> str:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
@@ -432,17 +371,22 @@ class Studio:
             return self.reader.explain(error)
         return ""
 
-    def _paint(self) -> None:
+    def paint(self) -> None:
+        """Show the picture anew."""
         scene = self.scene
         dom.show("studio-picture", scene is not None and self.stage != "give")
         if scene is None or self.draft is None:
             return
         game, shown = self._draft.game, self._film()
-        notes: Shapes = shown.notes if shown and self.stage == "write" and not self.outcome else ()
-        middle = spots.middle(scene, self.spot) if self.spot else None
+        notes: Shapes = shown.notes if shown and self.stage == "write" and not self.hand.outcome else ()
+        middle = spots.middle(scene, self.hand.spot) if self.hand.spot else None
         if middle is not None:
             notes = (*notes, *ring(middle))
-        part = shown.crop if shown and self.stage == "write" and self.aim != "crop" and not self.outcome else None
+        part = (
+            shown.crop
+            if shown and self.stage == "write" and self.hand.aim != "crop" and not self.hand.outcome
+            else None
+        )
         title = self._draft.now.title or game.title
         dom.put(
             dom.by_id("studio-picture"),
@@ -469,17 +413,7 @@ class Studio:
         if checked is None:
             place.replaceChildren()
             return
-        shown = await self.giving.figure(checked)
-        if shown is not None:
-            place.replaceChildren(shown)
-
-
-def _check(text: str) -> None:
-    """Raises Unreadable for a text that is no figure."""
-    try:
-        Parts.of(read(text))
-    except TabletopError as error:
-        raise Unreadable(str(error)) from error
+        place.replaceChildren(await shown_figure(checked.figure, self._draft.now.language))
 
 
 def _frame() -> str:
@@ -494,5 +428,5 @@ def _frame() -> str:
 <div id="studio-stages" role="tablist" data-say="aria-label=studio.stages"></div>
 <div id="studio-picture" tabindex="0" role="application" data-say="aria-label=studio.picture" hidden></div>
 <div id="studio-panel" role="tabpanel"></div>
-<div id="studio-figure" data-script="{SCRIPT}"></div>
+<div id="studio-figure"></div>
 """

@@ -16,7 +16,11 @@ def opened(text: str, language: str = "en") -> Parts:
     """The parts of a figure that a text holds: `figure.txt`, the link of a figure, a written position, or a link to a task or a
     game, of which it takes the position. Raises a TabletopError for a text that holds none of these, and for a position that
     cannot be."""
-    parts = _found(text.strip(), language)
+    return fitting(_found(text.strip(), language))
+
+
+def fitting(parts: Parts) -> Parts:
+    """The same parts, if their table can be set up here. Raises a TabletopError."""
     position(games.find(parts.game), parts.position, seat=parts.seat)
     return parts
 

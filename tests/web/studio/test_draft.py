@@ -114,6 +114,16 @@ def test_answers_are_proved_by_what_is_played() -> None:
         draft.checked()
 
 
+def test_answers_are_right_or_wrong_as_the_table_is_by_now() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    for stated in ("robots=b2,c3,d3", "robots=b3,c3,d3"):
+        draft.add_answer(Said(RIGHT, stated, "Because.", stated))
+    assert [said.word for said in draft.parts.answers] == [RIGHT, WRONG]
+    draft.take_back()
+    assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
+
+
 def test_a_figure_in_which_nothing_happens_misses_that() -> None:
     draft = a_draft()
     assert draft.missing() == "events"

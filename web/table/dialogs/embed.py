@@ -3,6 +3,7 @@ will see there. Loaded when it is first opened."""
 
 import base64
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,19 +124,8 @@ class EmbedDialog(StretchDialog):
             shown.src = js.URL.createObjectURL(blob)
             shown.alt = self.state.title
         else:
-            shown = await self._figure(stretch)
+            shown = await shown_figure(Figure(stretch.game.name, self.state.title, stretch), self.reader.language)
         place.replaceChildren(shown)
-
-    async def _figure(self, stretch: Stretch) -> Any:
-        markup = as_html(Figure(stretch.game.name, self.state.title, stretch), self.reader.language)
-        shown = dom.document.createElement("robodrome-figure")
-        shown.setAttribute("version", str(VERSION))
-        dom.put(shown, markup.partition(">")[2].rpartition("</robodrome-figure>")[0])
-        try:
-            await js.figures()
-        except JsException:
-            return shown  # it is readable without its script
-        return shown
 
     async def copy(self) -> None:
         """Put the text on the clipboard."""
@@ -151,3 +141,14 @@ class EmbedDialog(StretchDialog):
 async def open_embed(state: TableState, reader: Reader) -> None:
     """Show the dialog until it is closed."""
     await EmbedDialog(state, reader).dialog.answer()
+
+
+async def shown_figure(figure: Figure, language: str) -> Any:
+    """A figure as it stands on a page: the element, with its script where that can be had."""
+    markup = as_html(figure, language)
+    shown = dom.document.createElement("robodrome-figure")
+    shown.setAttribute("version", str(VERSION))
+    dom.put(shown, markup.partition(">")[2].rpartition("</robodrome-figure>")[0])
+    with suppress(JsException):  # it is readable without its script
+        await js.figures()
+    return shown
