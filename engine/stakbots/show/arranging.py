@@ -187,17 +187,23 @@ def _held(line: Line, seat: int, place: int, say: Words) -> Control:
     hand = Table(line).hands[seat]
     held = hand[place] if place < len(hand) else UNKNOWN
 
-    def put(card: int, table: Table) -> None:
-        if UNKNOWN not in (held, card) and table.face(held) == table.face(card):
-            return
-        if held != UNKNOWN:
-            table.take(held)
-        if card != UNKNOWN:
-            new = table.fetch(card)
-            table.hands[seat].append(new)
-
+    put = _in_place_of(held, lambda table, card: table.hands[seat].append(card))
     choices = [_changed(line, say.say("arrange.nothing"), partial(put, UNKNOWN)), *_cards(line, put, say)]
     return choose(say.say("arrange.hand", number=place + 1), line, choices)
+
+
+def _in_place_of(old: int, lay: Callable[[Table, int], None]) -> Callable[[int, Table], None]:
+    """Puts a card in the place of another; UNKNOWN is none. A card with the same face changes nothing."""
+
+    def put(card: int, table: Table) -> None:
+        if UNKNOWN not in (old, card) and table.face(old) == table.face(card):
+            return
+        if old != UNKNOWN:
+            table.take(old)
+        if card != UNKNOWN:
+            lay(table, table.fetch(card))
+
+    return put
 
 
 def _heap(line: Line, say: Words) -> Iterator[Control]:
@@ -212,15 +218,7 @@ def _heaped(line: Line, place: int, say: Words) -> Control:
     heap = Table(line).heap
     lying = heap[place] if place < len(heap) else UNKNOWN
 
-    def put(card: int, table: Table) -> None:
-        if UNKNOWN not in (lying, card) and table.face(lying) == table.face(card):
-            return
-        if lying != UNKNOWN:
-            table.take(lying)
-        if card != UNKNOWN:
-            new = table.fetch(card)
-            table.heap.insert(min(place, len(table.heap)), new)
-
+    put = _in_place_of(lying, lambda table, card: table.heap.insert(min(place, len(table.heap)), card))
     choices = [_changed(line, say.say("arrange.nothing"), partial(put, UNKNOWN)), *_cards(line, put, say)]
     return choose(say.say("arrange.heap", number=place + 1), line, choices)
 
