@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
-from e2e.table_page import speak
+from e2e.kept import entries
+from e2e.table_page import await_that, speak
 from e2e.waiting import await_ready, reload
 from tabletop.core import game as games
 from tabletop.sketch.files import PAGE
@@ -132,6 +133,7 @@ def test_a_figure_of_which_little_is_written_is_kept_and_a_deleted_one_comes_bac
     studio.part("studio-answer").click()
     expect(page.locator("#studio-panel .problem")).to_contain_text("an answer that is right and one that is wrong")
     studio.write("studio-answer-text:0", "")
+    await_that(page, lambda: r"\"text\":\"\"" in "".join(entries(page, "robodrome:figure:").values()), "it is kept")
     reload(page)
     studio.go("write")
     expect(studio.part("studio-words:question")).to_have_value("What does it do?")

@@ -48,6 +48,8 @@ class Studio:
         self.refused = ""
         self.entry = ""
         self._kept = ""
+        self._addressed = ""
+        """Id of the figure that has once been written, and so is found under its address."""
         dom.put(dom.by_id("studio"), _frame())
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
@@ -98,8 +100,10 @@ class Studio:
 
     @property
     def fragment(self) -> str:
-        """The fragment of the address under which this figure is found again."""
-        return f"{routes.STUDIO}={self.entry}" if self.entry and self.works.lasts(self.entry) else routes.STUDIO
+        """The fragment of the address under which this figure is found again; a change that is being written leaves it."""
+        if self.entry and self.works.lasts(self.entry):
+            self._addressed = self.entry
+        return f"{routes.STUDIO}={self.entry}" if self.entry and self.entry == self._addressed else routes.STUDIO
 
     def open(self, asked: str) -> None:
         """Show the page with what the address asks for: a saved figure by its id, one that the address holds, the position of a
