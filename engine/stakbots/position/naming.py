@@ -14,7 +14,7 @@ from tabletop.base.errors import NotationError
 
 _PLACES = re.compile(r"s\d+|h\d|bag\d|heap|market|fresh")
 _ABOUT = ("damage", "attacker", "shown", "renewed", "reset")
-_NAME = re.compile(r"(-?)([a-z][a-z0-9-]*)")
+_NAME = re.compile(r"(-?)([a-z][a-z0-9-]*)", re.IGNORECASE)
 _NEAR = 4
 """How many names are offered in place of one that no card has."""
 
@@ -46,7 +46,7 @@ def numbered(words: Mapping[str, str], deck: Deck) -> dict[str, str]:
             if not match:
                 numbers.append(part)
                 continue
-            card = _card(match[2], known, lying, lies=word in _ABOUT)
+            card = _card(match[2].lower(), known, lying, lies=word in _ABOUT)
             lying.add(card)
             numbers.append(str(down(card) if match[1] else card))
         found[word] = ",".join(numbers)

@@ -53,4 +53,8 @@ def test_a_name_that_is_used_up_is_refused() -> None:
 
 def test_what_is_neither_name_nor_number_is_refused_as_before() -> None:
     with pytest.raises(NotationError, match="is not a whole number"):
-        read("s0=Spike s1=core-7")
+        read("s0=sp!ke s1=core-7")
+
+
+def test_capitals_make_no_other_name() -> None:
+    assert read("s0=Spike s1=-Core-7").staks == read("s0=spike s1=-core-7").staks
