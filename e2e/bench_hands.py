@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import BrowserType
 
-from e2e.hands import join, lay_out
+from e2e.hands import await_drafts, join, lay_out
 from e2e.measured import Figure
 from e2e.table_page import PATIENCE, fragment, new_game, open_table
 from tools.browsers import chromium_options
@@ -34,6 +34,7 @@ def taps(chromium: BrowserType, site: str, rounds: int) -> Iterator[Figure]:
         join(table, phone, seat)
     times = []
     for _ in range(rounds):
+        await_drafts(*phones)
         lay_out(phones[0]).do("lock-in").click()
         last = lay_out(phones[1])
         table.await_phase("waiting")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import AT_REST, PATIENCE, TablePage
+from e2e.table_page import AT_REST, PATIENCE, PRESS, TablePage
 from e2e.waiting import START
 
 _NO_CLIPBOARD = "() => { robodromeSharing.copy = async () => false; }"
@@ -37,6 +37,17 @@ def join(table: TablePage, phone: Page, seat: int) -> None:
     table.page.locator("#reply").fill(f"Here it is: {link_of(phone)}")
     expect(table.page.locator(".pairing")).to_have_count(0, timeout=PATIENCE)
     expect(phone.locator("html")).to_have_attribute("data-far", "hand", timeout=PATIENCE)
+
+
+def await_drafts(*phones: Page) -> None:
+    """Waits until all phones may program; whoever chance has felled comes back by the first choice."""
+
+    def all_may() -> bool:
+        for phone in phones:
+            phone.evaluate(PRESS, 0)
+        return all(phone.locator(f'{AT_REST}[data-phase="drafting"]').count() for phone in phones)
+
+    TablePage(phones[0]).await_that(all_may, "all may program")
 
 
 def lay_out(phone: Page) -> TablePage:

@@ -30,13 +30,12 @@ _FAST = 14
 
 
 class Known(NamedTuple):
-    """What a coder has learned: chances by place and by the bits before, and how far it trusts places."""
+    """What a coder has learned: chances by place, for numbers also by the bits before, and how far it trusts places."""
 
-    chances: Mapping[Hashable, Mapping[int, Slot]]
+    chances: Mapping[Hashable, Slot]
     weights: Mapping[Hashable, Sequence[Sequence[int]]]
 
 
-_NOWHERE: Mapping[int, Slot] = {}
 NOTHING = Known({}, {})
 
 
@@ -61,7 +60,7 @@ class _Chances:
 
     def __init__(self, before: Known = NOTHING) -> None:
         self._before = before
-        self._chances: dict[Hashable, dict[int, Slot]] = {}
+        self._chances: dict[Hashable, Slot] = {}
         self._weights: dict[Hashable, list[list[int]]] = {}
 
     @property
@@ -77,21 +76,22 @@ class _Chances:
         """Code a whole number from 0, or read it for None. `places` say what it is, the most general way first. Raises
         MessageError for a longer number than any that is written."""
         length = (value + 1).bit_length() - 1 if value is not None else None
-        known, weights = self._placed(places)
+        weights = self._trust(places)
         found = 0
-        while self._bit(None if length is None else int(length > found), known, weights, found):
+        while self._bit(None if length is None else int(length > found), [(place, found) for place in places], weights):
             found += 1
             if found > _LONGEST:
                 raise damaged()
         digits = 1
         for below in reversed(range(found)):
             bit = None if value is None else value + 1 >> below & 1
-            digits = digits << 1 | self._bit(bit, known, weights, (digits + 1) * _LENGTHS + found)
+            before = (digits + 1) * _LENGTHS + found
+            digits = digits << 1 | self._bit(bit, [(place, before) for place in places], weights)
         return digits - 1
 
     def flag(self, value: bool | None, *places: Hashable) -> bool:
         """The same for what is so or not."""
-        return bool(self._bit(None if value is None else int(value), *self._placed(places), 0))
+        return bool(self._bit(None if value is None else int(value), places, self._trust(places)))
 
     def one_of(self, place: int | None, count: int) -> int:
         """One of so many numbers from 0, which are all as likely."""
@@ -110,30 +110,20 @@ class _Chances:
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
-    def _placed(
-        self, places: Sequence[Hashable]
-    ) -> tuple[Sequence[tuple[dict[int, Slot], Mapping[int, Slot]]], Sequence[list[int]]]:
-        """The chances in these places, and how far each place is trusted, by how often its bit came."""
-        chances, before = self._chances, self._before.chances
-        known = [(chances.setdefault(place, {}), before.get(place, _NOWHERE)) for place in places]
+    def _trust(self, places: Sequence[Hashable]) -> Sequence[list[int]]:
+        """How far each of these places is trusted, by how often its bit came."""
         first = places[0] if places else None
         sort = first[0] if isinstance(first, tuple) else first, len(places)
         weights = self._weights.get(sort)
         if weights is None:
             fresh = [(1 << 17) // (len(places) + 1)] * (_SURE + 1)
             weights = self._weights[sort] = [list(row) for row in self._before.weights.get(sort, [fresh] * len(places))]
-        return known, weights
+        return weights
 
-    def _bit(
-        self,
-        bit: int | None,
-        known: Sequence[tuple[dict[int, Slot], Mapping[int, Slot]]],
-        weights: Sequence[list[int]],
-        before: int,
-    ) -> int:
-        total, inputs = 0, []
-        for (place, earlier), row in zip(known, weights):  # noqa: B905 (one each, and `strict` takes a tenth longer)
-            chance, count = place.get(before) or earlier.get(before, _UNKNOWN)
+    def _bit(self, bit: int | None, places: Sequence[Hashable], weights: Sequence[list[int]]) -> int:
+        chances, earlier, total, inputs = self._chances, self._before.chances, 0, []
+        for place, row in zip(places, weights):  # noqa: B905 (one each, and `strict` takes a tenth longer)
+            chance, count = chances.get(place) or earlier.get(place, _UNKNOWN)
             odds = _STRETCHED[chance >> 4]
             total += odds * row[count]
             inputs.append((place, row, chance, count, odds))
@@ -147,7 +137,7 @@ class _Chances:
             if odds:
                 row[count] += odds * missed + 0x2000 >> 14
             moved = chance + ((came - chance) * _RATES[count] >> 16)
-            place[before] = moved, count + 1 if count < _SURE else count
+            chances[place] = moved, count + 1 if count < _SURE else count
         return bit
 
 

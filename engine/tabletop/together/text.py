@@ -65,22 +65,22 @@ class _Text:
     def _letter(self, letter: str | None) -> str:
         text, coder, tried, hits = self.text, self.coder, "", self._hits
         near, past = text[-1:], text[-2:]
-        word = text[max(text.rfind(" "), text.rfind("/"), text.rfind(";")) + 1 :][:2]
-        field = text.count(",", max(text.rfind(" "), 0))
+        word = text[max(text.rfind(" "), text.rfind("/"), text.rfind(";")) + 1 :][:1]
+        odd, digit = text.count(",", max(text.rfind(" "), 0)) & 1, near.isdigit()
         for order in _ORDERS:
             back = text[len(text) - order :] if order else ""
             row = self.followers.get(back) or self._before.get(back, "")
-            alone = len(row)
+            alone = min(len(row), 4)
             for one in row:
                 if one in tried:
                     continue
                 rank = len(tried)
                 if coder.flag(
                     None if letter is None else letter == one,
-                    ("text", order, min(alone, 4), min(rank, 9)),
+                    ("text", order, alone, min(rank, 9)),
                     ("text", one, near),
                     ("text", one, past, rank > 0),
-                    ("text", one, word[:1], field & 1, near.isdigit()),
+                    ("text", one, word, odd, digit),
                     ("text", hits, order, rank),
                 ):
                     self._hits = min(hits + 1, 15) if not tried else 0

@@ -24,6 +24,9 @@ from web.table.play.desk import Desk
 from web.table.play.table import turned_said
 from web.table.thinking.bots import Thinker
 
+_FIRST_FRAME = 0.05
+"""Seconds within which a film has begun at the table."""
+
 
 class App(Host, Protocol):
     """What it needs of the app."""
@@ -88,7 +91,7 @@ class Devices:
         """Show the code for a phone; gives whether it has joined."""
         state = shown.state
         if self.hands is None:
-            self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh)
+            self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh, _FIRST_FRAME)
         hands = self.hands
         line = Channel(server(self.app.reader.preferences))
         if not await pairing.invite(state, seats, line, self.app.dice):

@@ -62,9 +62,12 @@ class Hands:
     """All devices that have joined the game of a save. It outlives its table, which is laid anew when choices are taken back or
     another language is spoken. A device that is lost keeps its place until its person scans a new code."""
 
-    def __init__(self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None]) -> None:
-        """`changed` hears that a device has come, is lost, or has come back."""
-        self.save, self._changed = save, changed
+    def __init__(
+        self, save: Save, session: Session, worn: Sequence[int], changed: Callable[[], None], pause: float = 0
+    ) -> None:
+        """`changed` hears that a device has come, is lost, or has come back. Devices are told what has happened after so many
+        seconds of `pause`: packets take a while to write, and the film at the table begins first."""
+        self.save, self._changed, self._pause = save, changed, pause
         self.host = _host(save, session, worn)
         self.joined: list[Joined] = []
         self._texts: list[tuple[Joined, str]] = []
@@ -185,7 +188,7 @@ class Hands:
         """Let all devices know how the game stands: one after the other, so that the table goes on meanwhile."""
         begins, self._untold = not self._untold, [one for one in self.joined if one.there]
         if begins and self._untold:
-            asyncio.get_running_loop().call_soon(self._tell_next)
+            asyncio.get_running_loop().call_later(self._pause, self._tell_next)
 
     def _tell_next(self) -> None:
         one = self._untold.pop(0) if self._untold else None
@@ -236,8 +239,10 @@ class Hands:
             return  # nothing that a device of this game sends
         try:
             if answer.seat in one.seats:
+                before = self.host.session.ply
                 self.host.take(answer)
-                self._tell(one)
+                if self.host.session.ply == before:  # else everybody is told when the table has recorded it
+                    self._tell(one)
                 return
         except TabletopError:
             pass
