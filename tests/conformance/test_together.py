@@ -142,7 +142,7 @@ def test_hostile_messages_change_and_break_nothing(case: Case) -> None:
 @pytest.mark.nightly
 @for_every_game
 def test_many_hostile_messages_change_and_break_nothing(case: Case) -> None:
-    send_hostile_messages(case, 60 * HOSTILE // len(CASES))
+    send_hostile_messages(case, 70 * HOSTILE // len(CASES))
 
 
 def send_hostile_messages(case: Case, count: int) -> None:
