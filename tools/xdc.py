@@ -37,9 +37,8 @@ _HIDDEN = (
     "#daily",
     "#in-chat",
     "#install",
-    *(f'[data-do="{what}"]' for what in ("share", "send", "export")),
+    *(f'[data-do="{what}"]' for what in ("share", "send", "kept-file:")),
     *(f'[data-answer="{what}"]' for what in ("share", "hands")),
-    "#welcome > p",
 )
 """What leads to pages that stand on a site, and what needs an address that others can open, or a connection."""
 

@@ -212,12 +212,13 @@ class App:
         routes.push("")
         self._route()
 
-    def set_up(self, name: str) -> None:
-        """Go to the set-up of a game."""
-        routes.push(f"{routes.SET_UP}={name}")
+    def set_up(self, name: str, *, far: bool = False) -> None:
+        """Go to the set-up of a game, with somebody `far` away."""
+        routes.push(f"{routes.SET_UP}={name}{',far' * far}")
         self._route()
 
-    def _show_set_up(self, name: str) -> None:
+    def _show_set_up(self, which: str) -> None:
+        name, _, far = which.partition(",")
         try:
             game = games.find(name)
         except OptionError as error:
@@ -226,7 +227,7 @@ class App:
         self._show("set-up")
         colours.wear(game.name)
         dom.document.title = self.reader.say("new.title", game=game.title)
-        form_of(game, self).open()
+        form_of(game, self).open(far=bool(far))
         dom.playable()
 
     def _show_workshop(self, asked: Route) -> None:

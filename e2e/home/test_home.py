@@ -36,10 +36,11 @@ def test_all_games_go_into_a_file_and_come_back_elsewhere(page: Page, on_device:
     table = open_table(page, site + fragment(new_game("person easy", seed=4)))
     table.play_round()
     table.tool("home").click()
+    page.locator('[data-do="kept"]').click()
     with page.expect_download() as download:
-        page.locator('[data-do="export"]').click()
+        page.locator('[data-do="kept-file:"]').click()
     file = json.loads(download.value.path().read_text())
-    file["games"].append({"id": "x", "link": "roborally.1.broken"})
+    file["games"] = [{"id": "x", "link": "roborally.1.broken"}]
     there = on_device()
     there.locator('[data-do="import"]').set_input_files(
         {"name": "games.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
@@ -114,7 +115,7 @@ def test_the_first_page_fits_any_width_and_its_name_stays_whole(page: Page) -> N
                 "h => [h.clientHeight, parseFloat(getComputedStyle(h).lineHeight)]"
             )
             assert name[0] < 1.5 * name[1], f"in {locale} at {width}"
-            assert page.locator("#link-panel a").evaluate_all(
+            assert page.locator("#pages a").evaluate_all(
                 "links => links.every(link => link.getBoundingClientRect().height >= 44)"
             ), f"in {locale} at {width}"
 
@@ -292,23 +293,21 @@ def test_colours_go_on_with_whoever_chose_them(page: Page) -> None:
 
 
 def test_the_film_of_the_home_page_has_its_place_plays_twice_and_can_be_stopped(page: Page) -> None:
-    film, states = page.locator("#film"), "e => e.getAnimations({ subtree: true }).map(one => one.playState)"
-    expect(film.locator("svg")).to_be_attached()
+    film, states = page.locator("#home"), "e => e.getAnimations({ subtree: true }).map(one => one.playState)"
+    expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
     times = film.evaluate("e => e.getAnimations({ subtree: true }).map(one => one.effect.getTiming().iterations)")
     assert len(times) > 9
     assert set(times) == {2}
-    box, drawn = film.bounding_box(), film.locator("> svg").bounding_box()
-    assert box is not None
-    assert drawn is not None
-    assert abs(box["width"] - 3 * box["height"]) < 2
-    assert drawn["height"] <= box["height"]
+    for place in page.locator("[data-film]").all():
+        expect(place.locator("> svg")).to_be_attached()
+        assert place.bounding_box() == place.locator("> svg").bounding_box()
     page.evaluate(FRAMES)  # it comes into its place once more where the page has just been opened again
     for state in ("paused", "running"):
-        film.click()
+        page.locator("#film").click()
         assert set(film.evaluate(states)) == {state}
     page.emulate_media(reduced_motion="reduce")
     reload(page)
-    expect(film.locator("svg")).to_be_attached()
+    expect(page.locator("[data-film] > svg")).to_have_count(1 + len(SHIPPED))
     assert set(film.evaluate(states)) == {"paused"}
 
 
@@ -340,15 +339,26 @@ def test_where_the_browser_offers_to_install_the_page_a_button_has_it_asked(page
     page.evaluate("document.documentElement.removeAttribute('data-asked')")
 
 
-def test_somebody_new_is_led_to_the_lessons_once(new_context: Callable[..., BrowserContext], site: str) -> None:
+def test_somebody_new_is_led_to_the_lessons_and_to_a_first_race_until_there_is_a_game_to_go_on_with(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
     page = new_context().new_page()
     page.goto(site)
     await_ready(page)
-    expect(page.locator("#welcome a.main")).to_have_attribute("href", "./lessons/#roborally")
-    reload(page)
-    expect(page.locator('[data-do="set-up:roborally"]')).to_be_visible()
-    expect(page.locator("#welcome")).to_have_count(0)
-    expect(page.get_by_role("link", name="The rules of all games")).to_have_attribute("href", "./rules/")
+    play = page.locator("#play")
+    expect(play.get_by_role("link", name="Learn")).to_have_attribute("href", "./lessons/#roborally")
+    play.get_by_role("link", name="Play now").click()
+    table = TablePage(page)
+    table.await_phase("drafting")
+    table.do("fill").click()
+    table.do("lock-in").click()
+    table.await_phase("playing")
+    table.tool("home").click()
+    expect(play.get_by_role("link", name="Learn")).to_have_count(0)
+    play.get_by_role("button", name="Go on").click()
+    expect(table.root).to_have_attribute("data-page", "table")
+    table.tool("home").click()
+    expect(page.get_by_role("link", name="Rules")).to_have_attribute("href", "./rules/")
     learn = page.locator(".game", has_text="Robotory").get_by_role("link", name="Learn")
     learn.click()
     page.wait_for_url(f"{site}lessons/#robotory")
@@ -384,3 +394,37 @@ def test_in_the_browser_of_an_ipad_the_home_page_tells_how_games_last(page: Page
         else:
             note.not_to_contain_text("Home Screen")
     page.evaluate("delete navigator.standalone")
+
+
+def test_a_friend_is_invited_from_the_home_page_and_a_course_drawn(page: Page) -> None:
+    page.locator("#invite").click()
+    page.locator('dialog [data-answer="stakbots"]').click()
+    expect(page.locator("html")).to_have_attribute("data-page", "set-up")
+    expect(page.locator('#seats [data-do^="kind:"]').last).to_have_value("far")
+    expect(page.locator('#seats [data-do="name:1"]')).to_be_focused()
+    reload(page)
+    expect(page.locator('#seats [data-do^="kind:"]').last).to_have_value("far")
+    page.locator('#set-up [data-do="home"]').click()
+    page.locator("#draw").click()
+    expect(page.locator("html")).to_have_attribute("data-page", "editor")
+
+
+def test_whatever_is_saved_the_home_page_is_no_longer_than_a_screen_and_a_half_and_begins_with_play(
+    on_device: OnDevice,
+) -> None:
+    links = [new_game("person easy", seed=seed) for seed in range(6)]
+    games = [{"id": f"g{place}", "link": fragment(one)[1:], "here": [0]} for place, one in enumerate(links)]
+    file = json.dumps({"robodrome": 1, "games": games}).encode()
+    for device in (PHONE, TABLET):
+        page = on_device(**device)
+        for saved in (0, 6):
+            if saved:
+                page.locator('[data-do="import"]').set_input_files(
+                    {"name": "a.json", "mimeType": "application/json", "buffer": file}
+                )
+            for locale in ("en", "fr", "de"):
+                speak(page, locale)
+                expect(page.locator("#saves .save")).to_have_count(saved)
+                expect(page.locator("#play .go")).to_be_in_viewport(ratio=1)
+                high = page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]")
+                assert high[0] <= 1.5 * high[1], f"{saved} games in {locale}"

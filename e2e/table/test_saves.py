@@ -74,8 +74,10 @@ def test_whatever_lies_in_storage_the_page_starts_says_it_once_and_keeps_it(page
     reload(page)
     expect(page.locator("#notice")).to_contain_text(f"{len(WRONG) - 1} saved entries could not be read")
     expect(page.locator("#saves .save")).to_have_count(1)
+    page.locator('[data-do="kept"]').click()
     with page.expect_download() as download:
-        page.locator('[data-do="export"]').click()
+        page.locator('[data-do="kept-file:"]').click()
+    page.locator("dialog .shut").click()
     file = json.loads(download.value.path().read_text())
     assert set(WRONG.values()) <= set(file["storage"].values())
     left = "Object.keys(localStorage).filter(name => name.split(':').length > 2)"

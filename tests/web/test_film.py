@@ -45,7 +45,7 @@ def turn(name: str) -> stretch.Stretch:
 
 FILMED: dict[str, Callable[[], stretch.Stretch]] = {
     **{name: partial(turn, name) for name in GAMES},
-    "a fall, a push and a laser": hero.stretch,
+    "a fall, a push and a laser": partial(hero.stretch, "hero"),
 }
 
 

@@ -1,36 +1,92 @@
-"""The film at the head of the home page: two registers of a race, in the colours of the page around it."""
+"""The films of the home page: at its head two registers of a race, in the colours of the page, and one of each game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from tabletop.core import game
 from tabletop.film import picture
-from tabletop.film.stretch import Stretch, of_position
+from tabletop.film.stretch import Crop, Stretch, of_position
 from tabletop.film.timeline import timeline
 from tools.pages.page import Site
 
-PATH = "games/hero.svg"
-"""Where it stands within the site; web/home/home.py fetches it."""
-GAME = "roborally"
-_POSITION = """
-roborally/2 turn=3 survivor=races-on finish=all
-floor=.,.,.,.,.,.,>>,>>,>>,vv,.,./.,.,.,R,.,.,^^,w,O,vv,.,./.1E|W,.,.,.,L,.,^^,<<,<<,<<,.,./.,.,>,>,>,>,>,>,>,>,>,.
-flags=17,9 r0=1,1,E r1=3,1,N r2=9,1,S r3=2,3,E
-p0=M3:790,M2:700,-,-,- p1=RR:300,M1:500,-,-,- p2=M1:510,RR:80,-,-,- p3=M2:680,RL:70,-,-,-
-agenda=ask-ready(-1);register(1);register(2)
-"""
-"""The first robot pushes the second over a flag; on fast belts the third comes round, and the second drives into a pit."""
+PATH = "games/{}-film.svg"
+"""Where one stands within the site, by its name; web/home/home.py fetches it."""
 
 
-def stretch() -> Stretch:
-    """What the film shows, as the engine plays it."""
-    race = game.find(GAME)
-    return of_position(race, race.read(" ".join(_POSITION.split())))
+class Film(NamedTuple):
+    """What a film shows: a position, as notation, what is chosen there, and the part of the scene that is seen."""
+
+    game: str
+    position: str
+    moves: tuple[str, ...] = ()
+    crop: Crop | None = None
+
+
+FILMS: Mapping[str, Film] = {
+    # The first robot pushes the second over a flag; on fast belts the third comes round, and the second drives into a pit.
+    "hero": Film(
+        "roborally",
+        """
+        roborally/2 turn=3 survivor=races-on finish=all
+        floor=.,.,<,<,<,<,<,<,<,.,.,./.,.,.,.,.,.,>>,>>,>>,vv,.,./w,.,.,R,.,.,^^,w,O,vv,.,./.1E|W,.,.,.,L,.,^^,<<,<<,<<,.,./.,.,>,>,>,>,>,>,>,>,>,.
+        flags=29,21 r0=1,2,E r1=3,2,N r2=9,2,S r3=2,4,E
+        p0=M3:790,M2:700,-,-,- p1=RR:300,M1:500,-,-,- p2=M1:510,RR:80,-,-,- p3=M2:680,RL:70,-,-,-
+        agenda=ask-ready(-1);register(1);register(2)
+        """,
+    ),
+    # Pushed off the belt, onto the flag.
+    "roborally": Film(
+        "roborally",
+        """
+        roborally/2 turn=3 survivor=races-on finish=all
+        floor=.,>>,>>,>>,vv/.,^^,w,O,vv/>,>,>,>,. flags=4,14 r0=0,2,E r1=3,2,N r2=4,0,S
+        p0=M2:700,-,-,-,- p1=M1:500,-,-,-,- p2=M1:510,-,-,-,- agenda=ask-ready(-1);register(1)
+        """,
+    ),
+    # A blow with two dice fells the last rival.
+    "moonbots": Film(
+        "moonbots",
+        """
+        moonbots/2 seats=3 round=2 active=0 backs=12 market=RA2,LA2,LA3,reroll,RL2,RL3 r0=15/RA3+TO1+LA1+HE1/die+die
+        r1=2/TO2 r2=0 out=2 dice=4,4,2 agenda=ask-place(0,0);following(0)
+        """,
+        ("place=right-arm/4+4",),
+        Crop(0, 0, 7.7, 4.62),
+    ),
+    # A Leader with two others behind it attacks a Core.
+    "stakbots": Film(
+        "stakbots",
+        "stakbots/2 seats=2 s0=-3,21,14,38 s1=-22,2 agenda=ask-action(0)",
+        ("attack=0>1",),
+        Crop(3.2, 0.6, 9.6, 5.8),
+    ),
+    # White eats its way to the rim.
+    "robotory": Film(
+        "robotory",
+        "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)",
+        ("white>b2", ">c2", ">c1"),
+        Crop(0, 0.8, 5, 3.1),
+    ),
+}
+"""By name: that at the head of the page, and that of each game."""
+
+
+def stretch(name: str) -> Stretch:
+    """What a film shows, as the engine plays it."""
+    film = FILMS[name]
+    found = game.find(film.game)
+    played = of_position(found, found.read(" ".join(film.position.split())), moves=film.moves)
+    return played._replace(crop=film.crop)
 
 
 def write(site: Site) -> None:
-    """Write the film."""
-    film = stretch()
-    title = film.game.title
-    site.write(
-        PATH, picture.paint(timeline(film), GAME, film.game.look, width=640, title=title, story="", own_colours=False)
-    )
+    """Write the films."""
+    for name, film in FILMS.items():
+        shown = stretch(name)
+        text = picture.paint(
+            timeline(shown), film.game, shown.look, width=640, title=shown.game.title, story="", own_colours=name != "hero",
+            inline=True, crop=shown.crop,
+        )  # fmt: skip
+        site.write(PATH.format(name), text)

@@ -1,6 +1,6 @@
 """The home page: saved games, the games as tiles, links."""
 
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import js
 from pyodide.ffi import JsException
@@ -9,17 +9,19 @@ from tabletop.core import game as games
 from web.home.saved import SavedGames
 from web.page import dom
 from web.page.daily import DAY, Daily, game_of, today
+from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
-from web.page.routes import FIRST
+from web.page.routes import EDITOR, FIRST, STUDIO
 from web.page.saves import Saves
 from web.page.settings import settings
 from web.page.widgets import command
 
-_FILM = "./games/hero.svg"
-"""A film in the colours of the page; tools/pages/hero.py makes it."""
+_FILMS = "./games/{}-film.svg"
+"""Films in the colours of the page, of the race at its head and of each game; tools/pages/hero.py makes them."""
+_HERO = "hero"
 
 
 class Host(Protocol):
@@ -29,8 +31,8 @@ class Host(Protocol):
     storage: Gate
     saves: Saves
 
-    def set_up(self, name: str) -> None:
-        """Go to the set-up of a game."""
+    def set_up(self, name: str, *, far: bool = False) -> None:
+        """Go to the set-up of a game, with somebody `far` away."""
 
     def first_game(self, name: str) -> str:
         """The link of the game that somebody new begins with; '' where there is none."""
@@ -48,97 +50,81 @@ class Host(Protocol):
 class Home:
     """The page; written anew each time it is opened."""
 
-    film = ""
-    """What was fetched of the film."""
-    new: bool | None = None
-    """Whether this is the first visit; None until the page has been opened."""
+    films: ClassVar[dict[str, str]] = {}
+    """What was fetched of the films, by name."""
 
     def __init__(self, host: Host) -> None:
         self.host, self.say = host, host.reader.say
-        self.saved = SavedGames(host)
-        self._motions: list[Any] = []  # of the film
+        self.saved = SavedGames(host, self._show_play)
 
     def open(self, *, back_from: str = "") -> None:
         """Write the page and make it work. Keyboards go on at the game whose set-up was left."""
         dom.forget_all()
-        saved, here = self.saved.markup(), self.saved.any() or dom.marked("webxdc")
         far = self.saved.waits_for_messages()
         parts = (
-            self._hero(),
-            '<div id="update" role="status"></div>',
-            self._welcome(),
-            saved if here else "",
-            self._link(wide=True) if far else "",
+            '<div id="update" role="status"></div><div id="play"></div>',
+            self.saved.markup(),
+            self._link() if far else "",
             self._games(),
-            self._daily(),
-            self._pages() if far else self._link(self._pages()),
-            "" if here else saved,
-            self._settings(),
+            self._more(),
+            "" if far else self._link(),
+            self._foot(),
         )
-        fill("home", "".join(parts))
+        fill("home", f'{self._hero()}<div class="parts">{"".join(parts)}</div>')
         self._connect()
         self.announce_update()
         self.tell_install()
         self.refresh()
-        dom.spawn(self._show_film())
+        dom.spawn(self._show_films())
         if back_from:
             dom.within(dom.by_id("home"), f'[data-do="set-up:{back_from}"]').focus()
 
     def _hero(self) -> str:
-        say = self.say
+        say, film = self.say, esc(self.say("home.film"))
         return f"""<header class="hero">
-<div class="brand"><img class="logo" src="./icon.svg" alt="" width="92" height="92"><h1>Robodrome</h1></div>
-<p class="tagline">{esc(say("home.tagline"))} {esc(say("home.privacy"))}
-<span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p>
-<button id="film" data-do="film" aria-label="{esc(say("home.film"))}" title="{esc(say("home.film"))}"></button></header>"""
+<button id="film" data-do="film" data-film="{_HERO}" aria-label="{film}" title="{film}"></button>
+<div class="brand"><img src="./icon.svg" alt="" width="56" height="56"><h1>Robodrome</h1>
+<p>{esc(say("home.tagline"))} <span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p></div></header>"""
 
-    async def _show_film(self) -> None:
-        """Put the film into its place, when everything else is there. It plays twice, and again when it is touched."""
+    async def _show_films(self) -> None:
+        """Put the films into their places, when everything else is there. They play twice, and again when the first is
+        touched."""
         await dom.next_frame()
-        try:
-            Home.film = Home.film or str(await (await js.fetch(_FILM)).text())
-        except JsException:  # there is no network: the page does without
-            return
-        place = dom.by_id("film")
-        if place is not None:
-            dom.put(place, Home.film)
-            self._motions = list(place.getAnimations(dom.plain(subtree=True)))
+        for place in dom.by_id("home").querySelectorAll("[data-film]"):
+            name = str(place.dataset.film)
+            try:
+                film = Home.films.get(name) or str(await (await js.fetch(_FILMS.format(name))).text())
+            except JsException:  # there is no network: the page does without
+                continue
+            Home.films[name] = film
+            dom.put(place, film)
+            dom.within(place, "svg").setAttribute("preserveAspectRatio", "xMidYMid slice")
 
     def _film_touched(self) -> None:
-        plays = any(one.playState == "running" for one in self._motions)
-        for one in self._motions:
+        places = dom.by_id("home").querySelectorAll("[data-film]")
+        motions = [one for place in places for one in place.getAnimations(dom.plain(subtree=True))]
+        plays = any(one.playState == "running" for one in motions)
+        for one in motions:
             if plays:
                 one.pause()
             else:
                 one.play()
 
-    def _settings(self) -> str:
-        fields = settings(self.host.reader)
-        install = '<div id="install" role="status"></div>'
-        kept = command(self.say("kept.title"), "folder", do="kept")
-        label = esc(self.say("settings"))
-        return f'<footer class="settings" role="group" aria-label="{label}">{install}{fields}{kept}</footer>'
+    def _show_play(self) -> None:
+        fill("play", self._play())
 
-    def _welcome(self) -> str:
-        """Leads somebody new to the lessons, at the first visit and never again."""
-        say, host = self.say, self.host
-        if Home.new is None:
-            Home.new = not (host.storage.trouble or host.reader.preferences["welcomed"] or host.saves.all())
-            if Home.new:
-                host.reader.preferences["welcomed"] = "yes"
-        if not Home.new or host.saves.all():
-            return ""
-        first = games.names()[0]
-        text = f"{icon('lamp')}<span>{esc(say('home.learn.begin'))}</span>"
-        learn = f'<a class="button main" href="{host.reader.lessons(first)}">{text}</a>'
-        row = f'<div class="row">{learn}{self._first_game(first)}</div>'
-        return f'<section class="panel wide" id="welcome"><p>{esc(say("home.learn.new"))}</p>{row}</section>'
-
-    def _first_game(self, name: str) -> str:
-        """The way to a game in which one is told what to do, where there is one."""
-        link = self.host.first_game(name)
-        text = f"{icon('play')}<span>{esc(self.say('home.first'))}</span>"
-        return f'<a class="button" href="#{FIRST}={link}">{text}</a>' if link else ""
+    def _play(self) -> str:
+        """The shortest way into a game: the last one, or for somebody new the lessons and a race in which one is told what
+        to do."""
+        say, latest, first = self.say, self.saved.latest(), games.names()[0]
+        if latest is not None:
+            text = f"{say('home.go-on')}<small>{esc(self.saved.title(latest))}</small>"
+            does = f'data-do="resume:{esc(latest.id)}" data-key="play"'
+            return f'<button class="go" {does}>{icon("play")}<span>{text}</span></button>'
+        text = f"{icon('play')}<span>{esc(say('home.play-now'))}<small>{esc(say('home.first'))}</small></span>"
+        play = f'<a class="button go" href="#{FIRST}={self.host.first_game(first)}" data-key="play">{text}</a>'
+        learn = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"
+        return f'{play}<a class="button" href="{self.host.reader.lessons(first)}">{learn}</a>'
 
     def _games(self) -> str:
         tiles = "".join(map(self._game, games.names()))
@@ -146,16 +132,25 @@ class Home:
 
     def _game(self, name: str) -> str:
         say = self.say
-        first = "" if Home.new or self.host.saves.all() else self._first_game(name)
-        facts = f'<p class="small">{esc(say(f"game.{name}.facts"))}</p>'
+        learn = esc(say("home.learn"))
         return (
-            f'<article class="panel game"><img src="./games/{name}.svg" alt="" width="72" height="72">'
-            f'<div><h2 id="game-{name}">{esc(say(f"game.{name}"))}</h2>{facts}</div>'
-            f"<p>{esc(say(f'game.{name}.text'))}</p>"
-            f'<div class="row"><button class="go" data-do="set-up:{name}" data-key="set-up:{name}" '
+            f'<article class="panel game"><div class="film" data-film="{name}" aria-hidden="true"></div>'
+            f'<h2 id="game-{name}">{esc(say(f"game.{name}"))}</h2><p class="small">{esc(say(f"game.{name}.facts"))}</p>'
+            f'<p class="about">{esc(say(f"game.{name}.text"))}</p>'
+            f'<div class="row"><button data-do="set-up:{name}" data-key="set-up:{name}" '
             f'aria-describedby="game-{name}">{icon("play")}<span>{esc(say("home.play"))}</span></button>'
-            f'<a class="button" href="{self.host.reader.lessons(name)}" aria-describedby="game-{name}">'
-            f"{esc(say('home.learn'))}</a>{first}</div></article>"
+            f'<a class="button" href="{self.host.reader.lessons(name)}" aria-describedby="game-{name}" aria-label="{learn}">'
+            f"{icon('lamp')}<span>{learn}</span></a></div></article>"
+        )
+
+    def _more(self) -> str:
+        """What else there is to do: the puzzle of the day, a course to draw, a friend to invite."""
+        say = self.say
+        draw = f"{icon('pencil')}<b>{esc(say('home.draw'))}</b><small>{esc(say('home.draw.text'))}</small>"
+        invite = f"{icon('send')}<b>{esc(say('home.invite'))}</b><small>{esc(say('home.invite.text'))}</small>"
+        return (
+            f'{self._daily()}<a class="button way" id="draw" href="#{EDITOR}">{draw}</a>'
+            f'<button class="way" id="invite" data-do="invite">{invite}</button>'
         )
 
     def _daily(self) -> str:
@@ -164,35 +159,43 @@ class Home:
         day = today()
         done = daily.last == day
         text = say("home.daily.done" if done else "home.daily.text", game=say(f"game.{game_of(day)}"))
-        ran = f"<p><b>{esc(say('task.days', daily.days))}</b></p>" if daily.days > 1 else ""
-        kind = "button" if done else "button main"
-        folder = self.host.reader.folder
-        return f"""<section class="panel" id="daily"><h2>{esc(say("home.daily"))}</h2><p>{esc(text)}</p>{ran}
-<div class="row"><a class="{kind}" href="#puzzle={DAY}">{icon("lamp")}<span>{esc(say("home.daily.go"))}</span></a>
-<a class="button" href="./puzzles/{folder}">{icon("grid")}<span>{esc(say("home.daily.all"))}</span></a></div>
-</section>"""
+        ran = f" <b>{esc(say('task.days', daily.days))}</b>" if daily.days > 1 else ""
+        go = f"{icon('lamp')}<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
+        every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
+        return (
+            f'<section id="daily"><a class="button way" href="#puzzle={DAY}">{go}</a>'
+            f'<a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a></section>'
+        )
 
-    def _link(self, more: str = "", *, wide: bool = False) -> str:
-        """The field for a link that somebody has sent, with whatever more stands below it."""
+    def _link(self) -> str:
+        """The field for a link that somebody has sent."""
         say = self.say
-        field = '<input id="link" type="text" inputmode="url" autocomplete="off" spellcheck="false" placeholder="https://…#…">'
-        return f"""<section class="panel{" wide" * wide}" id="link-panel">
-<h2>{esc(say("home.link"))}</h2><p>{esc(say("home.link.text"))}</p>
-<div class="row"><label class="unseen" for="link">{esc(say("home.link.field"))}</label>{field}
-{command(say("home.link.open"), "play", do="open-link")}</div>
-<p class="error" id="link-error" role="alert"></p>{more}</section>"""
+        kind = 'type="text" inputmode="url" autocomplete="off" spellcheck="false"'
+        field = f'<input id="link" {kind} placeholder="{esc(say("home.link.here"))}">'
+        return f"""<section id="link-panel"><label for="link">{esc(say("home.link"))}</label>
+<div class="row">{field}{command(say("home.link.open"), "play", do="open-link")}</div>
+<p class="error" id="link-error" role="alert"></p></section>"""
 
-    def _pages(self) -> str:
-        """Ways to the other pages of the site."""
+    def _foot(self) -> str:
+        """Settings, what is kept, and the other pages of the site."""
         say = self.say
-        return f"""<p class="small" id="pages"><a href="./rules/{self.host.reader.folder}">{esc(say("home.rules"))}</a>
-<a href="#studio">{esc(say("home.studio"))}</a>
-<a href="./lab.html">{esc(say("home.lab"))}</a>
-<a href="./licences.txt">{esc(say("home.licences"))}</a></p>"""
+        buttons = command(say("kept.title"), "folder", do="kept") + self.saved.files()
+        pages = (
+            (f"./rules/{self.host.reader.folder}", "home.rules"),
+            (f"#{STUDIO}", "home.studio"),
+            ("./lab.html", "home.lab"),
+            ("./licences.txt", "home.licences"),
+        )
+        links = " ".join(f'<a href="{where}">{esc(say(text))}</a>' for where, text in pages)
+        return f"""<footer id="foot"><div id="install" role="status"></div>
+<div class="settings" role="group" aria-label="{esc(say("settings"))}">{settings(self.host.reader)}{buttons}</div>
+<p class="small" id="saves-note"></p><p class="small" id="pages">{links}</p>
+<p class="small">{esc(say("home.privacy"))}</p></footer>"""
 
     def _connect(self) -> None:
         dom.on("film", lambda _rest, _event: self._film_touched())
         dom.on("set-up", lambda name, _event: self.host.set_up(name))
+        dom.on("invite", lambda _rest, _event: self._invite())
         dom.on("open-link", lambda _rest, _event: self._open_link())
         self.saved.connect()
         dom.on("install", lambda _rest, _event: js.dispatchEvent(js.CustomEvent.new("robodrome:install-now")))
@@ -227,6 +230,17 @@ class Home:
         if gate.found_unreadable:
             reader.notice(self.say("home.unreadable", gate.found_unreadable))
             gate.found_unreadable = 0
+
+    async def _invite(self) -> None:
+        """Ask for which game, then go to its set-up with a seat for somebody far away."""
+        buttons = "".join(
+            f'<button data-answer="{name}"><img src="./games/{name}.svg" alt="" width="48" height="48">'
+            f"<span>{esc(self.say(f'game.{name}'))}</span></button>"
+            for name in games.names()
+        )
+        body = f'<p>{esc(self.say("home.invite.which"))}</p><div class="answers">{buttons}</div>'
+        if name := await Dialog(self.say("home.invite"), body, close=self.say("close")).answer():
+            self.host.set_up(name, far=True)
 
     async def _show_kept(self) -> None:
         from web.home.kept import open_kept  # few open it

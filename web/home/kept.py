@@ -121,7 +121,8 @@ class Kept:
         trouble = f"<p>{esc(self.say(self.gate.trouble))}</p>" if self.gate.trouble else ""
         return (
             f'<p>{esc(self.say("kept.text"))}</p>{trouble}<div id="kept"></div>'
-            f'<p class="small">{esc(self.say("kept.files"))} <span id="kept-total"></span></p>'
+            f'<p class="small">{esc(self.say("home.saves.note"))} {esc(self.say("kept.files"))} '
+            '<span id="kept-total"></span></p>'
         )
 
     def connect(self) -> None:

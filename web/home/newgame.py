@@ -105,8 +105,8 @@ class NewGame:
 
     # The page ---------------------------------------------------------------------------------------------------------------
 
-    def open(self) -> None:
-        """Write the page."""
+    def open(self, *, far: bool = False) -> None:
+        """Write the page; with somebody `far` away, who is to be named next."""
         say, name = self.say, self.game.name
         dom.forget_all()
         head = (
@@ -141,6 +141,8 @@ class NewGame:
         dom.on("begin", lambda _rest, _event: self._begin())
         dom.on("begin-in-chat", lambda _rest, _event: self._begin(in_chat=True))
         dom.within(dom.by_id("set-up"), "h1").focus()
+        if far and FAR not in self.kinds:
+            self._play_far()
 
     def parts(self) -> list[tuple[str, str, str]]:
         """The parts below the seats, the most important first: name, title, and content as markup."""

@@ -1,5 +1,6 @@
 """The saved games on the home page: those that wait for the reader first, each with its picture and what can be done to it."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import js
@@ -49,18 +50,20 @@ def pressing(save: Save) -> int:
 class SavedGames:
     """The list, and the files in which games come and go."""
 
-    def __init__(self, host: Host) -> None:
-        self.host, self.say = host, host.reader.say
+    def __init__(self, host: Host, changed: Callable[[], None] = lambda: None) -> None:
+        """`changed` hears that the list was written anew."""
+        self.host, self.say, self._changed = host, host.reader.say, changed
         self._deleted: dict[str, Save] = {}  # by id; they come back as long as the page is open
 
     def markup(self) -> str:
-        """The panel, still empty."""
-        say = self.say
+        """The section, still empty; without any games it is not seen."""
+        return f'<section id="saved"><h2>{esc(self.say("home.saves"))}</h2><div id="saves"></div></section>'
+
+    def files(self) -> str:
+        """The buttons for files."""
         field = '<input type="file" class="unseen" accept=".json,application/json" data-do="import">'
-        return f"""<section class="panel wide" id="saved"><h2>{esc(say("home.saves"))}</h2><div id="saves"></div>
-<div class="row"><span id="saves-file"></span>
-<label class="button">{icon("upload")}<span>{esc(say("home.import"))}</span>{field}</label></div>
-<p class="small" id="saves-note"></p></section>"""
+        label = f'<label class="button">{icon("upload")}<span>{esc(self.say("home.import"))}</span>{field}</label>'
+        return f'<span id="saves-file"></span>{label}'
 
     def connect(self) -> None:
         """Make its buttons work."""
@@ -68,13 +71,13 @@ class SavedGames:
         dom.on("resume-chat", lambda game, _event: self.host.chats().resume(game))
         dom.on("more", self._more)
         dom.on("undelete", lambda number, _event: self._undelete(number))
-        dom.on("export", lambda _rest, _event: self._export())
         dom.on("import", self._import)
         dom.on("make-room", lambda _rest, _event: self._make_room())
 
-    def any(self) -> bool:
-        """Whether there is any game to go on with."""
-        return bool(self.host.saves.all() or self._in_chats())
+    def latest(self) -> Save | None:
+        """The game that one goes on with: the latest of those that wait for somebody here, else of those that go on."""
+        going = [save for save in self.host.saves.all() if pressing(save) != OVER]
+        return min(going, key=lambda save: (pressing(save), -save.when), default=None)
 
     def waits_for_messages(self) -> bool:
         """Whether somebody far away plays along in a game that goes on, so that messages will come to be opened."""
@@ -89,22 +92,20 @@ class SavedGames:
         self._deleted = {save.id: save for save in self._deleted.values() if self.host.saves.get(save.id) is None}
         listed = sorted([*saves, *self._deleted.values()], key=lambda save: (pressing(save), -save.when))
         items = [self._deleted_item(save) if save.id in self._deleted else self._item(save) for save in listed]
-        none = f'<li class="small">{esc(self.say("home.saves.none"))}</li>'
         items = [*self._in_chats(), *items]
-        text = f"<ul>{''.join(items[:SHOWN]) or none}</ul>"
+        text = f"<ul>{''.join(items[:SHOWN])}</ul>" if items else ""
         if len(items) > SHOWN:
             more = self.say("home.saves.more", len(items) - SHOWN)
             text += f"<details><summary>{esc(more)}</summary><ul>{''.join(items[SHOWN:])}</ul></details>"
         fill("saves", text)
         for save in saves:
             js.robodromePictures.hang(save.id, dom.by_id(f"shot-{save.id}"))
-        fill("saves-note", self._note(saves))
-        export = command(self.say("home.export"), "file", do="export") if saves or gate.aside() else ""
-        room = command(self.say("home.room"), "clear", do="make-room") if gate.trouble == FULL else ""
-        fill("saves-file", export + room)
+        fill("saves-note", self._note())
+        fill("saves-file", command(self.say("home.room"), "clear", do="make-room") if gate.trouble == FULL else "")
+        self._changed()
 
-    def _note(self, saves: list[Save]) -> str:
-        """How well the browser keeps games, as markup."""
+    def _note(self) -> str:
+        """That the browser does not keep games as it should, as markup."""
         if self.host.storage.trouble == SAFE:
             usual = f'<a href="./{esc(str(js.location.hash))}">{esc(self.say("home.safe.leave"))}</a>'
             return f"{esc(self.say('notice.safe'))} {usual}"
@@ -116,7 +117,7 @@ class SavedGames:
             getattr(js.navigator, "standalone", None) is False
         ):  # only browsers of Apple's tablets and phones have this word
             return esc(self.say("home.saves.note.week"))
-        return esc(self.say("home.saves.note")) if saves else ""
+        return ""
 
     def title(self, save: Save) -> str:
         """What a saved game is called: by its name, else by those who play far away, and its course or its game."""
@@ -254,7 +255,7 @@ class SavedGames:
 
     # Files ----------------------------------------------------------------------------------------------------------------
 
-    def _export(self, games: list[Save] | None = None) -> None:
+    def _export(self, games: list[Save]) -> None:
         day = str(js.Date.new().toISOString())[:10]
         dom.download(f"robodrome-{day}.json", self.host.saves.export(games), "application/json")
 

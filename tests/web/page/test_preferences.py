@@ -13,7 +13,6 @@ GOOD = {
     "speed": ["0", "0.5", "99", "99.99", ".5"],
     "keys": ["on", "off"],
     "cards": ["fr"],
-    "welcomed": ["yes"],
     "taps": ["one", "two"],
     "sound": ["on", "off"],
     "camera": ["follows", "whole"],
@@ -42,7 +41,6 @@ BAD = {
     "speed": ["100", "-1", "1e1", "1.2.3", "123456", "٣", "."],
     "keys": ["yes", "ON"],
     "cards": ["12"],
-    "welcomed": ["no"],
     "taps": ["three"],
     "sound": ["loud"],
     "camera": ["away"],
@@ -84,7 +82,7 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     storage = Lasting({"robodrome:taps": ""})
     preferences = Preferences(a_gate(storage))
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
-        "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "welcomed": "", "taps": "two", "sound": "off",
+        "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
         "camera": "follows", "spaces": "named", "solved": "", "daily": "", "set-up": "", "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"

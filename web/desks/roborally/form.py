@@ -106,9 +106,9 @@ class RaceForm(NewGame):
             self.kinds += [self.levels[0]] * max(4 - len(self.kinds), len(self.kinds) % 2)
             self.changed()
 
-    def open(self) -> None:
+    def open(self, *, far: bool = False) -> None:
         """Write the page, and begin to fill in the courses."""
-        super().open()
+        super().open(far=far)
         dom.on("more-courses", lambda _rest, _event: self._more())
         dom.on("rule", self._rule)
         dom.on("draw", lambda _rest, _event: self.host.edit(_NEW))
