@@ -7,6 +7,7 @@ import js
 
 from tabletop.film.motion import BEAT, Action, Pose, Stamp, action_of
 from tabletop.film.reel import Beat, Frame, Reel
+from tabletop.film.tempo import tempo
 from web.board import follow
 from web.board.dust import Mote, Push, pushed, raised
 from web.board.painter import Painter
@@ -48,6 +49,7 @@ class Player:
         self.stamps: tuple[Stamp, ...] = ()
         """Marks that stay: cells to choose, the ghost of a program."""
         self.speed = 1.0
+        self._share = 1.0  # of its usual time, of the present beat
         self.still = False
         """Whether nothing may slide (reduced motion): things jump, and beats take as long as otherwise."""
         self.paused = False
@@ -64,14 +66,14 @@ class Player:
     @property
     def travel(self) -> float:
         """Seconds that the camera takes from one place to another."""
-        return 0.0 if self.still or not self.speed else follow.SECONDS / self.speed
+        return 0.0 if self.still or not self.speed else follow.SECONDS * self._share / self.speed
 
     # What the table asks for --------------------------------------------------------------------------------------------
 
     async def play(self, reel: Reel, start: int, stop: int, company: Company) -> Frame:
         """Show events `start` to `stop`; stands on the frame after them at the end, and gives it."""
         self._skipping = False
-        frame, beat = reel.frame(start), None
+        frame, beat, pace = reel.frame(start), None, tempo(reel, start, stop)
         self._motes.clear()
         while start < stop:
             if self._skipping or not self.speed:
@@ -79,9 +81,10 @@ class Player:
                 break
             runs_on = beat is not None and beat.ease.into > 0
             beat = reel.beat(start, frame)
+            self._share = pace.of(beat)
             pushes = company.began(beat)
             await self._wait(company.aim(frame, beat))
-            seconds = BEAT / self.speed
+            seconds = BEAT * self._share / self.speed
             action = action_of(frame.scene, beat.motions, beat.ease)
             if action.beats and not self.still:
                 self._motes += raised(action, self._beats, company.sparking, company.cheering)
@@ -95,6 +98,7 @@ class Player:
                 self._last = 0.0  # nothing has moved meanwhile
             frame, start = beat.after, beat.end
         self._motes.clear()
+        self._share = 1.0
         self.show(frame)
         return frame
 

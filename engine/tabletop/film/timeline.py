@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tabletop.film.motion import BEAT, EVEN, SMOOTH, Action, Ease, Pose, Track, action_of, pose
 from tabletop.film.stretch import Stretch
+from tabletop.film.tempo import tempo
 from tabletop.show.scene import Item, Motion, Scene
 
 OPENING, ENDING = 0.7, 2.2
@@ -84,26 +85,27 @@ class _Recorder:
 
     def __init__(self, stretch: Stretch) -> None:
         reel, count = stretch.reel, stretch.first
-        frame = reel.frame(count)
+        frame, self._beat = reel.frame(count), BEAT
         self._lanes: dict[tuple[str, int], Thing] = {}
         self._lane_now: dict[str, Thing] = {}
         self._turned = dict.fromkeys(frame.scene.items, 0)  # quarters added so that nothing ever spins back
         self.timeline = Timeline(frame.scene, [], [], [(0, frame.scene.backdrop)], [], 0)
         for name, item in frame.scene.items.items():
             self._stand(name, item, 0)
-        now = OPENING
+        now, pace = OPENING, tempo(reel, stretch.first, stretch.end)
         while count < stretch.end:
             beat = reel.beat(count, frame)
             self.timeline.captions.append(Caption(now, beat.first, beat.end))
             action = action_of(frame.scene, beat.motions, beat.ease)
+            self._beat = BEAT * pace.of(beat)
             if action.beats:
                 self._act(action, now)
-                now += action.beats * BEAT
+                now += action.beats * self._beat
             for name in action.tracks:
                 self._stand(name, beat.after.scene.items[name], now)
             if beat.after.scene.backdrop != self.timeline.backdrops[-1][1]:
                 self.timeline.backdrops.append((now, beat.after.scene.backdrop))
-            now += reel.rest(beat) * BEAT
+            now += reel.rest(beat) * self._beat
             frame, count = beat.after, beat.end
         self.timeline.seconds = round(now + ENDING, 2)
         place = {name: number for number, name in enumerate(frame.scene.items)}
@@ -128,7 +130,7 @@ class _Recorder:
                 self._turned[name] = round(end.quarters - track.after.turn)
                 _go(thing, start, end)
         for motion in action.flashes:
-            self.timeline.flashes.append(Flash(now, now + motion.beats * BEAT, motion))
+            self.timeline.flashes.append(Flash(now, now + motion.beats * self._beat, motion))
 
     def _stand(self, name: str, item: Item, now: float) -> None:
         """The thing is as its item says."""
@@ -159,7 +161,7 @@ class _Recorder:
         for ease in (SMOOTH, EVEN, track.ease):
             if all(_near(between(start, end, part, ease), pose(track, a + (b - a) * part)) for part in parts):
                 thing.keys[-1] = thing.keys[-1]._replace(ease=ease)
-                thing.keys.append(Key(now + b * track.beats * BEAT, self._unwound(name, end)))
+                thing.keys.append(Key(now + b * track.beats * self._beat, self._unwound(name, end)))
                 return
         middle = (a + b) / 2
         self._bend(thing, name, track, now, a, middle)

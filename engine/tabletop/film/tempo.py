@@ -1,0 +1,82 @@
+"""How fast a film goes: a short one as it is; in a long one what nobody will ask about passes quickly, so that it takes as long
+as it is interesting."""
+
+from typing import NamedTuple
+
+from tabletop.film.motion import BEAT
+from tabletop.film.reel import Beat, Reel
+from tabletop.rules.event import NO_CAUSE, Event
+
+CALM, LONGEST, MOST = 8.0, 13.0, 17.0
+"""Seconds up to which a film keeps its time, that a long one takes, and one full of what matters takes; they are
+estimated, so it is a little more or less."""
+_KEPT = 0.35
+"""How much is kept of the seconds beyond the calm ones."""
+_FASTEST = (0.15, 0.3, 0.6)
+"""The least share of its time that is left to what does not matter, to what matters, and to what happens to whoever watches."""
+_MOTION, _REST = 1.0, 0.3
+"""Beats of a motion, and of looking at it where its kind of event says nothing."""
+
+
+class Tempo(NamedTuple):
+    """The share of its usual time that each kind of moment takes: one that does not matter, one that does, and one that happens
+    to whoever watches."""
+
+    reel: Reel
+    shares: tuple[float, float, float]
+
+    def of(self, beat: Beat) -> float:
+        """The share of its usual time that a beat takes."""
+        return self.shares[max(_weight(event, self.reel.viewer) for event in self.reel.events[beat.first : beat.end])]
+
+
+def tempo(reel: Reel, start: int, stop: int) -> Tempo:
+    """How fast events `start` to `stop` go by. It is told from the kinds of events alone, which takes no time."""
+    times = [0.0, 0.0, 0.0]
+    for first, end in _groups(reel.events, start, stop):
+        group = reel.events[first:end]
+        times[max(_weight(event, reel.viewer) for event in group)] += _seconds(group)
+    wanted, shares = sum(times), [1.0, 1.0, 1.0]
+    if wanted > CALM:
+        wanted = min(LONGEST, CALM + (wanted - CALM) * _KEPT)
+    for sort, fastest in enumerate(_FASTEST):
+        others = sum(time * share for time, share in zip(times, shares, strict=True)) - times[sort]
+        if times[sort]:
+            shares[sort] = min(1.0, max(fastest, (wanted - others) / times[sort]))
+    total = sum(time * share for time, share in zip(times, shares, strict=True))
+    hurry = min(1.0, MOST / total) if total else 1.0
+    return Tempo(reel, (shares[0] * hurry, shares[1] * hurry, shares[2] * hurry))
+
+
+def _weight(event: Event, viewer: int | None) -> int:
+    kind = event.kind
+    if not (kind.matters or kind.recap or kind.decides):
+        return 0
+    _, whom = next(event.named(), ("", None))
+    return 2 if viewer is not None and whom == viewer else 1
+
+
+def _groups(events: list[Event], start: int, stop: int) -> list[tuple[int, int]]:
+    """What goes at once, nearly as `Reel.beat` has it, which looks at motions."""
+    found, first = [], start
+    while first < stop:
+        head, end = events[first], first + 1
+        while end < stop and _goes_along(head, events[end]):
+            end += 1
+        found.append((first, end))
+        first = end
+    return found
+
+
+def _goes_along(head: Event, event: Event) -> bool:
+    shared = event.cause == head.cause != NO_CAUSE
+    return (event.cause >= head.id and event.kind.driven) or (
+        shared and ((head.kind.together and event.kind.together) or (head.kind.still and event.kind == head.kind))
+    )
+
+
+def _seconds(group: list[Event]) -> float:
+    last = group[-1].kind
+    moves = any(not event.kind.still for event in group)
+    rest = last.rest if last.rest is not None else _REST * moves * (not last.driven)
+    return (_MOTION * moves + rest) * BEAT
