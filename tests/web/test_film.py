@@ -24,6 +24,7 @@ from tests.web.fake_browser import Browser
 from tools.pages import hero
 
 _FRAME = 90  # milliseconds
+Seen = list[tuple[tuple[str, ...], Pose]]
 _FAINT = 0.2  # what is fainter than this may be missing in the other
 
 
@@ -75,21 +76,18 @@ def test_the_film_shows_what_the_player_shows(fake_browser: Browser, what: str) 
 
     def compare() -> None:
         scene, poses, _ = canvas.painted
-        at, share = begins[beats[-1].first] + max(blur, player._elapsed), pace.of(beats[-1])
-        # While keyframes are rounded a thing goes on so much of its way; it comes and goes in a third of a beat.
-        allowed = 2 * TOLERANCE + 3 * blur / (BEAT * share)
+        at = begins[beats[-1].first] + player._elapsed
         if player._action is None:
-            at += max((motion.beats for motion in beats[-1].motions), default=0) * BEAT * share
+            at += max((motion.beats for motion in beats[-1].motions), default=0) * BEAT * pace.of(beats[-1])
         there = [
             (tuple(drawing(name, look) for look in (item.look, item.badge) if look),
              poses.get(key, Pose(item.x, item.y, item.turn, item.scale, 1)))
             for key, item in scene.painted()
         ]  # fmt: skip
-        here = [(tuple(film.looks[look] for look in one.looks), Pose(*one[1:])) for one in film.things(at)]
-        for ours, theirs in ((there, here), (here, there)):
-            for looks, pose in ours:
-                if pose.alpha > _FAINT:
-                    assert any(looks == other and near(pose, to, allowed) for other, to in theirs), (at, looks, pose)
+        here = [shown(film, at + late) for late in (0, -blur, blur)]
+        steady = [one for one in here[0] if all(among([one], then) for then in here)]
+        assert among(there, [one for then in here for one in then]), at
+        assert among(steady, there), at
 
     async def play() -> None:
         nonlocal compared
@@ -109,10 +107,22 @@ def test_the_film_shows_what_the_player_shows(fake_browser: Browser, what: str) 
     assert compared > 30
 
 
-def near(one: Pose, other: Pose, allowed: float) -> bool:
+def shown(film: Film, at: float) -> Seen:
+    """What a film shows at a second: how each thing looks, and where."""
+    return [(tuple(film.looks[look] for look in one.looks), Pose(*one[1:])) for one in film.things(at)]
+
+
+def among(some: Seen, others: Seen) -> bool:
+    """Whether all that can be seen well of some things is among others."""
+    return all(
+        any(looks == also and near(pose, to) for also, to in others) for looks, pose in some if pose.alpha > _FAINT
+    )
+
+
+def near(one: Pose, other: Pose) -> bool:
     apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
     apart[2] = abs((one.quarters - other.quarters + 2) % 4 - 2)
-    return max(apart) <= allowed
+    return max(apart) <= 2 * TOLERANCE
 
 
 def test_what_writes_films_is_loaded_when_its_dialog_is_first_opened() -> None:
