@@ -54,3 +54,22 @@ def test_the_list_says_whether_a_game_was_sent(fake_browser: Browser, about: dic
     game.about["over"] = True
     saved._in_chats = list
     assert not saved.waits_for_messages()
+
+
+def test_one_goes_on_with_the_latest_game_that_waits_for_somebody_here(fake_browser: Browser) -> None:
+    laid, saves = Laid(fake_browser), fake_browser.load("web.page.saves")
+    kept: list[Any] = []
+
+    def keep(number: str, when: float, **about: Any) -> None:
+        kept.append(saves.Save(number, "a.link.here", when, here=[0], about={"seats": SEATS, **about}))
+
+    host = SimpleNamespace(reader=laid.reader, saves=SimpleNamespace(all=lambda: kept), storage=None)
+    saved = fake_browser.load("web.home.saved").SavedGames(host)
+    assert saved.latest() is None
+    keep("over", 9, over=True)
+    assert saved.latest() is None
+    keep("others", 8, mover=2)
+    assert saved.latest().id == "others"
+    keep("mine", 1, mover=0)
+    keep("mine too", 2, mover=0)
+    assert saved.latest().id == "mine too"
