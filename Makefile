@@ -128,8 +128,8 @@ types: .venv/test.stamp
 unit: .venv/test.stamp .venv/wheel.stamp
 	$(call timed,nice -n 19 $(BIN)/python -m pytest tests --numprocesses auto --dist loadfile && $(BIN)/robodrome boards)
 
-## tests the wheel's adaptors with the libraries that they are for, by these libraries' own tests
-library: build/library/wheel.stamp
+## tests the wheel's adaptors with the libraries that they are for, and figures in pages that other people's tools build
+library: build/library/wheel.stamp .venv/browsers.json site
 	$(call timed,nice -n 19 build/library/bin/python -m pytest tests/library)
 
 # A test that fails runs once more by itself at the end; up to three that pass then are listed as flaky.
