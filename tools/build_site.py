@@ -41,7 +41,10 @@ DRAFT = ROOT / "dist" / f"site.draft-{os.getpid()}"
 
 ESBUILD = (NODE_MODULES / ".bin" / "esbuild", "--bundle", "--minify", "--target=safari16.4")
 STYLES = "styles"  # the folder of what web/style.css names
-SCANNER = ROOT / "build" / "scan.js"  # web/scan.js with the npm packages that it needs, beside its source map
+WITH_PACKAGES = {
+    "scan.js",
+    "gif.js",
+}  # of web/; they stand in build/ with the npm packages that they need, beside source maps
 
 MESSENGER = ROOT / "build" / "xdc.zip"  # what only tools/xdc.py packs
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
@@ -247,7 +250,7 @@ def copy_pages() -> None:
     """Copies the static part of web/."""
     for path in sorted(WEB.rglob("*")):
         relative = path.relative_to(WEB)
-        hidden = "__pycache__" in relative.parts or relative.parts[0] in (lab.SOURCES.name, STYLES, SCANNER.name)
+        hidden = "__pycache__" in relative.parts or relative.parts[0] in {lab.SOURCES.name, STYLES, *WITH_PACKAGES}
         if path.is_file() and not hidden and (path.suffix not in NOT_PUBLISHED or relative.as_posix() in SCRIPTS):
             target = DRAFT / relative
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -259,11 +262,12 @@ def bundle_style() -> None:
     run(*ESBUILD, "--external:*.woff2", "--log-level=warning", f"--outfile={DRAFT / 'style.css'}", WEB / "style.css")
 
 
-def bundle_scanner() -> None:
-    """Makes one script of web/scan.js and the packages that it needs."""
-    options = ("--format=esm", "--sourcemap=external", "--log-level=warning", f"--outfile={SCANNER}")
-    run(*ESBUILD, *options, WEB / SCANNER.name)
-    shutil.copyfile(SCANNER, DRAFT / SCANNER.name)
+def bundle_scripts() -> None:
+    """Makes one script each of those that need packages."""
+    for name in sorted(WITH_PACKAGES):
+        made = ROOT / "build" / name
+        run(*ESBUILD, "--format=esm", "--sourcemap=external", "--log-level=warning", f"--outfile={made}", WEB / name)
+        shutil.copyfile(made, DRAFT / name)
 
 
 def copy_typefaces() -> None:
@@ -393,7 +397,7 @@ def write_app(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> None
     embed = DRAFT / "embed.html"
     embed.write_text(with_texts(embed.read_text()))
     bundle_style()
-    bundle_scanner()
+    bundle_scripts()
     copy_typefaces()
     complete_index(*start(*runtime(wheel, engine, packing)))
     write_policies(DRAFT)
@@ -421,7 +425,11 @@ def main() -> None:
         write_pages(wheel)
         publish_wheel(wheel)
         pyscript = (PYSCRIPT / name for name in needed_of_pyscript())
-        bundles = [*pyscript, SCANNER, *lab.write(DRAFT, wheel, settle)]
+        bundles = [
+            *pyscript,
+            *(ROOT / "build" / name for name in sorted(WITH_PACKAGES)),
+            *lab.write(DRAFT, wheel, settle),
+        ]
         packages = [f"@fontsource/{name}" for name in TYPEFACES]
         (DRAFT / "licences.txt").write_text(licences(bundles, packages, libraries(), [lab.micropip()]))
         write_policies(DRAFT)

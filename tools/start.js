@@ -76,6 +76,9 @@ globalThis.hear = (names) => import(new URL("./sound.js", document.baseURI)).the
 // Reads codes with the camera into a video element; fetched the first time.
 globalThis.scan = (...what) => import(new URL("./scan.js", document.baseURI)).then(({ scan }) => scan(...what));
 
+// Makes a GIF; fetched the first time.
+globalThis.gif = (...size) => import(new URL("./gif.js", document.baseURI)).then(({ gif }) => gif(...size));
+
 // PyScript runs all Python that it finds in the page when it starts (and nothing later; see BLIND in build_site.py). Only
 // that of index.html may run.
 const PYTHON = "py-script, mpy-script, " + ["py", "mpy", "pyodide", "micropython"].map((type) => `script[type=${type}]`);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +15,26 @@ from e2e.kept import entries
 from e2e.table_page import await_that, speak
 from e2e.waiting import await_ready, reload
 from tabletop.core import game as games
+from tabletop.film.timeline import timeline
+from tabletop.sketch.check import check_sketch
 from tabletop.sketch.files import PAGE
 from tabletop.sketch.packed import pack_sketch, unpack
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
 
 EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
+
+
+CANCELLED = """() => new Promise((done) => {
+  const cancel = document.getElementById("studio-cancel");
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    cancel.querySelector("button").click();
+    done();
+  }).observe(cancel, { attributes: true });
+  document.querySelector('[data-do="studio-film:gif"]').click();
+})"""
+"""Asks for a GIF, and cancels as soon as that can be touched."""
 
 
 class StudioPage:
@@ -196,6 +212,25 @@ def test_files_of_a_figure_are_downloaded(page: Page, site: str, tmp_path: Path)
     picture = tmp_path / "a-bite.png"
     download.value.save_as(picture)
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_film_is_given_as_a_gif_that_goes_on_and_on_and_can_be_cancelled(page: Page, site: str) -> None:
+    parts = replace(EDGE, marks=("robot-1",))
+    studio = StudioPage(page, site, f"#studio={pack_sketch(parts.sketch())}")
+    studio.go("give")
+    page.evaluate(CANCELLED)
+    expect(page.locator("#studio-cancel")).to_be_hidden()
+    expect(page.locator("#studio-said")).to_have_text("")
+    with page.expect_download() as download:
+        studio.part("studio-film:gif").click()
+    assert download.value.suggested_filename == "over-the-edge.gif"
+    data = download.value.path().read_bytes()
+    assert data.startswith(b"GIF89a")
+    assert b"NETSCAPE2.0\x03\x01\x00\x00" in data, "it does not go on and on"
+    assert 10_000 < len(data) < 2_000_000
+    delays = [int.from_bytes(one, "little") for one in re.findall(rb"\x21\xf9\x04.(..)", data, re.DOTALL)]
+    assert len(delays) > 10
+    assert sum(delays) == pytest.approx(100 * timeline(check_sketch(parts.sketch()).figure.film).seconds, abs=1)
 
 
 def test_keys_reach_every_cell_of_the_picture(page: Page, site: str) -> None:

@@ -117,7 +117,7 @@ def test_a_damaged_link_gives_its_reason_and_changes_nothing(page: Page, site: s
         table.await_phase("drafting")
 
 
-def test_a_stretch_is_shared_as_a_moving_picture_and_as_a_video(page: Page, site: str) -> None:
+def test_a_stretch_is_shared_as_a_moving_picture_a_video_and_a_gif(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     table.play_round()
     table.tool("share").click()
@@ -136,6 +136,10 @@ def test_a_stretch_is_shared_as_a_moving_picture_and_as_a_video(page: Page, site
     with page.expect_download() as download:
         page.locator("#film-video").click()
     assert download.value.path().stat().st_size > 1000
+    with page.expect_download() as download:
+        page.locator("#film-gif").click()
+    assert download.value.path().read_bytes().startswith(b"GIF89a")
+    expect(page.locator("#film-said")).to_have_text("Saved as roborally.gif.")
     page.locator("dialog .shut").click()
 
 

@@ -1,4 +1,4 @@
-"""What a figure is given on as: its link, texts to paste, files, a video."""
+"""What a figure is given on as: its link, texts to paste, files, a GIF, a video."""
 
 import asyncio
 from typing import Any, Protocol
@@ -15,7 +15,7 @@ from web.page import colours, dom
 from web.page.reader import Reader
 from web.studio import markup
 from web.studio.draft import Draft
-from web.table.dialogs.recorder import Recorder, kind_of_video
+from web.table.dialogs.recorder import GIF, VIDEO, Recorder, kind_of_video
 
 _ACROSS = 1200
 """Pixels across a picture."""
@@ -63,7 +63,7 @@ class Giving:
         if len(link) > MESSENGERS:
             told += " " + say("studio.long", most=MESSENGERS)
         ways = {way: self._files[f"{way}.html"] for way in ("frame", "element")}
-        return markup.give(link, told, ways, self._files, bool(kind_of_video()), say)
+        return markup.give(link, told, ways, self._files, [GIF, *([VIDEO] if kind_of_video() else [])], say)
 
     async def _fetch(self, game: str) -> None:
         try:
@@ -108,30 +108,34 @@ class Giving:
         dom.download(f"{checked.scene.step.id}.png", await made, "image/png")
         taken.destroy()
 
-    async def record(self) -> None:
-        """Give the reader a video of the film, as long as it takes."""
+    async def record(self, kind: str) -> None:
+        """Give the reader the film as a GIF or a video, of which it is told how far it is."""
         checked, say = self.desk.checked(), self.desk.reader.say
         if checked is None or self._recorder is not None:
             return
-        film = checked.figure.film
+        figure = checked.figure
         said = dom.by_id("studio-said")
 
         def told(now: int, whole: int) -> None:
-            said.textContent = say("film.recording", now=now, all=whole)
+            said.textContent = say(f"film.{kind}.making", now=now, all=whole)
 
-        self._recorder = Recorder(film, colours.current(film.game.name), told)
+        theme, words = colours.current(figure.film.game.name), self.desk.reader.words_of(figure.film.game)
+        self._recorder = Recorder(figure.film, theme, figure.title, words, told)
+        dom.show("studio-cancel", visible=True)
         try:
-            video, name = await self._recorder.record()
+            film, suffix = await self._recorder.record(kind)
         except JsException as error:
             said.textContent = say("film.failed", reason=error)
         else:
             said.textContent = ""
-            if video is not None:
-                dom.download(f"{checked.scene.step.id}.{name.rpartition('.')[2]}", video, str(video.type))
+            if film is not None:
+                dom.download(f"{checked.scene.step.id}.{suffix}", film, str(film.type))
         finally:
             self._recorder = None
+            if cancel := js.document.getElementById("studio-cancel"):
+                cancel.hidden = True
 
     def stop(self) -> None:
-        """Make no video after all."""
+        """Make no GIF or video after all."""
         if self._recorder is not None:
             self._recorder.stop()

@@ -226,7 +226,7 @@ def _area(what: str, value: str, say: Say) -> str:
     )
 
 
-def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], video: bool, say: Say) -> str:
+def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], films: Iterable[str], say: Say) -> str:
     """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
@@ -235,7 +235,7 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], vi
     )
     buttons = "".join(f"<li>{_button(f'studio-file:{name}', name)}</li>" for name in files)
     moving = f"<li>{_button('studio-picture', say('studio.picture.file'))}</li>"
-    moving += f"<li>{_button('studio-video', say('studio.video'))}</li>" if video else ""
+    moving += "".join(f"<li>{_button(f'studio-film:{kind}', say(f'studio.film.{kind}'))}</li>" for kind in films)
     named = f'aria-label="{esc(say("studio.link"))}"'
     field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (
@@ -243,9 +243,10 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], vi
         f'<p class="small">{esc(told)}</p>'
         f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy", kind="main")}'
         f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
-        f'<p id="studio-said" role="status"></p>'
         f"<h2>{esc(say('studio.texts'))}</h2>{texts}"
-        f'<h2>{esc(say("studio.files"))}</h2><ul class="studio-list">{buttons}{moving}</ul>'
+        f'<h2>{esc(say("studio.files"))}</h2><ul class="studio-list">{moving}{buttons}</ul>'
+        f'<p id="studio-said" role="status"></p>'
+        f'<div id="studio-cancel" hidden>{command(say("studio.cancel"), "close", do="studio-cancel")}</div>'
     )
 
 

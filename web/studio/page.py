@@ -86,7 +86,8 @@ class Studio:
             "studio-look": lambda _rest, _event: self.giving.look(),
             "studio-file": lambda name, _event: self.giving.download(name),
             "studio-picture": lambda _rest, _event: self.giving.draw(),
-            "studio-video": lambda _rest, _event: self.giving.record(),
+            "studio-film": lambda kind, _event: self.giving.record(kind),
+            "studio-cancel": lambda _rest, _event: self.giving.stop(),
         }
         for name, handler in actions.items():
             dom.on(name, handler)

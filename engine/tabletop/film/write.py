@@ -1,5 +1,6 @@
 """Films as files: an SVG document that plays itself; and what is told in it."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tabletop.base.errors import OptionError
@@ -22,14 +23,25 @@ class Line(NamedTuple):
 
 def told(stretch: Stretch, line: Timeline, said: Words) -> list[Line]:
     """What happens in a film, in order, as its viewer may know it."""
+    return [
+        Line(caption.at, text, rule)
+        for caption in line.captions
+        for text, rule in _sentences(stretch, caption.first, caption.end, said)
+    ]
+
+
+def story(stretch: Stretch, first: int, end: int, said: Words) -> str:
+    """What happens in events `first` to `end` (not included), as the viewer of a film may know it."""
+    return " ".join(text for text, _ in _sentences(stretch, first, end, said))
+
+
+def _sentences(stretch: Stretch, first: int, end: int, said: Words) -> Iterator[tuple[str, str]]:
+    """The sentences, with the numbers of their rules."""
     game, reel = stretch.game, stretch.reel
     tell = stretch.said or (lambda event: game.tell(event, said))
-    return [
-        Line(caption.at, tell(event.seen_by(reel.viewer)), event.rule)
-        for caption in line.captions
-        for event in reel.events[caption.first : caption.end]
-        if not event.kind.summed
-    ]
+    for event in reel.events[first:end]:
+        if not event.kind.summed:
+            yield tell(event.seen_by(reel.viewer)), event.rule
 
 
 def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: str = "", alt: str = "") -> str:
@@ -38,14 +50,14 @@ def as_svg(stretch: Stretch, language: str = "en", size: str = "small", title: s
     if size not in WIDTHS:
         raise OptionError("There is no size {size!r}; there are: {known}.", size=size, known=", ".join(WIDTHS))
     game, line = stretch.game, timeline(stretch)
-    story = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
+    lines = "\n".join(f"{one.text} ({one.rule})" for one in told(stretch, line, words(game.name, language)))
     return picture.paint(
         line,
         game.name,
         stretch.look,
         width=WIDTHS[size],
         title=title or game.title,
-        story=alt or story,
+        story=alt or lines,
         worn=stretch.worn,
         crop=stretch.crop,
         notes=stretch.notes,

@@ -1,25 +1,29 @@
-"""Records a film as a video: the canvas player paints for the browser's own recorder, as long as the film takes."""
+"""Records a film: as a GIF, picture by picture, or as a video, by the browser's own recorder, as long as the film takes."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping
-from math import ceil
+from collections.abc import Callable, Collection, Mapping
+from math import ceil, sqrt
 from typing import Any
 
 import js
 
-from tabletop.film.motion import Pose, Stamp
 from tabletop.film.reel import Beat
+from tabletop.film.stills import Still, stills
 from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import ENDING, OPENING, timeline
-from tabletop.show.scene import Scene
+from tabletop.film.write import story
+from tabletop.show.words import Words
 from web.board.dust import Push
-from web.board.painter import Painter
 from web.board.player import Company, Player
 from web.page import dom
+from web.table.dialogs.canvas import Foot, OneCanvas
 
+GIF, VIDEO = "gif", "video"
 _KINDS = ("video/mp4;codecs=avc1.42E01F", "video/webm;codecs=vp9", "video/webm", "video/mp4")
 """What a video may be; the kind that most chats take comes first."""
 _WIDTH = 720
+_PACE, _SAMPLES, _AREA = 0.08, 12, 400_000
+"""Of a GIF: seconds between two pictures of what moves, pictures that are sampled for its colours, and pixels of its table."""
 _FRAMES = 30
 """Frames of a video in a second."""
 _BITS = 4_000_000
@@ -33,40 +37,15 @@ def kind_of_video() -> str:
     return next((kind for kind in _KINDS if js.MediaRecorder.isTypeSupported(kind)), "")
 
 
-class OneCanvas(Painter):
-    """A painter that lays its two canvases upon each other after each frame, for videos and pictures."""
+class Telling(Company):
+    """Hears a film while it is recorded: what is told of each of its beats is written below it."""
 
-    def __init__(self, stretch: Stretch, theme: Mapping[str, str], scene: Scene) -> None:
-        floor, things, self.canvas = (dom.document.createElement("canvas") for _ in range(3))
-        super().__init__(floor, things, stretch.look, theme)
-        part = stretch.part
-        cell = _WIDTH / part.width
-        height = ceil(part.height * cell / 2) * 2  # films of odd height cannot be MP4
-        self.resize(_WIDTH, height)
-        self.canvas.width, self.canvas.height = _WIDTH, height
-        self.aim(cell, -part.x * cell, -part.y * cell)
-        self._all = self.canvas.getContext("2d")
-        self._layers = floor, things
-        self.paint_floor(scene)
-
-    def paint_things(self, scene: Scene, poses: Mapping[str, Pose], stamps: Iterable[Stamp]) -> None:
-        """Paint a frame of the video."""
-        super().paint_things(scene, poses, stamps)
-        self._all.fillStyle = self.theme["ground"]
-        self._all.fillRect(0, 0, self.canvas.width, self.canvas.height)
-        for layer in self._layers:
-            self._all.drawImage(layer, 0, 0)
-
-
-class Captions(Company):
-    """Tells how far a film is while it is recorded."""
-
-    def __init__(self, stretch: Stretch, told: Callable[[int], None]) -> None:
-        self.stretch, self.told = stretch, told
+    def __init__(self, stretch: Stretch, began: Callable[[int], None]) -> None:
+        self.stretch, self._began = stretch, began
 
     def began(self, beat: Beat) -> Collection[Push]:
-        """Tell of a beat by its first event."""
-        self.told(beat.first)
+        """Hear of a beat by its first event."""
+        self._began(beat.first)
         return ()
 
     def rest(self, beat: Beat) -> float:
@@ -75,27 +54,77 @@ class Captions(Company):
 
 
 class Recorder:
-    """One recording; `told` hears how many seconds of how many are done."""
+    """One recording of a film with a title, which is told in the words `said`; `told` hears how many seconds of how many are
+    done."""
 
-    def __init__(self, stretch: Stretch, theme: Mapping[str, str], told: Callable[[int, int], None]) -> None:
-        self.stretch, self.theme, self.told = stretch, theme, told
+    def __init__(
+        self, stretch: Stretch, theme: Mapping[str, str], title: str, said: Words, told: Callable[[int, int], None]
+    ) -> None:
+        self.stretch, self.theme, self.told, self.title = stretch, theme, told, title
+        self._stills = list(stills(stretch, _PACE))
+        self._texts = {
+            number: story(stretch, one.first, one.end, said)
+            for one in reversed(self._stills)
+            for number in range(one.first, one.end)
+        }
         self._stopped = False
         self._player: Player | None = None
 
     def stop(self) -> None:
-        """Make no video after all."""
+        """Make nothing after all."""
         self._stopped = True
         if self._player is not None:
             self._player.skip()
 
-    async def record(self) -> tuple[Any, str]:
-        """The video as a Blob, None when it was stopped, and a name for its file."""
+    def _canvas(self, width: int) -> OneCanvas:
+        return OneCanvas(
+            self.stretch,
+            self.theme,
+            self.stretch.opening,
+            width,
+            lambda wide: Foot(wide, self.title, {*self._texts.values()}),
+        )
+
+    async def record(self, kind: str) -> tuple[Any, str]:
+        """The film as a Blob, a GIF that goes on and on or a VIDEO, None when it was stopped; and how its file's name ends."""
+        made = await (self._gif() if kind == GIF else self._video())
+        return made, GIF if kind == GIF else "mp4" if "mp4" in kind_of_video() else "webm"
+
+    async def _gif(self) -> Any:
+        part = self.stretch.part
+        painter = self._canvas(min(_WIDTH, round(sqrt(_AREA * part.width / part.height))))
+        made = await js.gif(painter.canvas.width, painter.canvas.height)
+        every = len(self._stills) // _SAMPLES + 1
+        whole, now = sum(one.seconds for one in self._stills), 0.0
+        for one in (*self._stills[::every], self._stills[-1]):
+            self._paint(painter, one)
+            made.sample(painter.canvas)
+            await asyncio.sleep(0)
+        for one in self._stills:
+            if self._stopped:
+                return None
+            self._paint(painter, one)
+            made.add(painter.canvas, one.seconds)
+            now += one.seconds
+            self.told(round(now), ceil(whole))
+            await asyncio.sleep(0)
+        return made.end()
+
+    def _paint(self, painter: OneCanvas, one: Still) -> None:
+        painter.tell(self._texts.get(one.first, "") if one.first < one.end else "")
+        painter.paint_things(one.scene, one.poses, one.stamps)
+
+    async def _video(self) -> Any:
         reel, first, end = self.stretch[:3]  # the theme has the colours
         line, frame = timeline(self.stretch), reel.frame(first)
         starts = {caption.first: caption.at for caption in line.captions}
-        painter = OneCanvas(self.stretch, self.theme, frame.scene)
+        painter = self._canvas(_WIDTH)
         player = self._player = Player(painter)
-        captions = Captions(self.stretch, lambda number: self.told(round(starts[number]), ceil(line.seconds)))
+
+        def began(number: int) -> None:
+            painter.tell(self._texts[number])
+            self.told(round(starts[number]), ceil(line.seconds))
+
         kind = kind_of_video()
         recorder = js.MediaRecorder.new(
             painter.canvas.captureStream(_FRAMES), dom.plain(mimeType=kind, videoBitsPerSecond=_BITS)
@@ -109,11 +138,10 @@ class Recorder:
         player.show(frame)
         recorder.start()
         await asyncio.sleep(OPENING)
-        await player.play(reel, first, end, captions)
+        await player.play(reel, first, end, Telling(self.stretch, began))
         await asyncio.sleep(0 if self._stopped else ENDING)
         recorder.stop()
         video = await over
         for one in ends:
             one()
-        suffix = "mp4" if "mp4" in kind else "webm"
-        return (None if self._stopped else video), f"{self.stretch.game.name}.{suffix}"
+        return None if self._stopped else video

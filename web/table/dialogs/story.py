@@ -16,9 +16,12 @@ from web.page.dom import esc
 from web.page.looks import VARIABLES
 from web.page.reader import Reader
 from web.page.widgets import command, sign
-from web.table.dialogs.recorder import OneCanvas
+from web.table.dialogs.canvas import OneCanvas
 from web.table.play.stage import Stage
 from web.table.play.state import TableState
+
+_WIDTH = 720
+"""Pixels across the picture of the end."""
 
 
 async def open_story(table: Stage, reader: Reader, theme: Mapping[str, str]) -> None:
@@ -73,7 +76,7 @@ async def _as_png(state: TableState, theme: Mapping[str, str]) -> Any:
     """The board as everybody may know it, as a Blob: a film's last frame."""
     game = state.session.game
     scene = game.scene(state.public_view())
-    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), drawn=state.desk.pictured), theme, scene)
+    painter = OneCanvas(Stretch(state.reel, 0, len(state.reel), drawn=state.desk.pictured), theme, scene, _WIDTH)
     painter.paint_things(scene, {}, ())
     made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
     painter.canvas.toBlob(create_once_callable(made.set_result), "image/png")

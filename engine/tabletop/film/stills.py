@@ -1,0 +1,44 @@
+"""A film as pictures that stand for a while each, as formats without motion of their own have it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from tabletop.film.motion import BEAT, Pose, Stamp, action_of
+from tabletop.film.stretch import Stretch
+from tabletop.film.timeline import ENDING, OPENING
+from tabletop.show.scene import Scene
+
+
+class Still(NamedTuple):
+    """The table for some seconds: its scene, where things are that are on their way, and the flashes. Events `first` to `end`
+    (not included) are told while it is seen."""
+
+    seconds: float
+    scene: Scene
+    first: int
+    end: int
+    poses: Mapping[str, Pose] = {}
+    stamps: Sequence[Stamp] = ()
+
+
+def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
+    """The pictures of a film. What moves has one about every `pace` seconds."""
+    reel, count = stretch.reel, stretch.first
+    told = before = count  # from where on it is told now, and was told before
+    frame = reel.frame(count)
+    yield Still(OPENING, frame.scene, count, count)
+    while count < stretch.end:
+        beat = reel.beat(count, frame)
+        action = action_of(frame.scene, beat.motions, beat.ease)
+        long, rest = action.beats * BEAT, reel.rest(beat) * BEAT
+        parts = ceil(long / pace)
+        for part in range(parts):
+            now = action.beats * part / parts
+            yield Still(long / parts, action.scene, told, beat.end, action.poses(now), action.stamps(now))
+        if rest:
+            yield Still(rest, beat.after.scene, told, beat.end)
+        frame, count = beat.after, beat.end
+        if long or rest:  # else it is told with what comes next
+            before, told = told, count
+    yield Still(ENDING, frame.scene, told if told < count else before, count)
