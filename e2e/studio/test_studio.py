@@ -21,6 +21,7 @@ from tabletop.sketch.files import PAGE
 from tabletop.sketch.packed import pack_sketch, unpack
 from tabletop.sketch.parts import Parts
 from tests.tabletop.sketch.test_sketch import EDGE
+from tests.web.studio.test_draft import MOON, rolled
 
 EATING = "robotory/1 robots=b3,c3,d3 white=b2,a1,c2,c1 black=b4,c4 light=0,0 dark=2,2 lid=5,5 agenda=turn(0)"
 
@@ -195,6 +196,41 @@ def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, 
     expect(stated).not_to_have_value("")
     assert "robots=" in stated.input_value()
     expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
+
+
+def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    draft = rolled()
+    studio.open(draft.now.position)
+    studio.part("studio-seat").select_option("1")
+    studio.go("play")
+    for label in draft.now.moves:
+        studio.part(f"studio-move:{label}").click()
+    lot = studio.part("studio-lot:0")
+    chosen, choices = draft.lots(MOON)[0]
+    other = next(label for label in choices if label != chosen)
+    lot.select_option(other)
+    expect(lot).to_have_value(other)
+    studio.go("write")
+    studio.write("studio-words:question", "In which order?")
+    studio.part("studio-kind").select_option("order")
+    expect(page.locator("#studio-panel fieldset.answer > legend").first).to_have_text("1.")
+    expect(page.locator("#studio-panel .problem")).to_have_count(0)
+    expect(page.locator("#studio-figure robodrome-figure[ready] .order li")).not_to_have_count(0)
+    studio.go("give")
+    parts = Parts.of(unpack(page.locator("#studio-link").input_value().partition("#")[2]))
+    assert parts.seat == 1
+    assert other in parts.moves
+    assert {said.word for said in parts.answers} == {"order"}
+
+
+def test_a_puzzle_is_opened_by_its_name(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    page.locator("#studio-pasted").fill("stakbots-9999")
+    studio.part("studio-paste").click()
+    expect(page.locator("#studio-panel .problem")).to_contain_text("There is no puzzle")
+    studio.open(f"{site}#puzzle=stakbots-03")
+    expect(page.locator("#studio-picture svg")).to_be_visible()
 
 
 def test_files_of_a_figure_are_downloaded(page: Page, site: str, tmp_path: Path) -> None:

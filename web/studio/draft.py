@@ -14,12 +14,15 @@ from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.words import Words
 from tabletop.sketch.check import Checked, check_sketch
-from tabletop.sketch.claims import Claim, claims, stated_of
+from tabletop.sketch.claims import Claim, claims, ordered, stated_of
+from tabletop.sketch.luck import decided, lots
 from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
 from tabletop.telling.phrases import captions
 
 _STEPS = 200
 """How many changes can be undone."""
+_SENTENCES = 4
+"""How many sentences are to be put in order at first."""
 
 Explain = Callable[[TabletopError], str]
 
@@ -81,6 +84,26 @@ class Draft:
         said = self._proved(replace(self.now.answers[number], **fields))
         return self.change(answers=(*self.now.answers[:number], said, *self.now.answers[number + 1 :]))
 
+    def add_sentence(self, say: Words) -> bool:
+        """One more of what is to be put in order: the first thing that is not among them."""
+        taken = {said.stated for said in self.now.answers}
+        more = next((claim for claim in self.ordered(say) if claim.stated not in taken), None)
+        return more is not None and self._order(say, *self.now.answers, _sentence(more))
+
+    def change_sentence(self, number: int, stated: str, say: Words) -> bool:
+        """Put something else that happens into a sentence; they stay in the order in which it happens."""
+        new = [_sentence(claim) for claim in self.ordered(say) if claim.stated == stated]
+        return self._order(say, *self.now.answers[:number], *new, *self.now.answers[number + 1 :])
+
+    def _order(self, say: Words, *answers: Said) -> bool:
+        places = {claim.stated: place for place, claim in enumerate(self.ordered(say))}
+        return self.change(answers=tuple(sorted(answers, key=lambda said: places.get(said.stated, -1))))
+
+    def let(self, number: int, label: str) -> bool:
+        """Let chance decide otherwise, the lot of that number."""
+        played = self.played
+        return played is not None and self.change(moves=decided(played, self.now.moves, number, label), cut="")
+
     def drop_answer(self, place: int) -> bool:
         """Leave an answer out."""
         return self.change(answers=(*self.now.answers[:place], *self.now.answers[place + 1 :]))
@@ -95,8 +118,16 @@ class Draft:
         right = Said(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
 
+    def ask_in_which_order(self, say: Words) -> bool:
+        """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
+        found = self.ordered(say)
+        some = found[:: len(found) // _SENTENCES + 1] if len(found) > _SENTENCES else found
+        return self.change(goal="", answers=tuple(map(_sentence, some)))
+
     def ask_what_happens(self) -> bool:
-        """Ask what happens instead of what to do, when the right thing is done."""
+        """Ask what happens instead of what to do, when the right thing is done, or instead of the order."""
+        if not self.now.goal:
+            return self.change(answers=())
         right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
         return self.change(goal="", moves=tuple(right.split()), answers=())
 
@@ -139,6 +170,29 @@ class Draft:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
         return claims(played, self.now.seat, say) if played else []
 
+    def lots(self, say: Words) -> list[tuple[str, dict[str, str]]]:
+        """What chance has decided in what is played: the label that came, and all that could have come, label -> caption."""
+        found = lots(self.played, self.now.moves) if self.played else []
+        return [
+            (made.move.label, _labelled(made.legal, captions(self.game, ask, made.legal, say))) for ask, made in found
+        ]
+
+    def ordered(self, say: Words) -> list[Claim]:
+        """What happened one after the other, each once."""
+        played = self.played
+        return ordered(played, self.now.seat, say) if played else []
+
+    @property
+    def seats(self) -> int:
+        """How many seats the figure can be seen with the eyes of: none where everybody sees everything."""
+        played = self.played
+        return len(played.before.ranking()) if played and self.game.secrets else 0
+
+    @property
+    def asks_order(self) -> bool:
+        """Whether the question is in which order things happen."""
+        return any(said.word == ORDER for said in self.now.answers)
+
     def goals(self, say: Words) -> list[Claim]:
         """What the goal can be where something is to be done: what comes of the right answer."""
         right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
@@ -175,8 +229,10 @@ class Draft:
         words = [said.word for said in self.parts.answers]
         if played is not None and not played.events and not now.goal:
             return "events"
-        if now.question.strip() and ORDER not in words and (RIGHT not in words or WRONG not in words):
+        if now.question.strip() and not self.asks_order and (RIGHT not in words or WRONG not in words):
             return "answers"
+        if self.asks_order and len(words) < 2:
+            return "sentences"
         if any(not said.text.strip() or not said.reply.strip() for said in now.answers):
             return "words"
         if any(said.place for said in now.answers) and not all(said.place for said in now.answers):
@@ -196,6 +252,14 @@ class Draft:
     def checked(self) -> Checked:
         """The figure. Raises a TabletopError that says what is wrong or still to be written."""
         return _checked(self.parts)
+
+
+def _labelled(moves: Sequence[Move], captions: Sequence[str]) -> dict[str, str]:
+    return {move.label: caption for move, caption in zip(moves, captions, strict=True)}
+
+
+def _sentence(claim: Claim) -> Said:
+    return Said(ORDER, claim.text, claim.why, claim.stated)
 
 
 @lru_cache(4)

@@ -6,7 +6,7 @@ from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Shapes
 from tabletop.show.svg import icon as look_icon
 from tabletop.sketch.claims import Claim
-from tabletop.sketch.parts import Parts, Said
+from tabletop.sketch.parts import ORDER, Parts, Said
 from web.page.dom import esc
 from web.page.widgets import choice, command, sign
 
@@ -65,15 +65,23 @@ def choose(
 def set_up(
     controls: Sequence[Control],
     whole: Sequence[Control],
+    seen: str,
     refused: str,
     draw: Draw,
     theme: Mapping[str, str],
     say: Say,
 ) -> str:
-    """What can be changed at the spot that was touched, and on the whole table."""
+    """What can be changed at the spot that was touched, and on the whole table; `seen`, who sees it."""
     touched = _controls(controls, "spot", draw, theme) if controls else f"<p>{esc(say('studio.touch'))}</p>"
     table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme)}" if whole else ""
-    return f"{problem(refused)}{touched}{table}"
+    return f"{problem(refused)}{touched}{table}{seen}"
+
+
+def seen_by(seats: int, seat: int | None, say: Say) -> str:
+    """Whose eyes the figure is seen with, of so many seats."""
+    names = {"": say("studio.seat.all")}
+    names |= {str(one): say("studio.seat.one", number=one + 1) for one in range(seats)}
+    return choice(say("studio.seat"), "studio-seat", names, "" if seat is None else str(seat))
 
 
 def _controls(controls: Sequence[Control], where: str, draw: Draw, theme: Mapping[str, str]) -> str:
@@ -103,9 +111,15 @@ def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -
 
 
 def play(
-    moves: Sequence[tuple[str, str]], done: Sequence[str], story: Sequence[str], cut: str, asked: str, say: Say
+    moves: Sequence[tuple[str, str]],
+    done: Sequence[str],
+    story: Sequence[str],
+    cut: str,
+    asked: str,
+    lots: Sequence[tuple[str, Mapping[str, str]]],
+    say: Say,
 ) -> str:
-    """What can be done now (label, caption), what happened, and which part of it is shown."""
+    """What can be done now (label, caption), what happened, which part of it is shown, and what chance decided."""
     buttons = "".join(f"<li>{_button(f'studio-move:{label}', caption)}</li>" for label, caption in moves)
     now = (
         f'<p>{esc(asked)}</p><ul class="studio-list">{buttons}</ul>'
@@ -119,8 +133,17 @@ def play(
     cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
     return (
         f"<h2>{esc(say('studio.play'))}</h2>{now}{back}"
-        f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>'
+        f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>{_luck(lots, say)}'
     )
+
+
+def _luck(lots: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
+    """What chance decided (label) of what it could (label -> caption), each to be decided otherwise."""
+    fields = "".join(
+        choice(f"{number + 1}.", f"studio-lot:{number}", choices, chosen)
+        for number, (chosen, choices) in enumerate(lots)
+    )
+    return f"<h2>{esc(say('studio.luck'))}</h2><div class='studio-controls'>{fields}</div>" if fields else ""
 
 
 def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
@@ -153,7 +176,7 @@ def write(
         + (_kind(parts, goals, say) if parts.question.strip() else "")
     )
     answers = "".join(
-        _answer(place, one, holds, claims, aim, say)
+        _sentence(place, one, claims, say) if one.word == ORDER else _answer(place, one, holds, claims, aim, say)
         for place, (one, holds) in enumerate(zip(parts.answers, holding, strict=True))
     )
     more = command(say("studio.answer.more"), "plus", do="studio-answer") if parts.question.strip() else ""
@@ -161,12 +184,14 @@ def write(
 
 
 def _kind(parts: Parts, goals: Sequence[Claim], say: Say) -> str:
-    """Whether one is asked what happens or what to do, and what is to be reached then."""
-    kinds = {kind: say(f"studio.kind.{kind}") for kind in ("happens", "do")}
+    """Whether one is asked what happens, in which order, or what to do, and what is to be reached then."""
+    kinds = {kind: say(f"studio.kind.{kind}") for kind in ("happens", "order", "do")}
     if not parts.goal:
-        return choice(
-            say("studio.kind"), "studio-kind", kinds if parts.moves else {"happens": kinds["happens"]}, "happens"
-        )
+        if not parts.moves:
+            del kinds["do"]
+        now = "order" if any(said.word == ORDER for said in parts.answers) else "happens"
+        return choice(say("studio.kind"), "studio-kind", kinds, now)
+    del kinds["order"]
     known = {claim.stated: claim.text for claim in goals}
     goal = choice(say("studio.goal"), "studio-goal", {parts.goal: parts.goal, **known}, parts.goal)
     return choice(say("studio.kind"), "studio-kind", kinds, "do") + goal
@@ -202,6 +227,22 @@ def _answer(place: int, said: Said, holds: bool, claims: Sequence[Claim], aim: s
         f'<label class="field"><span>{esc(say("studio.answer.stated"))}</span>'
         f'<select data-do="studio-answer-stated:{place}" data-key="studio-answer-stated:{place}">{options}</select></label>'
         f'<div class="row">{where}{sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")}</div></fieldset>'
+    )
+
+
+def _sentence(place: int, said: Said, claims: Sequence[Claim], say: Say) -> str:
+    """A sentence that is to be put in order, with what it tells of."""
+    happens = {claim.stated: claim.text for claim in claims}
+    which = choice(
+        say("studio.answer.stated"),
+        f"studio-sentence:{place}",
+        happens if said.stated in happens else {said.stated: said.stated, **happens},
+        said.stated,
+    )
+    drop = sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")
+    return (
+        f'<fieldset class="answer"><legend>{place + 1}.</legend>{_answer_field(place, "text", said.text, say)}'
+        f'{_answer_field(place, "reply", said.reply, say)}{which}<div class="row">{drop}</div></fieldset>'
     )
 
 

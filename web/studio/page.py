@@ -21,7 +21,7 @@ from web.page.gate import Gate
 from web.page.icons import icon
 from web.page.reader import Reader
 from web.page.works import Work
-from web.studio import kept, markup, spots
+from web.studio import kept, markup, puzzles, spots
 from web.studio.draft import Draft
 from web.studio.giving import Giving
 from web.studio.hand import Hand
@@ -71,6 +71,8 @@ class Studio:
             "studio-pick": lambda which, event: self._put(f"{which}:{event.target.value}"),
             "studio-move": lambda label, _event: self._do(label),
             "studio-take-back": lambda _rest, _event: self.changed(self._draft.take_back()),
+            "studio-lot": lambda number, event: self.changed(self._draft.let(int(number), str(event.target.value))),
+            "studio-seat": lambda _rest, event: self._see_as(str(event.target.value)),
             "studio-cut": lambda which, event: self._cut(which, str(event.target.value)),
             "studio-words": lambda what, event: self.changed(self._draft.change(**{what: str(event.target.value)})),
             "studio-aim": lambda aim, _event: self.hand.aim_at(aim),
@@ -78,6 +80,7 @@ class Studio:
             "studio-kind": lambda _rest, event: self._ask(str(event.target.value)),
             "studio-goal": lambda _rest, event: self.changed(self._draft.change(goal=str(event.target.value))),
             "studio-answer": lambda _rest, _event: self._add_answer(),
+            "studio-sentence": lambda place, event: self._tell(int(place), str(event.target.value)),
             "studio-answer-text": lambda place, event: self.answer(place, text=str(event.target.value)),
             "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
             "studio-answer-stated": lambda place, event: self.answer(place, stated=str(event.target.value)),
@@ -196,7 +199,15 @@ class Studio:
         self.works.keep(self._deleted.pop(number))
         self.refresh()
 
-    def _paste(self, text: str) -> None:
+    async def _paste(self, text: str) -> None:
+        """Begin with whatever somebody has, which may name a puzzle that has to be fetched."""
+        found = puzzles.named(text)
+        try:
+            text = await puzzles.fetched(*found) if found else text
+        except TabletopError as error:
+            self.refused = self.reader.explain(error)
+            self.refresh()
+            return
         self._try(lambda: self._lay(opened(text, self.reader.language)))
 
     def _try(self, work: Callable[[], None]) -> None:
@@ -263,15 +274,28 @@ class Studio:
         self.changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
 
     def _ask(self, kind: str) -> None:
-        """Ask what happens, or what to do."""
+        """Ask what happens, in which order, or what to do."""
+        words = self.reader.words_of(self._draft.game)
         if kind == "do":
-            self._draft.ask_to_do(self.reader.words_of(self._draft.game))
+            self._draft.ask_to_do(words)
+        elif kind == "order":
+            self._draft.ask_in_which_order(words)
         else:
             self._draft.ask_what_happens()
         self.changed()
 
+    def _tell(self, place: int, stated: str) -> None:
+        self.changed(self._draft.change_sentence(place, stated, self.reader.words_of(self._draft.game)))
+
+    def _see_as(self, seat: str) -> None:
+        self.changed(self._draft.change(seat=int(seat) if seat else None))
+
     def _add_answer(self) -> None:
-        claims = self._draft.claims(self.reader.words_of(self._draft.game))
+        words = self.reader.words_of(self._draft.game)
+        if self._draft.asks_order:
+            self.changed(self._draft.add_sentence(words))
+            return
+        claims = self._draft.claims(words)
         taken = {said.stated for said in self._draft.now.answers}
         wanted = not any(said.word == "right" for said in self._draft.now.answers)
         best = [claim for claim in claims if claim.stated not in taken]
@@ -334,20 +358,19 @@ class Studio:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
         theme = colours.current(draft.game.name)
         if self.stage == "set-up":
-            return markup.set_up(
-                draft.controls(self.hand.spot, words) if self.hand.spot else (), draft.controls("", words), self.refused,
-                draft.game.look, theme, say,
-            )  # fmt: skip
+            touched = draft.controls(self.hand.spot, words) if self.hand.spot else ()
+            seen = markup.seen_by(draft.seats, draft.now.seat, say) if draft.seats else ""
+            return markup.set_up(touched, draft.controls("", words), seen, self.refused, draft.game.look, theme, say)
         if self.stage == "play":
             return self._play_panel()
         if self.stage == "write":
-            claims = draft.claims(words)
+            claims = draft.ordered(words) if draft.asks_order else draft.claims(words)
             holding = [draft.holds(said.stated) for said in draft.now.answers]
             goals = draft.goals(words)
             shown = markup.write(draft.now, claims, goals, holding, self._wrong(), self.hand.aim, say)
             if self.hand.outcome:
                 found = draft.controls(self.hand.spot, words, self.hand.outcome) if self.hand.spot else ()
-                shown = markup.set_up(found, (), self.refused, draft.game.look, theme, say) + shown
+                shown = markup.set_up(found, (), "", self.refused, draft.game.look, theme, say) + shown
             return shown
         return self.giving.panel()
 
@@ -362,7 +385,7 @@ class Studio:
         asked = ""
         if played and moves and played.after.pending:
             asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
-        return markup.play(moves, draft.now.moves, told, draft.now.cut, asked, self.say)
+        return markup.play(moves, draft.now.moves, told, draft.now.cut, asked, draft.lots(words), self.say)
 
     def _wrong(self) -> str:
         """What is missing or wrong, "" for nothing."""

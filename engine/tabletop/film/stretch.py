@@ -1,6 +1,6 @@
 """What a film shows: a stretch of a game, seen by one seat or by everybody, from a link or a written position."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from tabletop.base.errors import IllegalMove, OptionError
@@ -9,6 +9,7 @@ from tabletop.core.session import Session
 from tabletop.film.reel import Reel
 from tabletop.rules.chance import Dealer
 from tabletop.rules.event import Event
+from tabletop.rules.move import Move
 from tabletop.rules.state import CHANCE, State
 from tabletop.show.scene import Scene, Shapes
 
@@ -110,33 +111,55 @@ def of_events(game: Game, before: State, happened: Sequence[Event], seat: int | 
     return Stretch(reel, 0, len(reel))
 
 
+class Made(NamedTuple):
+    """A move that is made: by which seat or by chance, what could have been made instead, how many of the labels were used up
+    before, and whether it was one of them or went by itself."""
+
+    seat: int
+    legal: Sequence[Move]
+    move: Move
+    used: int
+    named: bool
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether chance has decided, of several outcomes."""
+        return self.seat == CHANCE and len(self.legal) > 1
+
+
 def run(state: State, moves: Sequence[str] = (), seed: int = 0) -> list[Event]:
     """Make the moves of these labels, in order, and give what happens. Where chance is asked, or where there is one move only,
     the next label is taken if it stands there, and else it goes by itself. Raises IllegalMove."""
-    dealer, left = Dealer(seed), list(moves)
     happened: list[Event] = []
+    for made in made_of(state, moves, seed):
+        happened += state.apply(made.move)
+    return happened
+
+
+def made_of(state: State, moves: Sequence[str] = (), seed: int = 0) -> Iterator[Made]:
+    """The moves that `run` makes; who asks for them applies each to the state before the next. Raises IllegalMove."""
+    dealer, used = Dealer(seed), 0
     for ply in range(_LONGEST):
         pending = state.pending
         if pending is None:
             break
         legal = state.legal()
-        chosen = next((move for move in legal if left and move.label == left[0]), None)
-        if chosen is not None:
-            del left[0]
-        elif pending.seat == CHANCE:
+        chosen = next((move for move in legal if used < len(moves) and move.label == moves[used]), None)
+        named = chosen is not None
+        if chosen is None and pending.seat == CHANCE:
             weights = pending.ask.weights
             chosen = legal[dealer.pick(ply, weights(state, *pending.operands) if weights else len(legal))]
-        elif len(legal) == 1:
+        elif chosen is None and len(legal) == 1:
             chosen = legal[0]
-        else:
+        if chosen is None:
             break
-        happened += state.apply(chosen)
-    if left:
+        yield Made(pending.seat, legal, chosen, used, named)
+        used += named
+    if used < len(moves):
         offered = [move.label for move in state.legal()]
         raise IllegalMove(
-            "{move} is not legal here; legal are: {legal}.", move=left[0], legal=", ".join(offered) or "none"
+            "{move} is not legal here; legal are: {legal}.", move=moves[used], legal=", ".join(offered) or "none"
         )
-    return happened
 
 
 def check_seat(seat: int | None, seats: int) -> None:

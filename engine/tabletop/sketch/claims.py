@@ -1,21 +1,28 @@
 """What an answer can state of what was played: what happened and what did not, and how the position stands, or might."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from tabletop.lesson.played import Played
+from tabletop.puzzle.goal import Pattern
 from tabletop.show.words import Words, words
 
 _UNSEEN = ("agenda", "told")
 """Words of positions that nobody sees."""
 
 
+_LARGEST = 10_000_000
+"""Numbers from this one on are no words of goals."""
+
+
 class Claim(NamedTuple):
-    """A statement as steps of lessons have it, in words, and whether it is so."""
+    """A statement as steps of lessons have it, in words, whether it is so, and of what happens why: its rule, in words."""
 
     stated: str
     text: str
     holds: bool
+    why: str = ""
 
 
 def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
@@ -64,6 +71,23 @@ def _after(played: Played) -> dict[str, str]:
     return {
         name: value for name, value in found.items() if value not in ("", before.get(name, "")) and name not in _UNSEEN
     }
+
+
+def ordered(played: Played, seat: int | None, say: Words) -> list[Claim]:
+    """What happened one after the other, each told once, as sentences to be put in order state it: a kind of event with as many
+    of its numbers as it takes to tell it from those before."""
+    found: dict[str, Claim] = {}
+    own = words("tabletop", say.language)
+    for place, event in enumerate(played.events):
+        text = played.game.tell(event.seen_by(seat), say)
+        if event.kind.summed or event.secret or text in found:
+            continue
+        numbers = list(map(str, takewhile(lambda one: 0 <= one < _LARGEST, event.data)))
+        for pattern in (Pattern((event.kind,), tuple(numbers[:count])) for count in range(len(numbers) + 1)):
+            if not any(pattern.fits(earlier, seat or 0) for earlier in played.events[:place]):
+                found[text] = Claim(str(pattern), text, holds=True, why=own.say("sketch.rule", rule=event.rule))
+                break
+    return list(found.values())
 
 
 def stated_of(played: Played, imagined: str) -> str:

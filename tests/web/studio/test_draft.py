@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tabletop.base.errors import TabletopError
+from tabletop.base.shipped import SHIPPED
 from tabletop.core import game as games
+from tabletop.core.session import Session
 from tabletop.figure.write import as_html
+from tabletop.lesson.played import Played
 from tabletop.puzzle.goal import read_goal
 from tabletop.puzzle.task import Task, encode
 from tabletop.show.words import Words, words
+from tabletop.sketch.claims import ordered
 from tabletop.sketch.opened import opened
 from tabletop.sketch.packed import pack, signs_of
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
+from tests.playing import play_on
 from tests.tabletop.sketch.test_sketch import EDGE, SITE
+from tests.web.fake_browser import Browser
 from web.studio import spots
 from web.studio.draft import Draft
 
@@ -216,3 +224,103 @@ def test_touches_mean_the_nearest_thing_and_then_the_cell() -> None:
     assert spots.middle(scene, "3,1") == (3.5, 1.5)
     assert spots.middle(scene, "nothing") is None
     assert spots.spanned((3.2, 1.9), (1.1, 0.3)) == (1, 0, 3, 2)
+
+
+MOON = words("moonbots", "en")
+
+
+def rolled() -> Draft:
+    """A figure of Moon-Bots in which chance decides twice."""
+    session = Session(games.find("moonbots"), ["person"] * 2, {}, 3)
+    session.advance()
+    draft = Draft(Parts("moonbots", session.game.write(session.state), ""), "Figure")
+    while len(draft.lots(MOON)) < 2:
+        draft.do(draft.moves(MOON)[-1][0].label)
+    return draft
+
+
+def test_what_chance_decided_is_decided_by_the_author() -> None:
+    draft = rolled()
+    first, second = draft.lots(MOON)[:2]
+    label, caption = next(one for one in first[1].items() if one[0] != first[0])
+    assert caption
+    before = draft.now
+    assert draft.let(0, label)
+    lots = draft.lots(MOON)
+    assert lots[0][0] == label
+    assert draft.played, "what cannot be played any more is left out"
+    draft.undo()
+    assert draft.now == before
+    other = next(one for one in second[1] if one != second[0])
+    draft.let(1, other)
+    assert [one for one, _ in draft.lots(MOON)[:2]] == [first[0], other]
+    assert Parts.of(draft.parts.sketch()).moves == draft.now.moves
+
+
+def test_sentences_are_put_in_the_order_in_which_things_happen() -> None:
+    draft = Draft(Parts("roborally", EDGE.position, "Pushed", question="In which order?"), "Figure")
+    say = words("roborally", "en")
+    assert draft.ask_in_which_order(say)
+    assert draft.asks_order
+    stated = [said.stated for said in draft.now.answers]
+    assert len(stated) >= 2
+    assert draft.missing() == ""
+    assert 'data-kind="order"' in as_html(draft.checked().figure, "en")
+    places = [claim.stated for claim in draft.ordered(say)]
+    left = next(one for one in places if one not in stated)
+    draft.change_sentence(0, left, say)
+    now = [places.index(said.stated) for said in draft.now.answers]
+    assert now == sorted(now)
+    draft.checked()
+    while len(draft.now.answers) > 1:
+        draft.drop_answer(0)
+    assert draft.missing() == "sentences"
+    assert draft.add_sentence(say)
+    draft.checked()
+    draft.ask_what_happens()
+    assert draft.now.answers == ()
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_that_is_told_of_a_game_can_be_put_in_order(name: str) -> None:
+    session = Session(games.find(name), ["person"] * 2, {}, 5)
+    session.advance()
+    play_on(session, Random(5), 12)
+    before = session.state.clone()
+    first = len(session.events())
+    play_on(session, Random(6), 6)
+    happened = session.events()[first:]
+    found = ordered(Played(session.game, before, session.state, tuple(happened)), None, words(name, "en"))
+    assert found
+    places = []
+    for claim in found:
+        pattern = read_goal(claim.stated).conditions[0].pattern
+        places.append(next(place for place, event in enumerate(happened) if pattern.fits(event, 0)))
+    assert places == sorted(set(places))
+
+
+def test_a_figure_is_seen_with_the_eyes_of_a_seat_where_there_are_secrets() -> None:
+    assert a_draft().seats == 0
+    draft = rolled()
+    assert draft.seats == 2
+    draft.change(seat=1)
+    assert Parts.of(draft.parts.sketch()).seat == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzle"),
+    [
+        ("stakbots-03", ("stakbots", 3)),
+        (" https://your.site/#puzzle=roborally-07\n", ("roborally", 7)),
+        ("https://your.site/puzzles/moonbots/12/", ("moonbots", 12)),
+        ("https://your.site/puzzles/moonbots/12/de/?x=1", ("moonbots", 12)),
+        ("chess-03", None),
+        ("#puzzle=day", None),
+        (f"https://your.site/#puzzles/{EATING}", None),
+        ("robotory.1.person-person..1.zb.197oeb7", None),
+    ],
+)
+def test_a_puzzle_is_named_by_its_id_or_its_address(
+    fake_browser: Browser, text: str, puzzle: tuple[str, int] | None
+) -> None:
+    assert fake_browser.load("web.studio.puzzles").named(text) == puzzle
