@@ -46,6 +46,7 @@ WITH_PACKAGES = {
     "gif.js",
 }  # of web/; they stand in build/ with the npm packages that they need, beside source maps
 
+LATER = ("studio.zip",)  # archives of packages that are fetched when somebody opens what they are for
 MESSENGER = ROOT / "build" / "xdc.zip"  # what only tools/xdc.py packs
 LIBRARIES = WEB / "requirements.txt"  # what the page needs of others, pinned
 TYPEFACES = (
@@ -117,7 +118,7 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
     web = {f"web/{name}": data for name, data in files_in(WEB).items() if "__pycache__" not in name}
     packed = packing(engine, web)
     archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel}
-    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries")}
+    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries", "studio")}
     for name, archive in archives.items():
         shutil.copyfile(packed / f"{name}.zip", archive)
     shutil.copyfile(packed / MESSENGER.name, MESSENGER)
@@ -211,7 +212,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
     def url(path: Path) -> str:
         return "./" + path.relative_to(DRAFT).as_posix()
 
-    archives = sorted(app.iterdir())
+    archives = sorted(path for path in app.iterdir() if path.name not in LATER)
     modules = [*sorted(pyscript.iterdir()), *sorted(pyodide.glob("*.mjs"))]
     data = [*sorted(pyodide.glob("*.wasm")), *sorted(pyodide.glob("*.zip")), *sorted(pyodide.glob("*.json")), *archives]
     program = DRAFT / "main.py"
@@ -224,6 +225,7 @@ def start(pyscript: Path, pyodide: Path, app: Path) -> tuple[str, str]:
         *(f'<link rel="preload" as="fetch" crossorigin media="not all" href="{url(path)}">' for path in archives),
     ]
     files = {url(path): {"size": path.stat().st_size, "integrity": integrity(path)} for path in [*modules, *data]}
+    hints += [f'<meta name="archive:{Path(name).stem}" content="{url(app / name)}">' for name in LATER]
     hints.append(f'<script type="application/json" id="loading-files">{json.dumps(files)}</script>')
     starter = pyscript / "start.js"
     plugins = [f"!{name}" for name in UNUSED_PLUGINS]

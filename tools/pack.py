@@ -71,6 +71,9 @@ NEVER_HERE = {"__name__ == '__main__'", "sys.platform == 'win32'", "TYPE_CHECKIN
 NO_COLUMNS = 13  # an entry of a line table: so many code units, so many lines further, nothing about columns
 COMPILES = re.compile(rb"^@dataclass|\(NamedTuple\)|namedtuple\(|re\.compile\(", re.MULTILINE)  # see shelf.py
 ONLY_IN_MESSENGERS = "web/xdc/"  # see tools/xdc.py
+IN_THE_STUDIO = re.compile(
+    r"web\.studio\b|(?!tabletop)\w+\.show\.arranging\b"
+)  # what only these reach comes when the studio is opened
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
@@ -171,6 +174,21 @@ def for_the_page(engine: Mapping[str, bytes], web: Mapping[str, bytes]) -> dict[
     roots |= {module_of(file) for file in engine.keys() - its_imports}
     rest = Modules({file: data for file, data in engine.items() if file not in command_line}, lazily=True)
     return {file: engine[file] for file in sorted(rest.reached(roots))}
+
+
+def of_the_studio(files: Mapping[str, bytes]) -> set[str]:
+    """The files that nothing but the studio reaches."""
+    modules, others = Modules(files, lazily=True), WithoutStudio(files, lazily=True)
+    every = {module_of(file) for file in files}
+    studio = modules.reached(module for module in every if IN_THE_STUDIO.match(module))
+    return studio - others.reached(module for file in files.keys() - studio for module in [module_of(file)])
+
+
+class WithoutStudio(Modules):
+    """The same modules, none of which imports the studio."""
+
+    def imports_of(self, file: str) -> tuple[str, ...]:
+        return tuple(module for module in super().imports_of(file) if not IN_THE_STUDIO.match(module))
 
 
 def without_lines(code: CodeType) -> CodeType:
@@ -338,9 +356,13 @@ def pack(sources: Path, out: Path) -> None:
     sys.path[:0] = [str(sources / "engine.zip"), str(sources / "web.zip")]
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
-    write(out / "engine.zip", engine, made_once("engine", engine))
+    later = of_the_studio(engine | web)
+    studio = {file: data for file, data in (engine | web).items() if file in later}
+    write(out / "studio.zip", studio, made_once("studio", studio))
+    always = {file: data for file, data in engine.items() if file not in later}
+    write(out / "engine.zip", always, made_once("engine", always))
     messenger = {file: data for file, data in web.items() if file.startswith(ONLY_IN_MESSENGERS)}
-    pages = {file: data for file, data in web.items() if file not in messenger}
+    pages = {file: data for file, data in web.items() if file not in messenger and file not in later}
     write(out / "web.zip", pages, made_once("web", pages))
     write(out / "xdc.zip", messenger, made_once("xdc", messenger))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it

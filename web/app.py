@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tabletop.base.errors import LinkError, OptionError, TabletopError
+from tabletop.base.errors import LinkError, OptionError
 from tabletop.core import game as games
 from tabletop.core.game import Game
 from tabletop.core.session import Session
@@ -17,7 +17,8 @@ from web.board.canvas import Board, Spot
 from web.board.painter import Painter
 from web.board.player import Player
 from web.board.typeface import Typeface
-from web.desks.registry import FIRST_GAMES, desk_of, form_of, workshop
+from web.desks.registry import FIRST_GAMES, desk_of, form_of
+from web.desks.workshops import Workshops
 from web.page import colours, dom, routes
 from web.page.browser_storage import BrowserStorage
 from web.page.dialogs import close_all, close_topmost
@@ -39,7 +40,6 @@ from web.table.play.state import TableState
 from web.table.thinking.bots import Thinker
 
 if TYPE_CHECKING:
-    from web.desks.registry import Workshop
     from web.home.home import Home
     from web.table.chat.chats import Chats
     from web.table.far.devices import Devices
@@ -65,7 +65,7 @@ class App:
         self.dice = Random()
         self.table: TableOnPage | None = None
         self.home: Home | None = None
-        self.workshops: dict[str, Workshop] = {}
+        self.workshops = Workshops(self)
         self._devices: Devices | None = None
         self._chats: Chats | None = None
         self.painter = Painter(dom.by_id("floor"), dom.by_id("things"), lambda _name: (), {})
@@ -144,7 +144,8 @@ class App:
         elif asked.to == routes.SET_UP:
             self._show_set_up(asked.which)
         elif asked.to in routes.WORKSHOPS:
-            self._show_workshop(asked)
+            self._show(routes.WORKSHOPS[asked.to])
+            self.workshops.open()
         elif asked.to in (routes.PUZZLE, routes.TASK):
             dom.spawn(self._open_task(asked, fragment))
         elif asked.to in (routes.OFFER, routes.REPLY):
@@ -163,7 +164,7 @@ class App:
     def _is_open(self, asked: Route, entry: Entry, fragment: str) -> bool:
         """Whether what an entry of the history asks for is open already, under this address or a later one."""
         if name := routes.WORKSHOPS.get(asked.to):
-            there = self.workshops.get(name) if dom.marked("page") == name else None
+            there = self.workshops.shown if dom.marked("page") == name else None
             return there is not None and (fragment == there.fragment or entry.kept == there.entry != "")
         if self.table is None:
             return False
@@ -185,9 +186,7 @@ class App:
         if used:
             dom.by_id(page).focus(dom.plain(preventScroll=True))
         dom.put(dom.by_id("set-up"), "")
-        for name, there in self.workshops.items():
-            if name != page:
-                there.close()
+        self.workshops.close_others(page)
 
     def show_home(self) -> None:
         """The way in: saved games, new games, links."""
@@ -228,18 +227,6 @@ class App:
         colours.wear(game.name)
         dom.document.title = self.reader.say("new.title", game=game.title)
         form_of(game, self).open(far=bool(far))
-        dom.playable()
-
-    def _show_workshop(self, asked: Route) -> None:
-        name = routes.WORKSHOPS[asked.to]
-        self._show(name)
-        shown = self.workshops[name] = self.workshops.get(name) or workshop(name, self)
-        try:
-            shown.open(asked.which)
-        except TabletopError as error:
-            self.refuse(self.reader.explain(error))
-            return
-        shown.apply_theme()
         dom.playable()
 
     def first_game(self, name: str) -> str:
@@ -425,10 +412,13 @@ class App:
         if elsewhere and any(map(self.reader.preferences.has, names)):
             self._obey()
         self._keeper.changed(names)
-        page = dom.marked("page")
-        if page in self.workshops:
-            self.workshops[page].storage_changed()
-        elif page == "home" and self.home is not None and (elsewhere or had_trouble != dom.marked("unsaved")):
+        if shown := self.workshops.shown:
+            shown.storage_changed()
+        elif (
+            dom.marked("page") == "home"
+            and self.home is not None
+            and (elsewhere or had_trouble != dom.marked("unsaved"))
+        ):
             self.home.refresh()
 
     def _leave_table(self) -> None:
@@ -463,8 +453,8 @@ class App:
         self.reader.speak(language)
         if self.table is not None:
             self.table.reopen(self.table.state.save)
-        elif dom.marked("page") in self.workshops:
-            self._show_workshop(routes.read(routes.fragment()))
+        elif self.workshops.shown:
+            self.workshops.open()
         elif dom.marked("page") == "set-up":
             self._show_set_up(routes.read(routes.fragment()).which)
         else:
@@ -485,7 +475,7 @@ class App:
             state = self.table.state
             self.painter.set_theme(colours.current(state.session.game.name, state.desk.worn))
             self.board.fit()
-        elif shown := self.workshops.get(dom.marked("page")):
+        elif shown := self.workshops.shown:
             shown.apply_theme()
 
     def cursor(self) -> tuple[Stamp, ...]:

@@ -190,7 +190,7 @@ def test_every_script_that_the_page_loads_carries_its_hash() -> None:
 
 def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
     archives = [*SITE.glob("vendor/app-*/*"), *SITE.glob("vendor/pyodide-*/*.zip")]
-    assert len(archives) == 4
+    assert len(archives) == 5
     for archive in archives:
         with zipfile.ZipFile(archive) as content:
             assert all(info.compress_type == zipfile.ZIP_STORED for info in content.infolist())
@@ -201,10 +201,9 @@ def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
 def in_pyodide(program: str) -> str:
     """What a program prints in the Pyodide of the site, with `modules`, the names of all in the wheel and the libraries."""
     pyodide, wheel = SITE / published("vendor/*/pyodide.mjs"), SITE / published("vendor/app-*/*.whl")
-    shelves = "[shelf.add('/app.whl'), shelf.add('/libraries.zip')]"
-    program = (
-        f"import shelf\nmodules = [name for s in {shelves} for name in s.modules if 'pyscript' not in name]\n{program}"
-    )
+    shelves = "map(shelf.add, ('/app.whl', '/libraries.zip', '/studio.zip'))"
+    ours = "not name.startswith(('pyscript', 'web'))"
+    program = f"import shelf\nmodules = [name for s in {shelves} for name in s.modules if {ours}]\n{program}"
     script = f"""
         import {{ readFileSync }} from "node:fs";
         import {{ loadPyodide }} from {json.dumps(pyodide.as_uri())};
@@ -212,6 +211,7 @@ def in_pyodide(program: str) -> str:
         const write = (name, file) => python.FS.writeFile(name, new Uint8Array(readFileSync(file)));
         write("/app.whl", {json.dumps(str(wheel))});
         write("/libraries.zip", {json.dumps(str(wheel.with_name("libraries.zip")))});
+        write("/studio.zip", {json.dumps(str(wheel.with_name("studio.zip")))});
         python.runPython({json.dumps(program)});
     """
     done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=False)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
@@ -222,6 +222,23 @@ def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, sit
     assert parts.seat == 1
     assert other in parts.moves
     assert {said.word for said in parts.answers} == {"order"}
+
+
+def test_the_studio_is_fetched_when_it_is_opened_and_where_it_cannot_be_it_says_so(browser: Browser, site: str) -> None:
+    page = browser.new_page(service_workers="block")
+    page.goto(site)
+    await_ready(page)
+    asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('studio.zip')).length"
+    assert page.evaluate(asked) == 0
+    page.route("**/studio.zip", lambda route: route.abort())
+    page.evaluate("location.hash = 'studio'")
+    expect(page.locator("dialog")).to_contain_text("This page cannot be fetched now.")
+    page.locator("dialog .shut, dialog [data-answer]").first.click()
+    page.unroute("**/studio.zip")
+    page.evaluate("location.hash = 'studio'")
+    expect(page.locator("#studio-panel summary").first).to_be_visible()
+    assert page.evaluate(asked) > 0
+    page.close()
 
 
 def test_a_puzzle_is_opened_by_its_name(page: Page, site: str) -> None:

@@ -3,7 +3,7 @@
 import importlib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.game import Game
 from tabletop.core.session import PERSON
@@ -24,35 +24,11 @@ _DESKS = {
 """Per game the module and class of its desk; all others have `Desk`."""
 _FORMS = {"roborally": ("web.desks.roborally.form", "RaceForm")}
 """Per game the module and class of its form for a new game; all others have `NewGame`."""
-_PAGES = {"editor": ("web.desks.roborally.editor.page", "Editor"), "studio": ("web.studio.page", "Studio")}
-"""The module and class of the page on which courses are drawn, and of the one on which figures are made."""
 FIRST_GAMES: Mapping[str, str] = {
     "roborally": "roborally.2.person-easy.course=~d09PRg0F9EGkHZwehiINgGZTtjyaOwa4J1gFhw5rgcB0jEKEHJbgMDXSMTLm4whOLcnVDCxR8EgsA"
     ".ak.B.10n8dbd",
 }
 """Per game the link of one for somebody who has never played: for RoboRally the race at the end of the first lessons."""
-
-
-class Workshop(Protocol):
-    """A page on which something is made. `fragment` is its address, `entry` the id of what is saved of it."""
-
-    @property
-    def fragment(self) -> str: ...
-
-    @property
-    def entry(self) -> str: ...
-
-    def open(self, asked: str) -> None:
-        """Show what the address asks for. Raises a TabletopError."""
-
-    def close(self) -> None:
-        """Another page is shown."""
-
-    def apply_theme(self) -> None:
-        """Take over the colours of the page."""
-
-    def storage_changed(self) -> None:
-        """Another tab has changed what is saved."""
 
 
 _NONE: Mapping[int, str] = MappingProxyType({})
@@ -95,13 +71,6 @@ def form_of(game: Game, host: "Host") -> "NewGame":
     """The form for a new game."""
     form: NewGame = _class(*_FORMS.get(game.name, ("web.home.newgame", "NewGame")))(host, game)
     return form
-
-
-def workshop(name: str, host: Any) -> Workshop:
-    """The page on which courses are drawn ("editor") or figures are made ("studio"); its module is imported when it is first
-    needed."""
-    made: Workshop = _class(*_PAGES[name])(host)
-    return made
 
 
 def _class(module: str, name: str) -> Any:
