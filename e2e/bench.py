@@ -20,6 +20,7 @@ from dataclasses import asdict
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwright
 
+from e2e.bench_figures import figures_elsewhere
 from e2e.bench_hands import taps
 from e2e.bench_starts import starts
 from e2e.host import Host
@@ -253,6 +254,7 @@ class Bench:
     def figures(self) -> Iterator[Figure]:
         """All of them, as they are measured."""
         yield from self.embedded()
+        yield from figures_elsewhere(self.chromium, self.address, self.rounds)
         yours, bots, eight = links()
         yield from self.first_visit(yours)
         yield from starts(self.chromium, self.firefox, yours, self.rounds)
