@@ -273,7 +273,7 @@ def test_a_film_is_given_as_a_gif_that_goes_on_and_on_and_can_be_cancelled(page:
     studio.go("give")
     page.evaluate(CANCELLED)
     expect(page.locator("#studio-cancel")).to_be_hidden()
-    expect(page.locator("#studio-said")).to_have_text("")
+    expect(page.locator("#studio-made")).to_have_text("")
     with page.expect_download() as download:
         studio.part("studio-film:gif").click()
     assert download.value.suggested_filename == "over-the-edge.gif"

@@ -79,6 +79,17 @@ class Draft:
         """One more answer."""
         return self.change(answers=(*self.now.answers, said))
 
+    def propose_answer(self, say: Words) -> bool:
+        """One more answer: first what happens last, then that it does not, then what nobody has said yet. Gives whether there
+        is any."""
+        claims, answers = self.claims(say), self.now.answers
+        taken = {said.stated for said in answers}
+        wanted = not any(said.word == RIGHT for said in answers)
+        opposite = {f"no {said.stated}" for said in answers}
+        left = [(place, claim) for place, claim in enumerate(claims) if claim.stated not in taken]
+        left.sort(key=lambda one: (one[1].holds != wanted, one[1].stated not in opposite, -one[0]))
+        return bool(left) and self.add_answer(_answer(left[0][1]))
+
     def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
         said = self._proved(replace(self.now.answers[number], **fields))
@@ -256,6 +267,10 @@ class Draft:
 
 def _labelled(moves: Sequence[Move], captions: Sequence[str]) -> dict[str, str]:
     return {move.label: caption for move, caption in zip(moves, captions, strict=True)}
+
+
+def _answer(claim: Claim) -> Said:
+    return Said(RIGHT if claim.holds else WRONG, claim.text, "", claim.stated)
 
 
 def _sentence(claim: Claim) -> Said:

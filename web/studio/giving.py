@@ -73,10 +73,10 @@ class Giving:
             self._signs[game] = {}  # the link is longer, and holds the same
         self.desk.refresh()
 
-    async def copy(self) -> None:
-        """Put the link on the clipboard."""
+    async def copy(self, what: str) -> None:
+        """Put the link or one of the texts on the clipboard."""
         say = self.desk.reader.say
-        copied = await dom.copy_field(dom.by_id("studio-link"))
+        copied = await dom.copy_field(dom.by_id(f"studio-{what}"))
         dom.by_id("studio-said").textContent = say("share.copied" if copied else "share.by-hand")
 
     def look(self) -> None:
@@ -114,7 +114,7 @@ class Giving:
         if checked is None or self._recorder is not None:
             return
         figure = checked.figure
-        said = dom.by_id("studio-said")
+        said = dom.by_id("studio-made")
 
         def told(now: int, whole: int) -> None:
             said.textContent = say(f"film.{kind}.making", now=now, all=whole)

@@ -271,23 +271,25 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
     """All that the figure can be given on as: its link with how long it is, texts to paste by their names, files."""
     texts = "".join(
         f'<label class="field"><span>{esc(say(f"studio.way.{way}"))}</span>'
-        f'<textarea readonly rows="3" spellcheck="false">{esc(text)}</textarea></label>'
+        f'<textarea id="studio-{way}" readonly rows="3" spellcheck="false">{esc(text)}</textarea></label>'
+        f'<div class="row">{command(say("studio.copy"), "copy", do=f"studio-copy:{way}")}</div>'
         for way, text in ways.items()
     )
     buttons = "".join(f"<li>{_button(f'studio-file:{name}', name)}</li>" for name in files)
     moving = f"<li>{_button('studio-picture', say('studio.picture.file'))}</li>"
     moving += "".join(f"<li>{_button(f'studio-film:{kind}', say(f'studio.film.{kind}'))}</li>" for kind in films)
+    cancel = f'<div id="studio-cancel" hidden>{command(say("studio.cancel"), "close", do="studio-cancel")}</div>'
     named = f'aria-label="{esc(say("studio.link"))}"'
     field = f'<textarea id="studio-link" {named} readonly rows="3" spellcheck="false">{esc(link)}</textarea>'
     return (
         f"<h2>{esc(say('studio.link'))}</h2>{field}"
         f'<p class="small">{esc(told)}</p>'
-        f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy", kind="main")}'
+        f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy:link", kind="main")}'
         f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
-        f"<h2>{esc(say('studio.texts'))}</h2>{texts}"
-        f'<h2>{esc(say("studio.files"))}</h2><ul class="studio-list">{moving}{buttons}</ul>'
         f'<p id="studio-said" role="status"></p>'
-        f'<div id="studio-cancel" hidden>{command(say("studio.cancel"), "close", do="studio-cancel")}</div>'
+        f"<h2>{esc(say('studio.texts'))}</h2>{texts}"
+        f'<h2>{esc(say("studio.files"))}</h2><p id="studio-made" role="status"></p>{cancel}'
+        f'<ul class="studio-list">{moving}{buttons}</ul>'
     )
 
 

@@ -15,7 +15,7 @@ from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
 from tabletop.sketch.check import Checked
 from tabletop.sketch.opened import fitting, opened
-from tabletop.sketch.parts import Parts, Said
+from tabletop.sketch.parts import Parts
 from web.page import colours, dom, routes
 from web.page.gate import Gate
 from web.page.icons import icon
@@ -85,7 +85,7 @@ class Studio:
             "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
             "studio-answer-stated": lambda place, event: self.answer(place, stated=str(event.target.value)),
             "studio-answer-drop": lambda place, _event: self._drop_answer(int(place)),
-            "studio-copy": lambda _rest, _event: self.giving.copy(),
+            "studio-copy": lambda what, _event: self.giving.copy(what),
             "studio-look": lambda _rest, _event: self.giving.look(),
             "studio-file": lambda name, _event: self.giving.download(name),
             "studio-picture": lambda _rest, _event: self.giving.draw(),
@@ -291,19 +291,8 @@ class Studio:
         self.changed(self._draft.change(seat=int(seat) if seat else None))
 
     def _add_answer(self) -> None:
-        words = self.reader.words_of(self._draft.game)
-        if self._draft.asks_order:
-            self.changed(self._draft.add_sentence(words))
-            return
-        claims = self._draft.claims(words)
-        taken = {said.stated for said in self._draft.now.answers}
-        wanted = not any(said.word == "right" for said in self._draft.now.answers)
-        best = [claim for claim in claims if claim.stated not in taken]
-        best.sort(key=lambda claim: claim.holds != wanted)
-        if best:
-            word = "right" if best[0].holds else "wrong"
-            self._draft.add_answer(Said(word, best[0].text, "", best[0].stated))
-        self.changed()
+        draft, words = self._draft, self.reader.words_of(self._draft.game)
+        self.changed(draft.add_sentence(words) if draft.asks_order else draft.propose_answer(words))
 
     def _drop_answer(self, number: int) -> None:
         self.hand.rest()  # it may be over this answer, or over one behind it

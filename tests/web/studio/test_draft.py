@@ -257,6 +257,28 @@ def test_what_chance_decided_is_decided_by_the_author() -> None:
     assert Parts.of(draft.parts.sketch()).moves == draft.now.moves
 
 
+def test_the_answers_that_are_proposed_are_what_happens_last_and_then_that_it_does_not() -> None:
+    draft = Draft(Parts("roborally", EDGE.position, "Pushed", question="What happens?"), "Figure")
+    say = words("roborally", "en")
+    happens = [claim.stated for claim in draft.claims(say) if claim.holds]
+    proposed = 0
+    while draft.propose_answer(say):
+        proposed += 1
+    answers = draft.parts.answers
+    assert [(said.word, said.stated) for said in answers[:2]] == [(RIGHT, happens[-1]), (WRONG, f"no {happens[-1]}")]
+    assert len({said.stated for said in answers}) == proposed == len(draft.claims(say))
+
+
+def test_what_to_do_is_proposed_until_nothing_else_can_be_done() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    draft.ask_to_do(SAY)
+    while draft.propose_answer(SAY):
+        pass
+    assert sorted(said.stated for said in draft.now.answers) == sorted(claim.stated for claim in draft.claims(SAY))
+    assert {said.word for said in draft.parts.answers} == {RIGHT, WRONG}
+
+
 def test_sentences_are_put_in_the_order_in_which_things_happen() -> None:
     draft = Draft(Parts("roborally", EDGE.position, "Pushed", question="In which order?"), "Figure")
     say = words("roborally", "en")
