@@ -198,6 +198,22 @@ def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, 
     expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
 
 
+def test_a_figure_is_seen_as_on_a_phone_in_the_dark_and_on_paper(page: Page, site: str) -> None:
+    studio = made(page, site)
+    figure = page.locator("#studio-figure robodrome-figure[ready]")
+    ground = "one => getComputedStyle(one.querySelector('.film > svg > .q path')).fill"
+    light = figure.evaluate(ground)
+    studio.part("studio-see:phone").click()
+    expect(figure).to_have_css("width", "358px")
+    studio.part("studio-see:dark").click()
+    expect(figure).to_have_attribute("theme", "dark")
+    assert figure.evaluate(ground) != light
+    page.emulate_media(media="print")
+    expect(page.locator("#studio-panel")).to_be_hidden()
+    expect(figure.get_by_text("What does it do?")).to_be_visible()
+    page.emulate_media(media="screen")
+
+
 def test_an_order_is_asked_for_and_what_chance_decides_is_chosen(page: Page, site: str) -> None:
     studio = StudioPage(page, site)
     draft = rolled()

@@ -15,6 +15,8 @@ Draw = Callable[[str], Shapes]
 
 STAGES = ("choose", "set-up", "play", "write", "give")
 """The panels, in the order in which one comes to them."""
+WAYS = ("page", "phone", "dark")
+"""How a figure is looked at."""
 _MOST_CHIPS = 8
 
 
@@ -180,7 +182,7 @@ def write(
         for place, (one, holds) in enumerate(zip(parts.answers, holding, strict=True))
     )
     more = command(say("studio.answer.more"), "plus", do="studio-answer") if parts.question.strip() else ""
-    return f"{fields}{answers}{more}{problem(wrong)}<h2>{esc(say('studio.seen'))}</h2>"
+    return f"{fields}{answers}{more}{problem(wrong)}"
 
 
 def _kind(parts: Parts, goals: Sequence[Claim], say: Say) -> str:
@@ -291,6 +293,17 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
         f'<h2>{esc(say("studio.files"))}</h2><p id="studio-made" role="status"></p>{cancel}'
         f'<ul class="studio-list">{moving}{buttons}</ul>'
     )
+
+
+def seen_as(now: str, say: Say) -> str:
+    """How the figure is looked at, and a button that prints it."""
+    ways = "".join(
+        f'<button class="chip" data-do="studio-see:{way}" data-key="studio-see:{way}" '
+        f'aria-pressed="{str(way == now).lower()}">{esc(say(f"studio.seen.{way}"))}</button>'
+        for way in WAYS
+    )
+    ways += f'<button class="chip" data-do="studio-print" data-key="studio-print">{esc(say("studio.print"))}</button>'
+    return f'<fieldset class="chips"><legend>{esc(say("studio.seen"))}</legend>{ways}</fieldset>'
 
 
 def _button(do: str, label: str) -> str:

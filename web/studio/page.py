@@ -47,6 +47,7 @@ class Studio:
         self.stage = markup.STAGES[0]
         self.refused = ""
         self.entry = ""
+        self.seen_as = markup.WAYS[0]
         self._kept = ""
         self._addressed = ""
         """Id of the figure that has once been written, and so is found under its address."""
@@ -79,6 +80,8 @@ class Studio:
             "studio-clear": lambda _rest, _event: self.changed(self._draft.change(marks=(), arrows=(), crop="")),
             "studio-kind": lambda _rest, event: self._ask(str(event.target.value)),
             "studio-goal": lambda _rest, event: self.changed(self._draft.change(goal=str(event.target.value))),
+            "studio-see": lambda way, _event: self._look_at(way),
+            "studio-print": lambda _rest, _event: js.window.print(),
             "studio-answer": lambda _rest, _event: self._add_answer(),
             "studio-sentence": lambda place, event: self._tell(int(place), str(event.target.value)),
             "studio-answer-text": lambda place, event: self.answer(place, text=str(event.target.value)),
@@ -430,7 +433,17 @@ class Studio:
         if checked is None:
             place.replaceChildren()
             return
-        place.replaceChildren(await shown_figure(checked.figure, self._draft.now.language))
+        figure = await shown_figure(checked.figure, self._draft.now.language)
+        if self.seen_as == "dark":
+            figure.setAttribute("theme", "dark")
+        dom.put(place, markup.seen_as(self.seen_as, self.say))
+        place.dataset.seen = self.seen_as
+        place.append(figure)
+
+    def _look_at(self, way: str) -> None:
+        """Look at the figure as it is seen elsewhere."""
+        self.seen_as = way
+        dom.spawn(self._show_figure())
 
 
 def _frame() -> str:
