@@ -1,0 +1,149 @@
+"""Films on one canvas: what is drawn over the table, what is written below it, and a GIF made of them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.film.stills import stills
+from tabletop.film.stretch import Stretch
+from tabletop.film.timeline import timeline
+from tabletop.show.theme import colours
+from tabletop.show.words import words
+from tabletop.sketch.check import check_sketch
+from tabletop.sketch.parts import Parts
+from tests.tabletop.sketch.test_sketch import EDGE
+from tests.web.fake_browser import Browser
+
+THEME = colours("light", "roborally")
+WIDE = 700
+LETTER = 12.0
+
+
+class Pen:
+    """A pen that keeps what it writes, and how often it fills outlines."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+        self.filled = 0
+
+    def measureText(self, text: str) -> Any:  # noqa: N802 - the browser's name
+        return SimpleNamespace(width=LETTER * len(text))
+
+    def fillText(self, text: str, _x: float, _y: float) -> None:  # noqa: N802 - likewise
+        self.written.append(text)
+
+    def fill(self, _path: object) -> None:
+        self.filled += 1
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_given: None
+
+
+class Canvas:
+    def __init__(self) -> None:
+        self.width = self.height = 0
+        self.pen = Pen()
+
+    def getContext(self, _kind: str) -> Pen:  # noqa: N802 - the browser's name
+        return self.pen
+
+
+class Gif:
+    """A GIF that is made: what each of its pictures has written below, and for how long it is seen."""
+
+    def __init__(self) -> None:
+        self.sampled, self.ended = 0, False
+        self.shown: list[tuple[list[str], float]] = []
+
+    def sample(self, canvas: Canvas) -> None:
+        self.sampled += 1
+        canvas.pen.written.clear()
+
+    def add(self, canvas: Canvas, seconds: float) -> None:
+        self.shown.append((canvas.pen.written[:], seconds))
+        canvas.pen.written.clear()
+
+    def end(self) -> str:
+        self.ended = True
+        return "the file"
+
+
+@pytest.fixture
+def drawing(fake_browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Browser:
+    dom = fake_browser.load("web.page.dom")
+    document = SimpleNamespace(createElement=lambda _name: Canvas())
+    monkeypatch.setattr(dom, "document", document)
+    js = fake_browser.modules["js"]
+    vars(js).update(document=document, Path2D=SimpleNamespace(new=lambda d: d))
+    return fake_browser
+
+
+def filmed(parts: Parts = EDGE) -> Stretch:
+    return check_sketch(parts.sketch()).figure.film
+
+
+def recorded(drawing: Browser, stop_at: int | None = None) -> tuple[Any, Gif, list[tuple[int, int]]]:
+    """A GIF, what it was made by, and what was told of it."""
+    module = drawing.load("web.table.dialogs.recorder")
+    made, told = Gif(), list[tuple[int, int]]()
+
+    async def gif(_width: int, _height: int) -> Gif:
+        return made
+
+    vars(drawing.modules["js"]).update(gif=gif)
+
+    def tell(now: int, whole: int) -> None:
+        told.append((now, whole))
+        if len(told) == stop_at:
+            recorder.stop()
+
+    recorder = module.Recorder(filmed(), THEME, "Over the edge", words("roborally", "en"), tell)
+    file, suffix = asyncio.run(recorder.record(module.GIF))
+    assert suffix == "gif"
+    return file, made, told
+
+
+def test_a_gif_has_every_picture_with_the_title_and_what_happens_just_now(drawing: Browser) -> None:
+    file, made, told = recorded(drawing)
+    film = filmed()
+    assert file == "the file"
+    assert 0 < made.sampled < len(made.shown) == len(list(stills(film, 0.08)))
+    assert sum(seconds for _, seconds in made.shown) == pytest.approx(timeline(film).seconds, abs=0.01)
+    assert all(written[0] == "Over the edge" for written, _ in made.shown)
+    assert made.shown[0][0] == ["Over the edge"], "nothing has happened yet"
+    assert "is destroyed" in " ".join(" ".join(written) for written, _ in made.shown)
+    assert told[-1][0] == pytest.approx(told[-1][1], abs=1)
+
+
+def test_a_gif_that_is_cancelled_is_no_file(drawing: Browser) -> None:
+    file, made, told = recorded(drawing, stop_at=3)
+    assert file is None
+    assert not made.ended
+    assert len(told) == 3
+
+
+def test_sentences_below_a_film_are_broken_into_lines_and_too_long_ones_cut(drawing: Browser) -> None:
+    module = drawing.load("web.table.dialogs.canvas")
+    long = " ".join(["word"] * 200)
+    foot = module.Foot(WIDE, "", {"Short.", long})
+    pen = Pen()
+    foot.paint(pen, 0, long, THEME)
+    assert 1 < len(pen.written) <= 3
+    assert pen.written[-1].endswith("…")
+    assert all(LETTER * len(line) <= WIDE for line in pen.written)
+    assert module.Foot(WIDE, "", ()).height == 0
+
+
+def test_what_an_author_has_drawn_lies_over_the_table(drawing: Browser) -> None:
+    module = drawing.load("web.table.dialogs.canvas")
+    filled = []
+    for film in (filmed(), filmed(replace(EDGE, marks=("robot-1",), arrows=("robot-0 2,1",)))):
+        painter = module.OneCanvas(film, THEME, film.opening, WIDE)
+        painter.paint_things(film.opening, {}, ())
+        filled.append(painter.canvas.pen.filled)
+    assert filled[0] == 0 < filled[1]
