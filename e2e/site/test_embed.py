@@ -153,6 +153,19 @@ def test_buttons_come_into_room_that_was_theirs_before(host: Host, elsewhere: Br
     assert page.evaluate(SHIFTS) == []
 
 
+def test_figures_with_a_height_of_their_own_move_nothing(host: Host, elsewhere: BrowserContext) -> None:
+    figures = "".join(
+        f"<robodrome-figure src='{host.site}/figures/{name}/en/' style='display:block;height:250px;overflow:auto'>"
+        f"<a href='{host.site}/figures/{name}/en/'>{name}</a></robodrome-figure>"
+        for name in (BELTS, FATAL, PATH)
+    )
+    script = f"<script type='module' src='{host.site}/figure.js'></script>"
+    host.pages["index.html"] = f"<!doctype html><html lang='en'><title>Three</title>{script}{figures}<p>Below.</p>"
+    page, _ = opened(elsewhere, host.address)
+    expect(page.locator("robodrome-figure[ready]")).to_have_count(3)
+    assert page.evaluate(SHIFTS) == []
+
+
 def test_a_drawing_that_comes_in_parts_moves_as_one(host: Host, elsewhere: BrowserContext) -> None:
     host.pages["index.html"] = (
         f"<!doctype html><html lang='en'><title>Attacks</title><script type='module' src='{host.site}/figure.js'></script>"
