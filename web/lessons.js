@@ -1,19 +1,23 @@
-// Lessons: one step at a time, and the place where one was, kept on this device. Without this script all steps stand below each
-// other.
+// Lessons: one step at a time, and what one has reached, kept on this device. Without this script all steps stand below each other.
 const KEPT = "robodrome.lessons";
 
-// {lesson: number of the step that was seen last, from 1}; a lesson that was seen to its end holds DONE.
+// {lesson: {at: number of the step that was seen last, from 1, right: names of the steps that were answered rightly}}. Before, a
+// number stood there: that of the step, or DONE.
 const DONE = 0;
-function places() {
+function all() {
   try {
     return JSON.parse(localStorage.getItem(KEPT)) ?? {};
   } catch {
     return {};
   }
 }
-function keep(lesson, step) {
+function reached(lesson) {
+  const kept = all()[lesson];
+  return typeof kept === "number" ? { at: kept || 1, right: [], done: kept === DONE } : { at: 0, right: [], done: false, ...kept };
+}
+function keep(lesson, state) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...places(), [lesson]: step }));
+    localStorage.setItem(KEPT, JSON.stringify({ ...all(), [lesson]: state }));
   } catch {
     // Where nothing may be kept, one begins at the first step again.
   }
@@ -27,55 +31,80 @@ const make = (name, text, attributes = {}) => {
 };
 
 function stepByStep(lesson) {
-  const steps = [...lesson.querySelectorAll(".step")];
-  const { lesson: name, back, on, step: said } = lesson.dataset;
+  const steps = [...lesson.querySelectorAll(".step")], numbers = [...document.querySelectorAll(".steps a")];
+  const { lesson: name, back, on, step: said, done, open: missing } = lesson.dataset;
+  const asked = steps.filter((step) => step.querySelector(".question, .play-on[data-solved]"));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const where = make("p", "", { class: "small", role: "status" });
+  const where = make("p", "", { class: "unseen", role: "status" });
+  const end = make("p", "", { class: "end", role: "status" });
   const buttons = make("p", "", { class: "row" });
   const before = make("button", back, { type: "button" });
   const after = make("button", on, { type: "button", class: "go" });
-  const others = document.querySelector(".beside-lessons");
-  buttons.append(before, after);
+  const others = document.querySelector(".beside-lessons"), next = others.querySelector(".after");
+  const state = reached(name);
+  buttons.append(before, after, ...(next ? [next] : []));
   lesson.prepend(where);
-  lesson.append(buttons);
+  lesson.append(end, buttons);
   let at = -1;
+
+  // Done is a lesson that was read to its end, with every question answered rightly.
+  function count() {
+    const open = asked.filter((step) => !state.right.includes(step.id)), last = at === steps.length - 1;
+    state.done ||= last && !open.length;
+    steps.forEach((step, place) => {
+      const right = state.right.includes(step.id);
+      step.classList.toggle("ticked", right);
+      numbers[place].classList.toggle("ticked", right);
+    });
+    end.hidden = !last;
+    if (last) end.textContent = state.done ? `✓ ${done}` : missing.replace("{steps}", open.map((step) => steps.indexOf(step) + 1).join(", "));
+    keep(name, state);
+  }
 
   function show(number, focus) {
     at = Math.max(0, Math.min(number || 0, steps.length - 1));
     steps.forEach((step, place) => {
       step.hidden = place !== at;
+      numbers[place].toggleAttribute("aria-current", place === at);
       for (const figure of step.querySelectorAll("robodrome-figure[ready]")) figure.film?.run(place === at && !still);
     });
     const last = at === steps.length - 1;
     before.hidden = !at;
     after.hidden = last;
     others.hidden = !last;
+    if (next) next.hidden = !last;
     where.textContent = said.replace("{step}", at + 1).replace("{count}", steps.length);
-    keep(name, last ? DONE : at + 1);
+    state.at = at + 1;
+    count();
     if (!focus) return;
     history.replaceState(history.state, "", `#${steps[at].id}`);
     steps[at].focus({ preventScroll: true });
-    where.scrollIntoView();
+    scrollTo(0, 0);
   }
 
-  lesson.addEventListener("robodrome-answer", ({ target, detail }) => detail.right && target.closest(".step")?.classList.add("ticked"));
+  lesson.addEventListener("robodrome-answer", ({ target, detail }) => {
+    const step = target.closest(".step");
+    step?.querySelector(".answer[open] > p, .order ~ p")?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
+    if (!detail.right || !step || state.right.includes(step.id)) return;
+    state.right.push(step.id);
+    count();
+  });
   const named = () => steps.findIndex((step) => `#${step.id}` === location.hash);
   before.addEventListener("click", () => show(at - 1, true));
   after.addEventListener("click", () => show(at + 1, true));
   addEventListener("hashchange", () => named() >= 0 && show(named(), true));
-  show(named() >= 0 ? named() : (places()[name] ?? 1) - 1, false);
+  show(named() >= 0 ? named() : state.at - 1, false);
 }
 
-function list(all) {
-  const kept = places();
-  for (const item of all.querySelectorAll("[data-lesson]")) {
-    const place = kept[item.dataset.lesson];
-    if (place === undefined) continue;
-    const text = place === DONE ? all.dataset.done : all.dataset.at.replace("{step}", place).replace("{count}", item.dataset.steps);
-    item.append(make("strong", text, { class: place === DONE ? "done" : "begun" }));
+function list(lessons) {
+  for (const item of lessons.querySelectorAll("[data-lesson]")) {
+    const { at, done } = reached(item.dataset.lesson);
+    if (!at) continue;
+    const text = done ? lessons.dataset.done : lessons.dataset.at.replace("{step}", at).replace("{count}", item.dataset.steps);
+    item.append(make("strong", text, { class: done ? "done" : "begun" }));
   }
 }
 
-const lesson = document.getElementById("lesson"), all = document.getElementById("lessons");
+const lesson = document.getElementById("lesson"), lessons = document.getElementById("lessons");
 if (lesson) stepByStep(lesson);
-if (all) list(all);
+if (lessons) list(lessons);

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, partial
 from html import escape
+from itertools import count
 from pathlib import Path
 
 from tabletop.base.errors import LessonError
@@ -84,16 +85,22 @@ def lesson_page(site: Site, taught: Sequence[Lesson], place: int, language: str)
     text, title, here = lesson.texts[language], lesson.game.title, path(lesson, language)
     up, shown = up_from(here), first(lesson, language)
     picture = f"figures/{shown.id}/picture.png"
-    steps = once("".join(_step(lesson, scene, number, language, up) for number, scene in enumerate(lesson.scenes, 1)))
+    intros = [text.intro, *[""] * (len(lesson.scenes) - 1)]
+    steps = once(
+        "".join(_step(lesson, *step, language, up) for step in zip(lesson.scenes, count(1), intros, strict=False))
+    )
+    numbers = "".join(
+        f"<li>{link(f'#{scene.step.id}', str(number))}</li>" for number, scene in enumerate(lesson.scenes, 1)
+    )
     before = _beside(taught, place - 1, language, up, "lessons.before") if place else ""
     after = _beside(taught, place + 1, language, up, "lessons.after") if place + 1 < len(taught) else ""
-    overview = link(up + index("lessons", language), say("lessons.all"))
-    labels = {key: say(f"lessons.{key}") for key in ("back", "on")}
-    labels["step"] = say("lessons.step")
-    data = "".join(f' data-{key}="{escape(label)}"' for key, label in labels.items())
-    body = f"""<p class="where">{overview} · {escape(title)}</p>
+    overview = link(f"{up}{index('lessons', language)}#{lesson.game.name}", title)
+    data = "".join(f' data-{key}="{escape(say(f"lessons.{key}"))}"' for key in ("back", "on", "step", "done", "open"))
+    body = f"""<div class="lesson-head">
+<p class="where">{overview}</p>
 <h1>{escape(text.title)}</h1>
-{html(text.intro)}
+<nav class="steps" aria-label="{escape(say("lessons.steps"))}"><ol>{numbers}</ol></nav>
+</div>
 <div id="lesson" data-lesson="{lesson.game.name}/{lesson.address}"{data}>
 {steps}</div>
 <nav class="beside-lessons" aria-label="{escape(say("lessons.others"))}">{before}{after}</nav>"""
@@ -123,21 +130,24 @@ def _scripts(up: str) -> str:
 
 def _beside(taught: Sequence[Lesson], place: int, language: str, up: str, key: str) -> str:
     lesson = taught[place]
-    return link(
-        up + path(lesson, language), words(language).say(key, title=lesson.texts[language].title), f' class="{key[8:]}"'
-    )
+    kind = "before" if key == "lessons.before" else "after go"
+    said = words(language).say(key, title=lesson.texts[language].title)
+    return link(up + path(lesson, language), said, f' class="{kind}"')
 
 
-def _step(lesson: Lesson, scene: Scene, number: int, language: str, up: str) -> str:
-    """One step as a section."""
+def _step(lesson: Lesson, scene: Scene, number: int, intro: str, language: str, up: str) -> str:
+    """One step as a section; what is read stands in its figure, so that a sheet can put both side by side."""
     said = lesson.texts[language].steps[scene.step.id]
-    markup = as_html(figure(lesson, scene, language), language, up) if scene.played else ""
-    markup = with_rules(markup, f"{up}rules/{lesson.game.name}/{language}/")
+    text = html("\n\n".join(filter(None, (intro, said.text))))
+    if scene.played:
+        read = f'<div class="read">{text}</div>' if text else ""
+        text = as_html(figure(lesson, scene, language), language, up, read=read)
+        text = with_rules(text, f"{up}rules/{lesson.game.name}/{language}/")
     if scene.link:
         coach = "first=" if scene.step.one("coach") else ""
-        markup = f"<p>{link(f'{up}#{coach}{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
+        text += f"<p>{link(f'{up}#{coach}{scene.link}', words(language).say('lessons.play'), ' class=go')}</p>"
     head = f'<h2><span class="count">{number}</span> {escape(said.title)}</h2>'
-    return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{html(said.text)}{markup}</section>\n'
+    return f'<section class="step" id="{scene.step.id}" tabindex="-1">{head}\n{text}</section>\n'
 
 
 def index_page(site: Site, language: str) -> str:

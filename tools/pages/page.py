@@ -113,7 +113,8 @@ def page(
         if at
     )
     languages = "".join(
-        link(way(path, others[other]), words(other).say("language"), f' hreflang="{other}" lang="{other}"')
+        f'<a href="{escape(way(path, others[other]))}" hreflang="{other}" lang="{other}">'
+        f"<span>{escape(words(other).say('language'))}</span></a>"
         for other in LANGUAGES
         if other in others and other != language
     )
@@ -136,7 +137,7 @@ def page(
 <body class="{kind}">
 <a class="skip" href="#content">{escape(say("skip"))}</a>
 <header class="site">
-<a class="brand" href="{up}"><img src="{up}icon.svg" alt="" width="32" height="32">Robodrome</a>
+<a class="brand" href="{up}"><img src="{up}icon.svg" alt="" width="32" height="32"><span>Robodrome</span></a>
 <nav aria-label="{escape(say("sections"))}">{link(up, say("play"))}{sections}</nav>
 {translated}
 </header>

@@ -31,9 +31,10 @@ _SIGNS = {
 }
 
 
-def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str = "") -> str:
+def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str = "", read: str = "") -> str:
     """The figure as readable markup: the film, what happens in it, the question with its answers. `site` is the address of the
-    page on which one plays on; `drawing` that of a picture to show in place of a film without motion. Raises OptionError."""
+    page on which one plays on; `drawing` that of a picture to show in place of a film without motion; `read` is markup that
+    is read before all of it. Raises OptionError."""
     check(figure)
     say = words("tabletop", language)
     if drawing:
@@ -48,7 +49,7 @@ def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str
     asked = _question(figure, figure.question, say) if figure.question else ""
     return (
         f'<robodrome-figure figure="{escape(figure.id)}" version="{VERSION}" lang="{language}" dir="ltr">'
-        f"{_caption(figure)}{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
+        f"{read}{_caption(figure)}{film}{asked}{rest}{_play_on(figure, site, say)}</robodrome-figure>\n"
     )
 
 

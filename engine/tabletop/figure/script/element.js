@@ -27,6 +27,7 @@ class RobodromeFigure extends HTMLElement {
   sheets = [];
   later = new Map(); // films of answers whose pictures come when the answer is opened, and these pictures
   films = new Map(); // of answers, by their parts
+  parts = new Map(); // the parts with films of answers, by their answers
   seen = false;
 
   connectedCallback() {
@@ -191,8 +192,7 @@ class RobodromeFigure extends HTMLElement {
   }
 
   filmOf(target) {
-    const part = target.closest(".answer .film");
-    return part ? this.films.get(part) ?? this.film : this.film;
+    return this.films.get(target.closest(".film")) ?? this.film;
   }
 
   ask() {
@@ -200,8 +200,9 @@ class RobodromeFigure extends HTMLElement {
     if (!question) return;
     this.answers = [...question.querySelectorAll(".answer")];
     for (const one of this.answers) {
-      one.addEventListener("click", () => this.complete(one.querySelector(":scope > .film"))); // before it is seen open
-      one.addEventListener("toggle", () => one.open && this.opened(one));
+      this.parts.set(one, one.querySelector(":scope > .film"));
+      one.addEventListener("click", () => this.complete(this.parts.get(one))); // before it is seen open
+      one.addEventListener("toggle", () => (one.open ? this.opened(one) : this.staged === one && this.stage()));
     }
     const rest = this.querySelector(".rest");
     rest?.addEventListener("toggle", () => rest.open && this.film.free());
@@ -211,7 +212,8 @@ class RobodromeFigure extends HTMLElement {
 
   opened(answer) {
     for (const other of this.answers) if (other !== answer) other.open = false;
-    const inner = answer.querySelector(":scope > .film");
+    const inner = this.parts.get(answer);
+    this.stage(answer);
     if (inner) {
       this.complete(inner);
       if (!this.films.has(inner)) this.films.set(inner, new Film(inner, this));
@@ -221,6 +223,15 @@ class RobodromeFigure extends HTMLElement {
     }
     if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"), inner);
     else this.film.free();
+  }
+
+  // The film of an answer plays where that of the figure stands.
+  stage(answer) {
+    if (this.parts.get(this.staged)) this.staged.append(this.parts.get(this.staged));
+    this.staged = answer;
+    const part = this.parts.get(answer);
+    if (part) this.film.part.after(part);
+    if (this.film) this.film.part.hidden = Boolean(part);
   }
 
   // A wrong answer is shown where it leads, or what happens instead, and may be tried again.
@@ -239,6 +250,7 @@ class RobodromeFigure extends HTMLElement {
     const button = make("button", this.words.again, { type: "button", class: "again" });
     button.addEventListener("click", () => {
       for (const one of this.querySelectorAll("details")) one.open = false;
+      this.stage();
       this.mark();
       if (this.film.stop) this.film.ask();
       this.querySelector("summary, .order button").focus({ preventScroll: true });
@@ -297,6 +309,7 @@ class RobodromeFigure extends HTMLElement {
   playOn(event) {
     const link = event.currentTarget;
     event.preventDefault();
+    this.stage();
     const game = this.querySelector(":scope > iframe"), others = [...this.children].filter((one) => !one.contains(link));
     link.robodrome ??= link.textContent;
     if (game) {

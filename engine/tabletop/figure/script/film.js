@@ -14,7 +14,7 @@ class Film {
     this.at = 0;
     this.rate = 1;
     this.plays = false;
-    const rest = part.parentElement === figure ? figure.querySelectorAll(":scope > .rest li") : [];
+    const rest = this.halt ? figure.querySelectorAll(":scope > .rest li") : [];
     this.lines = [...part.querySelectorAll(":scope > .story > li"), ...rest];
     this.starts = [...new Set(this.lines.map((line) => +line.dataset.at))];
     this.repeats = !this.halt && figure.getAttribute("loop") !== "no";
@@ -138,8 +138,8 @@ class Film {
   // The question is asked again.
   ask() {
     this.halt = this.stop;
-    this.moment.max = this.end;
     this.part.dataset.halt = this.stop;
+    if (this.moment) this.moment.max = this.end;
     this.go(this.end);
   }
 

@@ -3,6 +3,7 @@ let answers;
 addEventListener("beforeprint", () => {
   answers = make("robodrome-figure", "", { class: "answers" });
   for (const figure of figures) {
+    figure.stage();
     for (const film of figure.all) film.print();
     const rest = figure.querySelector(":scope > .rest");
     const part = make("div");
