@@ -72,6 +72,7 @@ GAME = Game(
     bots=("easy", "normal", "hard", "straight", "plain"),
     bot=late("roborally.bots.players", "find"),
     value=value,
+    shapes=("programs",),
     commands=late("roborally.tools.commands", "add"),
     bench=late("roborally.tools.bench", "rows"),
     learning=late("roborally.tools.learning", "learning"),

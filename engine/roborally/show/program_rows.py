@@ -1,7 +1,9 @@
-"""Programs below the floor, for figures: a row for each robot that has one, with its five registers and what lies in them.
+"""Programs below the floor, for figures: a row for each robot that has one or is powered down, with its five registers and
+what lies in them.
 
-Ids: `slot-<seat>-<register>`, `card-<seat>-<register>`, `lit-<seat>` around the register that runs, `owner-<seat>` at the
-left, and `hand-<card>` for the hand of whoever looks, while it is programmed. Cards are shown as far as the viewer knows them."""
+Ids: `owner-<seat>` at the left, `slot-<seat>-<register>`, `card-<seat>-<register>`, `lit-<seat>` around the register that
+runs, and `hand-<card>` for the hand of whoever looks, while it is programmed. Cards are shown as far as the viewer knows
+them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +26,7 @@ _LAYER = 3
 
 def with_rows(picture: Scene, view: RaceView) -> Scene:
     """A scene with the programs below its floor; without any it is the scene as it was."""
-    seats = [seat for seat in range(view.seats) if any(card != EMPTY for card in view.program[seat])]
+    seats = [seat for seat in range(view.seats) if view.down[seat] or any(card != EMPTY for card in view.program[seat])]
     hand = view.hand if view.ask == "program" else ()
     if hand and view.seat is not None and view.seat not in seats:
         seats = sorted([*seats, view.seat])

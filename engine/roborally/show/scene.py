@@ -11,7 +11,7 @@ from roborally.board.plan import OFFSETS
 from roborally.position import events
 from roborally.position.codes import DESTROYED, FINISHED, OFF, OUT, RACING, SHOT_DOWN
 from roborally.position.view import RaceView
-from roborally.show import option_scene, program_scene, special_scene, team_scene
+from roborally.show import option_scene, program_rows, program_scene, special_scene, team_scene
 from roborally.show.scene_parts import MOTIONS, Motions, MotionsOf, middle, reached, robot_of, set_race
 from roborally.show.team_scene import with_looks
 from tabletop.rules.event import Event
@@ -24,8 +24,9 @@ _TIPPING = 0.55
 """Cells from the middle of a space at the edge to where a robot falls off the floor: half of it is still in sight."""
 
 
-def scene(view: RaceView) -> Scene:
-    """The picture of a race; it shows only what all may know."""
+def scene(view: RaceView, shape: str = "") -> Scene:
+    """The picture of a race. It shows only what all may know, but for the shape `programs`, which has what the viewer knows of
+    programs and hands below the floor."""
     floor, width = view.course.floor, view.course.floor.width
     items = {}
     for n, cell in enumerate(view.extra.flag_cells, 1):
@@ -57,13 +58,14 @@ def scene(view: RaceView) -> Scene:
         **option_scene.race_values(view),
     }
     items["race"] = Item("nothing", 0, 0, shown=False, values=tuple(race.items()))
-    return Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
+    picture = Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
+    return program_rows.with_rows(picture, view) if shape == program_rows.SHAPE else picture
 
 
 def motions(picture: Scene, event: Event) -> Motions:
     """What an event changes in a scene; a `pushed` robot moves together with the one that caused it."""
     motions_of = MOTIONS.get(event.kind)
-    return motions_of(picture, event) if motions_of else ()
+    return program_rows.followed(picture, motions_of(picture, event)) if motions_of else ()
 
 
 # Items ------------------------------------------------------------------------------------------------------------

@@ -105,9 +105,11 @@ def of_position(game: Game, state: State, seat: int | None = None, moves: Sequen
     return of_events(game, state, run(state.clone(), moves), seat)
 
 
-def of_events(game: Game, before: State, happened: Sequence[Event], seat: int | None = None) -> Stretch:
-    """All that happened after a position, as a seat or everybody may know it."""
-    reel = Reel(FromPosition(game, before, tuple(happened)), viewer=seat)
+def of_events(
+    game: Game, before: State, happened: Sequence[Event], seat: int | None = None, shape: str = ""
+) -> Stretch:
+    """All that happened after a position, as a seat or everybody may know it, in a layout of the table (`Game.shapes`)."""
+    reel = Reel(FromPosition(game, before, tuple(happened)), viewer=seat, shape=shape)
     return Stretch(reel, 0, len(reel))
 
 

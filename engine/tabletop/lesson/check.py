@@ -133,10 +133,10 @@ class _Checker:
                 written.line, "It has run on before one can see it; let its agenda begin with something that is asked."
             )
         if step.task:
-            played = play(self.game, before)
+            played = self._played(before)
             return Scene(step, seat, played, task=self._task(before, step.task), seen=self._seen(played))
         if step.kind == "do":
-            played = play(self.game, before)
+            played = self._played(before)
             return Scene(step, seat, played, self._tries(before), seen=self._seen(played))
         played = self._play(before, step.one("moves"))
         for field in step.all("then"):
@@ -224,7 +224,16 @@ class _Checker:
     def _play(self, before: State, field: Field | None) -> Played:
         moves = field.text.split() if field else []
         seed = self._number("seed") or 0
-        return self._try(field or self.step.fields[0], lambda: play(self.game, before, moves, seed))
+        return self._try(field or self.step.fields[0], lambda: self._played(before, moves, seed))
+
+    def _played(self, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
+        shape = self.step.one("shape")
+        if shape and shape.text not in self.game.shapes:
+            raise self.read.refuse(
+                shape.line,
+                f"{self.game.title} has no shape {shape.text[:30]!r}; it has: {', '.join(self.game.shapes) or 'none'}.",
+            )
+        return play(self.game, before, moves, seed)._replace(shape=shape.text if shape else "")
 
     def _try(self, field: Field, made: Callable[[], _T]) -> _T:
         """What is made of a field; an error of the engine becomes one that names the line."""

@@ -11,22 +11,28 @@ from tabletop.film.stretch import Stretch, check_seat, of_events, run
 from tabletop.formats import link
 from tabletop.rules.event import Event
 from tabletop.rules.state import State
+from tabletop.show.scene import Scene
 
 _OTHERS = "easy"
 """Who sits on the other seats when one plays on."""
 
 
 class Played(NamedTuple):
-    """A position, what happened, and the position that came of it."""
+    """A position, what happened, and the position that came of it; `shape` is the layout of the table in its film."""
 
     game: Game
     before: State
     after: State
     events: tuple[Event, ...]
+    shape: str = ""
 
     def film(self, seat: int | None = None) -> Stretch:
         """All of it, as a seat or everybody may know it."""
-        return of_events(self.game, self.before, self.events, seat)
+        return of_events(self.game, self.before, self.events, seat, self.shape)
+
+    def scene(self) -> Scene:
+        """The picture at the beginning."""
+        return self.game.scene_in(self.shape, self.before.view(None))
 
     def link(self, seat: int | None = None) -> str:
         """The fragment under which one plays on from the position before, as a seat or as whoever is asked; "" where nobody has
@@ -46,7 +52,7 @@ class Played(NamedTuple):
         """Where something is on the picture at the beginning: the middle of a cell x,y, or a thing of the scene by its id."""
         if cell := re.fullmatch(r"(\d{1,2}),(\d{1,2})", named):
             return int(cell[1]) + 0.5, int(cell[2]) + 0.5
-        item = self.game.scene(self.before.view(None)).items.get(named)
+        item = self.scene().items.get(named)
         return None if item is None else (item.x, item.y)
 
     def words(self) -> dict[str, str]:

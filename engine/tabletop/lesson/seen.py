@@ -59,7 +59,7 @@ def _cut(field: Field, count: int) -> tuple[int, int]:
 
 
 def _crop(field: Field, played: Played) -> Crop:
-    scene = played.game.scene(played.before.view(None))
+    scene = played.scene()
     found = _CROP.fullmatch(field.text)
     crop = Crop(*map(float, found.groups())) if found else Crop(0, 0, 0, 0)
     if not (

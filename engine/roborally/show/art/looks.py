@@ -14,6 +14,7 @@
 | `flag:of:<team>`, `flag:free` | a flag of a team, one that nobody controls |
 | `team:<team>` | the mark of a team |
 | `card:<kind>` | the picture of a card: UT RL RR BU M1 M2 M3; also `card:random` (filled blindly), `card:back` (face down) |
+| `slot:<register>`, `…:locked`, `face:<card>`, `face:back`, `lit` | registers and cards of the rows below a floor |
 | `option:<slug>` | the picture of an option card, such as `option:brakes` |
 | `token:<what>` | small signs for panels: life damage lock crown blocker power flag archive wrench laser |
 | `mark:legal`, `mark:chosen`, `mark:danger` | a cell that may be chosen, is chosen, is dangerous |
@@ -32,7 +33,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from roborally.show import special_scene
-from roborally.show.art import signs, teams
+from roborally.show.art import programs, signs, teams
 from roborally.show.art.floors import floor_shapes
 from roborally.show.art.robots import ROBOTS, archive, badge, robot
 from tabletop.show.scene import Shapes
@@ -77,6 +78,8 @@ _DRAWN_FROM_PARAMETERS: dict[str, Callable[..., Shapes]] = {
     "archive": lambda seat: archive(_seat(seat)),
     "flag": lambda n, team="": _flag(n, team),
     "team": lambda team: teams.mark(int(team)),
+    "slot": lambda number, state="": programs.slot(int(number), state == "locked"),
+    "face": lambda *labels: programs.face(labels),
     "beam": lambda beams: signs.beam(int(beams)),
 }
 """First part of a look -> the function that draws it; the other parts are its arguments."""
@@ -89,6 +92,7 @@ _FIXED: dict[str, dict[str, Shapes]] = {
     **{name: {"": shapes} for name, shapes in signs.FLASHES.items()},
     "shot": {"": signs.beam(1)},
     "nothing": {"": ()},
+    "lit": {"": programs.LIT},
     "coin": signs.COIN,
 }
 """First part of a look -> the drawings by the rest of its name."""
