@@ -46,7 +46,7 @@ def written(site: Path, lesson: Lesson, language: str) -> str:
 @every_lesson
 def test_a_page_holds_every_step_and_all_its_words_without_a_script(lesson: Lesson, site: Path) -> None:
     for language in LANGUAGES:
-        page = unescape(written(site, lesson, language))
+        page = re.sub(r'<a href="[^"]*/rules/[^"]*">([^<]*)</a>', r"\1", unescape(written(site, lesson, language)))
         for name, said in lesson.texts[language].steps.items():
             assert f'<section class="step" id="{name}"' in page
             for text in (said.title, said.question, *(part for one in said.answers.values() for part in one[1:])):

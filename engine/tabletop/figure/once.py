@@ -19,9 +19,22 @@ _RULE = re.compile(r"<small>([^<]*?)(\d+(?:\.\d+)*)([^<]*)</small>")
 """The rule of a sentence below a film."""
 
 
+_CITED = re.compile(r"\(\d+(?:\.\d+)+(?:, \d+(?:\.\d+)+)*\)")
+"""Numbers of rules in brackets, as `lesson.text.cited` finds them."""
+_NUMBER = re.compile(r"[\d.]+")
+_APART = re.compile(r"(<svg.*?</svg>|<[^>]*>)", re.DOTALL)
+"""What is no text to read."""
+
+
 def with_rules(markup: str, rules: str) -> str:
-    """Markup with figures whose sentences lead to their rules on the page at this address."""
-    return _RULE.sub(rf'<small>\1<a href="{rules}#\2">\2</a>\3</small>', markup)
+    """Markup with figures whose sentences lead to their rules on the page at this address, and so do words that name rules."""
+    markup = _RULE.sub(rf'<small>\1<a href="{rules}#\2">\2</a>\3</small>', markup)
+
+    def linked(found: re.Match[str]) -> str:
+        return _NUMBER.sub(rf'<a href="{rules}#\g<0>">\g<0></a>', found[0])
+
+    parts = enumerate(_APART.split(markup))
+    return "".join(part if place % 2 else _CITED.sub(linked, part) for place, part in parts)
 
 
 def once(markup: str) -> str:

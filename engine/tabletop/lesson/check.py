@@ -96,22 +96,25 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
     for field in read.teaches:
         if field.text not in happened:
             raise read.refuse(field.line, f"It teaches rule {field.text}, but nothing happens by it in any step.")
-    if read.explains:
-        _check_explained(read, game)
-    for words in texts.values():
-        _compare(read, words)
-    taught = tuple(field.text for field in (*read.teaches, *read.explains))
-    return Lesson(game, name, taught, scenes, texts)
-
-
-def _check_explained(read: Steps, game: Game) -> None:
-    """The rules that a lesson explains are rules of its game; the page has no text of rules."""
+    shown = [field for step in read.steps for field in step.explained()]
     known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
-    for field in read.explains:
+    for field in (*read.explains, *shown):
         if field.text not in known:
             raise read.refuse(
                 field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
             )
+    for words in texts.values():
+        _compare(read, words)
+        told = happened | words.rules() | {field.text for field in shown}
+        for field in read.explains:
+            if not any(rule == field.text or rule.startswith(f"{field.text}.") for rule in told):
+                raise read.refuse(
+                    field.line,
+                    f"It explains rule {field.text}, but nothing happens by it, no step states it, and {words.file} does "
+                    f"not name it, as in: ({field.text}).",
+                )
+    taught = tuple(dict.fromkeys(field.text for field in (*read.teaches, *read.explains, *shown)))
+    return Lesson(game, name, taught, scenes, texts)
 
 
 class _Checker:
@@ -119,11 +122,13 @@ class _Checker:
 
     def __init__(self, read: Steps, game: Game, step: Step) -> None:
         self.read, self.game, self.step = read, game, step
+        self.shape = field.text if (field := step.one("shape")) else ""
 
     def scene(self) -> Scene:
         step = self.step
         if step.kind == "play":
             return Scene(step, link=self._begun())
+        self._check_shape()
         seat = self._number("seat")
         written = step.one("position")
         assert written is not None
@@ -134,15 +139,16 @@ class _Checker:
             )
         if step.task:
             played = self._played(before)
+            self._explained(played)
             return Scene(step, seat, played, task=self._task(before, step.task), seen=self._seen(played))
         if step.kind == "do":
             played = self._played(before)
+            self._explained(played)
             return Scene(step, seat, played, self._tries(before), seen=self._seen(played))
         played = self._play(before, step.one("moves"))
         for field in step.all("then"):
-            for one in self._statements(field, field.text):
-                if not one.holds(played):
-                    raise self._differs(field, one.text, one.now(played))
+            self._hold(field, field.text, played)
+        self._explained(played)
         self._in_order(played)
         for field, name, place, rest in step.answers():
             self._place(field, place, played)
@@ -155,6 +161,24 @@ class _Checker:
             if field.word == "wrong" and not wrong:
                 raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it is what happens now.")
         return Scene(step, seat, played, seen=self._seen(played))
+
+    def _check_shape(self) -> None:
+        known = self.game.shapes
+        if (field := self.step.one("shape")) and self.shape not in known:
+            raise self.read.refuse(
+                field.line,
+                f"{self.game.title} has no shape {self.shape[:30]!r}; it has: {', '.join(known) or 'none'}.",
+            )
+
+    def _hold(self, field: Field, stated: str, played: Played) -> None:
+        """What is stated of what was played is so."""
+        for one in self._statements(field, stated):
+            if not one.holds(played):
+                raise self._differs(field, one.text, one.now(played))
+
+    def _explained(self, played: Played) -> None:
+        for field in self.step.all("explains"):
+            self._hold(field, field.text.partition(":")[2], played)
 
     def _seen(self, played: Played) -> Seen:
         try:
@@ -227,13 +251,7 @@ class _Checker:
         return self._try(field or self.step.fields[0], lambda: self._played(before, moves, seed))
 
     def _played(self, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
-        shape = self.step.one("shape")
-        if shape and shape.text not in self.game.shapes:
-            raise self.read.refuse(
-                shape.line,
-                f"{self.game.title} has no shape {shape.text[:30]!r}; it has: {', '.join(self.game.shapes) or 'none'}.",
-            )
-        return play(self.game, before, moves, seed)._replace(shape=shape.text if shape else "")
+        return play(self.game, before, moves, seed)._replace(shape=self.shape)
 
     def _try(self, field: Field, made: Callable[[], _T]) -> _T:
         """What is made of a field; an error of the engine becomes one that names the line."""

@@ -38,8 +38,11 @@ picture, as left, top, width and height in cells; rings and arrows.
       arrow robot-0 2,1
 
 A line at the margin begins a step, its kind and its name; the lines under it are one field each, and what stands deeper goes
-on with the field above. `#` begins a comment. By a rule that a lesson `teaches` something happens in a step; one that it
-`explains` only has to be among the rules, for rules that forbid something.
+on with the field above. `#` begins a comment. By a rule that a lesson `teaches` something happens in a step. One that it
+`explains` is told of in its words, in each language, by its number in brackets, as in: Nobody drives through a wall (5.2.4).
+A chapter is explained where one of its rules is. What a rule allows or forbids is explained by what a step states:
+
+      explains 7.4.1: offers cell=3 and no offers cell=6
 """
 
 import re
@@ -53,13 +56,13 @@ NAME = "steps.txt"
 KINDS = ("see", "predict", "do", "play")
 _SEEN = ("position", "shape", "seat", "seed", "cut", "crop", "mark", "arrow")
 _FIELDS = {
-    "see": (*_SEEN, "moves", "then"),
-    "predict": (*_SEEN, "moves", "then", "right", "wrong", "order"),
-    "do": (*_SEEN, "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
+    "see": (*_SEEN, "moves", "then", "explains"),
+    "predict": (*_SEEN, "moves", "then", "explains", "right", "wrong", "order"),
+    "do": (*_SEEN, "explains", "goal", "right", "wrong", "task", "until", "choices", "solution", "try"),
     "play": ("seats", "option", "seed", "coach"),
 }
 _NEEDED = {"see": "position", "predict": "position", "do": "position", "play": "seats"}
-_OFTEN = ("then", "right", "wrong", "order", "option", "try", "mark", "arrow")
+_OFTEN = ("then", "explains", "right", "wrong", "order", "option", "try", "mark", "arrow")
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 _LARGEST = 100_000
 
@@ -103,6 +106,10 @@ class Step(NamedTuple):
             head, _, rest = field.text.partition(":")
             name, _, place = head.partition(" at ")
             yield Named(field, name.strip(), place.strip(), rest.strip())
+
+    def explained(self) -> list[Field]:
+        """The rules that it explains by what it states."""
+        return [field._replace(text=field.text.partition(":")[0].strip()) for field in self.all("explains")]
 
     @property
     def task(self) -> Field | None:

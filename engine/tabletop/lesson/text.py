@@ -31,6 +31,15 @@ class Answer(NamedTuple):
     reply: str
 
 
+_CITED = re.compile(r"\((\d+(?:\.\d+)+(?:, \d+(?:\.\d+)+)*)\)")
+"""Numbers of rules in brackets, as in (5.2.4) or (7.1, 7.2)."""
+
+
+def cited(text: str) -> list[str]:
+    """The numbers of rules that a text names."""
+    return [number for found in _CITED.findall(text) for number in found.split(", ")]
+
+
 class StepText(NamedTuple):
     """The words of one step; `text` is Markdown, `alt` what the picture shows."""
 
@@ -41,6 +50,11 @@ class StepText(NamedTuple):
     answers: dict[str, Answer]
     alt: str = ""
 
+    def all(self) -> str:
+        """All words of it that are read in the end."""
+        answers = " ".join(f"{one.text} {one.reply}" for one in self.answers.values())
+        return f"{self.title} {self.text} {self.question} {answers}"
+
 
 class Text(NamedTuple):
     """The words of a lesson in one language; `intro` is Markdown."""
@@ -49,6 +63,10 @@ class Text(NamedTuple):
     title: str
     intro: str
     steps: dict[str, StepText]
+
+    def rules(self) -> set[str]:
+        """The rules that it names."""
+        return set(cited(" ".join([self.intro, *(said.all() for said in self.steps.values())])))
 
 
 def read(path: Path) -> Text:

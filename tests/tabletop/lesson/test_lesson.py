@@ -40,7 +40,7 @@ def test_a_changed_rule_is_found_at_the_lesson_that_teaches_it(monkeypatch: pyte
     """Move 3 makes two steps only: file, line, what was stated, what happens now."""
     monkeypatch.setattr("roborally.rules.register.FORWARD", (*FORWARD[:-1], 2))
     assert refused(LESSONS / "roborally/01-five-cards") == (
-        "steps.txt:10: It is stated: r0 has 3,1,S. Now r0 is 2,1,S/archive:0,2."
+        "steps.txt:11: It is stated: r0 has 3,1,S. Now r0 is 2,1,S/archive:0,2."
     )
 
 
@@ -113,6 +113,22 @@ def test_all_lessons_of_a_folder_are_found_in_order() -> None:
             "teaches 5.2.4",
             "explains 5.2.9",
             "steps.txt:1: It explains rule 5.2.9, which the rules of RoboRally do not have.",
+        ),
+        (
+            "teaches 5.2.4",
+            "explains 6.1",
+            "steps.txt:1: It explains rule 6.1, but nothing happens by it, no step states it, and en.md does not name it, "
+            "as in: (6.1).",
+        ),
+        (
+            "no event pushed",
+            "no event pushed\n  explains 5.2.3: event pushed",
+            "steps.txt:8: It is stated: event pushed. Now what happens is register-began, revealed, executed, moved, bumped",
+        ),
+        (
+            "no event pushed",
+            "no event pushed\n  shape upside-down",
+            "steps.txt:8: RoboRally has no shape 'upside-down'; it has: programs.",
         ),
         ("r0=0,0,E p0", "r0=7,0,E p0", "steps.txt:5: '7,0' is not a cell x,y of a floor 3 by 1."),
         (
