@@ -31,7 +31,7 @@ def test_a_page_says_its_language_title_description_and_translations() -> None:
     assert "<title>A &amp; B · Robodrome</title>" in text
     assert '<meta name="description" content="&quot;so&quot;">' in text
     assert '<link rel="alternate" hreflang="de" href="../de/">' in text
-    assert '<a href="../de/" hreflang="de" lang="de">Deutsch</a>' in text
+    assert '<a href="../de/" hreflang="de" lang="de"><span>Deutsch</span></a>' in text
 
 
 def test_where_the_site_stands_is_told_to_those_who_link_to_it_from_elsewhere() -> None:

@@ -88,7 +88,32 @@ def test_a_film_stands_with_the_rule_by_which_something_happens_in_it(game: str,
         _, _, below = page.partition(f' id="{rule}"')
         text, _, _ = below.partition("<hgroup>")
         assert f'src="../../../{rules_figures.path(game, rule)}"' in text
-        assert escape(rules_figures.told(game, rule, language)) in text
+        assert escape(rules_figures.told(rules_figures.played(game, rule), rule, language)) in text
+
+
+@every_page
+def test_every_chapter_has_an_open_film_and_no_other_is_fetched_before_it_is_wanted(game: str, language: str) -> None:
+    page = written(game, language)
+    films: dict[str, list[bool]] = {chapter: [] for chapter in rules_figures.chapters(game)}
+    for part in page.split("<hgroup>")[1:]:
+        number = re.search(r' id="(\d+)[\d.]*"', part)
+        films.get(number[1] if number else "", []).extend(
+            "open" in found for found in re.findall(r'<details class="film"([^>]*)>', part)
+        )
+    assert {chapter: shown[:1] for chapter, shown in films.items()} == {chapter: [True] for chapter in films}
+    assert [chapter for chapter, shown in films.items() if any(shown[1:])] == []
+    pictures = re.findall(r'<details class="film"[^>]*>.*?<img ([^>]*)>', page)
+    assert all('loading="lazy"' in one and "width=" in one for one in pictures)
+    assert len(pictures) > len(films)
+
+
+def test_a_figure_of_a_lesson_that_stands_with_a_rule_shows_it_and_leads_to_its_step() -> None:
+    found = rules_figures.in_lessons("roborally")
+    assert found["7.4.1"].id == "roborally/down-and-back-beside", "a step states it, though nothing happens by it"
+    assert found["5.2.5"].id == "roborally/five-cards-program", "in a lesson that teaches it, if there is one"
+    page = written("roborally", "de")
+    assert 'src="../../../figures/roborally/down-and-back-beside/film.svg"' in page
+    assert 'href="../../../lessons/roborally/down-and-back/de/#beside"' in page
 
 
 def test_a_film_in_which_nothing_happens_by_its_rule_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from posixpath import dirname
 from typing import NamedTuple
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.core.game import find
 from tabletop.figure.embedding import element, iframe, image
 from tabletop.figure.figure import Figure
 from tabletop.figure.once import once
@@ -32,7 +33,7 @@ from tabletop.sketch.sketch import Sketch
 from tools import pieces
 from tools.pages import lessons
 from tools.pages.markdown import html
-from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
+from tools.pages.page import Site, index, link, list_page, oembed, page, search, searching, up_from, words
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
@@ -207,14 +208,23 @@ def embedded(top: str, here: str, title: str, moves: str) -> dict[str, str]:
 def index_page(site: Site, found: Sequence[Shown], language: str) -> str:
     """The list of all figures."""
     up = up_from(index("figures", language))
+    say = words(language).say
+    games = "".join(
+        f'<label><input type="radio" name="game" value="{game}">{escape(find(game).title)}</label>' for game in SHIPPED
+    )
+    every = f'<label><input type="radio" name="game" value="" checked>{escape(say("figures.all"))}</label>'
+    choices = f'<div class="choices">{every}{games}</div>'
+    filtered = search(say("figures.filter"), say("figures.found"), choices)
     items = "".join(
-        f'<li><a href="{up}{path(one.figure.id, language)}"><img src="{up}figures/{one.figure.id}/picture.png" alt="" '
+        f'<li data-game="{one.figure.film.game.name}"><a href="{up}{path(one.figure.id, language)}">'
+        f'<img src="{up}figures/{one.figure.id}/picture.png" alt="" '
         f'loading="lazy" width="150" height="150"><span class="small">{escape(one.figure.film.game.title)}</span>'
         f"{escape(one.figure.title)}</a></li>"
         for one in found
     )
-    studio = link(f"{up}{STUDIO.rstrip('=')}", words(language).say("figures.studio"))
-    return list_page(site, "figures", language, f'<p>{studio}</p><ul class="tiles figures">{items}</ul>')
+    studio = link(f"{up}{STUDIO.rstrip('=')}", say("figures.studio"))
+    body = f'<p>{studio}</p>{filtered}<ul class="tiles figures">{items}</ul>'
+    return list_page(site, "figures", language, body, head=searching(up))
 
 
 def draw(figures: Mapping[str, Figure], site: Site) -> None:

@@ -175,6 +175,17 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
     return f'<link rel="alternate" type="application/json+oembed" href="{at}" title="{escape(title)}">'
 
 
+def search(label: str, found: str, more: str = "") -> str:
+    """A field to search this page with, and `more` markup to choose by; the script shows it. `found` says how many are left."""
+    attributes = f'aria-label="{escape(label)}" placeholder="{escape(label)}" autocomplete="off" spellcheck="false"'
+    return f'<div class="find" role="search" hidden data-found="{escape(found)}"><input type="search" {attributes}>{more}</div>'
+
+
+def searching(up: str) -> str:
+    """The script of such fields."""
+    return f'<script type="module" src="{up}find.js"></script>'
+
+
 def list_page(site: Site, kind: str, language: str, body: str, *, more: str = "", head: str = "") -> str:
     """The index of a kind in a language: its title, its text with `more` behind it, and `body`. Its texts are called
     `<kind>.index`, `.text` and, where the text is no description of it, `.description`."""

@@ -13,9 +13,10 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.show.words import LANGUAGES
 from tools.pages import rules_figures
+from tools.pages.lessons import path as lesson_path
 from tools.pages.lessons import teaching
 from tools.pages.markdown import Heading, parse, render
-from tools.pages.page import Site, index, link, list_page, page, up_from, words
+from tools.pages.page import Site, index, link, list_page, page, search, searching, up_from, words
 
 MARK = re.compile(r"^\* \*\*\[(.+?)\]\*\*", re.MULTILINE)
 """Where the legend of a text explains a mark, as in `* **[booklet]**: the booklet says so.`"""
@@ -64,9 +65,10 @@ def rules_page(site: Site, name: str, language: str) -> str:
     """The page with the rules of a game."""
     say, title = words(language).say, game.find(name).title
     rules, listed = read(name, language), escape(say("rules.contents"))
+    field = search(say("rules.search"), say("rules.found"))
     body = f"""<h1>{escape(rules.title)}</h1>
 <div class="beside">
-<nav class="contents" tabindex="0" aria-label="{listed}"><details><summary>{listed}</summary>
+<nav class="contents" tabindex="0" aria-label="{listed}">{field}<details><summary>{listed}</summary>
 {contents(rules.headings)}
 </details></nav>
 <article lang="{language}">
@@ -81,6 +83,7 @@ def rules_page(site: Site, name: str, language: str) -> str:
         body=body,
         kind="rules",
         others={other: path(name, other) for other in LANGUAGES},
+        head=searching(up_from(path(name, language))),
     )
 
 
@@ -91,7 +94,12 @@ def text(name: str, language: str) -> str:
     numbers = {heading.number for heading in rules.headings if heading.number}
     classes = dict(zip(rules.marks, read(name, "en").marks, strict=True))
     others = [other for other in LANGUAGES if other != language]
-    shown = ["", *(beside(name, heading.number, language) for heading in rules.headings)]
+    shown, begun = [""], set[str]()
+    for heading in rules.headings:
+        chapter = heading.number.partition(".")[0]
+        shown.append(beside(name, heading.number, language, first=chapter not in begun))
+        if 'class="film"' in shown[-1]:
+            begun.add(chapter)
     heads = iter(
         shown[place] + headline(heading, {other: read(name, other).headings[place] for other in others})
         for place, heading in enumerate(rules.headings)
@@ -103,21 +111,38 @@ def text(name: str, language: str) -> str:
     return _HEADING.sub(lambda _: next(heads), "".join(parts)) + shown[-1]
 
 
-def beside(name: str, rule: str, language: str) -> str:
-    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it."""
+def beside(name: str, rule: str, language: str, *, first: bool) -> str:
+    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it. The `first`
+    film of a chapter is open; what is folded or out of sight is not fetched."""
     up, found = up_from(path(name, language)), ""
-    if rule in rules_figures.FIGURES.get(name, ()):
-        width, height = rules_figures.size(name, rule)
-        # Who does not want to see it move folds it.
+    if shown := picture(name, rule, language):
+        at, (width, height), caption = shown
         found += (
-            f'<details class="film" open><summary>{escape(words(language).say("rules.film", rule=rule))}</summary><figure>'
-            f'<img src="{up}{rules_figures.path(name, rule)}" alt="" width="{width}" height="{height}" loading="lazy">'
-            f"<figcaption>{escape(rules_figures.told(name, rule, language))}</figcaption></figure></details>\n"
+            f'<details class="film"{" open" * first}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
+            f'<figure><img src="{up}{at}" alt="" width="{width}" height="{height}" loading="lazy">'
+            f"<figcaption>{caption}</figcaption></figure></details>\n"
         )
     if lesson := teaching().get(name, {}).get(rule):
         way = link(f"{up}{lesson}{language}/", words(language).say("rules.lesson", rule=rule))
         found += f'<p class="lesson">{way}</p>\n'
     return found
+
+
+def picture(name: str, rule: str, language: str) -> tuple[str, tuple[int, int], str] | None:
+    """Where the film of a rule lies, its size, and what happens in it as markup: one of its own, else a figure of a lesson,
+    with the way to it."""
+    if rule in rules_figures.FIGURES.get(name, ()):
+        said = rules_figures.told(rules_figures.played(name, rule), rule, language)
+        return rules_figures.path(name, rule), rules_figures.size(name, rule), escape(said)
+    found = rules_figures.in_lessons(name).get(rule)
+    if found is None:
+        return None
+    assert found.scene.played is not None
+    step = found.scene.step.id
+    at = f"{up_from(path(name, language))}{lesson_path(found.lesson, language)}#{step}"
+    said = escape(rules_figures.told(found.scene.played, rule, language))
+    title = link(at, found.lesson.texts[language].steps[step].title)
+    return f"figures/{found.id}/film.svg", found.size(), f"{said} {title}".strip()
 
 
 def headline(heading: Heading, others: Mapping[str, Heading]) -> str:

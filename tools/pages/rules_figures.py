@@ -1,4 +1,4 @@
-"""Films for the pages of rules: short stretches that the engine plays, in which what the rule is about happens."""
+"""Films for the pages of rules, in which what a rule is about happens: stretches that stand here, and figures of lessons."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from tabletop.base import resources
 from tabletop.core import game as games
 from tabletop.film import write
+from tabletop.lesson.check import Lesson, Scene
 from tabletop.lesson.played import Played, play, position
 from tabletop.show.words import words
+from tools.pages.lessons import lessons
 
 
 class Shown(NamedTuple):
@@ -87,7 +90,58 @@ def size(name: str, rule: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def told(name: str, rule: str, language: str) -> str:
-    """What happens by the rule in its film, in words."""
-    found, said = played(name, rule), words(name, language)
+def told(found: Played, rule: str, language: str) -> str:
+    """What happens by a rule, in words."""
+    said = words(found.game.name, language)
     return " ".join(found.game.tell(event, said) for event in found.events if event.rule == rule)
+
+
+class Found(NamedTuple):
+    """A figure of a lesson that shows a rule: a step of it."""
+
+    lesson: Lesson
+    scene: Scene
+
+    @property
+    def id(self) -> str:
+        """The id of the figure."""
+        return f"{self.lesson.game.name}/{self.lesson.address}-{self.scene.step.id}"
+
+    def size(self) -> tuple[int, int]:
+        """Width and height of its film in pixels."""
+        assert self.scene.played is not None
+        part, width = self.scene.film(self.scene.played).part, write.WIDTHS["medium"]
+        return round(width), round(width * part.height / part.width)
+
+
+@cache
+def in_lessons(name: str) -> Mapping[str, Found]:
+    """By the number of a rule the figure of a lesson that shows it: something is seen to happen by it, or a step states it;
+    best in a lesson that teaches it. A chapter of which no rule is shown has the first figure of a lesson that explains it, or
+    of all."""
+    figures = [Found(lesson, one) for lesson in lessons().get(name, ()) for one in lesson.scenes if one.played]
+    found: dict[str, Found] = {}
+    for teaches in (True, False):
+        for figure in figures:
+            for rule in _shown(figure.scene):
+                if rule in figure.lesson.teaches or not teaches:
+                    found.setdefault(rule, figure)
+    shown = {rule.partition(".")[0] for rule in (*found, *FIGURES.get(name, ()))}
+    for chapter in chapters(name):
+        explained = (figure for figure in figures if chapter in figure.lesson.teaches)
+        if chapter not in shown and figures:
+            found[chapter] = next(explained, figures[0])
+    return found
+
+
+def _shown(scene: Scene) -> list[str]:
+    """The rules by which something is seen to happen in a figure, and those of which it states something."""
+    assert scene.played is not None
+    film = scene.film(scene.played)
+    seen = [event.rule for event in film.reel.events[film.first : film.end]]
+    return [*seen, *(field.text for field in scene.step.explained())]
+
+
+def chapters(name: str) -> list[str]:
+    """The numbers of the chapters of a game's rules."""
+    return re.findall(r"^## (\d+)", resources.read(name, "RULES.md").decode(), re.MULTILINE)

@@ -27,7 +27,7 @@ _LAYER = 3
 def with_rows(picture: Scene, view: RaceView) -> Scene:
     """A scene with the programs below its floor; without any it is the scene as it was."""
     seats = [seat for seat in range(view.seats) if view.down[seat] or any(card != EMPTY for card in view.program[seat])]
-    hand = view.hand if view.ask == "program" else ()
+    hand = sorted(view.hand) if view.ask == "program" else []
     if hand and view.seat is not None and view.seat not in seats:
         seats = sorted([*seats, view.seat])
     if not seats:

@@ -117,8 +117,7 @@ def test_all_lessons_of_a_folder_are_found_in_order() -> None:
         (
             "teaches 5.2.4",
             "explains 6.1",
-            "steps.txt:1: It explains rule 6.1, but nothing happens by it, no step states it, and en.md does not name it, "
-            "as in: (6.1).",
+            "steps.txt:1: It explains rule 6.1, but nothing happens by it, no step states it, and en.md does not name it",
         ),
         (
             "no event pushed",
