@@ -19,14 +19,14 @@ ONLY_ONLINE = (
     "figures/*",
     "pypi/*",
     "puzzles/*/*/*",
-    "copied.js",
+    "copied.js*",
     "lab.html",
     "vendor/lab*",
     "sound.js",
     "hashes.txt",
 )
-"""What is there for other pages, which need a network themselves, and the script of the texts to copy into them; the pages of
-single puzzles, which the app opens too; the lab
+"""What is there for other pages, which need a network themselves, and what the texts to copy into them are made with; the
+pages of single puzzles, which the app opens too; the lab
 and the sounds, which keep themselves once somebody has opened or chosen them; and the hashes of all files."""
 
 

@@ -1,12 +1,12 @@
-// The texts to copy on the page of a figure: where the build did not know the address of the site, that of this script stands in
-// them. The figure is also given as a block to paste, which needs no script: its markup with its style.
+// The texts to copy on the page of a figure, with the address at which the page is. The figure is also given as a block to paste,
+// which needs no script: its markup with its style.
 const site = new URL("./", import.meta.url).href;
 
-async function block({ style, site: anywhere }) {
+async function block({ style }) {
   const [sheet, figure] = [await (await fetch(style)).text(), await own()];
   for (const name of ["href", "src"])
     for (const one of figure.querySelectorAll(`a[${name}], img[${name}]`)) one.setAttribute(name, new URL(one.getAttribute(name), location.href));
-  return new Blob([`<div><style>${sheet.trim()}</style>${figure.outerHTML}</div>\n`.replaceAll(anywhere, site)], { type: "text/html" });
+  return new Blob([`<div><style>${sheet.trim()}</style>${figure.outerHTML}</div>\n`], { type: "text/html" });
 }
 
 // As it was built: that in the page has been played since.
@@ -21,9 +21,16 @@ function own() {
   });
 }
 
-const button = document.querySelector(".embed button");
-for (const field of document.querySelectorAll(".embed textarea")) field.value = field.value.replaceAll(button.dataset.site, site);
-button.hidden = false;
+const embed = document.querySelector(".embed"), button = embed.querySelector("button");
+embed.hidden = false;
+embed.addEventListener("toggle", fill, { once: true });
+async function fill() {
+  const texts = await (await fetch(`${site}copied.json`)).json();
+  const [, at, language] = location.href.slice(site.length).match(/^(.*)\/([a-z]+)\//);
+  const title = embed.dataset.title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt()};`), known = { site, at, language, title };
+  for (const field of embed.querySelectorAll("textarea"))
+    field.value = texts[field.dataset.way].replace(/\{(\w+)\}/g, (_, name) => known[name]);
+}
 button.addEventListener("click", async () => {
   const link = document.createElement("a"), [, game, name] = location.pathname.match(/([^/]+)\/([^/]+)\/[^/]+\/(?:index\.html)?$/);
   link.href = URL.createObjectURL(await block(button.dataset));

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from html import escape, unescape
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -129,9 +129,18 @@ def test_the_films_of_a_page_have_all_colours_that_they_use(site: Site) -> None:
 def test_every_address_to_copy_is_that_of_a_file(site: Site, language: str) -> None:
     for one in shown(language):
         text = (site.folder / figures.path(one.figure.id, language) / "index.html").read_text(encoding="utf-8")
-        copied = [unescape(found) for found in re.findall(r"<textarea[^>]*>(.*?)</textarea>", text, re.DOTALL)]
-        assert len(copied) == 3
-        for address in re.findall(rf'(?:src|href)="{ADDRESS}([^"]*)"', "".join(copied)):
+        ways = figures.texts()
+        assert re.findall(r'<textarea [^>]*data-way="(\w+)"', text) == list(ways)
+        assert f'data-title="{escape(one.figure.title)}"' in text
+        copied = "".join(ways.values())
+        known = {
+            "site": ADDRESS,
+            "at": f"figures/{one.figure.id}",
+            "language": language,
+            "title": escape(one.figure.title),
+        }
+        assert set(re.findall(r"\{(\w+)\}", copied)) == set(known)
+        for address in re.findall(rf'(?:src|href)="{ADDRESS}([^"]*)"', copied.format(**known)):
             assert (
                 address == lessons.FIGURES or (site.folder / (address + "index.html" * address.endswith("/"))).is_file()
             ), address
@@ -143,4 +152,3 @@ def test_where_nobody_knows_the_address_of_the_site_there_is_no_oembed(tmp_path:
     folder = tmp_path / figures.path(one.figure.id, "en")
     assert not (folder / "oembed.json").exists()
     assert "oembed" not in (folder / "index.html").read_text(encoding="utf-8")
-    assert figures.ANYWHERE in (folder / "index.html").read_text(encoding="utf-8")

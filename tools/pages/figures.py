@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from html import escape
 from pathlib import Path
-from posixpath import dirname
 from typing import NamedTuple
 
 from tabletop.base.shipped import SHIPPED
@@ -38,10 +37,8 @@ from tools.pages.page import Site, index, link, list_page, oembed, page, search,
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = ROOT / "figures"
 """Where figures stand that belong to no lesson; they are written as steps of lessons are."""
-ANYWHERE = "https://your.site/"
-"""What stands in the texts to copy where the build is not told the address of the site (ADDRESS); COPIED puts that of the page
-in its place."""
-COPIED = "copied.js"
+COPIED, TEXTS = "copied.js", "copied.json"
+"""The script of the texts to copy, and these texts, of which it knows the address and the title."""
 _PICTURES = ROOT / "tools" / "pictures.mjs"
 _PICTURE = "picture.png"
 
@@ -91,6 +88,7 @@ def write(site: Site) -> None:
     """Write all figures in all languages, their pictures and the index."""
     for game in SHIPPED:
         site.write(f"phrases/{game}.txt", written_phrases(game))
+    site.write(TEXTS, json.dumps(texts()))
     for folder, lesson in folders_with_figures():
         site.part("figures", [folder], partial(write_figures, lesson=lesson))
     for language in LANGUAGES:
@@ -133,7 +131,7 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
 {html(one.text)}
 {once(as_html(one.figure, language, up))}
 <p><a href="{up}{STUDIO}{pack_sketch(one.sketch)}">{escape(words(language).say("figures.change"))}</a></p>
-{copied(site, here, one.figure.title, language, film(one.figure))}"""
+{copied(here, one.figure.title, language, moves=True)}"""
     picture = f"figures/{one.figure.id}/picture.png"
     head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>{copying(up)}'
     head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening)
@@ -157,18 +155,19 @@ def copying(up: str) -> str:
     return f'<script type="module" src="{up}{COPIED}"></script>'
 
 
-def copied(site: Site, here: str, title: str, language: str, moves: str = "") -> str:
-    """The texts to copy for the figure at an address, to open; `moves` is the path of a picture that moves, "" for none."""
+def copied(here: str, title: str, language: str, *, moves: bool = False) -> str:
+    """The texts to copy for the figure at an address, to open, which the script fills in; `moves`: there is a picture that
+    moves."""
     say = words(language).say
     ways = "".join(
-        f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false">{escape(text)}</textarea>'
+        f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false" data-way="{way}"></textarea>'
         "</label>"
-        for way, text in embedded(site.address or ANYWHERE, here, title, moves).items()
+        for way in texts()
+        if moves or way != "img"
     )
     about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
-    told = f'data-site="{ANYWHERE}" data-style="{up_from(here)}{lessons.STYLE}"'
-    block = f'<button type="button" {told} hidden>{escape(say("figures.block"))}</button>'
-    return f"""<details class="embed"><summary>{escape(say("figures.embed"))}</summary>
+    block = f'<button type="button" data-style="{up_from(here)}{lessons.STYLE}">{escape(say("figures.block"))}</button>'
+    return f"""<details class="embed" data-title="{escape(title)}" hidden><summary>{escape(say("figures.embed"))}</summary>
 <p>{escape(about)}</p>
 {ways}
 <p>{block}</p></details>"""
@@ -193,15 +192,16 @@ def frame_page(here: str, title: str, language: str) -> str:
 """
 
 
-def embedded(top: str, here: str, title: str, moves: str) -> dict[str, str]:
-    """The texts that put the figure at an address into another page, by the way of embedding. What takes no scripts, as
-    feeds and mail do, keeps the picture with its link."""
-    at = top + here
-    still = image(f"{top}{dirname(dirname(here))}/picture.png", title, ' loading="lazy"')
+def texts() -> dict[str, str]:
+    """The texts that put a figure into another page, by the way of embedding, with {site}, {at} within it, {language} and
+    {title} for what the page knows. What takes no scripts, as feeds and mail do, keeps the picture with its link."""
+    top, title = "{site}{at}/", "{title}"
+    page = f"{top}{{language}}/"
+    still = image(f"{top}picture.png", title, ' loading="lazy"')
     return {
-        **({"img": image(top + moves, title)} if moves else {}),
-        "element": element(top + lessons.FIGURES, at, f'<a href="{at}">{still}</a>'),
-        "frame": iframe(f"{at}frame.html", title),
+        "img": image(f"{top}film.svg", title),
+        "element": element(f"{{site}}{lessons.FIGURES}", page, f'<a href="{page}">{still}</a>'),
+        "frame": iframe(f"{page}frame.html", title),
     }
 
 

@@ -102,7 +102,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
 <details><summary>{escape(say("puzzles.solution"))}</summary>
 <p>{rule}</p>
 <p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>
-{figures.copied(site, here, title, language)}"""
+{figures.copied(here, title, language)}"""
     return page(
         site,
         title=title,

@@ -5,13 +5,18 @@ from math import sqrt
 
 from robotory.board.cells import CAMP, CELLS, DARK, LIGHT, NEIGHBOURS, SIDE_NAMES
 from robotory.show.layout import LAYOUTS, RADIUS, Layout, Point
-from tabletop.show.outline import box, disc, placed, polygon
+from tabletop.show.outline import box, placed, polygon
 from tabletop.show.scene import Label, Shape, Shapes
 
 _CORNERS = [(RADIUS, 0), (RADIUS / 2, 0.5), (-RADIUS / 2, 0.5), (-RADIUS, 0), (-RADIUS / 2, -0.5), (RADIUS / 2, -0.5)]
-_DOTS = "".join(
-    disc(x, y, 0.035) for x, y in ((0, -0.34), (-0.3, -0.17), (0.3, -0.17), (-0.3, 0.17), (0.3, 0.17), (0, 0.34))
-)
+
+
+def _dot(x: float, y: float) -> str:
+    """A line with round ends that is too short to be seen as one: a fourth of what a disc takes to write."""
+    return polygon([(x, y), (x + 0.001, y)], closed=False)
+
+
+_DOTS = "".join(_dot(x, y) for x, y in ((0, -0.34), (-0.3, -0.17), (0.3, -0.17), (-0.3, 0.17), (0.3, 0.17), (0, 0.34)))
 
 
 def _stripes() -> str:
@@ -41,10 +46,8 @@ def sign(side: str, x: float, y: float, scale: float) -> Shapes:
 
 
 def _pattern(side: str, places: list[tuple[float, float]], scale: float = 1) -> Shape:
-    drawn = _DOTS if side == SIDE_NAMES[LIGHT] else _STRIPES
-    d = "".join(placed(drawn, x, y, 0, scale) for x, y in places)
-    role = f"camp-{side}-mark"
-    return Shape(d, role) if side == SIDE_NAMES[LIGHT] else Shape(d, "", role, 0.06 * scale)
+    drawn, width = (_DOTS, 0.07) if side == SIDE_NAMES[LIGHT] else (_STRIPES, 0.06)
+    return Shape("".join(placed(drawn, x, y, 0, scale) for x, y in places), "", f"camp-{side}-mark", width * scale)
 
 
 def board(shape: str = "") -> Shapes:
@@ -88,10 +91,11 @@ def _far(a: Point, b: Point) -> float:
 
 def _trays(layout: Layout) -> Shapes:
     """What holds stocks, camps and the lid, with a well for each disc, and the box."""
-    stocks = "".join(disc(*at, 0.24) for places in layout.stocks for at in places)
-    lid = "".join(disc(*at, 0.22) for places in layout.lid for at in places)
+    stocks = "".join(_dot(*at) for places in layout.stocks for at in places)
+    lid = "".join(_dot(*at) for places in layout.lid for at in places)
     return (
         *(Shape(box(*tray, 0.15), "lid", "lid-edge", 0.05) for tray in layout.trays),
-        Shape(stocks + lid, "well"),
+        Shape(stocks, "", "well", 0.48),
+        Shape(lid, "", "well", 0.44),
         Shape(box(*layout.box, 0.14), "well", "lid-edge", 0.05),
     )
