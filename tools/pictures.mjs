@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 
-const WIDTH = 480, COLOURS = 128;
+const WIDTH = 400, COLOURS = 128;
 
 for (const [svg, png] of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   const { width, height, pixels } = new Resvg(readFileSync(svg, "utf8"), { fitTo: { mode: "width", value: WIDTH } }).render();

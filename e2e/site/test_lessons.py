@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.table.test_tasks import choose
@@ -31,11 +32,70 @@ def test_a_lesson_is_read_step_by_step_and_goes_on_where_it_was_left(page: Page,
     assert steps_shown(page) == ["wall"]
     page.locator("#wall .answer summary", has_text="Devant le mur").click()
     expect(page.locator("#wall .answer[open]")).to_contain_text("Un mur met fin au mouvement")
-    while page.get_by_role("button", name="Étape suivante").is_visible():
-        page.get_by_role("button", name="Étape suivante").click()
-    expect(page.locator(".beside-lessons")).to_be_visible()
+
+
+def test_a_lesson_is_done_when_every_question_was_answered_rightly(page: Page, site: str) -> None:
+    page.goto(site + LESSON + "#last-card")
+    last, listed = (
+        page.locator("#last-card robodrome-figure[ready]"),
+        page.locator('[data-lesson="roborally/five-cards"]'),
+    )
+    expect(page.locator(".end")).to_contain_text("étape 2, 3")
+    expect(page.get_by_role("link", name="Ensuite")).to_be_visible()
+    last.locator(".answer summary", has_text="Recule de 1").click()
+    expect(last.locator(".answer[open]")).to_contain_text("Non.")
+    last.get_by_role("button", name="Réessayer").click()
+    last.locator(".answer summary", has_text="Avance de 1").click()
+    expect(page.locator(".end")).to_contain_text("étape 2")
+    page.goto(site + "lessons/fr/")
+    expect(listed).to_contain_text("Étape 3 sur 3")
+    page.goto(site + LESSON + "#wall")
+    page.locator("#wall robodrome-figure[ready] .answer summary", has_text="Devant le mur").click()
+    expect(page.locator('.steps a[href="#wall"]')).to_have_class("ticked")
+    page.get_by_role("button", name="Étape suivante").click()
+    expect(page.locator(".end")).to_have_text("✓ Terminée")
+    page.goto(site + "lessons/fr/")
+    expect(listed).to_contain_text("Terminée")
+
+
+def test_what_was_kept_before_is_read_on(page: Page, site: str) -> None:
+    page.goto(site + LESSON)
+    page.evaluate("""localStorage.setItem("robodrome.lessons", '{"roborally/five-cards":0,"roborally/belts":2}')""")
     page.goto(site + "lessons/fr/")
     expect(page.locator('[data-lesson="roborally/five-cards"]')).to_contain_text("Terminée")
+    expect(page.locator('[data-lesson="roborally/belts"]')).to_contain_text("Étape 2 sur 5")
+    page.goto(site + "lessons/roborally/belts/fr/")
+    assert steps_shown(page) == ["curve"]
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 700), (390, 844), (844, 390), (820, 1180), (1440, 900)])
+def test_the_board_stands_in_the_first_screen_below_one_row(page: Page, site: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for language, lesson in (("de", "roborally/damage/de/#power-down"), ("fr", "moonbots/dice/fr/#most")):
+        page.goto(f"{site}lessons/{lesson}")
+        assert page.locator("html").get_attribute("lang") == language
+        header = page.locator("header.site").bounding_box()
+        board = page.locator(".step:not([hidden]) robodrome-figure[ready] > .film > svg").bounding_box()
+        assert header is not None
+        assert board is not None
+        assert header["height"] <= 60
+        assert board["y"] + board["height"] <= size[1]
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_what_an_answer_leads_to_plays_in_sight_of_its_words(page: Page, site: str) -> None:
+    """On a small phone: the film of the answer stands where that of the question stood."""
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.goto(site + LESSON + "#last-card")
+    figure = page.locator("#last-card robodrome-figure[ready]")
+    figure.locator(".answer summary", has_text="Tourne à droite").click()
+    film, words = figure.locator(":scope > .film:visible > svg"), figure.locator(".answer[open] > p")
+    expect(film).to_have_count(1)
+    expect(film.locator("title")).to_have_text("Tourne à droite")
+    expect(words).to_be_in_viewport(ratio=1)
+    expect(film).to_be_in_viewport(ratio=0.95)
+    figure.get_by_role("button", name="Réessayer").click()
+    expect(figure.locator(":scope > .film:visible > svg > title")).to_have_text("La dernière carte")
 
 
 def test_a_task_of_a_lesson_is_done_on_the_board_and_ticked_off_there(page: Page, site: str) -> None:

@@ -157,3 +157,48 @@ def test_the_rules_in_the_app_are_found_by_their_contents_and_numbers(visit: Vis
     assert problems(page) == []
     page.locator("dialog .shut").click()
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_rules_are_searched_by_number_and_words_without_a_network(offline: Page, site: str) -> None:
+    offline.goto(f"{site}rules/roborally/fr/")
+    field = offline.get_by_role("searchbox", name="Chercher dans les règles")
+    hits = offline.locator(".hits a")
+    field.fill("5.3.4")
+    expect(hits.first).to_have_attribute("href", "#5.3.4")
+    field.fill("DEGAT dixieme")
+    expect(hits.first).to_have_attribute("href", "#6.3")
+    expect(offline.locator(".find [role=status]")).to_contain_text("Règles")
+    field.press("Enter")
+    assert offline.url.endswith("#6.3")
+    field.fill("xyzzy")
+    expect(hits).to_have_count(0)
+    field.fill("")
+    expect(offline.locator(".contents > details")).to_be_visible()
+
+
+def test_films_of_rules_that_are_folded_or_out_of_sight_are_not_fetched(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site}rules/roborally/en/")
+    first = page.locator("details.film[open] img").first
+    first.scroll_into_view_if_needed()
+    expect(first).to_have_js_property("complete", True)
+    films = [address for address in asked if address.endswith(".svg") and "/figures/" in address]
+    assert films
+    assert [address for address in films if "teams" in address or "how-races-end" in address] == []
+    assert len(films) < page.locator("details.film").count() / 4
+
+
+def test_the_index_of_figures_is_filtered_by_game_and_words(page: Page, site: str) -> None:
+    page.goto(f"{site}figures/de/")
+    shown = page.locator(".tiles > li:visible")
+    every = shown.count()
+    page.get_by_role("radio", name="Moon-Bots").check()
+    expect(page.locator('.tiles > li:visible:not([data-game="moonbots"])')).to_have_count(0)
+    assert 0 < shown.count() < every
+    page.get_by_role("searchbox").fill("virus")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Der Virus")
+    page.get_by_role("radio", name="Alle Spiele").check()
+    page.get_by_role("searchbox").fill("")
+    expect(shown).to_have_count(every)

@@ -142,3 +142,11 @@ def test_pasted_the_address_of_a_lesson_shows_its_first_figure_and_leads_to_it(t
     assert f'property="og:image" content="{picture}"' in text
     assert (told["title"], told["thumbnail_url"]) == (taught[0].texts["fr"].title, picture)
     assert f'src="https://example.org/{here}"' in told["html"]
+
+
+def test_numbers_of_rules_in_the_words_lead_to_the_rules(site: Path) -> None:
+    lesson = next(one for one in ALL if one.address == "down-and-back")
+    page = written(site, lesson, "fr")
+    assert '(<a href="../../../../rules/roborally/fr/#7.4.1">7.4.1</a>)' in page, "in what is said to an answer"
+    assert '(<a href="../../../../rules/roborally/fr/#7.3">7.3</a>)' in page, "in what is read"
+    assert page.count("Wumms (1)") > 0, "a number of a robot is none of a rule"

@@ -21,6 +21,9 @@ from tools.pages import KINDS
 PICTURE = "icons/512.png"
 """What stands for a page elsewhere that has no picture of its own."""
 
+DRAWN = 400
+"""Pixels from left to right of the pictures that tools/pictures.mjs draws."""
+
 MISSING = "404.html"
 """The path of the page that hosts send where nothing stands at an address."""
 
@@ -167,8 +170,8 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "height": height,
         "html": iframe(f"{site.address}{path}{frame}", title),
         "thumbnail_url": site.address + picture,
-        "thumbnail_width": width,
-        "thumbnail_height": round(width * scene.height / scene.width),
+        "thumbnail_width": DRAWN,
+        "thumbnail_height": round(DRAWN * scene.height / scene.width),
     }
     site.write(f"{path}oembed.json", json.dumps(told, ensure_ascii=False))
     at = f"{site.address}{path}oembed.json"

@@ -112,13 +112,14 @@ def text(name: str, language: str) -> str:
 
 
 def beside(name: str, rule: str, language: str, *, first: bool) -> str:
-    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it. The `first`
-    film of a chapter is open; what is folded or out of sight is not fetched."""
+    """What stands below the text of a rule: a film in which it happens, and the way to the lesson that teaches it. Films of its
+    own are open, and so is the `first` of a chapter; what is folded or out of sight is not fetched."""
     up, found = up_from(path(name, language)), ""
     if shown := picture(name, rule, language):
         at, (width, height), caption = shown
+        opened = first or rule in rules_figures.FIGURES.get(name, ())
         found += (
-            f'<details class="film"{" open" * first}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
+            f'<details class="film"{" open" * opened}><summary>{escape(words(language).say("rules.film", rule=rule))}</summary>'
             f'<figure><img src="{up}{at}" alt="" width="{width}" height="{height}" loading="lazy">'
             f"<figcaption>{caption}</figcaption></figure></details>\n"
         )
