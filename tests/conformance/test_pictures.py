@@ -32,7 +32,7 @@ def test_every_scene_is_drawn_in_every_theme(case: Case, data: st.DataObject) ->
 @given(data=st.data())
 def test_everything_shown_lies_within_the_scene(case: Case, data: st.DataObject) -> None:
     view = data.draw(positions(case)).state.view(data.draw(st.sampled_from([None, 0])))
-    for shape in ("", *case.game.shapes):
+    for shape in ("", *case.game.shapes, *case.game.details):
         scene = case.game.scene_in(shape, view)
         for name, item in scene.items.items():
             if item.shown:

@@ -64,6 +64,8 @@ def test_the_motions_of_what_a_seat_is_told_are_of_what_is_there_and_lead_to_the
         _follow(position, seat, STRETCH)
     for shape in case.game.shapes:
         _follow(position, 0, STRETCH, shape)
+    for detail in case.game.details:
+        _follow_detailed(position, detail)
 
 
 @for_every_game
@@ -73,6 +75,20 @@ def test_the_motions_of_a_whole_game_lead_to_its_last_scene(case: Case, data: st
     game = data.draw(games(case))
     for seat in (None, 0):
         _follow(Position(game, 0), seat, len(game.moves))
+
+
+def _follow_detailed(position: Position, detail: str) -> None:
+    """What a figure shows besides is moved only where it is, and all else as ever."""
+    game, seat = position.played.case.game, 0
+    begun = picture = game.scene_in(detail, position.state.view(seat))
+    for state, events in position.stretch(STRETCH):
+        for event in told(events, seat):
+            motions = game.motions(picture, event)
+            assert all(motion.item is None or motion.id in picture.items for motion in motions)
+            picture = picture.after(motions)
+        seen = game.scene(state.view(seat))
+        assert {name: picture.items[name] for name in seen.items} == seen.items, game.write(state)
+        assert (picture.width, picture.height) == (begun.width, begun.height)
 
 
 def _follow(position: Position, seat: int | None, plies: int, shape: str = "") -> None:

@@ -17,8 +17,8 @@ from roborally.show import program_scene
 from roborally.show.scene_parts import Motions
 from tabletop.show.scene import Item, Motion, Scene
 
-SHAPE = "programs"
-"""The layout of the table that has these rows."""
+DETAIL = "programs"
+"""What a figure asks for that has these rows (`Game.details`)."""
 _ROW, _WIDE, _FIRST, _ASIDE = 1.32, 6.2, 1.65, 0.6
 """How high a row is, how wide, and where in it the first register and the robot have their middles, in units of a card."""
 _LAYER = 3

@@ -25,8 +25,8 @@ _TIPPING = 0.55
 
 
 def scene(view: RaceView, shape: str = "") -> Scene:
-    """The picture of a race. It shows only what all may know, but for the shape `programs`, which has what the viewer knows of
-    programs and hands below the floor."""
+    """The picture of a race. It shows only what all may know; with the detail `programs`, for figures, it has what the viewer
+    knows of programs and hands below the floor."""
     floor, width = view.course.floor, view.course.floor.width
     items = {}
     for n, cell in enumerate(view.extra.flag_cells, 1):
@@ -59,7 +59,7 @@ def scene(view: RaceView, shape: str = "") -> Scene:
     }
     items["race"] = Item("nothing", 0, 0, shown=False, values=tuple(race.items()))
     picture = Scene(floor.width, floor.height, special_scene.backdrop(view.course.id, view.extra.turns), items)
-    return program_rows.with_rows(picture, view) if shape == program_rows.SHAPE else picture
+    return program_rows.with_rows(picture, view) if shape == program_rows.DETAIL else picture
 
 
 def motions(picture: Scene, event: Event) -> Motions:

@@ -103,6 +103,8 @@ class Game:
     `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
     `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
+    `details` name what more a figure may have in its picture, asked for in the same way; what has a place there is what had one
+    when its film began.
     `card_languages`: codes of the languages in which its cards have names. `commands(subcommands)` adds to the command line,
     `bench()` gives (name, unit, batch) of what is measured, `learning()` the `Learning` of the game, and `tasks(state)` the
     written tasks to look through for puzzles at a choice. `openings` and `controls` are for setting positions up, as
@@ -141,6 +143,7 @@ class Game:
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
     secrets: bool = True
     shapes: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
     preferences: tuple[Preference, ...] = ()
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
@@ -168,7 +171,7 @@ class Game:
         return find, (self.name,)
 
     def scene_in(self, shape: str, view: Any) -> Scene:
-        """The scene of a view in one of `shapes`, or in the usual layout for ''."""
+        """The scene of a view in one of `shapes` or with one of `details`, or in the usual layout for ''."""
         return self.scene(view, shape) if shape else self.scene(view)
 
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:

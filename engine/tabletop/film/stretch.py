@@ -108,7 +108,7 @@ def of_position(game: Game, state: State, seat: int | None = None, moves: Sequen
 def of_events(
     game: Game, before: State, happened: Sequence[Event], seat: int | None = None, shape: str = ""
 ) -> Stretch:
-    """All that happened after a position, as a seat or everybody may know it, in a layout of the table (`Game.shapes`)."""
+    """All that happened after a position, as a seat or everybody may know it; `shape` as in `Game.scene_in`."""
     reel = Reel(FromPosition(game, before, tuple(happened)), viewer=seat, shape=shape)
     return Stretch(reel, 0, len(reel))
 

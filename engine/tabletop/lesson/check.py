@@ -122,13 +122,13 @@ class _Checker:
 
     def __init__(self, read: Steps, game: Game, step: Step) -> None:
         self.read, self.game, self.step = read, game, step
-        self.shape = field.text if (field := step.one("shape")) else ""
+        self.detail = field.text if (field := step.one("with")) else ""
 
     def scene(self) -> Scene:
         step = self.step
         if step.kind == "play":
             return Scene(step, link=self._begun())
-        self._check_shape()
+        self._check_detail()
         seat = self._number("seat")
         written = step.one("position")
         assert written is not None
@@ -162,12 +162,12 @@ class _Checker:
                 raise self.read.refuse(field.line, f"The answer {name!r} is called wrong, but it is what happens now.")
         return Scene(step, seat, played, seen=self._seen(played))
 
-    def _check_shape(self) -> None:
-        known = self.game.shapes
-        if (field := self.step.one("shape")) and self.shape not in known:
+    def _check_detail(self) -> None:
+        known = self.game.details
+        if (field := self.step.one("with")) and self.detail not in known:
             raise self.read.refuse(
                 field.line,
-                f"{self.game.title} has no shape {self.shape[:30]!r}; it has: {', '.join(known) or 'none'}.",
+                f"The picture of {self.game.title} has no {self.detail[:30]!r}; it may have: {', '.join(known) or 'none'}.",
             )
 
     def _hold(self, field: Field, stated: str, played: Played) -> None:
@@ -251,7 +251,7 @@ class _Checker:
         return self._try(field or self.step.fields[0], lambda: self._played(before, moves, seed))
 
     def _played(self, before: State, moves: Sequence[str] = (), seed: int = 0) -> Played:
-        return play(self.game, before, moves, seed)._replace(shape=self.shape)
+        return play(self.game, before, moves, seed)._replace(detail=self.detail)
 
     def _try(self, field: Field, made: Callable[[], _T]) -> _T:
         """What is made of a field; an error of the engine becomes one that names the line."""

@@ -18,21 +18,21 @@ _OTHERS = "easy"
 
 
 class Played(NamedTuple):
-    """A position, what happened, and the position that came of it; `shape` is the layout of the table in its film."""
+    """A position, what happened, and the position that came of it; `detail` is what more its film shows (`Game.details`)."""
 
     game: Game
     before: State
     after: State
     events: tuple[Event, ...]
-    shape: str = ""
+    detail: str = ""
 
     def film(self, seat: int | None = None) -> Stretch:
         """All of it, as a seat or everybody may know it."""
-        return of_events(self.game, self.before, self.events, seat, self.shape)
+        return of_events(self.game, self.before, self.events, seat, self.detail)
 
     def scene(self) -> Scene:
         """The picture at the beginning."""
-        return self.game.scene_in(self.shape, self.before.view(None))
+        return self.game.scene_in(self.detail, self.before.view(None))
 
     def link(self, seat: int | None = None) -> str:
         """The fragment under which one plays on from the position before, as a seat or as whoever is asked; "" where nobody has

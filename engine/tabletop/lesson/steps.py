@@ -26,8 +26,8 @@ What is done on the board has a task instead of answers, whose goal, `until` and
       solution 1=M1:490 2=RR:80
       try 1=RR:80 2=M1:490
 
-With `shape` a figure shows another layout of the table, one of the game's `shapes`, such as RoboRally's with the programs; a
-line `shape` at the margin gives it to all steps.
+A line `with programs` shows what else the game has for figures, in RoboRally the registers and the own hand; at the margin it
+holds for all steps.
 
 What is seen of a film can be cut and marked, with places as above: the events that are shown, counted from 1; the part of the
 picture, as left, top, width and height in cells; rings and arrows.
@@ -54,7 +54,7 @@ from tabletop.base.errors import LessonError
 
 NAME = "steps.txt"
 KINDS = ("see", "predict", "do", "play")
-_SEEN = ("position", "shape", "seat", "seed", "cut", "crop", "mark", "arrow")
+_SEEN = ("position", "with", "seat", "seed", "cut", "crop", "mark", "arrow")
 _FIELDS = {
     "see": (*_SEEN, "moves", "then", "explains"),
     "predict": (*_SEEN, "moves", "then", "explains", "right", "wrong", "order"),
@@ -139,7 +139,7 @@ def read(path: Path) -> Steps:
 def parse(file: str, text: str) -> Steps:
     """The steps of a text; `file` is what errors call it. Raises LessonError."""
     rules: dict[str, list[Field]] = {"teaches": [], "explains": []}
-    always, shape = "", None
+    always, detail = "", None
     heads: list[Field] = []
     bodies: list[list[Field]] = []
     for depth, field in _fields(file, text):
@@ -151,16 +151,16 @@ def parse(file: str, text: str) -> Steps:
             rules[field.word] += [field._replace(text=rule) for rule in field.text.split()]
         elif field.word == "always":
             always = field.text
-        elif field.word == "shape":
-            shape = field
+        elif field.word == "with":
+            detail = field
         else:
             heads.append(field)
             bodies.append([])
     if not heads:
         raise LessonError(file, 1, "A lesson has at least one step, such as: see first-step.")
     for head, body in zip(heads, bodies, strict=True):
-        if shape and head.word != "play" and all(field.word != "shape" for field in body):
-            body.append(shape)
+        if detail and head.word != "play" and all(field.word != "with" for field in body):
+            body.append(detail)
     steps = tuple(_step(file, head, body) for head, body in zip(heads, bodies, strict=True))
     names = [step.id for step in steps]
     for place, step in enumerate(steps):

@@ -1,7 +1,7 @@
 """Programs below the floor: what lies in registers and hands, as far as the viewer may know it, and how it changes."""
 
 from roborally import GAME
-from roborally.show.program_rows import SHAPE
+from roborally.show.program_rows import DETAIL
 from tabletop.film.stretch import of_events, run
 from tabletop.show.scene import Item, Scene
 
@@ -12,7 +12,7 @@ def played(position: str, moves: str = "", seat: int | None = None) -> tuple[Sce
     """The scene of a written position with its rows, and that after all that happens."""
     state = GAME.read(f"{ALWAYS} {position}")
     before = state.clone()
-    film = of_events(GAME, before, run(state, moves.split()), seat, SHAPE)
+    film = of_events(GAME, before, run(state, moves.split()), seat, DETAIL)
     return film.opening, film.reel.frame(film.end).scene
 
 

@@ -126,8 +126,8 @@ def test_all_lessons_of_a_folder_are_found_in_order() -> None:
         ),
         (
             "no event pushed",
-            "no event pushed\n  shape upside-down",
-            "steps.txt:8: RoboRally has no shape 'upside-down'; it has: programs.",
+            "no event pushed\n  with wings",
+            "steps.txt:8: The picture of RoboRally has no 'wings'; it may have: programs.",
         ),
         ("r0=0,0,E p0", "r0=7,0,E p0", "steps.txt:5: '7,0' is not a cell x,y of a floor 3 by 1."),
         (
