@@ -65,7 +65,7 @@ SHARED_ROOMS: Mapping[str, tuple[str, ...]] = {
     "bots": ("base", "rules", "show", "core", "formats", "film"),
     "telling": ("base", "rules", "show", "core", "bots"),
     "figure": ("base", "show", "film"),
-    "puzzle": ("base", "rules", "show", "core", "formats", "bots"),
+    "puzzle": ("base", "rules", "show", "core", "formats", "bots", "telling"),
     "lesson": ("base", "rules", "show", "core", "formats", "film", "figure", "puzzle"),
     "sketch": ("base", "show", "core", "formats", "film", "figure", "puzzle", "lesson"),
     "tools": (

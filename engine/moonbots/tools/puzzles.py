@@ -1,6 +1,7 @@
 """Tasks to look through for puzzles: what a robot can do with the dice that it has rolled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from moonbots.formats.notation import write
 from moonbots.position.state import Tournament
@@ -8,6 +9,7 @@ from moonbots.rules import turn
 
 _LOW = 7
 """Energy that can be lost in a turn."""
+_MANY_DICE = 4
 
 
 def tasks(state: Tournament) -> Sequence[str]:
@@ -24,12 +26,22 @@ def tasks(state: Tournament) -> Sequence[str]:
 
 
 def _goals(state: Tournament) -> Iterator[str]:
+    """What is to come of the dice, in one thing or, where there are many dice, in several at once. To fell a robot is always
+    better than to hurt it."""
     others = [robot for robot in range(state.robots) if robot != state.active and state.fights(robot)]
-    low = sum(state.energy[robot] <= _LOW for robot in others)
-    if low > 1:
+    if sum(state.energy[robot] <= _LOW for robot in others) > 1:
         yield "2 fell other"
-    if low:
-        yield "fell other"
-    yield from (f"damaged other * {lost}+" for lost in (6, 5, 4, 3))
-    yield "3 attacked me"
-    yield "2 attacked me"
+    energy = max((state.energy[robot] for robot in others), default=0)
+    blows = [f"damaged other * {lost}+" for lost in (7, 6, 5, 4, 3) if lost < energy]
+    attacks = [f"{count} attacked me" for count in (4, 3, 2)]
+    if len(state.dice) < _MANY_DICE:
+        alone = [(one,) for one in (*blows, *attacks, "fell other")]
+        several: Iterable[tuple[str, ...]] = (*alone, ("fell other", "gained me"))
+    else:
+        without = ["never played me", ""] if state.hand[state.active] else [""]
+        gains = ["gained me", "2 gained me", ""]
+        several = product(["fell other", ""], [*blows, "2 damaged other * 3+", ""], [*attacks, ""], gains, without)
+    for parts in several:
+        goal = [part for part in parts if part]
+        if any(not part.endswith(("gained me", "played me")) for part in goal):
+            yield "; ".join(goal if "fell other" in goal else [*goal, "or fell other"])

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from roborally.formats.notation import write
 from roborally.position.codes import EMPTY, RACING, REGISTERS
+from roborally.position.special import PLAIN
 from roborally.position.state import Race
 from roborally.rules import cleanup, register, turn
 from tabletop.rules.state import CHANCE
@@ -16,7 +17,7 @@ _NEAR = 6
 def tasks(race: Race) -> Sequence[str]:
     """The tasks of a robot that is about to be programmed, without option cards and special rules."""
     pending = race.pending
-    if pending is None or pending.ask is not turn.PROGRAM or race.kit.active:
+    if pending is None or pending.ask is not turn.PROGRAM or race.kit.active or race.special != PLAIN:
         return ()
     seat, first = pending.operands
     free = [number for number in REGISTERS if not race.locks(seat) >> number - 1 & 1]
@@ -50,15 +51,23 @@ def _goals(race: Race, seat: int, others: Sequence[int]) -> Iterator[str]:
         return abs(cell % width - own % width) + abs(cell // width - own // width)
 
     flag = race.flags[seat]
-    if flag < len(race.extra.flag_cells) and race.status[seat] == RACING and away(race.extra.flag_cells[flag]) <= _NEAR:
-        last = flag + 1 == len(race.extra.flag_cells)
-        yield "finished me" if last else f"touched me {flag + 1}; never destroyed me"
+    ahead = race.extra.flag_cells[flag:] if race.status[seat] == RACING else []
+    if ahead and away(ahead[0]) <= _NEAR:
+        if len(ahead) == 1:
+            yield "finished me"
+        else:
+            yield f"touched me {flag + 1}; never destroyed me; or win"
+            yield "2 touched me; never destroyed me; or win"
+    if len(ahead) > 1 and race.damage[seat]:
+        yield "repaired me; never destroyed me; or win"
     near = sum(away(race.cell[other]) <= _NEAR for other in others)
     if near > 1:
-        yield "2 destroyed other; never destroyed me"
+        yield "2 destroyed other; never destroyed me; or win"
     if near:
-        yield "destroyed other; never destroyed me"
+        yield "destroyed other; never destroyed me; or win"
+        yield "3 shot me; never destroyed me; or win"
+        yield "2 shot me; never destroyed me; or win"
     yield "never destroyed me"
     if near:
         yield "never damaged me; never destroyed me"
-        yield "2 pushed other * * * me; never destroyed me"
+        yield "2 pushed other * * * me; never destroyed me; or win"

@@ -6,10 +6,12 @@ from typing import NamedTuple
 from tabletop.base.errors import TaskError
 from tabletop.core.session import PERSON, Session
 from tabletop.puzzle.goal import FAILED, OPEN, Progress
-from tabletop.puzzle.solver import best, solve
+from tabletop.puzzle.solver import answer, solve, way
 from tabletop.puzzle.task import Task
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
+from tabletop.show.words import Words
+from tabletop.telling.advice import Hint, hint_by
 
 
 class Verdict(NamedTuple):
@@ -43,13 +45,30 @@ class Attempt(Session):
             elif pending.seat == self.task.seat:
                 break
             else:
-                index = self.best()
+                index = answer(self.task, self.state, progress)
             happened += self._make(legal[index], index, len(legal))
         return tuple(happened)
 
-    def best(self) -> int:
-        """The index of what whoever is asked does best; the others keep the seat from its goal."""
-        return best(self.task, self.state, self._progress())
+    def hint(self, said: Words) -> Hint | None:
+        """What the seat does to reach its goal; None where it is not asked, or cannot reach it any more."""
+        found = self._way() if self.to_move == self.task.seat else None
+        if not found:
+            return None
+        left = iter(found)
+        return hint_by(self, lambda trial: next(left) if len(trial.legal()) > 1 else 0, said)
+
+    def lost_at(self) -> tuple[str, Move] | None:
+        """The choice of the seat with which the goal went out of reach, and the name of what was asked; None while it can be
+        reached."""
+        for number, ply in enumerate(self.plies[: self.ply]):
+            if ply.free and ply.seat == self.task.seat and self.at(number + 1)._way() is None:
+                before = self.at(number)
+                assert before.state.pending is not None
+                return before.state.pending.ask.name, before.legal()[ply.index]
+        return None
+
+    def _way(self) -> tuple[int, ...] | None:
+        return way(self.task, self.state, self._progress())
 
     def chosen(self) -> tuple[str, ...]:
         """The labels of what the seat has chosen."""
@@ -68,14 +87,9 @@ class Attempt(Session):
         if progress.status == OPEN:
             return Verdict(OPEN)
         event = progress.event
-        if progress.status == FAILED and not self._broken(event):
+        if progress.status == FAILED and (event is None or not self.task.forbids(event)):
             event = telling(self.task, self.events())
         return Verdict(progress.status, event, event.rule if event else "")
-
-    def _broken(self, event: Event | None) -> bool:
-        return event is not None and any(
-            condition.never and condition.pattern.fits(event, self.task.seat) for condition in self.task.goal.conditions
-        )
 
     def _progress(self) -> Progress:
         progress = Progress(self.task.goal, self.task.seat)
@@ -128,6 +142,6 @@ def solution(task: Task) -> tuple[str, ...]:
         raise TaskError("This task has no solution.")
     attempt = check(task, labels(found.shortest))
     while attempt.verdict.status == OPEN:
-        attempt.play(attempt.best())
+        attempt.play((attempt._way() or (0,))[0])
         attempt.advance()
     return attempt.chosen()

@@ -1,7 +1,6 @@
 """The search for puzzles: bots play, and what a game proposes on the way is kept where few lines solve it and the obvious
 one does not."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -10,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tabletop.base.errors import TabletopError, TaskError
+from tabletop.base.errors import OptionError, TabletopError, TaskError
 from tabletop.bots import bots
 from tabletop.bots.work import results, workers
 from tabletop.core import game as games
@@ -19,7 +18,7 @@ from tabletop.core.session import SEED_LIMIT, Session
 from tabletop.puzzle.attempt import Attempt, check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN
 from tabletop.puzzle.solver import rates, solve
-from tabletop.puzzle.task import ALL, Task, read
+from tabletop.puzzle.task import Task, read
 from tabletop.rules.chance import Dealer
 from tabletop.rules.event import NO_CAUSE
 
@@ -35,6 +34,10 @@ _MOST_SHARE = 4
 _MOST = 4_000
 _LONGEST_GAME = 2_000
 _MOST_SEATS = 4
+_MANY_TASKS, _RAREST = 20, 10
+"""Of a position with more tasks than that only so many are looked at closely, those that fewest lines solve."""
+_MOST_SOLUTIONS = 12
+"""More than these nobody wants to read; a selection has none with more."""
 _BUDGET = Budget(playouts=30)
 
 
@@ -65,6 +68,9 @@ def puzzle(task: Task, most: int = _MOST) -> tuple[Task, list[str]] | None:
         if not tried or check(task, tried).verdict.status != FAILED:
             return None
         found = solve(task, most)
+        alone = replace(task, goal=task.goal._replace(instead=(), or_win=False))
+        if alone.goal != task.goal and not solve(alone, most).lines:
+            return None  # only what solves it instead does
     except TaskError:  # too large, or somebody else has to choose
         return None
     solved, tries = len(found.lines), found.tries
@@ -86,29 +92,35 @@ def search(
     count: int,
     seed: int = 0,
     *,
+    vary: Sequence[str] = (),
     jobs: int = 1,
     cluster: str = "",
     keep: Path | None = None,
     done: Callable[[int], None] = lambda _count: None,
 ) -> list[tuple[Task, list[str]]]:
-    """All puzzles in so many games of bots, with the rules that make the difference. Raises OptionError for a game that
-    proposes none."""
+    """All puzzles in so many games of bots, with the rules that make the difference. The options named in `vary` take each of
+    their values in turn. Raises TaskError for a game that proposes none, and OptionError for an option that it lacks."""
     if game.tasks is None:
         raise TaskError("{game} proposes no tasks to look through.", game=game.title)
-    pieces = [(game.name, seed, number) for number in range(count)]
+    game.check_options({name: game.defaults.get(name, "") for name in vary})
+    turns = [[(one.name, value) for value in one.values()] for one in game.options if one.name in vary]
+    pieces = [(game.name, seed, number, tuple(one[number % len(one)] for one in turns)) for number in range(count)]
     with workers(jobs, cluster) as executor:
         made = results(_look, pieces, executor, keep, done)
     return [(read(text), rules) for found in made for text, rules in found]
 
 
-def _look(piece: tuple[str, int, int]) -> list[tuple[str, list[str]]]:
-    """The puzzles of one game of bots."""
-    name, seed, number = piece
+def _look(piece: tuple[str, int, int, Sequence[tuple[str, str]]]) -> list[tuple[str, list[str]]]:
+    """The puzzles of one game of bots; none where the seats are not those of the options."""
+    name, seed, number, options = piece
     game = games.find(name)
     dealt = Dealer(seed).pick(number, SEED_LIMIT)
     low, high = game.seats
     seats = low + number % (min(high, _MOST_SEATS) - low + 1)
-    session = Session(game, [OBVIOUS] * seats, {}, dealt)
+    try:
+        session = Session(game, [OBVIOUS] * seats, dict(options), dealt)
+    except OptionError:
+        return []
     found = []
     for tasks in _proposed(session):
         for task in _promising(tasks):
@@ -119,14 +131,18 @@ def _look(piece: tuple[str, int, int]) -> list[tuple[str, list[str]]]:
 
 
 def _promising(tasks: Sequence[Task]) -> Sequence[Task]:
-    """Those of a position's tasks that a few lines solve, where that can be seen of all at once."""
-    if len({(task.position, task.seat) for task in tasks}) != 1 or any(task.replies == ALL for task in tasks):
+    """Those of a position's tasks that fewest lines may solve, as far as that can be seen of all at once; none where there is
+    too much to look through."""
+    if len({(task.position, task.seat, task.replies) for task in tasks}) != 1:
         return tasks
     try:
         shares = rates(tasks, _MOST)
     except TaskError:
         return ()
-    return [task for task, share in zip(tasks, shares, strict=True) if 0 < share * _MOST_SHARE <= 1]
+    few = [(share, task) for share, task in zip(shares, tasks, strict=True) if share[1] and share[0] * _MOST_SHARE <= 1]
+    if len(tasks) > _MANY_TASKS:
+        few = sorted(few, key=lambda one: one[0])[:_RAREST]
+    return [task for _, task in few]
 
 
 def _proposed(session: Session) -> Iterator[Sequence[Task]]:
@@ -142,19 +158,30 @@ def _proposed(session: Session) -> Iterator[Sequence[Task]]:
 
 
 def _traits(task: Task) -> tuple[object, ...]:
-    """In what puzzles of a selection should differ."""
-    return task.rule, str(task.goal), re.sub(r"\d+", "#", str(task.goal)), task.grade
+    """In what puzzles of a selection should differ: rule, goal, theme, grade, and options of the game, such as the course."""
+    options = [word for word in task.position.split() if word.partition("=")[0] in task.game.defaults]
+    return task.rule, str(task.goal), task.theme, ("grade", task.grade), *options
 
 
-def selection(found: Sequence[tuple[Task, list[str]]], count: int, most_tries: int = 1_500) -> list[Task]:
+def selection(
+    found: Sequence[tuple[Task, list[str]]],
+    count: int,
+    most_tries: int = 1_500,
+    first: int = 1,
+    kept: Sequence[Task] = (),
+) -> list[Task]:
     """So many puzzles of all that were found, as different as they can be: in the rule that they teach, which is the rarest of
-    those that make the difference, in their goals, and in their grades. They are in the order of their grades."""
+    those that make the difference, in goals, themes, grades and options of the game. They are in the order of their grades,
+    numbered from `first`. No position is that of one that is `kept` already."""
     often = Counter(rule for _, rules in found for rule in rules)
+    known = {task.position for task in kept}
     taught = [
         replace(task, rule=min(lessons, key=lambda rule: (often[rule], rule)))
         for task, rules in found
-        if (lessons := [rule for rule in rules if rule and rule.partition(".")[0] not in _FRAME])
+        if task.position not in known
+        and (lessons := [rule for rule in rules if rule and rule.partition(".")[0] not in _FRAME])
         and (task.tries or 0) <= most_tries
+        and (task.solutions or 0) <= _MOST_SOLUTIONS
     ]
     chosen: list[Task] = []
     rest = list({(task.position, str(task.goal)): task for task in taught}.values())
@@ -170,4 +197,4 @@ def selection(found: Sequence[tuple[Task, list[str]]], count: int, most_tries: i
         chosen.append(best)
         seen.update((*_traits(best), best.position))
     ordered = sorted(chosen, key=lambda task: (task.grade, task.tries or 0, task.position))
-    return [replace(task, number=f"{number:02}", solution=solution(task)) for number, task in enumerate(ordered, 1)]
+    return [replace(task, number=f"{number:02}", solution=solution(task)) for number, task in enumerate(ordered, first)]

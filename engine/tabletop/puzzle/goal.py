@@ -3,6 +3,7 @@
 touched me 2; never destroyed me        events of a kind, their numbers in order; `me` is the seat, `other` any other seat,
 2 destroyed other                       `*` anything, `3+` three or more; a number in front: so many of them
 win                                     the seat is among the winners when the game is over
+damaged other * 4+; or fell other       an event after `or` solves the task instead; `or win` says that to win does
 """
 
 import re
@@ -57,27 +58,37 @@ class Condition(NamedTuple):
 
 class Goal(NamedTuple):
     """What is to be reached, all of it, before `until` has happened and with at most `choices` choices of one's own (0: any
-    number). `win`: the game has to end with the seat among the winners."""
+    number). `win`: the game has to end with the seat among the winners. Each of `instead` solves the task too, and so does to
+    win where `or_win` says so."""
 
     conditions: tuple[Condition, ...]
     win: bool = False
     until: Condition | None = None
     choices: int = 0
+    instead: tuple[Condition, ...] = ()
+    or_win: bool = False
 
     def __str__(self) -> str:
-        return "; ".join((*map(str, self.conditions), *(("win",) if self.win else ())))
+        also = (*(f"or {condition}" for condition in self.instead), *(("or win",) if self.or_win else ()))
+        return "; ".join((*map(str, self.conditions), *(("win",) if self.win else ()), *also))
 
 
 def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
     """The goal that is written so. Raises TaskError."""
     parts = [part.strip() for part in text.split(";")]
-    conditions = tuple(_condition(part) for part in parts if part != "win")
+    also = [part.removeprefix("or ").strip() for part in parts if part.startswith("or ")]
+    conditions = tuple(_condition(part) for part in parts if part != "win" and not part.startswith("or "))
+    instead = tuple(_condition(part) for part in also if part != "win")
+    if any(condition.never or condition.times > 1 for condition in instead):
+        raise TaskError(
+            "What solves a task instead is one event, such as `or fell other`, not {given!r}.", given=text[:60]
+        )
     if choices and not (re.fullmatch(r"\d{1,2}", choices) and int(choices)):
         raise TaskError("{given!r} is not a number of choices; write one from 1 to 99.", given=choices[:20])
     end = _condition(until) if until else None
     if end is not None and end.never:
         raise TaskError("A task lasts until something happens, such as `turn-began`, not until {given!r}.", given=until)
-    return Goal(conditions, "win" in parts, end, int(choices or 0))
+    return Goal(conditions, "win" in parts, end, int(choices or 0), instead, "win" in also)
 
 
 def _condition(text: str) -> Condition:
@@ -130,7 +141,8 @@ class Progress:
                 if condition.never:
                     self._decide(FAILED, event)
                     return
-        if not goal.win and self._reached and not any(condition.never for condition in goal.conditions):
+        waits = goal.win or any(condition.never for condition in goal.conditions)
+        if (not waits and self._reached) or any(one.pattern.fits(event, self.seat) for one in goal.instead):
             self._decide(SOLVED, event)
         elif goal.until is not None and goal.until.pattern.fits(event, self.seat):
             self.ended += 1
@@ -146,8 +158,9 @@ class Progress:
     def end(self, winners: Iterable[int]) -> None:
         """The game, or what was written of it, is over."""
         if self.status == OPEN:
-            won = not self.goal.win or self.seat in winners
-            self._decide(SOLVED if won and self._reached else FAILED, None)
+            won = self.seat in winners
+            reached = self._reached and (won or not self.goal.win)
+            self._decide(SOLVED if reached or (won and self.goal.or_win) else FAILED, None)
 
     @property
     def _reached(self) -> bool:

@@ -1,6 +1,6 @@
 """All own choices of a task, looked through: which lines of them reach the goal whatever the others answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from tabletop.base.errors import TaskError
@@ -42,24 +42,23 @@ def start(task: Task) -> tuple[State, Progress]:
     return task.state(), Progress(task.goal, task.seat)
 
 
-def best(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) -> int:
-    """The index of what whoever is asked does best: the seat reaches its goal, all others keep it from that. The first where
-    nothing helps."""
-    search = _Search(task, most)
-    pending = state.pending
-    wanted = pending is not None and pending.seat == task.seat
-    if pending is not None and wanted and not pending.ask.continues:
-        progress.choose()
-    for index, (after, seen) in enumerate(search.after(state, progress)):
-        if search.forced(after, seen) == wanted:
-            return index
-    return 0
+def answer(task: Task, state: State, progress: Progress) -> int:
+    """The index of what another seat or chance answers, to keep the seat from its goal; the first where nothing does."""
+    search = _Search(task, MOST_CHOICES)
+    tried = (search.way(*search.make(state, progress, move)) for move in state.legal())
+    return next((index for index, way in enumerate(tried) if way is None), 0)
 
 
-def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[float]:
-    """The share of lines that reach the goal of each task, looked through once for all of them: tasks of one position and seat
-    in which nobody else answers. Raises TaskError."""
-    solved, tries = [0] * len(tasks), 0
+def way(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
+    """The indices of own choices with which the seat reaches its goal from here, up to where somebody else chooses; None where
+    the others can keep it from that. Raises TaskError when there is more to look through than `most` choices."""
+    return _Search(task, most).way(state.clone(), progress.clone())
+
+
+def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, float]]:
+    """The least and the largest share of lines that may reach the goal of each task, looked through once for all of them:
+    tasks of one position and seat. A line that ends where somebody else chooses is in the largest share. Raises TaskError."""
+    solved, left, tries = [0] * len(tasks), [0] * len(tasks), 0
     search = _Search(tasks[0], most)
     waiting = [(tasks[0].state(), Several([Progress(task.goal, task.seat) for task in tasks]))]
     while waiting:
@@ -67,10 +66,12 @@ def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[float]:
         moves = settle(state, several)
         if moves and search.mine(state):
             waiting += [search.make(state, several, move) for move in moves]
-        else:
-            tries += 1
-            solved = [count + (part.status == SOLVED) for count, part in zip(solved, several.parts, strict=True)]
-    return [count / tries for count in solved]
+            continue
+        tries += 1
+        for number, part in enumerate(several.parts):
+            solved[number] += part.status == SOLVED
+            left[number] += part.status == OPEN
+    return [(one / tries, (one + more) / tries) for one, more in zip(solved, left, strict=True)]
 
 
 def settle(state: State, progress: Progress | Several) -> Sequence[Move]:
@@ -94,10 +95,6 @@ class _Search:
         self.task, self.left, self.most = task, most, most
         self.solved: list[tuple[Move, ...]] = []
         self.tries = 0
-
-    def after(self, state: State, progress: Progress) -> Iterator[tuple[State, Progress]]:
-        """What each move that can be chosen leads to."""
-        return (self.make(state, progress, move) for move in state.legal())
 
     def make(self, state: State, progress: _P, move: Move) -> tuple[State, _P]:
         """What a move leads to."""
@@ -124,17 +121,21 @@ class _Search:
         if solved:
             self.solved.append(line)
 
-    def forced(self, state: State, progress: Progress) -> bool:
-        """Whether the seat can reach its goal from here; `state` and `progress` are used up."""
+    def way(self, state: State, progress: Progress) -> tuple[int, ...] | None:
+        """See the function of that name; `state` and `progress` are used up."""
         moves = settle(state, progress)
         if not moves:
-            return progress.status == SOLVED
-        if self.mine(state):
-            return any(self.forced(*self.make(state, progress, move)) for move in moves)
-        return self._all_met(state, progress, moves)
+            return () if progress.status == SOLVED else None
+        if not self.mine(state):
+            return () if self._all_met(state, progress, moves) else None
+        for index, move in enumerate(moves):
+            rest = self.way(*self.make(state, progress, move))
+            if rest is not None:
+                return index, *rest
+        return None
 
     def _all_met(self, state: State, progress: Progress, moves: Sequence[Move]) -> bool:
-        return all(self.forced(*self.make(state, progress, move)) for move in moves)
+        return all(self.way(*self.make(state, progress, move)) is not None for move in moves)
 
     def mine(self, state: State) -> bool:
         """Whether the seat that solves is asked. Raises TaskError where another is, and nobody is said to answer."""

@@ -25,6 +25,7 @@ from tabletop.core.game import Game
 from tabletop.formats import notation
 from tabletop.formats.link import pack, unpack
 from tabletop.puzzle.goal import Goal, read_goal
+from tabletop.rules.event import Event
 from tabletop.rules.state import State
 
 NONE, ALL = "none", "all"
@@ -67,6 +68,19 @@ class Task:
     def id(self) -> str:
         """The name under which an address opens a kept puzzle, such as `robotory-07`."""
         return f"{self.game.name}-{self.number}"
+
+    @property
+    def theme(self) -> str:
+        """What the task is about, as the kind of the event that its goal names first, after `never.` for one that must not
+        happen; `win` where the game is to be won."""
+        if not self.goal.conditions:
+            return "win"
+        first = self.goal.conditions[0]
+        return f"{'never.' if first.never else ''}{first.pattern.kinds[0]}"
+
+    def forbids(self, event: Event) -> bool:
+        """Whether this is an event that must not happen."""
+        return any(one.never and one.pattern.fits(event, self.seat) for one in self.goal.conditions)
 
     def state(self) -> State:
         """The position, new each time. Raises NotationError."""

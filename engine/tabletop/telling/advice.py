@@ -1,9 +1,9 @@
 """What a game may say about a position: the best things to do in it, a hint at the best one, and how everybody stands."""
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tabletop.bots import bots
 from tabletop.core.game import Budget, Game
@@ -12,11 +12,13 @@ from tabletop.rules.move import Move
 from tabletop.show.words import Words
 from tabletop.telling.phrases import caption
 
+_S = TypeVar("_S", bound=Session)
+
 
 class Hint(NamedTuple):
     """What is best for the seat that is asked: the index of each choice, in turn, in words, and the things that they name.
     `chances` of each seat to win, where the game gives them, or `follows`: what comes of it first, in a sentence; or the
-    `bot` that would do it, where nothing can be said."""
+    `bot` that would do it, where nothing can be said. None of these in a task, of which it reaches the goal."""
 
     choices: tuple[int, ...]
     words: str
@@ -59,38 +61,44 @@ def hint(session: Session, milliseconds: float, said: Words) -> Hint | None:
     game, pending = session.game, session.state.pending
     if pending is None or pending.seat < 0:
         return None
-    best = game.advise(session.state, milliseconds)[0] if game.advise is not None else None
-    trial, moves, chosen = copy.copy(session), list[Move](), list[int]()
+    if game.advise is not None:
+        best = game.advise(session.state, milliseconds)[0]
+        left = iter(best.moves)
+        found = hint_by(session, lambda trial: list(trial.legal()).index(next(left)), said, len(best.moves))
+        return found._replace(chances=best.chances)
     rng, budget = Random(bots.seed_of(session)), Budget(milliseconds=milliseconds)
+    bot = bots.find(game, game.adviser)
+    found = hint_by(session, lambda trial: bot(trial.state.view(pending.seat), trial.legal(), rng, budget), said)
+    follows = _follows(session, found.choices, pending.seat, rng, said)
+    return found._replace(follows=follows, bot="" if follows else game.adviser)
+
+
+def hint_by(session: _S, choose: Callable[[_S], int], said: Words, most: int = 0) -> Hint:
+    """The hint of somebody who chooses for the seat that is asked: at most so many choices, or all sealed ones in a row."""
+    pending = session.state.pending
+    assert pending is not None
+    trial, moves, chosen = copy.copy(session), list[Move](), list[int]()
     while True:
-        legal = trial.legal()
-        if best is not None:
-            index = list(legal).index(best.moves[len(moves)])
-        else:
-            index = bots.find(game, game.adviser)(trial.state.view(pending.seat), legal, rng, budget)
-        moves.append(legal[index])
+        index = choose(trial)
+        moves.append(trial.legal()[index])
         chosen.append(index)
         trial.play(index)
         now = trial.state.pending
         if now is None or now.seat != pending.seat:
             break
-        if len(moves) == len(best.moves) if best is not None else not (now.ask is pending.ask and now.ask.sealed):
+        if len(moves) == most if most else not (now.ask is pending.ask and now.ask.sealed):
             break
-    named, things = _named(game, pending.ask.name, moves, said), _things_of(moves)
-    if best is not None:
-        return Hint(tuple(chosen), named, things, best.chances)
-    follows = _follows(session, pending.seat, moves, rng, said)
-    return Hint(tuple(chosen), named, things, (), follows, "" if follows else game.adviser)
+    return Hint(tuple(chosen), _named(session.game, pending.ask.name, moves, said), _things_of(moves))
 
 
-def _follows(session: Session, seat: int, moves: Sequence[Move], rng: Random, said: Words) -> str:
+def _follows(session: Session, choices: Sequence[int], seat: int, rng: Random, said: Words) -> str:
     """The most important thing that comes of these choices before anything new is seen, in a guess that fits what the seat
     knows."""
     game = session.game
     guess = game.determinize(session.state.view(seat), rng)
     found = []
-    for move in moves:
-        for event in guess.apply(move):
+    for index in choices:
+        for event in guess.apply(guess.legal()[index]):
             if event.kind.reveals:
                 break
             if event.kind.matters:

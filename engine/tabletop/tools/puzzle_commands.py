@@ -28,6 +28,13 @@ def add(subcommands: Any) -> None:
     made.add_argument("--games", type=int, default=20, help="how many games the bots play")
     made.add_argument("--count", type=int, default=24, help="how many puzzles to keep, as different as they can be")
     made.add_argument("--seed", type=int, default=0, help="what the dealer deals")
+    made.add_argument("--first", type=int, default=1, help="the number of the first of them")
+    made.add_argument(
+        "--beside", type=Path, metavar="FILE", help="leave out positions of puzzles with lower numbers in this file"
+    )
+    made.add_argument(
+        "--vary", action="append", default=[], metavar="OPTION", help="let this option take each of its values in turn"
+    )
     made.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the puzzles into this file")
     add_workers(made)
 
@@ -46,14 +53,36 @@ def find_puzzles(args: argparse.Namespace) -> int:
     if args.games < 1 or args.jobs < 1 or args.count < 1:
         raise OptionError("Games, jobs and puzzles are counted from 1.")
     one, done = game.find(args.what[0]), progress(args.games, "games")
-    found = search(one, args.games, args.seed, jobs=args.jobs, cluster=args.cluster, keep=args.keep, done=done)
-    chosen = selection(found, args.count)
+    found = search(
+        one,
+        args.games,
+        args.seed,
+        vary=args.vary,
+        jobs=args.jobs,
+        cluster=args.cluster,
+        keep=args.keep,
+        done=done,
+    )
+    beside = [task for _, task in _tasks(args.beside) if int(task.number) < args.first] if args.beside else []
+    chosen = selection(found, args.count, first=args.first, kept=beside)
     text = "\n\n".join(map(str, chosen))
     if args.output:
-        args.output.write_text(f"# Found by `robodrome puzzles find {one.name}`.\n\n{text}\n", encoding="utf-8")
+        args.output.write_text(f"# {_command(args)}\n\n{text}\n", encoding="utf-8")
     data = {"found": len(found), "kept": [str(task) for task in chosen]}
     said = f"{len(chosen)} of {len(found)} puzzles in {args.games} games"
     return output(args, data, [said] if args.output else [text, "", said])
+
+
+def _command(args: argparse.Namespace) -> str:
+    """What finds the same puzzles again."""
+    vary = "".join(f" --vary {name}" for name in args.vary)
+    beside = f" --beside {args.beside.as_posix()}" if args.beside else ""
+    given = f"{args.what[0]}{vary} --games {args.games} --seed {args.seed} --count {args.count} --first {args.first}{beside}"
+    return f"Found by `robodrome puzzles find {given}`."
+
+
+def _tasks(file: Path) -> list[tuple[int, Task]]:
+    return read_file(file.read_text(encoding="utf-8"), str(file))
 
 
 def check_puzzles(args: argparse.Namespace) -> int:
@@ -61,7 +90,7 @@ def check_puzzles(args: argparse.Namespace) -> int:
     wrong: list[str] = []
     count = 0
     for file in map(Path, args.what):
-        for line, task in read_file(file.read_text(encoding="utf-8"), str(file)):
+        for line, task in _tasks(file):
             count += 1
             wrong += [f"{file}:{line}: {fault}" for fault in faults(task)]
     output(args, {"puzzles": count, "wrong": wrong}, [*wrong, f"{count} puzzles, {len(wrong)} mistakes"])

@@ -1,6 +1,7 @@
 """The puzzles that are kept: each is solved anew, and what is written of it holds. And the search that finds them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -8,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from tabletop.__main__ import main
+from tabletop.base.errors import OptionError
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
-from tabletop.puzzle.attempt import check
+from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.find import grade, obvious, search, selection
-from tabletop.puzzle.goal import FAILED
+from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, read_goal
 from tabletop.puzzle.solver import solve
-from tabletop.puzzle.task import Task, decode, encode, of_day, read, read_file
-from tabletop.puzzle.told import goal_text
+from tabletop.puzzle.task import GRADES, Task, decode, encode, of_day, read, read_file
+from tabletop.puzzle.told import goal_text, miss
 from tabletop.show.words import LANGUAGES, words
 from tabletop.tools.puzzle_commands import faults
 from tests.structure import TOP
@@ -33,7 +35,7 @@ ALL = [(file, line, task) for file in FILES for line, task in kept(file)]
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_game_has_puzzles_with_different_rules_and_grades(file: Path) -> None:
     tasks = [task for _, task in kept(file)]
-    assert len(tasks) >= 24
+    assert file.stem in SHIPPED
     assert [task.number for task in tasks] == [f"{number:02}" for number in range(1, len(tasks) + 1)]
     assert {task.game.name for task in tasks} == {file.stem}
     daily = [task for task in tasks if task.daily]
@@ -42,6 +44,26 @@ def test_every_game_has_puzzles_with_different_rules_and_grades(file: Path) -> N
     assert len({str(task.goal) for task in daily}) >= 4
     assert len({task.grade for task in daily}) >= 3
     assert max(Counter(task.position for task in tasks).values()) == 1
+
+
+def test_the_puzzles_of_races_lie_on_many_courses_and_no_theme_is_that_of_more_than_a_quarter() -> None:
+    daily = [task for _, task in kept(TOP / "puzzles/roborally.txt") if task.daily]
+    assert len({word for task in daily for word in task.position.split() if word.startswith("course=")}) >= 12
+    themes = Counter(task.theme for task in daily)
+    assert len(themes) >= 7
+    assert max(themes.values()) * 4 <= len(daily)
+
+
+@pytest.mark.parametrize("name", ["roborally", "moonbots"])
+def test_there_are_puzzles_of_every_grade(name: str) -> None:
+    daily = [task for _, task in kept(TOP / f"puzzles/{name}.txt") if task.daily]
+    assert {task.grade for task in daily} == set(range(1, GRADES + 1))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_all_solutions_of_the_puzzles_of_days_are_known_and_few(file: Path) -> None:
+    daily = [task for _, task in kept(file) if task.daily]
+    assert all(1 <= (task.solutions or 0) <= 14 for task in daily)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -66,8 +88,48 @@ def test_a_kept_puzzle_has_the_solutions_that_are_stated_and_its_obvious_try_fai
     wrong = faults(task)
     assert not wrong, "\n".join(f"{file}:{line}: {fault}" for fault in wrong)
     assert task.solution
-    assert task.obvious
+    assert task.obvious or not task.daily
     assert decode(encode(task)) == task
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_hints_that_are_followed_to_the_end_solve_every_puzzle(file: Path) -> None:
+    said, failed = words(file.stem, "en"), []
+    for _, task in kept(file):
+        attempt = Attempt(task)
+        attempt.advance()
+        while attempt.verdict.status == OPEN and (hint := attempt.hint(said)):
+            for choice in hint.choices:
+                attempt.play(choice)
+            attempt.advance()
+        if attempt.verdict.status != SOLVED:
+            failed.append(task.id)
+    assert failed == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_failed_try_names_the_choice_with_which_the_goal_went_out_of_reach(file: Path) -> None:
+    for task in (task for _, task in kept(file) if task.obvious):
+        failed = check(task, task.obvious)
+        told = miss(failed, words(file.stem, "en"))
+        assert told.move, task.id
+        assert told.short is None or told.short[0] < told.short[1], task.id
+        assert failed.hint(words(file.stem, "en")) is None, task.id
+
+
+def test_winning_solves_a_puzzle_unless_its_goal_is_about_winning() -> None:
+    """What `or` names solves too; of the rest no line of moves wins without solving the puzzle."""
+    wrong = []
+    for _, _, task in ALL:
+        extra = "or fell other; or win" if task.game.name == "moonbots" else "or win"
+        if task.theme not in ("game-won", "fell") and len(_with(task, extra)) > (task.solutions or 0):
+            wrong.append(task.id)
+    assert wrong == []
+
+
+def _with(task: Task, extra: str) -> Sequence[object]:
+    also = read_goal(f"{task.goal}; {extra}", str(task.goal.until or ""), str(task.goal.choices or ""))
+    return solve(replace(task, goal=also)).lines
 
 
 def test_the_goal_of_a_kept_puzzle_is_said_in_every_language() -> None:
@@ -115,6 +177,19 @@ def test_what_is_found_has_few_solutions_and_an_obvious_try_that_fails() -> None
         assert rules
     chosen = selection(found, 2)
     assert [task.number for task in chosen] == ["01", "02"][: len(found)]
+    others = selection(found, 2, first=3, kept=chosen)
+    assert [task.number for task in others] == ["03", "04"][: len(others)]
+    assert not {task.position for task in chosen} & {task.position for task in others}
+
+
+def test_options_take_their_values_in_turn_from_game_to_game() -> None:
+    courses = next(option.values() for option in game.find("roborally").options if option.name == "course")
+    found = search(game.find("roborally"), 2, seed=4, vary=["course"])
+    named = [[word for word in task.position.split() if word.startswith("course=")] for task, _ in found]
+    assert [f"course={courses[1]}"] in named
+    assert all(words in ([], [f"course={courses[1]}"]) for words in named), "the first course is that of no word"
+    with pytest.raises(OptionError, match="no option 'colour'"):
+        search(game.find("roborally"), 1, vary=["colour"])
 
 
 def test_a_game_without_proposals_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +212,8 @@ def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys
     assert main([*given, "-o", str(tmp_path / "found.txt")]) == 0
     assert capsys.readouterr().out == said
     written = (tmp_path / "found.txt").read_text(encoding="utf-8")
-    assert written == f"# Found by `robodrome puzzles find robotory`.\n\n{text}\n"
+    command = "robodrome puzzles find robotory --games 1 --seed 3 --count 2 --first 1"
+    assert written == f"# Found by `{command}`.\n\n{text}\n"
 
 
 def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:

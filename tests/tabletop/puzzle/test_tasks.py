@@ -10,7 +10,9 @@ from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
+from tabletop.puzzle.told import shortfall
 from tabletop.rules.event import NO_CAUSE, Event, Kind
+from tabletop.show.words import words
 
 EATING = """
 position: robotory/1 turn=20 robots=a4,a1,e1 white=c1,b3 black=e2,d3,e3 light=2,2 dark=3,1 lid=1,4 agenda=turn(0)
@@ -58,8 +60,44 @@ def test_what_must_never_happen_is_waited_for_until_the_end_of_the_task() -> Non
     assert status("hit", ("ended", ()), ("hit", ()), until="2 ended") == SOLVED
 
 
+def test_what_stands_after_or_solves_instead_but_not_after_what_must_never_happen() -> None:
+    assert status("2 hit; or fell other", ("hit", ()), ("fell", (0,))) == SOLVED
+    assert status("2 hit; or fell other", ("hit", ()), ("fell", (1,))) == OPEN
+    assert status("2 hit; never lost; or fell other", ("lost", ()), ("fell", (0,))) == FAILED
+
+
+def test_winning_solves_where_the_goal_says_so() -> None:
+    for goal, solved in (("2 hit", False), ("2 hit; or win", True)):
+        for winners in ((0,), (1,)):
+            progress = Progress(read_goal(goal), 1)
+            progress.see(happened(("hit", ())))
+            progress.end(winners)
+            assert (progress.status == SOLVED) == (solved and winners == (1,))
+
+
+@pytest.mark.parametrize(
+    ("goal", "short"), [("3 stepped 0", (2, 3)), ("stepped 0", None), ("stepped 0 5+", (2, 5)), ("game-won", None)]
+)
+def test_a_failed_try_says_how_much_of_the_goal_there_was(goal: str, short: tuple[int, int] | None) -> None:
+    attempt = check(read(EATING), ["red>e2", ">d3"])
+    assert shortfall(read(EATING.replace("2 stepped 0", goal)), attempt.events()) == short
+
+
+def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached() -> None:
+    task, said = read(EATING), words("robotory", "en")
+    attempt = check(task, ["red>e2"])
+    hint = attempt.hint(said)
+    assert hint is not None
+    assert attempt.legal()[hint.choices[0]].label == ">d3"
+    assert not hint.bot
+    assert attempt.lost_at() is None
+    lost = check(task, ["red>e2", "stop"])
+    asked, move = lost.lost_at() or ("", None)
+    assert (asked, move and move.label) == ("chain", "stop")
+
+
 def test_a_goal_is_written_as_it_was_read() -> None:
-    for text in ("touched me 2; never destroyed other", "2 hit * 3+; win", "win"):
+    for text in ("touched me 2; never destroyed other", "2 hit * 3+; win", "win", "hit; or fell other; or win"):
         assert str(read_goal(text)) == text
 
 
@@ -179,6 +217,14 @@ def test_a_damaged_address_of_a_task_is_answered_with_a_sentence(text: str) -> N
 def test_rates_are_the_shares_of_lines_that_reach_each_goal() -> None:
     unhurt = "never damaged me; never destroyed me"
     tasks = [read(UNHURT.replace(unhurt, goal)) for goal in (unhurt, "never destroyed me")]
-    found = [solve(task) for task in tasks]
-    assert rates(tasks) == [len(one.lines) / one.tries for one in found]
-    assert 0 < rates(tasks)[0] < rates(tasks)[1]
+    shares = [len(found.lines) / found.tries for found in map(solve, tasks)]
+    assert rates(tasks) == [(share, share) for share in shares]
+    assert 0 < shares[0] < shares[1]
+
+
+def test_lines_that_end_where_others_choose_may_reach_the_goal() -> None:
+    """Of the turns of light only those that eat reach the goal at once; whatever it does, dark may eat then."""
+    tasks = [read(EATING.replace("2 stepped 0", goal)) for goal in ("2 stepped 0", "stepped 1")]
+    (least, most), (none, some) = rates(tasks)
+    assert 0 < least < most
+    assert none == 0 < some

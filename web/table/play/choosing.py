@@ -6,7 +6,9 @@ from math import hypot
 from random import Random
 from typing import Protocol
 
+from tabletop.core.session import Session
 from tabletop.rules.move import Move
+from tabletop.telling.advice import Hint
 from tabletop.telling.phrases import told_apart
 from web.board.follow import Point
 from web.table.play.draft import Draft
@@ -231,10 +233,13 @@ class Choosing(Stage):
             from web.table.play.hint import TableHint
 
             ply = session.ply
-            found = await self.bots.hint(session, state.desk.words)
+            found = await self._find_hint(session)
             if found is None or self.closed or ply != session.ply or state.phase not in _ASKED:
                 return
             hinted = TableHint(state, found)
         state.hint = hinted
         self.refresh()
         self.page.announce(hinted.text())
+
+    async def _find_hint(self, session: Session) -> Hint | None:
+        return await self.bots.hint(session, self.state.desk.words)

@@ -54,6 +54,8 @@ class TableHint:
             return say("hint.why.follows", told=found.follows)
         if about := state.desk.move_help(self.moves[0]):
             return about
+        if not found.bot:
+            return say("hint.why.goal")
         return say("hint.why.bot", bot=state.desk.bot_name(found.bot))
 
     def stamps(self, scene: Scene) -> list[Stamp]:

@@ -3,8 +3,12 @@
 from collections.abc import Callable
 from random import Random
 
+from tabletop.base.errors import TaskError
+from tabletop.core.session import Session
 from tabletop.puzzle.attempt import Attempt, Verdict
-from tabletop.puzzle.goal import OPEN, SOLVED
+from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
+from tabletop.puzzle.told import miss
+from tabletop.telling.advice import Hint
 from web.table.play.choosing import Preferences
 from web.table.play.page import Bots, Page
 from web.table.play.state import TableState
@@ -32,6 +36,11 @@ class TaskTable(Table):
         self.attempt, self.judged, self.solution = attempt, judged, solution
         self.tries = 0
         """How many tries it has taken, once it is decided."""
+        self.hinted = False
+        """Whether a hint was asked for."""
+        self.lost = -1
+        """The ply of which it is known that the goal cannot be reached from there."""
+        self._missed = ""
 
     def record(self) -> None:
         """A try is no game to save."""
@@ -45,6 +54,8 @@ class TaskTable(Table):
         if verdict.status == OPEN:
             return
         self.tries = self.judged(verdict)
+        if verdict.status == FAILED:
+            self._missed = self._miss()
         self.settle()
         self._can_act()
         self.page.announce(self.prompt())
@@ -57,10 +68,38 @@ class TaskTable(Table):
         """What came of the try, in a sentence or two; what the game asks while it is open."""
         verdict = self.attempt.verdict
         if verdict.status == OPEN:
-            return super().prompt()
+            return self.state.say("task.lost") if self.is_lost else super().prompt()
         if self.solution:
             return self.state.say("task.shown")
         if verdict.status == SOLVED:
             return self.state.say("task.solved", self.tries)
-        told = self.state.desk.tell(verdict.event.seen_by(self.attempt.task.seat)) if verdict.event else ""
-        return f"{self.state.say('task.failed')} {told}".strip()
+        return self._missed or self.state.say("task.failed")
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is known that the goal cannot be reached any more."""
+        return self.lost == self.attempt.ply
+
+    def _miss(self) -> str:
+        """Why the try failed."""
+        say, told = self.state.say, miss(self.attempt, self.state.desk.words)
+        parts = [say("task.failed")]
+        if told.short:
+            parts.append(say("task.short", done=told.short[0], wanted=told.short[1]))
+        parts += told.happened
+        if told.move:
+            parts.append(say("task.lost-by", move=told.move))
+        return " ".join(parts)
+
+    async def _find_hint(self, session: Session) -> Hint | None:
+        """What leads to the goal. Where there is more to look through than can be, what a bot would do."""
+        self.hinted = True
+        try:
+            found = self.attempt.hint(self.state.desk.words)
+        except TaskError:
+            return await super()._find_hint(session)
+        if found is None:
+            self.lost = self.attempt.ply
+            self.refresh()
+            self.page.announce(self.prompt())
+        return found

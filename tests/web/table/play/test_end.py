@@ -11,9 +11,11 @@ from tabletop.formats import link
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED
 from tabletop.puzzle.task import Task, read_file
+from tabletop.puzzle.told import miss
 from tests.playing import play_on
 from tests.web.table.headless import HeadlessPage, new_game
 from web.page.saves import Save
+from web.table.play.hint import TableHint
 from web.table.play.page import Page
 from web.table.play.table import Table
 from web.table.play.task import TaskTable
@@ -178,9 +180,9 @@ async def test_what_mattered_is_put_away_by_the_next_choice() -> None:
 # Tasks --------------------------------------------------------------------------------------------------------------------
 
 
-def _puzzle(game: str) -> Task:
+def _puzzle(game: str, place: int = 0) -> Task:
     text = (_PUZZLES / f"{game}.txt").read_text(encoding="utf-8")
-    return read_file(text, f"{game}.txt")[0][1]
+    return read_file(text, f"{game}.txt")[place][1]
 
 
 class Try:
@@ -244,6 +246,57 @@ async def test_a_try_that_fails_ends_at_once_and_says_why() -> None:
     page.table.pick(0)
     await page.rest()
     assert len(attempt.plies) == plies, "there is nothing more to choose in this try"
+
+
+async def test_a_try_that_fails_says_how_much_there_was_and_where_the_goal_went_out_of_reach() -> None:
+    task = _puzzle("robotory")
+    attempt = Attempt(task)
+    attempt.advance()
+    page = Try(task, attempt).page
+    await page.open()
+    assert task.obvious == ("white>c3",)
+    await page.choose(next(move for move in page.state.offers() if move.label == "white>c3"))
+    while attempt.verdict.status == OPEN:
+        await page.choose(page.state.offers()[-1])
+    say = page.state.say
+    told = page.table.prompt()
+    assert told.startswith(say("task.failed"))
+    eaten = sum(event.kind == "stepped" and event.side == 1 for event in attempt.events())
+    assert say("task.short", done=eaten, wanted=6) in told
+    assert told.endswith(say("task.lost-by", move=miss(attempt, page.state.desk.words).move))
+
+
+@pytest.mark.parametrize("game", ["robotory", "moonbots", "stakbots", "roborally"])
+async def test_hints_of_a_task_lead_to_its_goal(game: str) -> None:
+    task = _puzzle(game)
+    attempt = Attempt(task)
+    attempt.advance()
+    solving = Try(task, attempt)
+    page = solving.page
+    await page.open()
+    while attempt.verdict.status == OPEN:
+        await page.table.ask_hint()
+        hint = page.state.hinted
+        assert isinstance(hint, TableHint)
+        assert not hint.found.bot
+        if page.state.draft is not None:
+            await page.table.ask_hint()
+            page.table.lock_in()
+            await page.rest()
+        else:
+            await page.choose(hint.moves[0])
+    assert [verdict.status for verdict in solving.verdicts] == [SOLVED]
+
+
+async def test_a_hint_from_where_the_goal_is_out_of_reach_says_so_until_the_next_choice() -> None:
+    task = _puzzle("stakbots", 3)
+    attempt = check(task, task.obvious[:1])
+    page = Try(task, attempt).page
+    await page.open()
+    before = page.table.prompt()
+    await page.table.ask_hint()
+    assert page.state.hinted is None
+    assert page.table.prompt() == page.state.say("task.lost") != before
 
 
 async def test_a_solution_is_shown_to_its_end() -> None:
