@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from e2e.devices import KEPT_OFFLINE, PHONE, OnDevice, prefer
 from e2e.table_page import AT_REST, PATIENCE
 from e2e.waiting import await_offline
 from tabletop.base.shipped import SHIPPED
-from tabletop.puzzle.attempt import Attempt
+from tabletop.puzzle.attempt import Attempt, check
 from tabletop.puzzle.task import Task, encode, read_file
 from tabletop.puzzle.told import goal_text
 from tabletop.show.words import words
@@ -72,6 +73,57 @@ def test_a_puzzle_is_solved_and_a_wrong_try_says_why(on_device: OnDevice, site: 
     expect(page.locator("#table-title")).to_contain_text("02", timeout=PATIENCE)
     page.locator('#head [data-do="home"]').click()
     expect(page.locator("#saves .save")).to_have_count(0)
+
+
+OUT_OF_SIGHT = """() => {
+  const outside = one => {
+    const box = one.getBoundingClientRect();
+    return !box.width || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  };
+  const prompt = document.getElementById("prompt");
+  const found = [...document.querySelectorAll("#commands button")].filter(outside).map(one => one.dataset.do);
+  if (prompt.scrollHeight > prompt.clientHeight + 8) found.push("the end of the prompt");
+  const programs = [...document.querySelectorAll(".plate:not(.asked) .minis")].filter(outside);
+  return [...found, ...programs.map(() => "a program that lies open")];
+}"""
+"""What of that with which a puzzle is answered is not on the screen."""
+SCREENS = ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900))
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_all_that_answers_a_puzzle_is_in_sight_on_every_screen_before_and_after_a_hint(
+    on_device: OnDevice, site: str, game: str
+) -> None:
+    tasks = [
+        task for _, task in read_file((TOP / f"puzzles/{game}.txt").read_text(encoding="utf-8"), game) if task.daily
+    ]
+    task = max(tasks, key=lambda one: len(one.state().ranking()))  # most robots with programs
+    page, wrong = on_device(**PHONE), []
+    open_puzzle(page, site, f"puzzle={task.id}")
+    for hinted in ("", "nudge", "answer"):
+        if hinted:
+            page.locator('#commands [data-do="hint"]').evaluate("button => button.click()")
+            expect(page.locator("html")).to_have_attribute("data-hint", hinted)
+        for width, height in SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            try:
+                page.wait_for_function(f"() => !({OUT_OF_SIGHT})().length", timeout=3_000)
+            except Late:
+                wrong.append(f"{width}x{height} {hinted}: {', '.join(page.evaluate(OUT_OF_SIGHT))}")
+        page.set_viewport_size(PHONE["viewport"])
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_hint_where_the_goal_is_out_of_reach_says_so(on_device: OnDevice, site: str) -> None:
+    task, page = puzzle("stakbots", 3), on_device()
+    assert check(task, task.obvious[:1]).lost_at() is not None
+    open_puzzle(page, site, f"puzzle={task.id}")
+    choose(page, task, task.obvious[:1])
+    page.locator('#commands [data-do="hint"]').click()
+    expect(page.locator("#prompt")).to_contain_text("cannot be reached from here")
+    page.locator('[data-do="task-again"]').click()
+    await_status(page, "open")
+    expect(page.locator("#prompt")).not_to_contain_text("cannot be reached from here")
 
 
 def test_the_puzzle_of_the_day_is_the_same_in_two_profiles_and_without_network(on_device: OnDevice, site: str) -> None:
