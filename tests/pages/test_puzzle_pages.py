@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -25,15 +26,38 @@ def test_a_page_shows_position_goal_board_and_hidden_solution(name: str, languag
     assert 'src="../position.svg"' in text
     hidden = re.search(r"<details><summary>.*?</details>", text, re.DOTALL)
     assert hidden
-    assert 'src="../solution.svg"' in hidden[0]
+    assert f"<li>{escape(puzzles.moves(task, language)[0])}</li>" in hidden[0]
+    assert "<ol>" not in text.replace(hidden[0], "")
     assert f"rules/{name}/{language}/#{task.rule}" in hidden[0]
 
 
-@pytest.mark.parametrize("name", sorted(puzzles.kept()))
-def test_the_pictures_are_the_position_and_a_film_of_a_solution(name: str) -> None:
-    task = puzzles.kept()[name][0]
-    assert puzzles.picture(task).startswith("<svg")
-    assert "@keyframes" in puzzles.film(task)
+def test_a_solution_is_told_choice_by_choice() -> None:
+    task = next(task for task in puzzles.kept()["robotory"] if len(task.solution) > 2)
+    told = puzzles.moves(task, "en")
+    assert len(told) == len(task.solution)
+    assert puzzles.moves(task, "de") != told
+
+
+def test_the_list_has_each_puzzle_of_days_with_picture_theme_and_grade_and_the_others_at_its_end() -> None:
+    for language in LANGUAGES:
+        text = puzzles.index_page(Site(Path()), language)
+        listed, earlier = text.split('<details class="earlier">')
+        for tasks in puzzles.kept().values():
+            for task in tasks:
+                here = (
+                    f'data-puzzle="{task.id}" data-game="{task.game.name}" data-theme="{task.game.name}:{task.theme}"'
+                )
+                assert (f'{here} data-grade="{task.grade}"' in listed) == task.daily
+                assert (f"{puzzles.folder(task)}position.svg" in listed) == task.daily
+                assert (puzzles.path(task, language) in earlier) != task.daily
+        assert all(f'<option value="{name}:' in listed for name in puzzles.kept())
+
+
+def test_a_puzzle_that_is_kept_for_its_address_alone_has_no_picture_of_its_own(tmp_path: Path) -> None:
+    task = next(task for task in puzzles.kept()["roborally"] if not task.daily)
+    text = puzzles.puzzle_page(Site(tmp_path, "https://example.org/"), task, "en")
+    assert "https://example.org/icons/512.png" in text
+    assert f'href="../../../../#puzzle={task.id}"' in text
 
 
 def test_the_index_leads_to_every_puzzle() -> None:

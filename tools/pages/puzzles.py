@@ -1,4 +1,4 @@
-"""The puzzles: a page each in every language with its position, its goal and a solution as a film, and an index."""
+"""The puzzles: a page each in every language with its position, its goal and a solution in words, and a list of all."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.figure.figure import Figure
 from tabletop.figure.write import as_html
-from tabletop.film import stretch
 from tabletop.film.write import as_svg
 from tabletop.lesson.played import play
-from tabletop.puzzle.attempt import check, solution
+from tabletop.puzzle.attempt import Attempt, solution
 from tabletop.puzzle.task import GRADES, Task, read_file
 from tabletop.puzzle.told import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
+from tabletop.telling.phrases import caption
 from tools.pages import figures, lessons, rules
-from tools.pages.page import Site, index, link, list_page, oembed, page, up_from, words
+from tools.pages.page import PICTURE, Site, index, link, list_page, oembed, page, up_from, words
 
+SCRIPT = "puzzles.js"
+"""The script of the list: filters, and what the reader has solved."""
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
 
 
@@ -55,12 +57,12 @@ def write(site: Site) -> None:
         site.write(f"puzzles/{name}.txt", (SOURCE / f"{name}.txt").read_text(encoding="utf-8"))
         for task in tasks:
             site.write(f"{folder(task)}position.svg", picture(task))
-            site.write(f"{folder(task)}solution.svg", film(task))
             for language in LANGUAGES:
                 here = path(task, language)
                 site.write(here, puzzle_page(site, task, language))
                 site.write(f"{here}frame.html", figures.frame_page(here, figure(task, language).title, language))
-    figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for tasks in kept().values() for task in tasks}, site)
+    daily = [task for tasks in kept().values() for task in tasks if task.daily]
+    figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for task in daily}, site)
     for language in LANGUAGES:
         site.write(index("puzzles", language), index_page(site, language))
 
@@ -70,10 +72,17 @@ def picture(task: Task) -> str:
     return as_svg(play(task.game, task.state()).film(task.seat), LANGUAGES[0], "medium")
 
 
-def film(task: Task) -> str:
-    """A solution as a picture that moves."""
-    attempt = check(task, task.solution or solution(task))
-    return as_svg(stretch.of_session(attempt, 0, None, task.seat), LANGUAGES[0], "small")
+def moves(task: Task, language: str) -> list[str]:
+    """The choices of a solution, by their names."""
+    said, attempt, named = words_of(task.game.name, language), Attempt(task), []
+    attempt.advance()
+    for label in task.solution or solution(task):
+        move = next(move for move in attempt.legal() if move.label == label)
+        assert attempt.state.pending is not None
+        named.append(caption(task.game, attempt.state.pending.ask.name, move, said))
+        attempt.play(move)
+        attempt.advance()
+    return named
 
 
 def figure(task: Task, language: str) -> Figure:
@@ -85,7 +94,8 @@ def figure(task: Task, language: str) -> Figure:
 
 
 def _drawn(task: Task) -> str:
-    return f"{folder(task)}picture.png"
+    """The picture for other pages; one that is kept for its address alone has none of its own."""
+    return f"{folder(task)}picture.png" if task.daily else PICTURE
 
 
 def puzzle_page(site: Site, task: Task, language: str) -> str:
@@ -101,7 +111,8 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
 <p>{escape(say("puzzles.grade", grade=task.grade, most=GRADES))} {escape(solved)}</p>
 <details><summary>{escape(say("puzzles.solution"))}</summary>
 <p>{rule}</p>
-<p><img src="../solution.svg" alt="{escape(say("puzzles.film"))}" loading="lazy" width="480"></p></details>
+<ol>{"".join(f"<li>{escape(move)}</li>" for move in moves(task, language))}</ol>
+<p>{link(f"{up}#puzzle={task.id}", say("puzzles.film"))}</p></details>
 {figures.copied(here, title, language)}"""
     return page(
         site,
@@ -119,17 +130,85 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
 
 
 def index_page(site: Site, language: str) -> str:
-    """The list of all puzzles."""
-    up = up_from(index("puzzles", language))
-    lists = "".join(
-        f"<h2>{escape(game.find(name).title)}</h2>\n<ol>{''.join(_entry(task, up, language) for task in tasks)}</ol>\n"
-        for name, tasks in kept().items()
+    """The list of all puzzles, which can be filtered."""
+    say, up = words(language).say, up_from(index("puzzles", language))
+    lists, earlier = "", ""
+    for name, tasks in kept().items():
+        entries = "".join(_entry(task, up, language) for task in tasks if task.daily)
+        lists += (
+            f'<section><h2>{escape(game.find(name).title)}</h2>\n<ul class="tiles puzzles">{entries}</ul></section>\n'
+        )
+        earlier += "".join(f"<li>{_page_link(task, up, language)}</li>" for task in tasks if not task.daily)
+    lists += f'<details class="earlier"><summary>{escape(say("puzzles.earlier"))}</summary><ul>{earlier}</ul></details>'
+    day = link(f"{up}#puzzle=day", say("puzzles.day"))
+    head = f'<script type="module" src="{up}{SCRIPT}"></script>'
+    return list_page(site, "puzzles", language, f"{_filters(up, language)}\n{lists}", more=f" {day}", head=head)
+
+
+def _filters(up: str, language: str) -> str:
+    """What is shown of the reader and chosen of the list, hidden until the script runs. Texts for the script have its names in
+    braces."""
+    say = words(language).say
+    themes = "".join(
+        f'<optgroup label="{escape(game.find(name).title)}">{_options(themes_of(name, language))}</optgroup>'
+        for name in kept()
     )
-    day = link(f"{up}#puzzle=day", words(language).say("puzzles.day"))
-    return list_page(site, "puzzles", language, lists, more=f" {day}")
+    choices = {
+        "game": _options({name: game.find(name).title for name in kept()}),
+        "theme": themes,
+        "grade": _options({str(grade): f"{grade} {_dots(grade)}" for grade in range(1, GRADES + 1)}),
+        "state": _options({state: say(f"puzzles.state.{state}") for state in ("open", "solved", "again")}),
+    }
+    selects = "".join(
+        f'<label>{escape(say(f"puzzles.filter.{name}"))}<select name="{name}">'
+        f'<option value="">{escape(say("puzzles.filter.all"))}</option>{options}</select></label>'
+        for name, options in choices.items()
+    )
+    mine = say("puzzles.mine", solved="{solved}", all="{all}")
+    told = {
+        "mine": mine,
+        "strength": say("puzzles.mine.strength", rating="{rating}"),
+        "days": say("puzzles.mine.days", days="{days}"),
+        "shown": say("puzzles.shown", shown="{shown}"),
+        "solved": say("puzzles.state.solved"),
+        "again": say("puzzles.state.again"),
+    }
+    data = "".join(f' data-{name}="{escape(text)}"' for name, text in told.items())
+    again = link(f"{up}#puzzle=again", say("puzzles.again"), ' id="again" class="go" hidden')
+    return f"""<div id="mine"{data} hidden><p><b></b></p><p class="row">{again}</p>
+<form class="filters">{selects}<output></output></form></div>"""
+
+
+def themes_of(name: str, language: str) -> dict[str, str]:
+    """The themes of a game's puzzles, with their names, in the order in which the puzzles have them."""
+    said = words_of(name, language)
+    return {f"{name}:{task.theme}": said.say(f"theme.{task.theme}") for task in kept()[name] if task.daily}
+
+
+def _options(named: Mapping[str, str]) -> str:
+    return "".join(f'<option value="{escape(value)}">{escape(text)}</option>' for value, text in named.items())
+
+
+def _dots(grade: int) -> str:
+    return "●" * grade + "○" * (GRADES - grade)
 
 
 def _entry(task: Task, up: str, language: str) -> str:
-    grade = words(language).say("puzzles.grade", grade=task.grade, most=GRADES)
+    say = words(language).say
+    goal, theme = goal_text(task, words_of(task.game.name, language)), f"{task.game.name}:{task.theme}"
+    named = themes_of(task.game.name, language)[theme]
+    told = escape(say("puzzles.grade", grade=task.grade, most=GRADES))
+    grade = f'<span role="img" aria-label="{told}">{_dots(task.grade)}</span>'
+    data = f'data-puzzle="{task.id}" data-game="{task.game.name}" data-theme="{theme}" data-grade="{task.grade}"'
+    picture = f'<img src="{up}{folder(task)}position.svg" alt="" loading="lazy" width="320" height="320">'
+    return f"""<li {data}><a href="{up}#puzzle={task.id}">{picture}<span>{task.number} · {escape(named)} <b hidden></b></span>
+<small>{escape(goal)}</small> <small>{grade}</small></a> {_page_link(task, up, language, say("puzzles.about"))}</li>
+"""
+
+
+def _page_link(task: Task, up: str, language: str, text: str = "") -> str:
+    """A link to the page of a puzzle, with its goal where there is no other text."""
     goal = goal_text(task, words_of(task.game.name, language))
-    return f"<li>{link(up + path(task, language), goal)} <small>{escape(grade)}</small></li>"
+    name = f"{task.game.title} {task.number}"
+    label = f' class="small" aria-label="{escape(f"{text}: {name}")}"' if text else ""
+    return link(up + path(task, language), text or f"{name}: {goal}", label)

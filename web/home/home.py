@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 from tabletop.core import game as games
 from web.home.saved import SavedGames
 from web.page import dom
-from web.page.daily import DAY, Daily, game_of, today
+from web.page.daily import AGAIN, DAY, Daily, game_of, today
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -159,12 +159,19 @@ class Home:
         day = today()
         done = daily.last == day
         text = say("home.daily.done" if done else "home.daily.text", game=say(f"game.{game_of(day)}"))
-        ran = f" <b>{esc(say('task.days', daily.days))}</b>" if daily.days > 1 else ""
+        told = [say("task.days", daily.days)] if daily.days > 1 else []
+        if daily.strength is not None:
+            told.append(say("task.strength.now", rating=round(daily.strength.rating)))
+        ran = f" <b>{esc(' · '.join(told))}</b>" if told else ""
+        again = ""
+        if daily.again:
+            left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
+            again = f'<a class="button" href="#puzzle={AGAIN}">{left}</a>'
         go = f"{icon('lamp')}<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
         every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
         return (
             f'<section id="daily"><a class="button way" href="#puzzle={DAY}">{go}</a>'
-            f'<a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a></section>'
+            f'<a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}</section>'
         )
 
     def _link(self) -> str:

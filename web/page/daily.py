@@ -1,14 +1,17 @@
-"""The puzzle of the day, the same for everybody: by the date in UTC, without asking anybody; and how many days in a row one has
-solved it."""
+"""Puzzles and the reader: the puzzle of the day, the same for everybody, by the date in UTC without asking anybody; and what is
+kept here of the puzzles that were tried."""
 
 import js
 
 from tabletop.base.shipped import SHIPPED
+from tabletop.puzzle.strength import Strength
 from web.page.preferences import Preferences
 
-DAY = "day"
-"""What stands in an address for the puzzle of today."""
+DAY, AGAIN = "day", "again"
+"""What stands in an address for the puzzle of today, and for those to try again."""
 _MILLISECONDS = 86_400_000
+_HALF = 0.5
+"""The result of a puzzle that was solved with a hint."""
 
 
 def today() -> int:
@@ -22,7 +25,8 @@ def game_of(day: int) -> str:
 
 
 class Daily:
-    """What is remembered: the puzzles that were solved, and the last day and its run of days."""
+    """What is remembered: the puzzles that were solved, those to try again, the reader's strength, and the last day and its run
+    of days."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
@@ -31,6 +35,17 @@ class Daily:
     def all_solved(self) -> list[str]:
         """The ids of the puzzles that were solved here."""
         return self._preferences["solved"].split()
+
+    @property
+    def again(self) -> list[str]:
+        """The ids of the puzzles that were not solved, or with help alone, oldest first."""
+        return self._preferences["failed"].split()
+
+    @property
+    def strength(self) -> Strength | None:
+        """How strong the reader is; None before the first puzzle."""
+        kept = self._preferences["strength"].split()
+        return Strength(*map(float, kept)) if kept else None
 
     @property
     def last(self) -> int:
@@ -43,9 +58,29 @@ class Daily:
         day, days = (int(number) for number in (self._preferences["daily"] or "0 0").split())
         return days if day >= today() - 1 else 0
 
-    def solved(self, puzzle: str, day: int | None) -> None:
+    def solved(self, puzzle: str, grade: int, day: int | None, *, hinted: bool = False) -> None:
         """A puzzle was solved, perhaps as that of a day."""
+        self._rate(puzzle, grade, _HALF if hinted else 1)
         if puzzle not in self.all_solved:
             self._preferences["solved"] = " ".join([*self.all_solved, puzzle])
+        self._note_again(puzzle, again=hinted)
         if day is not None and day != self.last:
             self._preferences["daily"] = f"{day} {self.days + 1 if self.last == day - 1 else 1}"
+
+    def failed(self, puzzle: str, grade: int) -> None:
+        """A try at a puzzle has failed, or its solution was shown before it was solved."""
+        self._rate(puzzle, grade, 0)
+        if puzzle not in self.all_solved:
+            self._note_again(puzzle, again=True)
+
+    def _note_again(self, puzzle: str, *, again: bool) -> None:
+        rest = [one for one in self.again if one != puzzle]
+        found = [*rest, puzzle] if again else rest
+        if found != self.again:
+            self._preferences["failed"] = " ".join(found)
+
+    def _rate(self, puzzle: str, grade: int, result: float) -> None:
+        """Count the first try at a puzzle."""
+        if puzzle not in self.all_solved and puzzle not in self.again:
+            now = (self.strength or Strength()).after(grade, result)
+            self._preferences["strength"] = f"{now.rating:.0f} {now.deviation:.0f}"

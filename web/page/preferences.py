@@ -30,6 +30,12 @@ def _is_run_of_days(text: str) -> bool:
     return len(parts) == 2 and all(part.isascii() and part.isdecimal() and len(part) <= 6 for part in parts)
 
 
+def _is_strength(text: str) -> bool:
+    """A rating and its deviation."""
+    parts = text.split(" ")
+    return len(parts) == 2 and all(re.fullmatch(r"-?\d{1,4}", part) for part in parts) and 0 < int(parts[1]) < 1000
+
+
 _CHOSEN: Mapping[str, Check] = {
     "kinds": list_of(is_text),
     "options": lambda value: isinstance(value, dict) and all(map(is_text, value.values())),
@@ -64,6 +70,8 @@ class Preferences:
         "camera": "follows",
         "spaces": "named",
         "solved": "",
+        "failed": "",
+        "strength": "",
         "daily": "",
         "set-up": "",
         "stun": "",
@@ -79,6 +87,8 @@ class Preferences:
         "camera": ("follows", "whole").__contains__,
         "spaces": ("named", "always").__contains__,
         "solved": _is_list_of_puzzles,
+        "failed": _is_list_of_puzzles,
+        "strength": _is_strength,
         "daily": _is_run_of_days,
         "set-up": _is_set_up,
         "stun": is_stun_server,

@@ -21,26 +21,26 @@ def test_days_in_a_row_are_counted_and_a_missed_day_ends_them(fake_browser: Brow
     daily = fake_browser.load("web.page.daily")
     today = 20_000
     monkeypatch.setattr(daily, "today", lambda: today)
-    kept = {"solved": "", "daily": ""}
+    kept = {"solved": "", "failed": "", "strength": "", "daily": ""}
     run = daily.Daily(kept)
-    run.solved("robotory-01", today)
-    run.solved("robotory-01", today)
+    run.solved("robotory-01", 1, today)
+    run.solved("robotory-01", 1, today)
     assert (run.days, run.all_solved) == (1, ["robotory-01"])
     today = 20_001
     assert run.days == 1
-    run.solved("robotory-02", today)
-    run.solved("robotory-03", None)
+    run.solved("robotory-02", 1, today)
+    run.solved("robotory-03", 1, None)
     assert (run.days, run.last, len(run.all_solved)) == (2, today, 3)
     today = 20_003
     assert run.days == 0
-    run.solved("robotory-04", today)
+    run.solved("robotory-04", 1, today)
     assert run.days == 1
 
 
 def test_what_is_kept_of_puzzles_is_checked(fake_browser: Browser) -> None:
     preferences = fake_browser.load("web.page.preferences").Preferences
-    good = {"solved": "robotory-01 moonbots-12", "daily": "20000 3"}
-    bad = {"solved": "<b>", "daily": "20000"}
+    good = {"solved": "robotory-01 moonbots-12", "failed": "stakbots-03", "strength": "1240 310", "daily": "20000 3"}
+    bad = {"solved": "<b>", "failed": "-", "strength": "1240 0", "daily": "20000"}
     assert all(preferences._CHECKS[name](text) for name, text in good.items())
     assert not any(preferences._CHECKS[name](text) for name, text in bad.items())
 
@@ -60,3 +60,34 @@ def test_a_run_ends_with_the_day_after_the_next(fake_browser: Browser, monkeypat
         found.append(run.days)
     assert found == [4, 4, 0]
     assert (run.last, daily.Daily({"solved": "", "daily": ""}).last) == (20_000, 0)
+
+
+def test_what_was_not_solved_without_help_is_to_be_tried_again_until_it_is(fake_browser: Browser) -> None:
+    kept = {"solved": "", "failed": "", "strength": "", "daily": ""}
+    run = fake_browser.load("web.page.daily").Daily(kept)
+    run.failed("robotory-01", 2)
+    run.failed("robotory-02", 2)
+    run.failed("robotory-01", 2)
+    assert run.again == ["robotory-02", "robotory-01"]
+    run.solved("robotory-02", 2, None, hinted=True)
+    assert (run.again, run.all_solved) == (["robotory-01", "robotory-02"], ["robotory-02"])
+    run.solved("robotory-02", 2, None)
+    run.failed("robotory-02", 2)
+    assert run.again == ["robotory-01"], "once it is solved without help it stays so"
+
+
+def test_only_the_first_try_at_a_puzzle_changes_the_strength(fake_browser: Browser) -> None:
+    kept = {"solved": "", "failed": "", "strength": "", "daily": ""}
+    run = fake_browser.load("web.page.daily").Daily(kept)
+    assert run.strength is None
+    run.solved("robotory-01", 3, None)
+    first = kept["strength"]
+    assert float(first.split()[0]) > 1200
+    run.failed("robotory-01", 3)
+    run.solved("robotory-01", 3, None)
+    assert kept["strength"] == first
+    run.failed("robotory-02", 1)
+    assert [float(one) < float(other) for one, other in zip(kept["strength"].split(), first.split(), strict=True)] == [
+        True,
+        True,
+    ]

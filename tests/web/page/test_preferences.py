@@ -18,6 +18,8 @@ GOOD = {
     "camera": ["follows", "whole"],
     "spaces": ["named", "always"],
     "solved": ["robotory-01 stakbots-12", "a" * 10_000],
+    "failed": ["robotory-01 stakbots-12", "a" * 10_000],
+    "strength": ["1240 310", "-12 60", "0 999"],
     "daily": ["20000 3", "999999 999999"],
     "stun": ["stun:stun.example:3478", "stuns:a-b.example", "stun:192.0.2.1:1"],
     "set-up": [
@@ -46,6 +48,8 @@ BAD = {
     "camera": ["away"],
     "spaces": ["never"],
     "solved": ["a;b", "a" * 10_001, "é"],
+    "failed": ["a;b", "a" * 10_001, "é"],
+    "strength": ["1240", "1240 0", "1240 1000", "12.5 60", "a b", "12400 60", "1240 60 1"],
     "daily": ["1", "1 2 3", "a 1", "1 -1", "1234567 1", "٣ 1"],
     "stun": [
         "stun.example",
@@ -83,7 +87,7 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     preferences = Preferences(a_gate(storage))
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
-        "camera": "follows", "spaces": "named", "solved": "", "daily": "", "set-up": "", "stun": "",
+        "camera": "follows", "spaces": "named", "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "", "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"
     assert (preferences["theme"], storage["robodrome:theme"]) == ("dark", "dark")

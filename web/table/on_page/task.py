@@ -1,7 +1,8 @@
 """The table at which a task is solved: a puzzle that is kept, one a day, or any task that an address holds. It is never saved
 as a game; what is kept is which puzzles are solved and how many days in a row.
 
-`#puzzle=roborally-07` opens a kept puzzle, `#puzzle=day` that of today, and `#task=…` the task that `puzzle.task.encode` wrote.
+`#puzzle=roborally-07` opens a kept puzzle, `#puzzle=day` that of today, `#puzzle=again` the oldest of those to try
+again, and `#task=…` the task that `puzzle.task.encode` wrote.
 A page of the same site that frames this one hears of each try by a message {robodrome: "task", status, rule}.
 """
 
@@ -18,10 +19,11 @@ from tabletop.core.game import Game
 from tabletop.film.motion import Stamp
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
+from tabletop.puzzle.strength import Strength
 from tabletop.puzzle.task import Task, decode, of_day, read_file
 from tabletop.puzzle.told import goal_text
 from web.page import dom, routes
-from web.page.daily import DAY, Daily, game_of, today
+from web.page.daily import AGAIN, DAY, Daily, game_of, today
 from web.page.saves import Save
 from web.page.widgets import command, sign
 from web.table.on_page.table import Parts, TableOnPage, screen
@@ -62,8 +64,10 @@ async def open_task(app: TaskHost, asked: routes.Route, fragment: str) -> None:
 async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
     if asked.to == routes.TASK:
         return Solving(app, fragment, [decode(asked.which)], 0)
-    daily = asked.which == DAY
-    match = _ID.fullmatch(asked.which)
+    daily, again = asked.which == DAY, asked.which == AGAIN
+    if again and not (failed := Daily(app.reader.preferences).again):
+        raise TaskError("There is no puzzle to try again.")
+    match = _ID.fullmatch(failed[0] if again else asked.which)
     name = game_of(today()) if daily else match[1] if match else ""
     if name not in games.names():
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
@@ -73,7 +77,7 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
     place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
     if place is None:
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
-    return Solving(app, fragment, kept, place)
+    return Solving(app, fragment, kept, place, again=again)
 
 
 async def _kept(name: str) -> list[Task]:
@@ -91,10 +95,25 @@ async def _kept(name: str) -> list[Task]:
 class Solving:
     """One task being solved, try after try. It is the host of its table: nothing of it is saved as a game."""
 
-    def __init__(self, app: TaskHost, fragment: str, puzzles: list[Task], place: int, daily: int | None = None) -> None:
+    def __init__(
+        self,
+        app: TaskHost,
+        fragment: str,
+        puzzles: list[Task],
+        place: int,
+        daily: int | None = None,
+        *,
+        again: bool = False,
+    ) -> None:
+        """`puzzles` are those of the game. `daily`: the day whose puzzle it is; `again`: it is one of those to try again."""
         self.app, self.fragment, self.puzzles, self.place, self.day = app, fragment, puzzles, place, daily
+        self.again = again
         self.task = puzzles[place]
         self.tries = 0
+        self.hinted = False
+        """Whether a hint was asked for before the task was solved."""
+        self.gain: int | None = None
+        """By how much the last try has changed the reader's strength, None where it did not count."""
         self.shown = False
         """Whether the solution was shown before the task was solved."""
         self.reader, self.board, self.player = app.reader, app.board, app.player
@@ -110,6 +129,7 @@ class Solving:
     def show_solution(self) -> None:
         """Play a line that reaches the goal."""
         self.shown = True
+        self._count(solved=False)
         self._lay(check(self.task, self.task.solution or solution(self.task)), solution=True)
 
     def _lay(self, attempt: Attempt, *, solution: bool = False) -> None:
@@ -118,15 +138,38 @@ class Solving:
     @property
     def next_id(self) -> str:
         """The puzzle after this one, '' after the last and for a task of an address."""
-        return self.puzzles[self.place + 1].id if self.task.number and self.place + 1 < len(self.puzzles) else ""
+        if self.again:
+            left = [one for one in self.streak.again if one != self.task.id]
+            return AGAIN if left else ""
+        rest = self.puzzles[self.place + 1 :] if self.task.number else []
+        return next((one.id for one in rest if one.daily or not self.task.daily), "")
 
-    def judged(self, verdict: Verdict) -> None:
-        """A try is over: note it, and tell the page that frames this one."""
+    def go_on(self) -> None:
+        """Open the puzzle after this one."""
+        if self.again:  # the address stays the same
+            dom.spawn(open_task(self.app, routes.Route(routes.PUZZLE, AGAIN), self.fragment))
+        else:
+            js.location.hash = f"{routes.PUZZLE}={self.next_id}"
+
+    def judged(self, verdict: Verdict, *, hinted: bool = False) -> None:
+        """A try is over, in which perhaps a hint was asked for: note it, and tell the page that frames this one."""
         self.tries += 1
-        if verdict.status == SOLVED and not self.shown and self.task.number:
-            self.streak.solved(self.task.id, self.day)
+        self.hinted = self.hinted or hinted
+        self._count(solved=verdict.status == SOLVED)
         said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
         js.window.parent.postMessage(said, js.location.origin)
+
+    def _count(self, *, solved: bool) -> None:
+        """Note a try at a puzzle that is kept; the first one changes the reader's strength."""
+        task, before = self.task, self.streak.strength or Strength()
+        if not task.number:
+            return
+        if not solved:
+            self.streak.failed(task.id, task.grade)
+        elif not self.shown:
+            self.streak.solved(task.id, task.grade, self.day, hinted=self.hinted)
+        now = self.streak.strength or before
+        self.gain = round(now.rating - before.rating) if now != before else None
 
     def share_line(self) -> str:
         """What to tell others, as one line of text."""
@@ -181,6 +224,12 @@ class TaskOnPage(TableOnPage):
         super().__init__(solving, state, make)
         self.fragment = solving.fragment
 
+    @property
+    def tried(self) -> TaskTable:
+        """The table of the try."""
+        assert isinstance(self.table, TaskTable)
+        return self.table
+
     def _panels(self) -> Panels:
         return TaskPanels(self)
 
@@ -192,7 +241,7 @@ class TaskOnPage(TableOnPage):
         solving = self.solving
         dom.on("task-again", lambda _rest, _event: solving.start())
         dom.on("task-solution", lambda _rest, _event: solving.show_solution())
-        dom.on("task-next", lambda _rest, _event: setattr(js.location, "hash", f"{routes.PUZZLE}={solving.next_id}"))
+        dom.on("task-next", lambda _rest, _event: solving.go_on())
         dom.on("task-rule", lambda rule, _event: self._rule(rule))
 
     def close(self) -> None:
@@ -203,7 +252,7 @@ class TaskOnPage(TableOnPage):
     def _judged(self, verdict: Verdict) -> int:
         """The try is over; gives how many there were."""
         if not self.solution:
-            self.solving.judged(verdict)
+            self.solving.judged(verdict, hinted=self.tried.hinted)
         dom.mark("task", verdict.status)
         return self.solving.tries
 
@@ -226,7 +275,7 @@ class TaskPanels(Panels):
         solving = shown.solving
         super().__init__(shown.state, solving.player, solving.cursor, shown.table.prompt)
         self.solving, self.attempt, self.solution = solving, shown.attempt, shown.solution
-        self.task = solving.task
+        self.task, self.table = solving.task, shown.tried
 
     def open(self) -> None:
         """Write what stays as long as the table does."""
@@ -243,10 +292,19 @@ class TaskPanels(Panels):
         if verdict.status == OPEN:
             goal = dom.esc(goal_text(self.task, self.words))
             dom.fill("prompt", f'<b class="goal">{goal}</b> {dom.by_id("prompt").innerHTML}')
+            if self.table.is_lost:
+                dom.fill("commands", command(self.say("task.again"), "replay", do="task-again", kind="main"))
             return
-        dom.fill("prompt", dom.esc(self.prompt()))
+        dom.fill("prompt", dom.esc(f"{self.prompt()} {self._strength()}".strip()))
         dom.fill("commands", self._commands(verdict))
         dom.show("again", False)
+
+    def _strength(self) -> str:
+        """The reader's strength, if this try has changed it."""
+        gain, now = self.solving.gain, self.solving.streak.strength
+        if self.solution or gain is None or now is None:
+            return ""
+        return self.say("task.strength", rating=round(now.rating), gain=f"{gain:+d}")
 
     def _commands(self, verdict: Verdict) -> str:
         say, solving = self.say, self.solving

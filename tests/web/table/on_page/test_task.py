@@ -34,7 +34,15 @@ class Solved:
             window=SimpleNamespace(parent=parent),
         )
         browser.load("web.page.daily").today = lambda: 100
-        self.preferences = {"solved": "", "daily": "", "cards": "", "taps": "two", "sound": "off"}
+        self.preferences = {
+            "solved": "",
+            "failed": "",
+            "strength": "",
+            "daily": "",
+            "cards": "",
+            "taps": "two",
+            "sound": "off",
+        }
         self.laid.reader.preferences = self.preferences
         app = SimpleNamespace(
             reader=self.laid.reader,
@@ -49,8 +57,7 @@ class Solved:
         self.module = browser.load("web.table.on_page.task")
         self.task: Task = PUZZLES[place]
         self.solving = self.module.Solving(app, "task=x", PUZZLES, place, daily)
-        self.streak: list[tuple[Any, ...]] = []
-        self.solving.streak = SimpleNamespace(days=3, solved=lambda *given: self.streak.append(given))
+        self.streak = self.solving.streak
 
     def _desk(self, game: Any) -> Any:
         from tests.web.desks.roborally.shown import page_words
@@ -81,25 +88,51 @@ def test_a_puzzle_that_is_solved_is_noted_once_it_was_found(solved: Solved) -> N
     won = check(solved.task, solved.task.solution).verdict
     lost = check(solved.task, solved.task.obvious).verdict
     solved.solving.judged(lost)
-    assert (solved.streak, solved.solving.tries) == ([], 1)
+    assert (solved.streak.all_solved, solved.streak.again, solved.solving.tries) == ([], [solved.task.id], 1)
+    assert (solved.solving.gain or 0) < 0
     solved.solving.judged(won)
-    assert (solved.streak, solved.solving.tries) == ([(solved.task.id, None)], 2)
+    assert (solved.streak.all_solved, solved.streak.again, solved.solving.tries) == ([solved.task.id], [], 2)
+    assert solved.solving.gain is None, "the first try alone counts"
     assert solved.sent == [
         ({"robodrome": "task", "status": one.status, "rule": one.rule}, "https://a.example") for one in (lost, won)
     ]
-    solved.solving.show_solution()
-    solved.solving.judged(won)
-    assert len(solved.streak) == 1, "the solution was shown"
+
+
+def test_a_solution_that_was_shown_first_or_a_hint_leaves_the_puzzle_to_be_tried_again(fake_browser: Browser) -> None:
+    shown = Solved(fake_browser)
+    won = check(shown.task, shown.task.solution).verdict
+    shown.solving.show_solution()
+    shown.solving.judged(won)
+    assert (shown.streak.all_solved, shown.streak.again) == ([], [shown.task.id])
+    hinted = Solved(fake_browser)
+    hinted.solving.judged(won, hinted=True)
+    assert (hinted.streak.all_solved, hinted.streak.again) == ([shown.task.id], [shown.task.id])
+    helped, alone = Solved(fake_browser), Solved(fake_browser)
+    helped.solving.judged(won, hinted=True)
+    alone.solving.judged(won)
+    assert (helped.solving.gain or 0) < (alone.solving.gain or 0)
+
+
+def test_those_to_try_again_come_one_after_the_other(fake_browser: Browser) -> None:
+    at = Solved(fake_browser)
+    at.solving.again = True
+    at.preferences["failed"] = f"{at.task.id} robotory-47"
+    assert at.solving.next_id == "again"
+    at.solving.judged(check(at.task, at.task.solution).verdict)
+    assert at.preferences["failed"] == "robotory-47"
+    at.preferences["failed"] = ""
+    assert at.solving.next_id == ""
 
 
 def test_a_result_is_one_line_with_the_address_of_the_puzzle(fake_browser: Browser) -> None:
     for day, ran in ((None, ""), (100, True)):
         at = Solved(fake_browser, daily=day)
         at.solving.tries = 2
+        at.preferences["daily"] = "100 3"
         days = f" · {at.say('task.days', 3)}" if ran else ""
         told = at.say("task.share", 2, title=f"{at.task.game.title} {at.task.number}")
         assert at.solving.share_line() == f"{told}{days} · https://a.example/#puzzle={at.task.id}"
-        at.solving.streak.days = 1
+        at.preferences["daily"] = "100 1"
         assert at.solving.share_line() == f"{told} · https://a.example/#puzzle={at.task.id}"
 
 

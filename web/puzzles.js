@@ -1,0 +1,46 @@
+// The list of puzzles: what the reader has solved, which is kept on this device by the app, and filters, which the address keeps.
+// Without this script all puzzles are listed.
+const kept = (name) => {
+  try {
+    return (localStorage.getItem(`robodrome:${name}`) ?? "").split(" ").filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+const mine = document.getElementById("mine"), form = mine.querySelector("form"), texts = mine.dataset;
+const puzzles = [...document.querySelectorAll("li[data-puzzle]")];
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const today = Math.floor(Date.now() / 864e5);
+
+// What is kept may have changed while the reader was at the board.
+function mark() {
+  const solved = new Set(kept("solved")), again = new Set(kept("failed"));
+  const [rating] = kept("strength"), [day = 0, days = 0] = kept("daily").map(Number);
+  for (const one of puzzles) {
+    const id = one.dataset.puzzle, state = again.has(id) ? "again" : solved.has(id) ? "solved" : "open";
+    one.dataset.state = state;
+    const badge = one.querySelector("b");
+    badge.hidden = state === "open";
+    badge.textContent = { solved: `✓ ${texts.solved}`, again: `↻ ${texts.again}` }[state] ?? "";
+  }
+  const told = [fill(texts.mine, { solved: puzzles.filter((one) => solved.has(one.dataset.puzzle)).length, all: puzzles.length })];
+  if (rating) told.push(fill(texts.strength, { rating }));
+  if (days > 1 && day >= today - 1) told.push(fill(texts.days, { days }));
+  mine.querySelector("b").textContent = told.join(" · ");
+  document.getElementById("again").hidden = !again.size;
+  mine.hidden = false;
+}
+
+function filter() {
+  const asked = [...new FormData(form)].filter(([, value]) => value);
+  for (const one of puzzles) one.hidden = asked.some(([name, value]) => one.dataset[name] !== value);
+  for (const section of document.querySelectorAll("main section")) section.hidden = !section.querySelector("li:not([hidden])");
+  form.querySelector("output").textContent = fill(texts.shown, { shown: puzzles.filter((one) => !one.hidden).length });
+  const search = new URLSearchParams(asked).toString();
+  history.replaceState(null, "", `${location.pathname}${search && `?${search}`}`);
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) if (form.elements[name]) form.elements[name].value = value;
+form.addEventListener("change", filter);
+addEventListener("pageshow", () => (mark(), filter()));
