@@ -1,12 +1,12 @@
 """A task in words: the sentences of its goal, and why a try failed, come from the catalogue of its game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.puzzle.attempt import Attempt
 from tabletop.puzzle.goal import Condition, Pattern
 from tabletop.puzzle.task import Task
-from tabletop.rules.event import Event
+from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.show.words import Words
 from tabletop.telling.phrases import caption
 from tabletop.telling.recap import best
@@ -46,9 +46,11 @@ def _condition(condition: Condition, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Why a try failed. `short`: how much of the goal there was, of how much, where it is a number. `happened`: what went
-    otherwise than planned, in sentences. `move`: the choice with which the goal went out of reach."""
+    """Why a try failed. `missing`: what of the goal did not happen; `short`: how much there was of it, of how much, where it is
+    a number. `happened`: what went otherwise than planned, in sentences. `move`: the choice with which the goal went out of
+    reach."""
 
+    missing: str
     short: tuple[int, int] | None
     happened: tuple[str, ...]
     move: str
@@ -58,38 +60,43 @@ def miss(attempt: Attempt, words: Words) -> Miss:
     """What to say of a try that failed."""
     lost = attempt.lost_at()
     named = caption(attempt.game, lost[0], lost[1], words) if lost else ""
-    return Miss(shortfall(attempt.task, attempt.events()), tuple(_happened(attempt, words)), named)
+    task, events = attempt.task, attempt.events()
+    left = missing(task, events)
+    short = amount(left, task.seat, events) if left else None
+    return Miss(
+        _condition(left, words) if left and not task.text else "", short, tuple(_happened(attempt, words)), named
+    )
 
 
 def _happened(attempt: Attempt, words: Words) -> list[str]:
     """What decided, where that is a rule that the task teaches or what was not to happen; else what mattered to the seat."""
     task, event = attempt.task, attempt.verdict.event
-    if event is not None and (event.rule == task.rule or task.forbids(event)):
+    taught = event is not None and event.rule == task.rule and event.cause != NO_CAUSE
+    if event is not None and (taught or task.forbids(event)):
         return [attempt.game.tell(event.seen_by(task.seat), words)]
     events = [event.seen_by(task.seat) for event in attempt.events()]
     notes = best(attempt.game.recap(attempt.state.view(task.seat), events, 0, words))
     return [note.text for note in notes[:_MOST_NOTES]]
 
 
-def shortfall(task: Task, events: Sequence[Event]) -> tuple[int, int] | None:
-    """How much there was of the first thing that did not happen as it was to, of how much; None where that is no number."""
+def missing(task: Task, events: Sequence[Event]) -> Condition | None:
+    """The first thing that did not happen as it was to."""
     for condition in task.goal.conditions:
-        pattern = condition.pattern
-        done = sum(pattern.fits(event, task.seat) for event in events)
-        if condition.never or done >= condition.times:
-            continue
-        if condition.times > 1:
-            return done, condition.times
-        place = next((place for place, word in enumerate(pattern.words) if word.endswith("+")), -1)
-        if place < 0:
-            return None
-        near = Pattern(pattern.kinds, (*pattern.words[:place], "*", *pattern.words[place + 1 :]))
-        hits = [event for event in events if near.fits(event, task.seat)]
-        amounts = [number for event in hits for word, number in _told(pattern, event) if word.endswith("+")]
-        return max(amounts, default=0), int(pattern.words[place][:-1])
+        done = sum(condition.pattern.fits(event, task.seat) for event in events)
+        if not condition.never and done < condition.times:
+            return condition
     return None
 
 
-def _told(pattern: Pattern, event: Event) -> Iterable[tuple[str, int]]:
-    """Each word of a pattern with the number of the event that it is about."""
-    return zip(pattern.words, event.data, strict=False)
+def amount(condition: Condition, seat: int, events: Sequence[Event]) -> tuple[int, int] | None:
+    """How much there was of something, of how much; None where that is no number."""
+    pattern = condition.pattern
+    if condition.times > 1:
+        return sum(pattern.fits(event, seat) for event in events), condition.times
+    place = next((place for place, word in enumerate(pattern.words) if word.endswith("+")), -1)
+    if place < 0:
+        return None
+    near = Pattern(pattern.kinds, (*pattern.words[:place], "*", *pattern.words[place + 1 :]))
+    found = [zip(pattern.words, event.data, strict=False) for event in events if near.fits(event, seat)]
+    amounts = [number for one in found for word, number in one if word.endswith("+")]
+    return max(amounts, default=0), int(pattern.words[place][:-1])

@@ -214,6 +214,13 @@ def test_what_was_found_is_printed_or_written_into_a_file(tmp_path: Path, capsys
     written = (tmp_path / "found.txt").read_text(encoding="utf-8")
     command = "robodrome puzzles find robotory --games 1 --seed 3 --count 2 --first 1"
     assert written == f"# Found by `{command}`.\n\n{text}\n"
+    before, after = tmp_path / "found.txt", tmp_path / "more.txt"
+    assert main([*given, "--first", "3", "--beside", str(before), "-o", str(after)]) == 0
+    assert after.read_text(encoding="utf-8").startswith(
+        f"# Found by `{command.removesuffix('1')}3 --beside {before.as_posix()}`.\n\npuzzle: 03\n"
+    )
+    known, more = ({task.position for _, task in kept(file)} for file in (before, after))
+    assert not known & more
 
 
 def test_a_puzzle_that_is_written_wrong_is_told_with_what_is_right() -> None:

@@ -10,7 +10,7 @@ from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
-from tabletop.puzzle.told import shortfall
+from tabletop.puzzle.told import amount, missing
 from tabletop.rules.event import NO_CAUSE, Event, Kind
 from tabletop.show.words import words
 
@@ -80,7 +80,10 @@ def test_winning_solves_where_the_goal_says_so() -> None:
 )
 def test_a_failed_try_says_how_much_of_the_goal_there_was(goal: str, short: tuple[int, int] | None) -> None:
     attempt = check(read(EATING), ["red>e2", ">d3"])
-    assert shortfall(read(EATING.replace("2 stepped 0", goal)), attempt.events()) == short
+    task = read(EATING.replace("2 stepped 0", goal))
+    left = missing(task, attempt.events())
+    assert (left and amount(left, 0, attempt.events())) == short
+    assert (left is None) == (goal == "stepped 0")
 
 
 def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached() -> None:

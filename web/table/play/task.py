@@ -84,6 +84,8 @@ class TaskTable(Table):
         """Why the try failed."""
         say, told = self.state.say, miss(self.attempt, self.state.desk.words)
         parts = [say("task.failed")]
+        if told.missing:
+            parts.append(say("task.missing", goal=told.missing))
         if told.short:
             parts.append(say("task.short", done=told.short[0], wanted=told.short[1]))
         parts += told.happened

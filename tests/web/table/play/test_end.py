@@ -260,8 +260,8 @@ async def test_a_try_that_fails_says_how_much_there_was_and_where_the_goal_went_
         await page.choose(page.state.offers()[-1])
     say = page.state.say
     told = page.table.prompt()
-    assert told.startswith(say("task.failed"))
     eaten = sum(event.kind == "stepped" and event.side == 1 for event in attempt.events())
+    assert told.startswith(f"{say('task.failed')} {say('task.missing', goal='Eat 6 discs.')}")
     assert say("task.short", done=eaten, wanted=6) in told
     assert told.endswith(say("task.lost-by", move=miss(attempt, page.state.desk.words).move))
 
