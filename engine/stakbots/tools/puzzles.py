@@ -7,6 +7,13 @@ from stakbots.position.state import Match
 from stakbots.rules.turn import ACTION
 
 _CHOICES = 3
+_GOALS = (
+    *(f"{count} scrapped other" for count in (4, 3, 2)),
+    "2 scrapped other; never scrapped me",
+    "returned other",
+    "buried|sank other",
+    "reset other",
+)
 
 
 def tasks(match: Match) -> Sequence[str]:
@@ -23,5 +30,5 @@ def tasks(match: Match) -> Sequence[str]:
             hand.clear()
     front = f"position: {write(now)}\nseat: {seat}\nreplies: all\nuntil: turn-ended\n"
     few = len(match.staks[1 - seat]) <= _CHOICES
-    goals = ["eliminated other"] if few else [f"{count} scrapped other" for count in (4, 3, 2)]
+    goals = ["eliminated other"] if few else [f"{goal}; or win" for goal in _GOALS]
     return [f"{front}goal: {goal}\nchoices: {choices}" for goal in goals for choices in (2, _CHOICES)]

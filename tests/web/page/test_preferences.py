@@ -87,7 +87,8 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     preferences = Preferences(a_gate(storage))
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
-        "camera": "follows", "spaces": "named", "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "", "stun": "",
+        "camera": "follows", "spaces": "named", "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "",
+        "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"
     assert (preferences["theme"], storage["robodrome:theme"]) == ("dark", "dark")
