@@ -81,7 +81,7 @@ OUT_OF_SIGHT = """() => {
     return !box.width || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
   };
   const prompt = document.getElementById("prompt");
-  const found = [...document.querySelectorAll("#commands button")].filter(outside).map(one => one.dataset.do);
+  const found = [...document.querySelectorAll("#commands button, .things button")].filter(outside).map(one => one.dataset.do);
   if (prompt.scrollHeight > prompt.clientHeight + 8) found.push("the end of the prompt");
   const programs = [...document.querySelectorAll(".plate:not(.asked) .minis")].filter(outside);
   return [...found, ...programs.map(() => "a program that lies open")];
