@@ -97,12 +97,8 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
         if field.text not in happened:
             raise read.refuse(field.line, f"It teaches rule {field.text}, but nothing happens by it in any step.")
     shown = [field for step in read.steps for field in step.explained()]
-    known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
-    for field in (*read.explains, *shown):
-        if field.text not in known:
-            raise read.refuse(
-                field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
-            )
+    if explained := [*read.explains, *shown]:
+        _check_explained(read, game, explained)
     for words in texts.values():
         _compare(read, words)
         told = happened | words.rules() | {field.text for field in shown}
@@ -113,8 +109,18 @@ def compared(game: Game, name: str, read: Steps, texts: dict[str, Text]) -> Less
                     f"It explains rule {field.text}, but nothing happens by it, no step states it, and {words.file} does "
                     f"not name it, as in: ({field.text}).",
                 )
-    taught = tuple(dict.fromkeys(field.text for field in (*read.teaches, *read.explains, *shown)))
+    taught = tuple(dict.fromkeys(field.text for field in (*read.teaches, *explained)))
     return Lesson(game, name, taught, scenes, texts)
+
+
+def _check_explained(read: Steps, game: Game, explained: Sequence[Field]) -> None:
+    """The rules that a lesson explains are rules of its game; the page, whose figures explain none, has no text of rules."""
+    known = re.findall(r"^#{2,4} (\d[\d.]*)", resources.read(game.name, "RULES.md").decode(), re.MULTILINE)
+    for field in explained:
+        if field.text not in known:
+            raise read.refuse(
+                field.line, f"It explains rule {field.text}, which the rules of {game.title} do not have."
+            )
 
 
 class _Checker:

@@ -31,6 +31,8 @@ def check_sketch(sketch: Sketch) -> Checked:
     read = steps.parse(FILE, "\n".join(["#" + line for line in above] + [sketch.step]))
     if len(read.steps) != 1 or read.steps[0].kind not in KINDS:
         raise LessonError(FILE, read.steps[-1].line, f"A figure is one step of these: {', '.join(KINDS)}.")
+    if explained := [*read.explains, *read.steps[0].explained()]:
+        raise LessonError(FILE, explained[0].line, "A figure explains no rules; lessons do. Leave this line out.")
     below = len(above) + len(sketch.step.split("\n")) + 1
     words = text.parse(FILE, "\n".join(["# Figure", *[""] * (below - 1), sketch.words]))
     lesson = check.compared(game, "", read, {sketch.language: words})

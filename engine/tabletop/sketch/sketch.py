@@ -73,11 +73,13 @@ def read(written: str) -> Sketch:
 
 
 def of(lesson: Lesson, scene: Scene, language: str) -> Sketch:
-    """The sketch of a step of a lesson of which something was played, to go on from."""
+    """The sketch of a step of a lesson of which something was played, to go on from; which rules it explains, lessons say."""
     assert scene.played is not None
     step, said = scene.step, lesson.texts[language].steps[scene.step.id]
     lines = [f"{step.kind} {step.id}"]
     for field in step.fields:
+        if field.word == "explains":
+            continue
         written = lesson.game.write(scene.played.before) if field.word == "position" else field.text
         lines.append(f"  {field.word} {written}")
     words = [f"## {said.title} {{#{step.id}}}", said.text, ""]

@@ -11,6 +11,7 @@ from statistics import median
 
 import pytest
 
+from tabletop.base import resources
 from tabletop.base.errors import LessonError, LinkError, OptionError
 from tabletop.figure.once import once, with_rules
 from tabletop.figure.write import as_html
@@ -54,6 +55,20 @@ def changed(old: str, new: str) -> Sketch:
     text = str(EDGE.sketch())
     assert old in text
     return read(text.replace(old, new))
+
+
+def test_figures_are_checked_without_the_text_of_rules_which_the_page_does_not_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    step = next(one for one in shipped("roborally") if one.step.startswith("see"))
+    monkeypatch.setattr(resources, "read", _missing)
+    check_sketch(EDGE.sketch())
+    check_sketch(step)
+    assert "explains no rules" in refusal(changed("  right", "  explains 5.2.4: no event pushed\n  right"))
+
+
+def _missing(package: str, *path: str) -> bytes:
+    raise FileNotFoundError(f"{package} has no file {'/'.join(path)}")
 
 
 def refusal(sketch: Sketch) -> str:
