@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tabletop.film.motion import BEAT, Pose, Stamp, action_of
 from tabletop.film.stretch import Stretch
+from tabletop.film.tempo import tempo as tempo_of
 from tabletop.film.timeline import ENDING, OPENING
 from tabletop.show.scene import Scene
 
@@ -26,12 +27,13 @@ def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
     """The pictures of a film. What moves has one about every `pace` seconds."""
     reel, count = stretch.reel, stretch.first
     told = before = count  # from where on it is told now, and was told before
-    frame = reel.frame(count)
+    frame, tempo = reel.frame(count), tempo_of(reel, count, stretch.end)
     yield Still(OPENING, frame.scene, count, count)
     while count < stretch.end:
         beat = reel.beat(count, frame)
         action = action_of(frame.scene, beat.motions, beat.ease)
-        long, rest = action.beats * BEAT, reel.rest(beat) * BEAT
+        seconds = BEAT * tempo.of(beat)
+        long, rest = action.beats * seconds, reel.rest(beat) * seconds
         parts = ceil(long / pace)
         for part in range(parts):
             now = action.beats * part / parts
