@@ -294,5 +294,6 @@ def test_a_first_visit_transfers_at_most_five_and_a_half_megabytes(sent: dict[st
     assert sum(size for folder, size in sent.items() if folder not in KINDS) <= 5_500_000
 
 
-def test_pages_that_are_kept_for_reading_without_network_add_at_most_a_megabyte(sent: dict[str, int]) -> None:
-    assert 100_000 < sum(size for folder, size in sent.items() if folder in KINDS) <= 1_000_000
+def test_pages_that_are_kept_for_reading_without_network_add_little_more_than_a_megabyte(sent: dict[str, int]) -> None:
+    """Most of it are 36 lessons in three languages."""
+    assert 100_000 < sum(size for folder, size in sent.items() if folder in KINDS) <= 1_160_000

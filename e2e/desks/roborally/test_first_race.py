@@ -15,7 +15,7 @@ def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDe
     page.goto(site)
     await_ready(page)
     prefer(page, speed="0")
-    page.get_by_role("link", name="First race").first.tap()
+    page.get_by_role("link", name="Play now").tap()
     table = TablePage(page)
     table.await_phase("drafting")
     expect(table.prompt).to_contain_text("lay five cards, one for each register")
