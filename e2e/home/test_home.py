@@ -428,11 +428,3 @@ def test_whatever_is_saved_the_home_page_is_no_longer_than_a_screen_and_a_half_a
                 expect(page.locator("#play .go")).to_be_in_viewport(ratio=1)
                 high = page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]")
                 assert high[0] <= 1.5 * high[1], f"{saved} games in {locale}"
-
-
-def test_the_puzzle_of_the_day_is_seen_as_its_position(page: Page) -> None:
-    shot = page.locator("#daily-shot img")
-    expect(shot).to_have_attribute("src", re.compile(r"^\./puzzles/[a-z]+/\d+/position\.svg$"))
-    assert shot.evaluate("picture => picture.naturalWidth") > 0
-    page.locator("#daily a").first.click()
-    expect(page.locator("html")).to_have_attribute("data-page", "table")

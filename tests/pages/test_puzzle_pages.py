@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.puzzle.task import of_day
 from tabletop.puzzle.told import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
@@ -59,15 +58,6 @@ def test_a_puzzle_that_is_kept_for_its_address_alone_has_no_picture_of_its_own(t
     text = puzzles.puzzle_page(Site(tmp_path, "https://example.org/"), task, "en")
     assert "https://example.org/icons/512.png" in text
     assert f'href="../../../../#puzzle={task.id}"' in text
-
-
-def test_the_home_page_finds_the_puzzle_of_each_day_by_its_number(tmp_path: Path) -> None:
-    puzzles.write_days(Site(tmp_path))
-    days = json.loads((tmp_path / "puzzles/days.json").read_text())
-    assert {*days} == {*puzzles.kept()}
-    for name, tasks in puzzles.kept().items():
-        for day in range(2 * len(tasks)):
-            assert days[name][day % len(days[name])] == tasks[of_day(tasks, day)].number
 
 
 def test_the_index_leads_to_every_puzzle() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -62,17 +61,10 @@ def write(site: Site) -> None:
                 here = path(task, language)
                 site.write(here, puzzle_page(site, task, language))
                 site.write(f"{here}frame.html", figures.frame_page(here, figure(task, language).title, language))
-    write_days(site)
     daily = [task for tasks in kept().values() for task in tasks if task.daily]
     figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for task in daily}, site)
     for language in LANGUAGES:
         site.write(index("puzzles", language), index_page(site, language))
-
-
-def write_days(site: Site) -> None:
-    """Write by game the numbers of the puzzles of days, in their order: the home page shows the position of today's."""
-    days = {name: [task.number for task in tasks if task.daily] for name, tasks in kept().items()}
-    site.write("puzzles/days.json", json.dumps(days))
 
 
 def picture(task: Task) -> str:

@@ -1,6 +1,5 @@
 """The home page: saved games, the games as tiles, links."""
 
-import json
 from typing import Any, ClassVar, Protocol
 
 import js
@@ -23,8 +22,6 @@ from web.page.widgets import command
 _FILMS = "./games/{}-film.svg"
 """Films in the colours of the page, of the race at its head and of each game; tools/pages/hero.py makes them."""
 _HERO = "hero"
-_DAYS, _POSITION = "./puzzles/days.json", "./puzzles/{}/{}/position.svg"
-"""By game the numbers of the puzzles of days, in their order, and the picture of one; tools/pages/puzzles.py writes them."""
 
 
 class Host(Protocol):
@@ -79,7 +76,6 @@ class Home:
         self.tell_install()
         self.refresh()
         dom.spawn(self._show_films())
-        dom.spawn(self._show_daily())
         if back_from:
             dom.within(dom.by_id("home"), f'[data-do="set-up:{back_from}"]').focus()
 
@@ -103,24 +99,6 @@ class Home:
             Home.films[name] = film
             dom.put(place, film)
             dom.within(place, "svg").setAttribute("preserveAspectRatio", "xMidYMid slice")
-
-    async def _show_daily(self) -> None:
-        """Show the position of today's puzzle in the place of the sign, where it can be had."""
-        await dom.next_frame()
-        name, day = game_of(today()), today() // len(games.names())
-        try:
-            found = await js.fetch(_DAYS)
-            numbers = json.loads(str(await found.text())).get(name) if found.ok else None
-            if not numbers:
-                return
-            picture = js.Image.new()
-            picture.alt, picture.src = "", _POSITION.format(name, numbers[day % len(numbers)])
-            await picture.decode()
-        except JsException:  # there is no network
-            return
-        place = dom.by_id("daily-shot")
-        if place is not None:
-            place.replaceChildren(picture)
 
     def _film_touched(self) -> None:
         places = dom.by_id("home").querySelectorAll("[data-film]")
@@ -189,7 +167,7 @@ class Home:
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
             again = f'<a class="button" href="#puzzle={AGAIN}">{left}</a>'
-        go = f"<i id='daily-shot'>{icon('lamp')}</i><b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
+        go = f"{icon('lamp')}<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
         every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
         return (
             f'<section id="daily"><a class="button way" href="#puzzle={DAY}">{go}</a>'
