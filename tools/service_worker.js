@@ -1,8 +1,10 @@
 // Keeps every file of the site for use without network, with Workbox, and hands out what is whole. The build puts Workbox
-// before this text, and FILES: the address of each file and its hash, written as in an integrity attribute.
+// before this text, and FILES: the address of each file and its hash, written as in an integrity attribute; and PAGES: by
+// language those of pages that are only there to be read.
 //
-// A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK"} with a port it answers whether every
-// file is stored and whole, once it has fetched anew what was not.
+// A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK", language} with a port it answers whether
+// every file, and every page in that language, is stored and whole, once it has fetched anew what was not. Pages in other
+// languages are stored when they are opened.
 
 // Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
 // stores it; so what is not whole is reported as missing.
@@ -23,8 +25,17 @@ const wholeOnly = {
   },
 };
 
-const files = new workbox.precaching.PrecacheController({ plugins: [wholeOnly] });
+const { PrecacheController } = workbox.precaching;
+const files = new PrecacheController({ plugins: [wholeOnly] });
 files.precache(FILES);
+const pages = new PrecacheController({ plugins: [wholeOnly], cacheName: `pages ${registration.scope}` });
+pages.addToCacheList(Object.values(PAGES).flat());
+addEventListener("activate", (event) => event.waitUntil(pages.activate(event)));
+
+const within = (path) => new URL(path, registration.scope).href;
+// What keeps an address: one of the two, or undefined.
+const keeper = (url) => [files, pages].find((one) => one.getCacheKeyForURL(url));
+const integrityOf = (cacheKey) => files.getIntegrityForCacheKey(cacheKey) ?? pages.getIntegrityForCacheKey(cacheKey);
 
 // What is under vendor/ is big, and the start must not wait: CHECK looks at it afterwards.
 function mayPassUnseen({ type, request }) {
@@ -37,19 +48,19 @@ async function isWhole(response, name) {
   if (new URL(name).pathname.endsWith("js") && !type?.includes("javascript")) return false;
   const content = await response.clone().arrayBuffer().catch(() => new ArrayBuffer(0)); // cannot be read
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return `sha256-${btoa(String.fromCharCode(...digest))}` === files.getIntegrityForCacheKey(name);
+  return `sha256-${btoa(String.fromCharCode(...digest))}` === integrityOf(name);
 }
 
 // The stored file, or the one of the server, stored from now on.
 function keep(url, event, cache = "default") {
-  const cacheKey = files.getCacheKeyForURL(url);
-  const integrity = files.getIntegrityForCacheKey(cacheKey);
-  return files.strategy.handle({ event, request: new Request(url, { integrity, cache }), params: { cacheKey, integrity } });
+  const { strategy } = keeper(url), cacheKey = keeper(url).getCacheKeyForURL(url), integrity = integrityOf(cacheKey);
+  return strategy.handle({ event, request: new Request(url, { integrity, cache }), params: { cacheKey, integrity } });
 }
 
 // One file at a time: together they take much memory.
-async function keepAll(event) {
-  for (const url of files.getCachedURLs()) await keep(url, event);
+async function keepAll(event, language) {
+  const read = (PAGES[language] ?? []).map(({ url }) => within(url));
+  for (const url of [...files.getCachedURLs(), ...read]) await keep(url, event);
   lost = false;
 }
 
@@ -71,7 +82,7 @@ workbox.routing.registerRoute(
     if (fromServer.has(event.clientId)) return null;
     // A link is the page with a fragment, and chat programs add queries: the same page.
     const plain = url.origin + url.pathname.replace(/\/$/, "/index.html");
-    return files.getCacheKeyForURL(plain) && plain;
+    return keeper(plain) && plain;
   },
   ({ request, event, params }) => {
     const kept = () => keep(params, event, request.cache === "reload" ? "reload" : "default");
@@ -81,7 +92,7 @@ workbox.routing.registerRoute(
 
 // The page of a folder whose address came without its slash. From there its links would lead elsewhere.
 workbox.routing.registerRoute(
-  ({ url, request }) => request.mode === "navigate" && files.getCacheKeyForURL(`${url.origin}${url.pathname}/index.html`),
+  ({ url, request }) => request.mode === "navigate" && keeper(`${url.origin}${url.pathname}/index.html`),
   ({ url }) => Promise.resolve(Response.redirect(`${url.origin}${url.pathname}/${url.search}`)),
 );
 
@@ -99,6 +110,6 @@ addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") skipWaiting();
   if (event.data?.type === "CHECK") {
     const tell = (whole) => event.ports[0].postMessage(whole);
-    event.waitUntil(keepAll(event).then(() => tell(true), () => tell(false)));
+    event.waitUntil(keepAll(event, event.data.language).then(() => tell(true), () => tell(false)));
   }
 });

@@ -8,6 +8,8 @@ import json
 from fnmatch import fnmatch
 from pathlib import Path
 
+from tabletop.show.words import LANGUAGES
+
 SOURCE = Path(__file__).with_suffix(".js")
 NAME = "sw.js"
 
@@ -35,6 +37,11 @@ def is_kept(path: str) -> bool:
     return not any(fnmatch(path, pattern) for pattern in ONLY_ONLINE)
 
 
+def language_of(path: str) -> str:
+    """The language of a page that is only there to be read; '' for what the app needs whatever is spoken."""
+    return next((part for part in path.split("/")[:-1] if part in LANGUAGES), "")
+
+
 def integrity(file: Path) -> str:
     """The hash of a file, as integrity attributes have it."""
     return hashed(file.read_bytes())
@@ -53,13 +60,17 @@ def without_source_map(script: Path) -> str:
 
 def write_service_worker(site: Path) -> str:
     """Write it beside the files that it keeps; gives a line about them."""
-    ours = [path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME]
-    files = [path for path in ours if is_kept(path.relative_to(site).as_posix())]
+    ours = (path for path in sorted(site.rglob("*")) if path.is_file() and path != site / NAME)
+    kept = [name for path in ours if is_kept(name := path.relative_to(site).as_posix())]
+    pages = {language: [name for name in kept if language_of(name) == language] for language in ("", *LANGUAGES)}
+    files = pages.pop("")
+    listed = {sort: [entry(site, site / name) for name in found] for sort, found in pages.items()}
+    lists = f"const FILES = {json.dumps([entry(site, site / name) for name in files], indent=1)};\n"
+    lists += f"const PAGES = {json.dumps(listed, indent=1)};\n"
     workbox = "".join(without_source_map(NODE_MODULES / name / "build" / f"{name}.prod.js") for name in WORKBOX)
-    listed = json.dumps([entry(site, path) for path in files], indent=1)
     # In brackets: cut short on its way, it is no program at all, instead of one that keeps nothing.
-    (site / NAME).write_text(f"(() => {{\n{workbox}\nconst FILES = {listed};\n\n{SOURCE.read_text()}}})();\n")
-    return f"service worker: {len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.2f} MB"
+    (site / NAME).write_text(f"(() => {{\n{workbox}\n{lists}\n{SOURCE.read_text()}}})();\n")
+    return f"service worker: {len(kept)} files, {sum((site / name).stat().st_size for name in kept) / 1e6:.2f} MB"
 
 
 def entry(site: Path, file: Path) -> dict[str, str | None]:

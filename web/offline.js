@@ -47,12 +47,14 @@
   // The service worker looks through what it has stored and fetches anew what is missing or damaged.
   function check(tries = 0) {
     const { port1, port2 } = new MessageChannel();
+    const language = root.lang;
     port1.onmessage = ({ data: whole }) => {
+      if (language !== root.lang) return; // another one was chosen meanwhile
       tell("offline", whole ? "ready" : "missing");
       if (whole) globalThis.robodromePython?.remember(script); // the lab has no Python of its own to keep
       else if (tries < LATER.length) setTimeout(() => checkMissing(tries + 1), 1000 * LATER[tries]);
     };
-    navigator.serviceWorker.controller?.postMessage({ type: "CHECK" }, [port2]);
+    navigator.serviceWorker.controller?.postMessage({ type: "CHECK", language }, [port2]);
   }
 
   const checkMissing = (tries) => navigator.onLine && root.dataset.offline === "missing" && check(tries);
@@ -79,6 +81,12 @@
     await started;
     check();
     addEventListener("online", () => checkMissing());
+    // Pages to read are kept in the reader's language.
+    const spoken = new MutationObserver(() => {
+      delete root.dataset.offline;
+      check();
+    });
+    spoken.observe(root, { attributeFilter: ["lang"] });
     // Where sw.js has come damaged, the browser would keep it as long as the server says that it has not changed.
     const again = (ask) => ask().catch(() => fetch("./sw.js", { cache: "reload" }).then(ask));
     // Where a file of a first visit has come damaged, nothing is kept, and the browser does not try again by itself.

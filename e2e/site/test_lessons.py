@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.table.test_tasks import choose
 from e2e.table_page import PATIENCE
+from e2e.waiting import await_offline
 from tabletop.puzzle.task import decode
 
 LESSON = "lessons/roborally/five-cards/fr/"
@@ -164,7 +165,23 @@ def test_where_the_browser_keeps_nothing_lessons_are_read_all_the_same(browser: 
     page.context.close()
 
 
-def test_after_one_visit_of_the_game_lessons_are_there_without_network(offline: Page, site: str) -> None:
-    offline.goto(site + LESSON)
-    expect(offline.locator("#program")).to_be_visible()
-    expect(offline.locator("robodrome-figure[ready]").first).to_be_attached()
+def test_after_one_visit_of_the_game_lessons_are_there_without_network_in_the_language_that_was_chosen(
+    kept: Page, site: str
+) -> None:
+    kept.locator('[data-do="set-language"]').select_option("fr")
+    expect(kept.locator("html")).to_have_attribute("lang", "fr")
+    await_offline(kept)
+    kept.context.set_offline(True)
+    for language in ("fr", "en"):  # it was English before
+        kept.goto(f"{site}{LESSON}".replace("/fr/", f"/{language}/"))
+        expect(kept.locator("#program, #lesson").first).to_be_visible()
+        expect(kept.locator("robodrome-figure[ready]").first).to_be_attached()
+
+
+def test_a_page_in_another_language_is_kept_once_it_was_opened(kept: Page, site: str) -> None:
+    german = f"{site}{LESSON}".replace("/fr/", "/de/")
+    kept.goto(german)
+    expect(kept.locator("robodrome-figure[ready]").first).to_be_attached()
+    kept.context.set_offline(True)
+    kept.goto(german)
+    expect(kept.locator("robodrome-figure[ready]").first).to_be_attached()

@@ -26,7 +26,7 @@ from tests.soak.started import playwright
 from tools.browsers import chromium_options
 from tools.build_site import with_hashes
 from tools.serve import SITE, Handler, Server, serve
-from tools.service_worker import integrity, is_kept, write_service_worker
+from tools.service_worker import integrity, is_kept, language_of, write_service_worker
 
 UNIT = "rounds"
 ROUNDS = 4
@@ -264,7 +264,8 @@ class Rounds:
         """Every file is stored, whole; nothing else is once a version that waits has been taken."""
         site = self.folder / str(self.number)
         files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
-        wanted = {f"/{name}": integrity(path) for name, path in files.items() if is_kept(name)}
+        kept = (name for name in files if is_kept(name) and language_of(name) in ("", "en"))
+        wanted = {f"/{name}": integrity(files[name]) for name in kept}
         del wanted["/sw.js"]
         stored = self.ask(STORED)
         wrong = {path: stored.get(path) for path, hashed in wanted.items() if stored.get(path) != hashed}
