@@ -92,12 +92,16 @@ class Home:
         await dom.next_frame()
         for place in dom.by_id("home").querySelectorAll("[data-film]"):
             name = str(place.dataset.film)
-            try:
-                film = Home.films.get(name) or str(await (await js.fetch(_FILMS.format(name))).text())
-            except JsException:  # there is no network: the page does without
-                continue
-            Home.films[name] = film
-            dom.put(place, film)
+            if name not in Home.films:
+                try:
+                    found = await js.fetch(_FILMS.format(name))
+                    film = str(await found.text()) if found.ok else ""
+                except JsException:
+                    film = ""
+                if not film:  # the page does without
+                    continue
+                Home.films[name] = film
+            dom.put(place, Home.films[name])
             dom.within(place, "svg").setAttribute("preserveAspectRatio", "xMidYMid slice")
 
     def _film_touched(self) -> None:
@@ -116,11 +120,13 @@ class Home:
     def _play(self) -> str:
         """The shortest way into a game: the last one, or for somebody new the lessons and a race in which one is told what
         to do."""
-        say, latest, first = self.say, self.saved.latest(), games.names()[0]
-        if latest is not None:
-            text = f"{say('home.go-on')}<small>{esc(self.saved.title(latest))}</small>"
-            does = f'data-do="resume:{esc(latest.id)}" data-key="play"'
-            return f'<button class="go" {does}>{icon("play")}<span>{text}</span></button>'
+        say, way_on, first = self.say, self.saved.way_on(), games.names()[0]
+        if way_on is not None:
+            action, title = way_on
+            text = f"{say('home.go-on')}<small>{esc(title)}</small>"
+            return (
+                f'<button class="go" data-do="{esc(action)}" data-key="play">{icon("play")}<span>{text}</span></button>'
+            )
         text = f"{icon('play')}<span>{esc(say('home.play-now'))}<small>{esc(say('home.first'))}</small></span>"
         play = f'<a class="button go" href="#{FIRST}={self.host.first_game(first)}" data-key="play">{text}</a>'
         learn = f"{icon('lamp')}<span>{esc(say('home.learn'))}</span>"

@@ -1,6 +1,6 @@
 """The saved games on the home page: those that wait for the reader first, each with its picture and what can be done to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import js
@@ -74,10 +74,15 @@ class SavedGames:
         dom.on("import", self._import)
         dom.on("make-room", lambda _rest, _event: self._make_room())
 
-    def latest(self) -> Save | None:
-        """The game that one goes on with: the latest of those that wait for somebody here, else of those that go on."""
+    def way_on(self) -> tuple[str, str] | None:
+        """The game that one goes on with, as the action of a button and a title: the latest that waits for somebody here, else
+        the latest that goes on, else the first that a chat has."""
         going = [save for save in self.host.saves.all() if pressing(save) != OVER]
-        return min(going, key=lambda save: (pressing(save), -save.when), default=None)
+        if going:
+            latest = min(going, key=lambda save: (pressing(save), -save.when))
+            return f"resume:{latest.id}", self.title(latest)
+        chat = next(iter(self._chats()), None)
+        return None if chat is None else (f"resume-chat:{chat.chat}", self._title_of_chat(chat))
 
     def waits_for_messages(self) -> bool:
         """Whether somebody far away plays along in a game that goes on, so that messages will come to be opened."""
@@ -189,17 +194,24 @@ class SavedGames:
             f"{sign(say('home.save.more', title=title), 'menu', f'more:{save.id}')}</li>"
         )
 
-    def _in_chats(self) -> list[str]:
-        """Games in chats that other devices keep, or that have not begun."""
+    def _chats(self) -> Sequence[Any]:
+        """Games in chats that other devices keep, or that have not begun (`Listed`)."""
         if not dom.marked("webxdc") and not any(name.startswith(CHAT) for name in self.host.storage.names()):
-            return []
+            return ()
+        found: Sequence[Any] = self.host.chats().listed()
+        return found
+
+    def _title_of_chat(self, one: Any) -> str:
+        return self.say("home.save.with", names=one.others, title=self.say(f"game.{one.game}"))
+
+    def _in_chats(self) -> list[str]:
         return [
             f'<li><button class="save" data-do="resume-chat:{esc(one.chat)}" data-key="resume-chat:{esc(one.chat)}">'
             f'<i><img src="./games/{one.game}.svg" alt=""></i>'
-            f"<b>{esc(self.say('home.save.with', names=one.others, title=self.say(f'game.{one.game}')))}</b>"
+            f"<b>{esc(self._title_of_chat(one))}</b>"
             f"<em{' class=yours' if one.yours else ''}>{esc(one.state)}</em><small>{esc(self.say('chat.in-chat'))}</small>"
             f"</button></li>"
-            for one in self.host.chats().listed()
+            for one in self._chats()
         ]
 
     def _deleted_item(self, save: Save) -> str:

@@ -65,11 +65,14 @@ def test_one_goes_on_with_the_latest_game_that_waits_for_somebody_here(fake_brow
 
     host = SimpleNamespace(reader=laid.reader, saves=SimpleNamespace(all=lambda: kept), storage=None)
     saved = fake_browser.load("web.home.saved").SavedGames(host)
-    assert saved.latest() is None
+    chats: list[Any] = []
+    saved._chats = lambda: chats
     keep("over", 9, over=True)
-    assert saved.latest() is None
+    assert saved.way_on() is None
+    chats.append(SimpleNamespace(chat="c1", game="robotory", others="Anna"))
+    assert saved.way_on() == ("resume-chat:c1", laid.say("home.save.with", names="Anna", title="Robotory"))
     keep("others", 8, mover=2)
-    assert saved.latest().id == "others"
+    assert saved.way_on()[0] == "resume:others"
     keep("mine", 1, mover=0)
     keep("mine too", 2, mover=0)
-    assert saved.latest().id == "mine too"
+    assert saved.way_on()[0] == "resume:mine too"
