@@ -20,7 +20,9 @@ def goal_text(task: Task, words: Words) -> str:
     if task.text:
         return task.text
     parts = [_condition(condition, words) for condition in task.goal.conditions]
-    if task.goal.win:
+    if task.goal.win and parts and words.has("goal.and.win"):
+        parts.append(words.say("goal.and.win"))
+    elif task.goal.win:
         parts.append(words.say("goal.win") if words.has("goal.win") else "win")
     parts += [words.say(f"goal.or.{condition.pattern.kinds[0]}") for condition in task.goal.instead]
     if task.goal.or_win:
