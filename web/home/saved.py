@@ -110,7 +110,7 @@ class SavedGames:
         self._changed()
 
     def _note(self) -> str:
-        """That the browser does not keep games as it should, as markup."""
+        """A warning, as markup, where the browser does not keep games safely."""
         if self.host.storage.trouble == SAFE:
             usual = f'<a href="./{esc(str(js.location.hash))}">{esc(self.say("home.safe.leave"))}</a>'
             return f"{esc(self.say('notice.safe'))} {usual}"

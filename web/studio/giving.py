@@ -136,6 +136,6 @@ class Giving:
                 cancel.hidden = True
 
     def stop(self) -> None:
-        """Make no GIF or video after all."""
+        """Stop the GIF or video that is being made."""
         if self._recorder is not None:
             self._recorder.stop()

@@ -1,5 +1,4 @@
-"""How fast a film goes: a short one as it is; in a long one what nobody will ask about passes quickly, so that it takes as long
-as it is interesting."""
+"""Speed of a film: long ones pass quickly over what does not matter."""
 
 from typing import NamedTuple
 

@@ -73,7 +73,7 @@ def read(written: str) -> Sketch:
 
 
 def of(lesson: Lesson, scene: Scene, language: str) -> Sketch:
-    """The sketch of a step of a lesson of which something was played, to go on from; which rules it explains, lessons say."""
+    """The sketch of a played step of a lesson; the rules that it explains stay with the lesson."""
     assert scene.played is not None
     step, said = scene.step, lesson.texts[language].steps[scene.step.id]
     lines = [f"{step.kind} {step.id}"]
