@@ -1,12 +1,12 @@
 """A try at a task: a session that begins at its position and answers for everybody but the seat that solves it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tabletop.base.errors import TaskError
-from tabletop.core.session import PERSON, Session
+from tabletop.core.session import PERSON, Ply, Session
 from tabletop.puzzle.goal import FAILED, OPEN, Progress
-from tabletop.puzzle.solver import answer, solve, way
+from tabletop.puzzle.solver import MOST_CHOICES, QUICK_CHOICES, answer, lost, solve, way
 from tabletop.puzzle.task import Task
 from tabletop.rules.event import NO_CAUSE, Event
 from tabletop.rules.move import Move
@@ -50,8 +50,9 @@ class Attempt(Session):
         return tuple(happened)
 
     def hint(self, said: Words) -> Hint | None:
-        """What the seat does to reach its goal; None where it is not asked, or cannot reach it any more."""
-        found = self._way() if self.to_move == self.task.seat else None
+        """What the seat does to reach its goal; None where it is not asked, or cannot reach it any more. Raises TaskError when
+        there is more to look through than somebody waits for."""
+        found = self._way(QUICK_CHOICES) if self.to_move == self.task.seat else None
         if not found:
             return None
         left = iter(found)
@@ -59,20 +60,26 @@ class Attempt(Session):
 
     def lost_at(self) -> tuple[str, Move] | None:
         """The choice of the seat with which the goal went out of reach, and the name of what was asked; None while it can be
-        reached."""
-        for number, ply in enumerate(self.plies[: self.ply]):
-            if ply.free and ply.seat == self.task.seat and self.at(number + 1)._way() is None:
-                before = self.at(number)
-                assert before.state.pending is not None
-                return before.state.pending.ask.name, before.legal()[ply.index]
-        return None
+        reached. Raises TaskError when there is more to look through than somebody waits for."""
+        own = self._own(self.plies[: self.ply])
+        after = (self.at(number + 1) for number in own)
+        place = lost(self.task, ((one.state, one._progress()) for one in after), QUICK_CHOICES)
+        if place is None:
+            return None
+        before = self.at(own[place])
+        assert before.state.pending is not None
+        return before.state.pending.ask.name, before.legal()[self.plies[own[place]].index]
 
-    def _way(self) -> tuple[int, ...] | None:
-        return way(self.task, self.state, self._progress())
+    def _own(self, plies: Sequence[Ply]) -> list[int]:
+        """Where in these plies the seat has chosen."""
+        return [number for number, ply in enumerate(plies) if ply.free and ply.seat == self.task.seat]
+
+    def _way(self, most: int = MOST_CHOICES) -> tuple[int, ...] | None:
+        return way(self.task, self.state, self._progress(), most)
 
     def chosen(self) -> tuple[str, ...]:
         """The labels of what the seat has chosen."""
-        at = (self.at(number) for number, ply in enumerate(self.plies) if ply.free and ply.seat == self.task.seat)
+        at = map(self.at, self._own(self.plies))
         return tuple(one.state.legal()[one.plies[one.ply].index].label for one in at)
 
     @property

@@ -1,6 +1,6 @@
 """All own choices of a task, looked through: which lines of them reach the goal whatever the others answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from tabletop.base.errors import TaskError
@@ -13,6 +13,8 @@ _P = TypeVar("_P", Progress, Several)
 
 MOST_CHOICES = 200_000
 """Choices made while looking, after which a task is too large."""
+QUICK_CHOICES = 4_000
+"""So many where somebody waits for the answer; no puzzle that is kept has more."""
 
 
 class Solutions(NamedTuple):
@@ -53,6 +55,14 @@ def way(task: Task, state: State, progress: Progress, most: int = MOST_CHOICES) 
     """The indices of own choices with which the seat reaches its goal from here, up to where somebody else chooses; None where
     the others can keep it from that. Raises TaskError when there is more to look through than `most` choices."""
     return _Search(task, most).way(state.clone(), progress.clone())
+
+
+def lost(task: Task, moments: Iterable[tuple[State, Progress]], most: int) -> int | None:
+    """The place of the first of these moments from which `way` finds none; None if it finds one from each. Raises TaskError
+    when there is more to look through than `most` choices, all in all."""
+    search = _Search(task, most)
+    ways = (search.way(state.clone(), progress.clone()) for state, progress in moments)
+    return next((place for place, way in enumerate(ways) if way is None), None)
 
 
 def rates(tasks: Sequence[Task], most: int = MOST_CHOICES) -> list[tuple[float, float]]:

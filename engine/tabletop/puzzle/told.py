@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabletop.base.errors import TaskError
 from tabletop.puzzle.attempt import Attempt
 from tabletop.puzzle.goal import Condition, Pattern
 from tabletop.puzzle.task import Task
@@ -50,7 +51,7 @@ def _condition(condition: Condition, words: Words) -> str:
 class Miss:
     """Why a try failed. `missing`: what of the goal did not happen; `short`: how much there was of it, of how much, where it is
     a number. `happened`: what went otherwise than planned, in sentences. `move`: the choice with which the goal went out of
-    reach."""
+    reach, '' where that is not known."""
 
     missing: str
     short: tuple[int, int] | None
@@ -60,7 +61,10 @@ class Miss:
 
 def miss(attempt: Attempt, words: Words) -> Miss:
     """What to say of a try that failed."""
-    lost = attempt.lost_at()
+    try:
+        lost = attempt.lost_at()
+    except TaskError:  # more to look through than somebody waits for
+        lost = None
     named = caption(attempt.game, lost[0], lost[1], words) if lost else ""
     task, events = attempt.task, attempt.events()
     left = missing(task, events)

@@ -10,7 +10,7 @@ from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
-from tabletop.puzzle.told import amount, missing
+from tabletop.puzzle.told import amount, miss, missing
 from tabletop.rules.event import NO_CAUSE, Event, Kind
 from tabletop.show.words import words
 
@@ -97,6 +97,20 @@ def test_hints_lead_on_from_what_was_chosen_as_long_as_the_goal_can_be_reached()
     lost = check(task, ["red>e2", "stop"])
     asked, move = lost.lost_at() or ("", None)
     assert (asked, move and move.label) == ("chain", "stop")
+
+
+def test_where_there_is_too_much_to_look_through_a_try_fails_without_the_choice_that_lost_it() -> None:
+    task = read(EATING.replace("2 stepped 0", "game-won 0; never stepped 0 * * 17").replace("choices: 1", "choices: 9"))
+    said = words("robotory", "en")
+    with pytest.raises(TaskError, match="more than 4000 choices"):
+        check(task, ["red>e2"]).hint(said)
+    attempt = check(task, ["red>e2", ">d3"])
+    assert attempt.verdict.status == FAILED
+    with pytest.raises(TaskError, match="more than 4000 choices"):
+        attempt.lost_at()
+    told = miss(attempt, said)
+    assert told.move == ""
+    assert told.happened
 
 
 def test_a_goal_is_written_as_it_was_read() -> None:
