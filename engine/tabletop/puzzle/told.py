@@ -25,9 +25,11 @@ def goal_text(task: Task, words: Words) -> str:
         parts.append(words.say("goal.and.win"))
     elif task.goal.win:
         parts.append(words.say("goal.win") if words.has("goal.win") else "win")
-    parts += [words.say(f"goal.or.{condition.pattern.kinds[0]}") for condition in task.goal.instead]
+    for condition in task.goal.instead:
+        key = f"goal.or.{condition.pattern.kinds[0]}"
+        parts.append(words.say(key) if words.has(key) else f"or {condition}.")
     if task.goal.or_win:
-        parts.append(words.say("goal.or.win"))
+        parts.append(words.say("goal.or.win") if words.has("goal.or.win") else "or win.")
     if words.has("goal.time"):
         parts.append(words.say("goal.time", max(1, task.goal.choices)))
     return " ".join(parts)

@@ -10,7 +10,7 @@ from tabletop.puzzle.attempt import check, labels, solution
 from tabletop.puzzle.goal import FAILED, OPEN, SOLVED, Progress, read_goal
 from tabletop.puzzle.solver import rates, solve
 from tabletop.puzzle.task import Task, decode, encode, read, read_file
-from tabletop.puzzle.told import amount, miss, missing
+from tabletop.puzzle.told import amount, goal_text, miss, missing
 from tabletop.rules.event import NO_CAUSE, Event, Kind
 from tabletop.show.words import words
 
@@ -111,6 +111,13 @@ def test_where_there_is_too_much_to_look_through_a_try_fails_without_the_choice_
     told = miss(attempt, said)
     assert told.move == ""
     assert told.happened
+
+
+def test_what_solves_instead_is_given_as_it_is_written_where_the_game_has_no_words_for_it() -> None:
+    task = read(EATING.replace("2 stepped 0", "2 stepped 0; or stepped 1; or win"))
+    said = words("robotory", "en")
+    assert goal_text(task, said).startswith(f"Eat 2 discs. or stepped 1. {said.say('goal.or.win')}")
+    assert goal_text(task, words("moonbots", "en")).startswith("2 stepped 0. or stepped 1. or win.")
 
 
 def test_a_goal_is_written_as_it_was_read() -> None:
