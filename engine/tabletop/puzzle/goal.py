@@ -77,7 +77,10 @@ def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
     """The goal that is written so. Raises TaskError."""
     parts = [part.strip() for part in text.split(";")]
     also = [part.removeprefix("or ").strip() for part in parts if part.startswith("or ")]
-    conditions = tuple(_condition(part) for part in parts if part != "win" and not part.startswith("or "))
+    own = [part for part in parts if not part.startswith("or ")]
+    if not own:
+        raise _no_goal(text)
+    conditions = tuple(_condition(part) for part in own if part != "win")
     instead = tuple(_condition(part) for part in also if part != "win")
     if any(condition.never or condition.times > 1 for condition in instead):
         raise TaskError(
@@ -88,7 +91,7 @@ def read_goal(text: str, until: str = "", choices: str = "") -> Goal:
     end = _condition(until) if until else None
     if end is not None and end.never:
         raise TaskError("A task lasts until something happens, such as `turn-began`, not until {given!r}.", given=until)
-    return Goal(conditions, "win" in parts, end, int(choices or 0), instead, "win" in also)
+    return Goal(conditions, "win" in own, end, int(choices or 0), instead, "win" in also)
 
 
 def _condition(text: str) -> Condition:
@@ -99,11 +102,15 @@ def _condition(text: str) -> Condition:
     if not never and words and re.fullmatch(r"\d{1,2}", words[0]):
         times = int(words.pop(0))
     if not words or not times or not _KINDS.fullmatch(words[0]) or not all(map(_WORD.fullmatch, words[1:])):
-        raise TaskError(
-            "{given!r} is not a goal; write the kind of an event and its numbers, such as `touched me 2`, or `win`.",
-            given=text[:60],
-        )
+        raise _no_goal(text)
     return Condition(Pattern(tuple(words[0].split("|")), tuple(words[1:])), times, never)
+
+
+def _no_goal(text: str) -> TaskError:
+    return TaskError(
+        "{given!r} is not a goal; write the kind of an event and its numbers, such as `touched me 2`, or `win`.",
+        given=text[:60],
+    )
 
 
 class Progress:

@@ -209,6 +209,8 @@ def test_the_others_answer_so_that_the_goal_is_missed() -> None:
         ("position: robotory/1", "needs the line seat"),
         (EATING.replace("seat: 0", "seat: 7"), "no seat 7"),
         (EATING.replace("stepped", "Stepped!"), "not a goal"),
+        (EATING.replace("2 stepped 0", "or stepped 0"), "'or stepped 0' is not a goal"),
+        (EATING.replace("2 stepped 0", "or win; or stepped 0"), "'or win; or stepped 0' is not a goal"),
         (EATING.replace("all", "some"), "Replies are none or all"),
         (EATING + "seat: 1", "stands twice"),
         (EATING + "colour: red", "not a line of a task"),
