@@ -61,9 +61,10 @@ class Daily:
     def solved(self, puzzle: str, grade: int, day: int | None, *, hinted: bool = False) -> None:
         """A puzzle was solved, perhaps as that of a day."""
         self._rate(puzzle, grade, _HALF if hinted else 1)
+        alone = puzzle in self.all_solved and puzzle not in self.again
         if puzzle not in self.all_solved:
             self._preferences["solved"] = " ".join([*self.all_solved, puzzle])
-        self._note_again(puzzle, again=hinted)
+        self._note_again(puzzle, again=hinted and not alone)
         if day is not None and day != self.last:
             self._preferences["daily"] = f"{day} {self.days + 1 if self.last == day - 1 else 1}"
 

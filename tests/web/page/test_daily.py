@@ -73,6 +73,7 @@ def test_what_was_not_solved_without_help_is_to_be_tried_again_until_it_is(fake_
     assert (run.again, run.all_solved) == (["robotory-01", "robotory-02"], ["robotory-02"])
     run.solved("robotory-02", 2, None)
     run.failed("robotory-02", 2)
+    run.solved("robotory-02", 2, None, hinted=True)
     assert run.again == ["robotory-01"], "once it is solved without help it stays so"
 
 
