@@ -2,12 +2,10 @@
 
 import re
 
-import js
-from pyodide.ffi import JsException
-
 from tabletop.base.errors import TaskError
 from tabletop.core import game as games
-from tabletop.puzzle.task import Task, encode, read_file
+from tabletop.puzzle.task import encode
+from web.table.on_page.puzzles import kept
 
 _NAMED = re.compile(r"^(?:\S*[#/]puzzles?[=/])?([a-z]+)[-/](\d{1,4})/?\S*$")
 
@@ -20,18 +18,7 @@ def named(text: str) -> tuple[str, int] | None:
 
 async def fetched(game: str, number: int) -> str:
     """The text of the task of a puzzle, as addresses have it. Raises TaskError."""
-    try:
-        answer = await js.fetch(f"./puzzles/{game}.txt")
-        text = str(await answer.text()) if answer.ok else ""
-    except JsException:
-        text = ""
-    if not text:
-        raise TaskError("The puzzles of this game cannot be fetched now. Try again with a network.")
-    return f"task={encode(_numbered(text, game, number))}"
-
-
-def _numbered(text: str, game: str, number: int) -> Task:
-    for _, task in read_file(text, f"{game}.txt"):
-        if task.number and int(task.number) == number:
-            return task
-    raise TaskError("There is no puzzle {given!r}.", given=f"{game}-{number}")
+    found = next((task for task in await kept(game) if task.number and int(task.number) == number), None)
+    if found is None:
+        raise TaskError("There is no puzzle {given!r}.", given=f"{game}-{number}")
+    return f"task={encode(found)}"

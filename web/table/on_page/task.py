@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import JsException
 
 from tabletop.base.errors import TabletopError, TaskError
 from tabletop.core import game as games
@@ -20,12 +19,13 @@ from tabletop.film.motion import Stamp
 from tabletop.puzzle.attempt import Attempt, Verdict, check, solution
 from tabletop.puzzle.goal import OPEN, SOLVED
 from tabletop.puzzle.strength import Strength
-from tabletop.puzzle.task import Task, decode, of_day, read_file
+from tabletop.puzzle.task import Task, decode, of_day
 from tabletop.puzzle.told import goal_text
 from web.page import dom, routes
 from web.page.daily import AGAIN, DAY, Daily, game_of, today
 from web.page.saves import Save
 from web.page.widgets import command, sign
+from web.table.on_page.puzzles import kept as puzzles_of
 from web.table.on_page.table import Parts, TableOnPage, screen
 from web.table.play.desk import Desk
 from web.table.play.page import Page
@@ -71,25 +71,13 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
     name = game_of(today()) if daily else match[1] if match else ""
     if name not in games.names():
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
-    kept = await _kept(name)
+    kept = await puzzles_of(name)
     if daily and kept:
         return Solving(app, fragment, kept, of_day(kept, today() // len(games.names())), daily=today())
     place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
     if place is None:
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
     return Solving(app, fragment, kept, place, again=again)
-
-
-async def _kept(name: str) -> list[Task]:
-    """The puzzles of a game, which the site keeps beside the archives."""
-    try:
-        response = await js.fetch(f"./puzzles/{name}.txt")
-        text = str(await response.text()) if response.ok else ""
-    except JsException:
-        text = ""
-    if not text:
-        raise TaskError("The puzzles of this game cannot be fetched now. Try again with a network.")
-    return [task for _, task in read_file(text, f"{name}.txt")]
 
 
 class Solving:
