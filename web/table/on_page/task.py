@@ -99,7 +99,7 @@ class Solving:
         self.task = puzzles[place]
         self.tries = 0
         self.hinted = False
-        """Whether a hint was asked for before the task was solved."""
+        """Whether a hint was asked for, in this try or in one before."""
         self.gain: int | None = None
         """By how much the last try has changed the reader's strength, None where it did not count."""
         self.shown = False
@@ -139,10 +139,13 @@ class Solving:
         else:
             js.location.hash = f"{routes.PUZZLE}={self.next_id}"
 
-    def judged(self, verdict: Verdict, *, hinted: bool = False) -> None:
-        """A try is over, in which perhaps a hint was asked for: note it, and tell the page that frames this one."""
+    def note_hint(self) -> None:
+        """A hint is asked for."""
+        self.hinted = True
+
+    def judged(self, verdict: Verdict) -> None:
+        """A try is over: note it, and tell the page that frames this one."""
         self.tries += 1
-        self.hinted = self.hinted or hinted
         self._count(solved=verdict.status == SOLVED)
         said = dom.plain(robodrome="task", status=verdict.status, rule=verdict.rule)
         js.window.parent.postMessage(said, js.location.origin)
@@ -204,6 +207,7 @@ class TaskOnPage(TableOnPage):
                 solving.reader.preferences,
                 attempt,
                 self._judged,
+                solving.note_hint,
                 solution=solution,
             )
 
@@ -240,7 +244,7 @@ class TaskOnPage(TableOnPage):
     def _judged(self, verdict: Verdict) -> int:
         """The try is over; gives how many there were."""
         if not self.solution:
-            self.solving.judged(verdict, hinted=self.tried.hinted)
+            self.solving.judged(verdict)
         dom.mark("task", verdict.status)
         return self.solving.tries
 

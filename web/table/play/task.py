@@ -27,17 +27,16 @@ class TaskTable(Table):
         preferences: Preferences,
         attempt: Attempt,
         judged: Callable[[Verdict], int],
+        hinted: Callable[[], None],
         *,
         solution: bool,
     ) -> None:
         """`attempt` is the session of the state. `judged` hears, once, how it was decided and gives how many tries that took;
-        with `solution`, a solution is shown."""
+        `hinted` hears that a hint is asked for; with `solution`, a solution is shown."""
         super().__init__(state, page, bots, dice, preferences)
-        self.attempt, self.judged, self.solution = attempt, judged, solution
+        self.attempt, self.judged, self.hinted, self.solution = attempt, judged, hinted, solution
         self.tries = 0
         """How many tries it has taken, once it is decided."""
-        self.hinted = False
-        """Whether a hint was asked for."""
         self.lost = -1
         """The ply of which it is known that the goal cannot be reached from there."""
         self._missed = ""
@@ -95,7 +94,7 @@ class TaskTable(Table):
 
     async def _find_hint(self, session: Session) -> Hint | None:
         """What leads to the goal. Where there is more to look through than can be, what a bot would do."""
-        self.hinted = True
+        self.hinted()
         try:
             found = self.attempt.hint(self.state.desk.words)
         except TaskError:

@@ -105,12 +105,24 @@ def test_a_solution_that_was_shown_first_or_a_hint_leaves_the_puzzle_to_be_tried
     shown.solving.judged(won)
     assert (shown.streak.all_solved, shown.streak.again) == ([], [shown.task.id])
     hinted = Solved(fake_browser)
-    hinted.solving.judged(won, hinted=True)
+    hinted.solving.note_hint()
+    hinted.solving.judged(won)
     assert (hinted.streak.all_solved, hinted.streak.again) == ([shown.task.id], [shown.task.id])
     helped, alone = Solved(fake_browser), Solved(fake_browser)
-    helped.solving.judged(won, hinted=True)
+    helped.solving.note_hint()
+    helped.solving.judged(won)
     alone.solving.judged(won)
     assert (helped.solving.gain or 0) < (alone.solving.gain or 0)
+
+
+async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(solved: Solved) -> None:
+    attempt = Attempt(solved.task)
+    attempt.advance()
+    solved.solving._lay(attempt)
+    assert await solved.laid_tasks[-1].tried._find_hint(attempt)
+    solved.solving.start()
+    solved.solving.judged(check(solved.task, solved.task.solution).verdict)
+    assert (solved.streak.all_solved, solved.streak.again) == ([solved.task.id], [solved.task.id])
 
 
 def test_those_to_try_again_come_one_after_the_other(fake_browser: Browser) -> None:

@@ -196,7 +196,15 @@ class Try:
     def _make(self, page: HeadlessPage) -> Table:
         asked: Page = page
         return TaskTable(
-            page.state, asked, page.bots, Random(1), page.preferences, self.attempt, self._judged, solution=self.shown
+            page.state,
+            asked,
+            page.bots,
+            Random(1),
+            page.preferences,
+            self.attempt,
+            self._judged,
+            lambda: None,
+            solution=self.shown,
         )
 
     def _judged(self, verdict: Verdict) -> int:
