@@ -84,7 +84,7 @@ class Draft:
         is any."""
         claims, answers = self.claims(say), self.now.answers
         taken = {said.stated for said in answers}
-        wanted = not any(said.word == RIGHT for said in answers)
+        wanted = not any(said.word == RIGHT for said in self.parts.answers)
         opposite = {f"no {said.stated}" for said in answers}
         left = [(place, claim) for place, claim in enumerate(claims) if claim.stated not in taken]
         left.sort(key=lambda one: (one[1].holds != wanted, one[1].stated not in opposite, -one[0]))
@@ -139,8 +139,7 @@ class Draft:
         """Ask what happens instead of what to do, when the right thing is done, or instead of the order."""
         if not self.now.goal:
             return self.change(answers=())
-        right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
-        return self.change(goal="", moves=tuple(right.split()), answers=())
+        return self.change(goal="", moves=tuple(self._right.split()), answers=())
 
     # Reading ----------------------------------------------------------------------------------------------------------------
 
@@ -206,9 +205,15 @@ class Draft:
 
     def goals(self, say: Words) -> list[Claim]:
         """What the goal can be where something is to be done: what comes of the right answer."""
-        right = next((said.stated for said in self.now.answers if said.word == RIGHT), "")
+        right = self._right
         played = self._played_with(right.split())
         return [claim for claim in claims(played, self.now.seat, say) if claim.holds] if played and right else []
+
+    @property
+    def _right(self) -> str:
+        """What the answer that is right by now states, the first one where none is; "" where there is none."""
+        answers = self.parts.answers
+        return next((said.stated for said in answers if said.word == RIGHT), answers[0].stated if answers else "")
 
     def _captions(self, say: Words) -> dict[str, str]:
         """What can be done first, by labels."""

@@ -132,6 +132,29 @@ def test_answers_are_right_or_wrong_as_the_table_is_by_now() -> None:
     assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
 
 
+def test_an_answer_that_is_proposed_is_right_where_none_is_by_now() -> None:
+    draft = a_draft()
+    draft.do("white>b2")
+    draft.propose_answer(SAY)
+    assert [said.word for said in draft.parts.answers] == [RIGHT]
+    draft.take_back()
+    draft.do("red>c4")
+    draft.propose_answer(SAY)
+    assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
+
+
+def test_what_comes_of_the_answer_that_is_right_by_now_can_be_the_goal() -> None:
+    draft = a_draft()
+    for label in ("white>b2", ">c2", "stop"):
+        draft.do(label)
+    draft.ask_to_do(SAY)
+    draft.change(answers=(Said(RIGHT, "", "", "red>c4 stop"), *draft.now.answers))
+    assert [said.word for said in draft.parts.answers] == [WRONG, RIGHT]
+    assert draft.now.goal in [claim.stated for claim in draft.goals(SAY)]
+    draft.ask_what_happens()
+    assert list(draft.now.moves) == ["white>b2", ">c2", "stop"]
+
+
 def test_a_figure_in_which_nothing_happens_misses_that() -> None:
     draft = a_draft()
     assert draft.missing() == "events"
