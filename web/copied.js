@@ -23,13 +23,14 @@ function own() {
 
 const embed = document.querySelector(".embed"), button = embed.querySelector("button");
 embed.hidden = false;
-embed.addEventListener("toggle", fill, { once: true });
+embed.addEventListener("toggle", fill);
 async function fill() {
   const texts = await (await fetch(`${site}copied.json`)).json();
   const [, at, language] = location.href.slice(site.length).match(/^(.*)\/([a-z]+)\//);
   const title = embed.dataset.title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt()};`), known = { site, at, language, title };
   for (const field of embed.querySelectorAll("textarea"))
     field.value = texts[field.dataset.way].replace(/\{(\w+)\}/g, (_, name) => known[name]);
+  embed.removeEventListener("toggle", fill); // until they could be fetched it is tried again
 }
 button.addEventListener("click", async () => {
   const link = document.createElement("a"), [, game, name] = location.pathname.match(/([^/]+)\/([^/]+)\/[^/]+\/(?:index\.html)?$/);

@@ -65,7 +65,8 @@ function stepByStep(lesson) {
     at = Math.max(0, Math.min(number || 0, steps.length - 1));
     steps.forEach((step, place) => {
       step.hidden = place !== at;
-      numbers[place].toggleAttribute("aria-current", place === at);
+      if (place === at) numbers[place].setAttribute("aria-current", "step");
+      else numbers[place].removeAttribute("aria-current");
       for (const figure of step.querySelectorAll("robodrome-figure[ready]")) figure.film?.run(place === at && !still);
     });
     const last = at === steps.length - 1;

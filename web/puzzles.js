@@ -37,10 +37,20 @@ function filter() {
   for (const one of puzzles) one.hidden = asked.some(([name, value]) => one.dataset[name] !== value);
   for (const section of document.querySelectorAll("main section")) section.hidden = !section.querySelector("li:not([hidden])");
   form.querySelector("output").textContent = fill(texts.shown, { shown: puzzles.filter((one) => !one.hidden).length });
-  const search = new URLSearchParams(asked).toString();
-  history.replaceState(null, "", `${location.pathname}${search && `?${search}`}`);
 }
 
-for (const [name, value] of new URLSearchParams(location.search)) if (form.elements[name]) form.elements[name].value = value;
-form.addEventListener("change", filter);
+function note() {
+  const address = new URL(location.href);
+  for (const [name, value] of new FormData(form)) {
+    if (value) address.searchParams.set(name, value);
+    else address.searchParams.delete(name);
+  }
+  history.replaceState(history.state, "", address);
+}
+
+for (const [name, value] of new URLSearchParams(location.search)) {
+  const field = form.elements.namedItem(name);
+  if (field) field.value = value;
+}
+form.addEventListener("change", () => (filter(), note()));
 addEventListener("pageshow", () => (mark(), filter()));
