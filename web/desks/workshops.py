@@ -81,7 +81,8 @@ class Workshops:
         try:
             await _bring(name, module.rpartition(".")[0])
         except (JsException, OSError):
-            self.host.refuse(self.host.reader.say("workshop.gone"))
+            if dom.marked("page") == name:  # else the reader has gone on meanwhile
+                self.host.refuse(self.host.reader.say("workshop.gone"))
             return
         if dom.marked("page") == name:
             if name not in self._made:
