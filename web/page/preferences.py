@@ -33,7 +33,7 @@ def _is_run_of_days(text: str) -> bool:
 def _is_strength(text: str) -> bool:
     """A rating and its deviation."""
     parts = text.split(" ")
-    return len(parts) == 2 and all(re.fullmatch(r"-?\d{1,4}", part) for part in parts) and 0 < int(parts[1]) < 1000
+    return len(parts) == 2 and all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts) and 0 < int(parts[1]) < 1000
 
 
 _CHOSEN: Mapping[str, Check] = {

@@ -43,6 +43,7 @@ def test_what_is_kept_of_puzzles_is_checked(fake_browser: Browser) -> None:
     bad = {"solved": "<b>", "failed": "-", "strength": "1240 0", "daily": "20000"}
     assert all(preferences._CHECKS[name](text) for name, text in good.items())
     assert not any(preferences._CHECKS[name](text) for name, text in bad.items())
+    assert not preferences._CHECKS["strength"]("١٢٤٠ ٣١٠"), "digits of other scripts"
 
 
 @pytest.mark.parametrize(("milliseconds", "day"), [(0, 0), (86_399_999, 0), (86_400_000, 1), (1.7e12, 19675)])
