@@ -286,6 +286,10 @@ def policies() -> Iterator[tuple[str, str]]:
     yield from re.findall(r"^\| (picture|element|frame|block) \| `([^`]+)` \|$", GUIDE, re.MULTILINE)
 
 
+def test_every_way_has_its_policy() -> None:
+    assert sorted(way for way, _ in policies()) == sorted(SEEN)
+
+
 @pytest.mark.parametrize(("way", "directives"), list(policies()))
 def test_strict_policies(opens: Opens, host: Host, way: str, directives: str) -> None:
     allowed = directives.replace("https://your.site", host.site)
