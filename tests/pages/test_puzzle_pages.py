@@ -12,7 +12,7 @@ import pytest
 from tabletop.puzzle.told import goal_text
 from tabletop.show.words import LANGUAGES
 from tabletop.show.words import words as words_of
-from tools.pages import figures, puzzles
+from tools.pages import figures, lessons, puzzles
 from tools.pages.page import Site
 
 
@@ -58,6 +58,8 @@ def test_a_puzzle_that_is_kept_for_its_address_alone_has_no_picture_of_its_own(t
     text = puzzles.puzzle_page(Site(tmp_path, "https://example.org/"), task, "en")
     assert "https://example.org/icons/512.png" in text
     assert f'href="../../../../#puzzle={task.id}"' in text
+    assert not re.findall(r"data-way|copied\.js|oembed", text), "there is nothing to put into other pages"
+    assert not list(tmp_path.rglob("oembed.json"))
 
 
 def test_the_index_leads_to_every_puzzle() -> None:
@@ -81,4 +83,13 @@ def test_a_puzzle_is_put_into_other_pages_as_a_figure_that_hides_the_solution(tm
     assert f"https://example.org/{here}oembed.json" in text
     for address in (told["thumbnail_url"], re.findall('src="([^"]*)"', told["html"])[0]):
         assert (tmp_path / address.removeprefix("https://example.org/")).is_file()
-    assert 'data-way="element"' in text
+    site.write(here, text)
+    known = {"site": site.address, "at": puzzles.folder(task)[:-1], "language": "de", "title": shown.title}
+    ways = re.findall(r'data-way="(\w+)"', text)
+    assert ways == ["element", "frame"]
+    for way in ways:
+        filled = figures.texts()[way].format(**known)
+        for address in set(re.findall(r'"https://example\.org/([^"]*)"', filled)) - {lessons.FIGURES}:
+            there = tmp_path / address
+            assert (there / "index.html" if address.endswith("/") else there).is_file(), address
+        assert f'"https://example.org/{here}' in filled

@@ -99,21 +99,24 @@ def _drawn(task: Task) -> str:
 
 
 def puzzle_page(site: Site, task: Task, language: str) -> str:
-    """The page of a puzzle."""
+    """The page of a puzzle. One that is kept for its address alone has no picture, without which it cannot be put elsewhere."""
     say, here = words(language).say, path(task, language)
     up = up_from(here)
     shown = figure(task, language)
     goal, title = shown.goal, shown.title
     rule = link(f"{up}{rules.path(task.game.name, language)}#{task.rule}", say("puzzles.rule", rule=task.rule))
     solved = say("puzzles.solutions", task.solutions, tries=task.tries)
+    copied = head = ""
+    if task.daily:
+        copied = f"\n{figures.copied(here, title, language)}"
+        head = figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening)
     body = f"""<h1>{escape(title)}</h1>
 {as_html(shown, language, up, "../position.svg")}
 <p>{escape(say("puzzles.grade", grade=task.grade, most=GRADES))} {escape(solved)}</p>
 <details><summary>{escape(say("puzzles.solution"))}</summary>
 <p>{rule}</p>
 <ol>{"".join(f"<li>{escape(move)}</li>" for move in moves(task, language))}</ol>
-<p>{link(f"{up}#puzzle={task.id}", say("puzzles.film"))}</p></details>
-{figures.copied(here, title, language)}"""
+<p>{link(f"{up}#puzzle={task.id}", say("puzzles.film"))}</p></details>{copied}"""
     return page(
         site,
         title=title,
@@ -125,7 +128,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
         picture=_drawn(task),
         others={other: path(task, other) for other in LANGUAGES},
         styles=(lessons.STYLE,),
-        head=figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening),
+        head=head,
     )
 
 
