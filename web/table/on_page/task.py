@@ -115,10 +115,15 @@ class Solving:
         self._lay(Attempt(self.task))
 
     def show_solution(self) -> None:
-        """Play a line that reaches the goal."""
+        """Play a line that reaches the goal, or say why there is none."""
+        try:
+            attempt = check(self.task, self.task.solution or solution(self.task))
+        except TaskError as error:
+            self.reader.notice(self.reader.explain(error))
+            return
         self.shown = True
         self._count(solved=False)
-        self._lay(check(self.task, self.task.solution or solution(self.task)), solution=True)
+        self._lay(attempt, solution=True)
 
     def _lay(self, attempt: Attempt, *, solution: bool = False) -> None:
         self.app.lay_apart(TaskOnPage(self, attempt, self.app.desk(self.task.game), solution=solution))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tabletop.puzzle.attempt import Attempt, check
-from tabletop.puzzle.goal import OPEN, SOLVED
+from tabletop.puzzle.goal import OPEN, SOLVED, read_goal
 from tabletop.puzzle.task import Task, read_file
 from tabletop.puzzle.told import goal_text
 from tests.structure import TOP
@@ -113,6 +114,16 @@ def test_a_solution_that_was_shown_first_or_a_hint_leaves_the_puzzle_to_be_tried
     helped.solving.judged(won)
     alone.solving.judged(won)
     assert (helped.solving.gain or 0) < (alone.solving.gain or 0)
+
+
+def test_a_task_of_an_address_without_a_solution_says_so(solved: Solved) -> None:
+    solved.solving.task = replace(solved.task, goal=read_goal("99 stepped 0", choices="1"), solution=())
+    notices: list[str] = []
+    solved.solving.reader = SimpleNamespace(notice=notices.append, explain=str)
+    solved.solving.show_solution()
+    assert notices == ["This task has no solution."]
+    assert not solved.laid_tasks
+    assert not solved.solving.shown
 
 
 async def test_a_hint_counts_though_the_try_in_which_it_was_asked_for_was_not_ended(solved: Solved) -> None:
