@@ -4,7 +4,7 @@
 //
 // A new version waits until the page sends {type: "SKIP_WAITING"}. To {type: "CHECK", language} with a port it answers whether
 // every file, and every page in that language, is stored and whole, once it has fetched anew what was not. Pages in other
-// languages are stored when they are opened.
+// languages are stored when they are opened; before that, without network, the same page in a stored language is shown.
 
 // Workbox hands out whatever lies in its cache. Told that it lacks a file, it fetches that file, compares the hash and
 // stores it; so what is not whole is reported as missing.
@@ -77,6 +77,17 @@ async function ofServer({ request, resultingClientId }) {
   return response;
 }
 
+// The same page in a language in which it is stored.
+async function inStoredLanguage(address) {
+  const path = address.slice(registration.scope.length).split("/");
+  for (const language in PAGES) {
+    const other = within(path.map((part) => (part in PAGES ? language : part)).join("/"));
+    const stored = other !== address && (await pages.matchPrecache(other));
+    if (stored && (await isWhole(stored, pages.getCacheKeyForURL(other)))) return Response.redirect(other);
+  }
+  return Response.error();
+}
+
 workbox.routing.registerRoute(
   ({ url, event }) => {
     if (fromServer.has(event.clientId)) return null;
@@ -86,7 +97,9 @@ workbox.routing.registerRoute(
   },
   ({ request, event, params }) => {
     const kept = () => keep(params, event, request.cache === "reload" ? "reload" : "default");
-    return lost && request.mode === "navigate" ? ofServer(event).catch(kept) : kept().catch(() => ofServer(event));
+    if (request.mode !== "navigate") return kept().catch(() => ofServer(event));
+    const shown = lost ? ofServer(event).catch(kept) : kept().catch(() => ofServer(event));
+    return shown.catch(() => inStoredLanguage(params));
   },
 );
 

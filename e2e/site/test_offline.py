@@ -346,9 +346,11 @@ def test_an_emptied_store_is_filled_again(free_context: BrowserContext, quick_si
 
 
 def test_after_one_visit_every_file_is_kept_and_the_page_starts_without_network_and_says_when_something_is_missing(
-    offline: Page,
+    keeping: BrowserContext, site: str
 ) -> None:
-    page, root = offline, offline.locator("html")
+    page = stored(keeping, site)
+    root = page.locator("html")
+    keeping.set_offline(True)
     assert page.evaluate(KEPT) == published(SITE)
     page.reload()
     await_ready(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL
 from e2e.table_page import box_at_rest, set_up
-from e2e.waiting import Visit
+from e2e.waiting import Visit, await_offline, await_ready
 
 RULES = "rules/roborally/en/"
 
@@ -108,12 +108,23 @@ def test_without_network_the_app_shows_the_rules_and_an_address_of_them_opens_th
     offline.locator('[data-do="help:robotory"]').click()
     offline.locator('[data-answer="rules"]').click()
     expect(offline.locator('.prose [id="2.1"]')).to_be_attached()
-    for path in (RULES, "rules/roborally/en", "rules/robotory/fr/index.html", "rules/"):
+    for path in (RULES, "rules/roborally/en", "rules/robotory/en/index.html", "rules/"):
         offline.goto("about:blank")
         offline.goto(site + path)
         expect(offline.locator("main h1")).to_be_visible()
         expect(offline.locator("header nav").first).to_be_visible()
         expect(offline.locator("header.site")).to_have_css("display", "flex")
+
+
+def test_without_network_a_page_in_another_language_is_shown_in_the_readers(keeping: BrowserContext, site: str) -> None:
+    page = keeping.new_page()
+    page.goto(site)
+    await_ready(page)
+    await_offline(page)
+    keeping.set_offline(True)
+    page.goto(f"{site}rules/robotory/fr/index.html#2.1")
+    expect(page).to_have_url(f"{site}rules/robotory/en/index.html#2.1")
+    expect(page.locator("main h1")).to_be_visible()
 
 
 def test_rules_that_cannot_be_had_are_asked_for_again(page: Page, visit: Visit, context: BrowserContext) -> None:
@@ -159,21 +170,23 @@ def test_the_rules_in_the_app_are_found_by_their_contents_and_numbers(visit: Vis
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_rules_are_searched_by_number_and_words_without_a_network(offline: Page, site: str) -> None:
-    offline.goto(f"{site}rules/roborally/fr/")
-    field = offline.get_by_role("searchbox", name="Chercher dans les règles")
-    hits = offline.locator(".hits a")
+def test_rules_are_searched_by_number_and_words_without_a_network(kept: Page, site: str) -> None:
+    kept.goto(f"{site}rules/roborally/fr/")
+    kept.context.set_offline(True)
+    kept.reload()
+    field = kept.get_by_role("searchbox", name="Chercher dans les règles")
+    hits = kept.locator(".hits a")
     field.fill("5.3.4")
     expect(hits.first).to_have_attribute("href", "#5.3.4")
     field.fill("DEGAT dixieme")
     expect(hits.first).to_have_attribute("href", "#6.3")
-    expect(offline.locator(".find [role=status]")).to_contain_text("Règles")
+    expect(kept.locator(".find [role=status]")).to_contain_text("Règles")
     field.press("Enter")
-    assert offline.url.endswith("#6.3")
+    assert kept.url.endswith("#6.3")
     field.fill("xyzzy")
     expect(hits).to_have_count(0)
     field.fill("")
-    expect(offline.locator(".contents > details")).to_be_visible()
+    expect(kept.locator(".contents > details")).to_be_visible()
 
 
 def test_films_of_rules_that_are_folded_or_out_of_sight_are_not_fetched(page: Page, site: str) -> None:
