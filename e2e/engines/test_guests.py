@@ -180,7 +180,8 @@ def test_keys_that_a_figure_obeys_turn_no_slide(driver: Driver, host: Host) -> N
 def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_address(
     driver: Driver, host: Host
 ) -> None:
-    """Twenty frames on one page, of two widths."""
+    """Twenty frames on one page, of five widths."""
+    widths = (320, 480, 700, 960, 1200)
     names = (BELTS, FATAL, CHAIN, DICE)
     ways = [
         *(f"figures/{name}/en/frame.html?theme=dark&start=2&loop=no" for name in names),
@@ -188,7 +189,7 @@ def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_ad
     ]
     frames = "".join(
         f"<iframe src='{host.site}/{ways[place % len(ways)]}' "
-        f"width='{1200 if place % 5 == 4 else 320}' height='200'></iframe>"
+        f"width='{widths[place % len(widths)]}' height='200'></iframe>"
         for place in range(20)
     )
     frames += "<p style='height:100vh;width:100%'></p>"  # so that each comes to the top
@@ -207,8 +208,14 @@ def test_frames_are_as_high_as_what_they_show_and_take_their_theme_from_their_ad
     sleep(0.3)
     assert driver.run("() => Math.min(...heard.values())") > 300
     driver.enter_frame()
-    until(driver, [0, 0, "dark"], _WITHIN)
     assert driver.run("() => document.querySelector('robodrome-figure').getAttribute('start')") == "2"
+    for width in widths:
+        host.pages["alone.html"] = page(
+            host, f"<iframe src='{host.site}/{ways[0]}' width='{width}' height='200'></iframe>"
+        )
+        driver.open(f"{host.address}/alone.html")
+        driver.enter_frame()
+        until(driver, [0, 0, "dark"], _WITHIN)
 
 
 def test_a_figure_in_its_address_is_shown_by_the_page_of_the_site(driver: Driver, host: Host) -> None:

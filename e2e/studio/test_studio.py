@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.accessibility import problems
-from e2e.devices import DESKTOP, PHONE, TABLET, OnDevice
+from e2e.devices import DESKTOP, KEPT_OFFLINE, PHONE, TABLET, OnDevice
 from e2e.kept import entries
 from e2e.table_page import await_that, speak
-from e2e.waiting import await_ready, reload
+from e2e.waiting import await_offline, await_ready, reload
 from tabletop.core import game as games
 from tabletop.film.timeline import timeline
 from tabletop.sketch.check import check_sketch
@@ -115,7 +115,12 @@ def test_a_figure_is_set_up_by_touching_the_picture(page: Page, site: str) -> No
     expect(white).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(page: Page, site: str) -> None:
+def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a_link(
+    on_device: OnDevice, site: str
+) -> None:
+    page = on_device(**KEPT_OFFLINE)
+    await_offline(page)
+    page.context.set_offline(True)
     studio = made(page, site)
     expect(page.locator("#studio-panel .problem")).to_have_count(0)
     expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
