@@ -58,6 +58,7 @@ GAME = Game(
     describe=late("stakbots.show.spoken", "describe"),
     about=late("stakbots.show.about", "about"),
     offer=late("stakbots.show.about", "offer"),
+    warn=late("stakbots.show.about", "warn"),
     bots=("easy", "normal", "hard"),
     bot=late("stakbots.bots.players", "find"),
     value=value,

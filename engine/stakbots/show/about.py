@@ -18,6 +18,11 @@ from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
 
+_GUESSES = 4
+"""At what the others hold, among which a warning is true."""
+_ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
+"""Whether the attacking card and the other one are scrapped -> how the battle ends."""
+
 
 def about(view: MatchView, thing: str, words: Words) -> About | None:
     """What a thing of the scene is, or one that moves name; None for what has its name as a button."""
@@ -45,6 +50,19 @@ def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
         case _:
             return name_move(move, words)
     return begun_large(words.say(key, **fields))
+
+
+def warn(view: MatchView, move: Move, words: Words) -> str:
+    """That a move puts whoever makes it out of the match (rule 7.1), whatever cards the others hold; '' otherwise."""
+    seat = view.to_move
+    for guess in range(_GUESSES):
+        trial = determinize(view, Random(guess))
+        if move not in trial.legal():
+            return ""
+        trial.apply(move)
+        if seat not in trial.out or seat in trial.winners():
+            return ""
+    return words.say("warn.out")
 
 
 def effect_of(tag: int, words: Words) -> str:
@@ -129,17 +147,18 @@ def _fight(view: MatchView, table: Table, stak: int, other: int, words: Words) -
         other=table.power(other, len(others) - 1),
     )
     scrapped = _scrapped(view, Attack(stak, other))
-    ends = {(True, True): "both", (True, False): "mine", (False, True): "other"}
-    end = ends.get(((stak, len(mine) - 1) in scrapped, (other, len(others) - 1) in scrapped))
-    return f"{told} {words.say(f'about.fight.{end}', card=card)}" if end else told
+    if scrapped is None:
+        return told
+    end = _ENDS[(stak, len(mine) - 1) in scrapped, (other, len(others) - 1) in scrapped]
+    return f"{told} {words.say(f'about.fight.{end}', card=card)}"
 
 
-def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]]:
+def _scrapped(view: MatchView, move: Move) -> set[tuple[int, int]] | None:
     """The cards that a move would scrap, as Stak and place, abilities included, before anybody chooses again or anything is
     turned up: it is made on a copy, in which what the viewer does not know is guessed. None where it cannot be made now."""
     trial = determinize(view, Random(0))
     if move not in trial.legal():
-        return set()
+        return None
     known = takewhile(lambda event: not event.kind.reveals, trial.apply(move))
     return {(event.stak, event.place) for event in known if event.kind == SCRAPPED}
 

@@ -93,7 +93,8 @@ class Game:
     `motions(scene, event)` and `look(name)` draw it; `pictures(event)` names looks, as large as a cell, of whom and what an
     event tells of; `tell`, `prompt`, `name_move` and `describe` say it in `Words`.
     `about(view, thing, words)` tells what a thing is, None where its name says it all; `offer(view, thing, move, words)` is the
-    caption of a move beside that, shorter than the one of `name_move`.
+    caption of a move beside that, shorter than the one of `name_move`, and `warn(view, move, words)` what the move would surely
+    cost whoever makes it, '' for nothing that matters.
 
     `bots` are the names of its own bots and `bot(name)` finds one; they think about one choice for `milliseconds`.
     `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
@@ -132,6 +133,7 @@ class Game:
     pictures: Callable[[Event], Sequence[str]] = lambda _event: ()
     about: Callable[[Any, str, Words], About | None] = lambda _view, _thing, _words: None
     offer: Callable[[Any, str, Move, Words], str] | None = None
+    warn: Callable[[Any, Move, Words], str] = lambda _view, _move, _words: ""
     bots: tuple[str, ...] = ()
     bot: Callable[[str], Choose] | None = None
     value: Callable[[Any], Sequence[float]] | None = None

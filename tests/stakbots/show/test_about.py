@@ -11,10 +11,11 @@ from stakbots import GAME
 from stakbots.position.cards import FATAL
 from stakbots.position.events import SCRAPPED
 from stakbots.position.moves import Attack
-from stakbots.show.about import speaks_for
+from stakbots.show.about import speaks_for, warn
 from stakbots.show.text import card_name
 from tabletop.core.session import Session
 from tabletop.show.words import LANGUAGES, words
+from tests.stakbots.positions import match
 
 _AT_FATAL = (
     "stakbots/2 seats=2 active=1 turn=2 s0=-1,-1,-1,-1,-1,-1,-1,55 s1=-1,-1,-1,-1,-1,-1,-1,-1,12 h0=3,29,58 h1=7,13,16 "
@@ -45,7 +46,7 @@ def test_what_is_told_of_battles_is_what_comes_of_them() -> None:
                 ends.add(_is_told(session, move))
             session.play(rng.randrange(len(session.legal())))
             session.advance()
-    assert ends == {"both", "mine", "other", ""}
+    assert ends == {"both", "mine", "other", "neither"}
 
 
 def _is_told(session: Session, move: Attack) -> str:
@@ -60,12 +61,27 @@ def _is_told(session: Session, move: Attack) -> str:
             break
         if event.kind == SCRAPPED:
             scrapped.add((event.stak, event.place))
-    end = {(True, True): "both", (True, False): "mine", (False, True): "other"}.get(
-        (mine in scrapped, other in scrapped), ""
-    )
+    both = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
+    end = both[mine in scrapped, other in scrapped]
     told = speaks_for(view, move, said)
     card = card_name(view.rules.deck.tags[view.staks[move.target][-1]], said)
-    ending = said.say(f"about.fight.{end}", card=card) if end else ""
-    assert told.endswith(ending)
-    assert (told.count(".") == 1) == (end == "")
+    assert told.endswith(" " + said.say(f"about.fight.{end}", card=card))
     return end
+
+
+def test_who_would_lose_by_a_move_is_warned_whatever_the_others_hold() -> None:
+    warned = {}
+    for name, cards in (("last", "stomp3"), ("other below", "? stomp3")):
+        state = match(cards, "core4", "core3", h0="core2")
+        view = state.view(0)
+        warned[name] = [move.label for move in state.legal() if warn(view, move, words("stakbots", "en"))]
+    assert "scrap=0" in warned["last"]
+    assert not any(label.startswith(("play", "discard", "end")) for label in warned["last"])
+    assert "scrap=0" not in warned["other below"]
+
+
+def test_who_wins_with_the_last_card_is_not_warned() -> None:
+    """Both are out at the same moment: they share the victory (rule 7.3)."""
+    state = match("stomp3", "stomp3", more="seats=2")
+    tie = next(move for move in state.legal() if isinstance(move, Attack))
+    assert warn(state.view(0), tie, words("stakbots", "en")) == ""

@@ -138,6 +138,8 @@ class HeadlessPage:
         self.recaps_ended = 0
         self.elsewhere: set[int] = set()
         """Seats whose people say, when the device is handed to them, that they play at another one."""
+        self.is_sure = True
+        """Whether somebody who is warned of a choice makes it all the same."""
         self.holds_curtain = False
         """Whether the table stays covered until `uncover`."""
         self.slow_paint = False
@@ -331,6 +333,10 @@ class HeadlessPage:
 
     def open_history(self) -> None:
         self.told.append("history")
+
+    async def sure(self, warning: str) -> bool:
+        self.told.append(f"sure {warning}")
+        return self.is_sure
 
     async def hand_over(self, seat: int) -> bool:
         assert self.state.viewer is None

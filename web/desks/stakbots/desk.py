@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from stakbots.position.moves import Attack, Scrap
 from stakbots.position.view import MatchView
 from stakbots.show.about import speaks_for
 from stakbots.show.queue import queue
@@ -104,6 +105,10 @@ class StakDesk(Desk):
     def lists_moves(self, scene: Scene, moves: Sequence[Move]) -> bool:
         """Never: everything to touch lies on the board, and the chain needs the room."""
         return False
+
+    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Attacks first; last of all what scraps a card of one's own."""
+        return sorted(moves, key=lambda move: (isinstance(move, Scrap), not isinstance(move, Attack)))
 
     # The film -------------------------------------------------------------------------------------------------------
 

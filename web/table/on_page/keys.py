@@ -41,7 +41,7 @@ class Keys:
         if shown is None or any_open() or event.ctrlKey or event.metaKey or event.altKey:
             return
         target, table, key = event.target, shown.table, str(event.key)
-        if key == "Escape" and table.stop_reading():
+        if key == "Escape" and table.put_away():
             event.preventDefault()
             return
         if table.state.why is not None and (key == "Escape" or target.tagName == "BUTTON") and key in _CAUSES:

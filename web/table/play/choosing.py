@@ -62,6 +62,9 @@ class Choosing(Stage):
             return self.tap(marked)
         under = self.thing_under(spot)
         thing = next(filter(controls.names, desk.names_in_moves(view, under)), "" if under else marked)
+        if not thing and not under:
+            self.put_away()
+            return False
         return self.tap(thing or under, under, high=self._is_high(spot))
 
     def _marked_at(self, x: float, y: float) -> str:
@@ -118,10 +121,11 @@ class Choosing(Stage):
             return True
         if not controls.names(thing):
             return False
-        move = controls.touch(thing)
+        move = controls.makes(thing)
         if move is not None:
-            self.make([move])
+            self._pick(move)
         else:
+            controls.touch(thing)
             self.refresh()
         return True
 
@@ -137,13 +141,14 @@ class Choosing(Stage):
             return False
         named = named or next(filter(controls.names, state.desk.names_in_moves(view, thing)), thing)
         choosing = state.draft is None and state.now
-        moves = [move for move in controls.moves if named in move.path] if choosing else []
+        moves: Sequence[Move] = [move for move in controls.moves if named in move.path] if choosing else ()
         if moves and controls.makes(named) is None and named not in controls.chosen:
             controls.touch(named)
             self.refresh()
         elif moves:
             self._clear()
         same_kind = any(named.partition("-")[0] == one.partition("-")[0] for one in controls.first_things())
+        moves = state.desk.in_order(moves)
         names = told_apart([state.desk.offer(view, named, move) for move in moves])
         offers = [(move.label, name) for move, name in zip(moves, names, strict=True)]
         state.reads = named
@@ -154,14 +159,16 @@ class Choosing(Stage):
         """The same for what lies at a point of the board."""
         return self.read(self.thing_under(spot), high=self._is_high(spot))
 
-    def _clear(self) -> None:
-        if self.state.controls.clear():
+    def _clear(self) -> bool:
+        was_chosen = self.state.controls.clear()
+        if was_chosen:
             self.refresh()
+        return was_chosen
 
-    def put_away(self) -> None:
-        """The reader puts away what was read, and with it what was chosen by reading it."""
-        self.stop_reading()
-        self._clear()
+    def put_away(self) -> bool:
+        """The reader puts away what was read, and with it what was chosen by reading it. Gives whether there was anything."""
+        was_read = self.stop_reading()
+        return self._clear() or was_read
 
     def take_offer(self, label: str) -> None:
         """Make the move of that label, which was offered beside what was read."""
@@ -182,9 +189,25 @@ class Choosing(Stage):
                 self._pick(moves[number])
 
     def _pick(self, move: Move) -> None:
-        if move in self.state.controls.moves:
-            self.state.controls.offer(())
-            self.make([move])
+        """Make a move if it can be made, after a question where it would cost the game."""
+        if move not in self.state.controls.moves:
+            return
+        warning = self.state.desk.warning(self.state.view(), move)
+        if warning:
+            self.page.spawn(self._pick_if_sure(move, warning))
+        else:
+            self._make_offered(move)
+
+    async def _pick_if_sure(self, move: Move, warning: str) -> None:
+        offered = self.state.controls.moves
+        if await self.page.sure(warning) and self.state.controls.moves is offered:
+            self._make_offered(move)
+        else:
+            self._clear()
+
+    def _make_offered(self, move: Move) -> None:
+        self.state.controls.offer(())
+        self.make([move])
 
     # Drafts -------------------------------------------------------------------------------------------------------------------
 

@@ -423,6 +423,14 @@ class Desk:
         """What to know of a move besides its caption, in two or three words; '' for nothing."""
         return ""
 
+    def warning(self, view: Any, move: Move) -> str:
+        """What a move would surely cost, in a sentence, so that nobody makes it by mistake; '' for nothing."""
+        return self.game.warn(view, move, self.words)
+
+    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """The moves that a thing can make, the one that is meant most often first."""
+        return moves
+
     def special_rules(self, view: Any) -> list[str]:
         """The special rules of this game, a sentence each."""
         return []

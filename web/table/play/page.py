@@ -107,6 +107,9 @@ class Page(Games, Protocol):
 
     # Asking -------------------------------------------------------------------------------------------------------------------
 
+    async def sure(self, warning: str) -> bool:
+        """Whether somebody wants to make a choice of which they are warned."""
+
     async def hand_over(self, seat: int) -> bool:
         """Cover the table until the person on that seat has the device; False where that person plays elsewhere."""
 

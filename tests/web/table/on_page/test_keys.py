@@ -33,7 +33,7 @@ class Pressed:
         self.reading = False
         self.table = SimpleNamespace(
             state=self.state,
-            stop_reading=lambda: self.reading,
+            put_away=lambda: self.reading,
             change_draft=self._change,
             **{name: self._told(name) for name in ("touch_board", "lock_in", "go_to_cause", "end_explaining")},
         )

@@ -14,6 +14,7 @@ from tabletop.telling import advice
 from tabletop.telling.recap import Note
 from tests.web.table.headless import HeadlessPage, new_game
 
+_ALMOST_OUT = "stakbots/2 seats=2 turn=3 s0=3 s1=-22,2 h0=30 agenda=ask-action(0)"
 _OFFER = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
 
 
@@ -395,3 +396,44 @@ async def test_how_somebody_wants_to_be_asked_is_kept_and_holds_from_now_on() ->
     before = page.state.session.autopass, page.state.session.waiting
     again = HeadlessPage(link.decode(page.state.save.link), save=page.state.save)
     assert (again.state.session.autopass, again.state.session.waiting) == before
+
+
+async def test_what_was_chosen_by_reading_is_taken_back_when_the_sheet_is_put_away() -> None:
+    """Else the next touch would play it."""
+    page = HeadlessPage(new_game("stakbots", "person easy", position=_ALMOST_OUT), here=[0])
+    await page.open()
+    state, table = page.state, page.table
+    card = next(move.path[0] for move in state.offers() if move.label.startswith("play"))
+    empty = (state.frame.scene.width - 0.01, state.frame.scene.height - 0.01)
+    assert table.thing_under(empty) == ""
+    for put_away in (table.put_away, lambda: table.touch_board(empty)):
+        table.tap(card)
+        assert (page.is_reading, state.controls.chosen) == (True, (card,))
+        put_away()
+        assert (page.is_reading, state.controls.chosen) == (False, ())
+    assert not table.put_away()
+
+
+async def test_who_is_warned_of_a_choice_makes_it_only_if_they_are_sure() -> None:
+    page = HeadlessPage(new_game("stakbots", "person easy", position=_ALMOST_OUT), here=[0])
+    await page.open()
+    state, table = page.state, page.table
+    ply = state.session.ply
+    for sure in (False, True):
+        page.is_sure = sure
+        table.tap("stak-0")
+        table.take_offer("scrap=0")
+        await page.rest()
+        assert page.told[-1].startswith("sure ") or sure
+        assert (state.session.ply > ply) == sure
+    assert state.phase == "over"
+    assert len([line for line in page.told if line.startswith("sure ")]) == 2
+
+
+async def test_the_offers_of_a_card_begin_with_attacks_and_end_with_scrapping_it() -> None:
+    page = HeadlessPage(new_game("stakbots", "person easy", position=_ALMOST_OUT), here=[0])
+    await page.open()
+    page.table.tap("stak-0")
+    offers = page.read_about[-1][1]
+    assert offers[0].startswith("attack")
+    assert offers[-1] == "scrap=0"
