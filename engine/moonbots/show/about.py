@@ -18,11 +18,12 @@ from moonbots.position.cards import (
 )
 from moonbots.position.moves import ITEMS, NO_TARGET, Aim, Buy, Place, Play
 from moonbots.position.parts import PARTS, SLOTS, Part
-from moonbots.position.state import FISTS, FREE, MISSILES
+from moonbots.position.state import FISTS, FREE, MISSILES, NOBODY
 from moonbots.position.view import MoonView
 from moonbots.rules.battle import GUARDS
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
+from moonbots.show.table_items import foe_of
 from moonbots.show.text import (
     built,
     card_help,
@@ -198,6 +199,9 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         now = words.say("about.robot.now", len(view.hand[robot]), energy=view.energy[robot], most=MOST_ENERGY)
         if view.ask == "aim" and any(robot in guarded(view, move) for move in legal(view) if isinstance(move, Aim)):
             now = f"{words.say('about.guarded', robot=robot_name(robot, words))} {now}"
+        if (foe := foe_of(view, robot)) != NOBODY:
+            fighters = {"robot": robot_name(robot, words), "other": robot_name(foe, words)}
+            now += f" {words.say('about.robot.faces', **fighters)}"
         if cards := built(view, robot, words):
             now += f" {words.say('about.robot.cards', cards=cards)}"
     who = seat_name(view.seats, view.owner(robot), words)

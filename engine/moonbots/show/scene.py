@@ -8,6 +8,7 @@ listed in `art`.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from moonbots.position import events
 from moonbots.position.cards import CODES, FACE_DOWN, MOST_UPGRADES, NO_CARD, WEAPON_CARDS, is_part, slot_of
@@ -20,15 +21,14 @@ from tabletop.rules.event import ByKind, Event
 from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 Motions = tuple[Motion, ...]
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 def scene(view: MoonView, shape: str = "table") -> Scene:
     """The picture of a tournament as its viewer sees it; `tall` and `low` have the robots of the viewer large."""
-    items: dict[str, Item] = {}
     own = "" if shape == "table" else ":{}:{}".format(*_own(view))
     layout = layout_of(f"{shape}:{view.robots}{own}")
-    for robot in range(view.robots):
-        items |= table_items.board(view, robot, layout.boards[robot])
+    items = table_items.boards(view, layout)
     for place, card in enumerate(view.market):
         items[f"market-{place}"] = table_items.market(layout, place, card)
     items |= table_items.dice(layout, view.active, view.dice, view.lying)
@@ -65,6 +65,20 @@ def _changed(picture: Scene, items: Mapping[str, Item], style: str, beats: float
 def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int) -> Motion:
     name = f"robot-{robot}"
     return Motion(name, table_items.with_looks(picture.items[name].with_values(**values)), style, beats)
+
+
+def _become(
+    picture: Scene, states: Mapping[int, int], style: str, beats: float, values: Mapping[str, int] = NOTHING
+) -> Motions:
+    """Robots are in another state, with these values; with two players others may face nobody then, or another robot."""
+    boards = [picture.items[f"robot-{robot}"] for robot in _robots(picture)]
+    changed = {robot: {"state": state, **values} for robot, state in states.items()}
+    if picture.items["game"].value("seats") == 2:
+        now = [states.get(robot, item.value("state")) for robot, item in enumerate(boards)]
+        for robot, foe in enumerate(table_items.foes(now)):
+            if boards[robot].value("faces") != foe:
+                changed[robot] = {**changed.get(robot, {}), "faces": foe}
+    return tuple(_becomes(picture, robot, style, beats, **new) for robot, new in sorted(changed.items()))
 
 
 def _robots(picture: Scene) -> range:
@@ -292,7 +306,7 @@ def _fell(picture: Scene, event: Event) -> Motions:
     slots = {f"slot-{robot}-{slot}": table_items.slot(place, slot, NO_CARD) for slot in range(6)}
     upgrades = {f"upgrade-{robot}-{k}": table_items.upgrade(place, k, NO_CARD) for k in range(MOST_UPGRADES)}
     return (
-        _becomes(picture, robot, "set", 1.0, state=OUT, weapons=0, energy=0),
+        *_become(picture, {robot: OUT}, "set", 1.0, {"weapons": 0, "energy": 0}),
         flash("blast", at, 1.6),
         Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
         *_changed(picture, slots, "set", 0),
@@ -305,13 +319,13 @@ def _fell(picture: Scene, event: Event) -> Motions:
 @MOTIONS.of(events.DEACTIVATED)
 def _deactivated(picture: Scene, event: Event) -> Motions:
     dice = _dice_gone(picture) if event.robot == _active(picture) else ()
-    return _becomes(picture, event.robot, "set", 0.6, state=IDLE), *dice
+    return *_become(picture, {event.robot: IDLE}, "set", 0.6), *dice
 
 
 @MOTIONS.of(events.FINAL_BEGAN)
 def _final_began(picture: Scene, event: Event) -> Motions:
-    robots = [_becomes(picture, robot, "set", 0.8, state=FIGHTING) for robot in (event.robot, event.other)]
-    return *robots, *_dice_gone(picture)
+    robots = dict.fromkeys((event.robot, event.other), FIGHTING)
+    return *_become(picture, robots, "set", 0.8), *_dice_gone(picture)
 
 
 @MOTIONS.of(events.MAY_BUY)

@@ -2,10 +2,11 @@
 
 from moonbots.position.cards import NO_CARD
 from moonbots.position.moves import ITEMS
-from moonbots.position.state import FREE
+from moonbots.position.state import FREE, NOBODY
 from moonbots.position.view import MoonView
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
+from moonbots.show.table_items import foe_of
 from moonbots.show.text import built, card_name, robot_name
 from tabletop.show.words import Words
 
@@ -17,6 +18,8 @@ def describe(view: MoonView, words: Words) -> list[str]:
         cards = built(view, robot, words) or words.say("spoken.none")
         fields = {"robot": robot_name(robot, words), "energy": view.energy[robot], "cards": cards}
         said.append(words.say("spoken.robot", len(view.hand[robot]), **fields))
+        if (foe := foe_of(view, robot)) != NOBODY:
+            said.append(words.say("about.robot.faces", robot=fields["robot"], other=robot_name(foe, words)))
     market = "; ".join(
         words.say("move.buy", price(place, card), card=card_name(card, words))
         for place, card in enumerate(view.market)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from moonbots.position.cards import CODES, MOST_UPGRADES, NO_CARD, WEAPON_CARDS
 from moonbots.position.moves import ITEMS
-from moonbots.position.state import FREE
+from moonbots.position.state import FREE, NOBODY, OPPOSITE
 from moonbots.position.view import MoonView
 from moonbots.show.layout import GAUGES, NARROW, WINDOW_AT, Layout, Place
 from tabletop.show.scene import Item
@@ -17,14 +17,42 @@ FIGHTING, IDLE, OUT = range(3)
 """Values of `state` of a robot."""
 
 
-def board(view: MoonView, robot: int, place: Place) -> dict[str, Item]:
-    """The board of a robot with all that lies on it, by id."""
-    state = OUT if robot in view.out else IDLE if view.idle[robot] else FIGHTING
+def boards(view: MoonView, layout: Layout) -> dict[str, Item]:
+    """The boards of all robots with what lies on them, by id."""
+    items: dict[str, Item] = {}
+    for robot, state in enumerate(_states(view)):
+        faced = {"faces": foe_of(view, robot)} if view.seats == 2 else {}
+        items |= _board(view, robot, layout.boards[robot], state, faced)
+    return items
+
+
+def _states(view: MoonView) -> list[int]:
+    return [OUT if robot in view.out else IDLE if view.idle[robot] else FIGHTING for robot in range(view.robots)]
+
+
+def foe_of(view: MoonView, robot: int) -> int:
+    """The robot that one faces, in games of two; NOBODY where it faces none."""
+    return foes(_states(view))[robot] if view.seats == 2 else NOBODY
+
+
+def foes(states: Sequence[int]) -> list[int]:
+    """With two players the robot that each of the four faces (rules 8.2 and 8.5), NOBODY for one that does not fight."""
+    fighting = {robot for robot, state in enumerate(states) if state == FIGHTING}
+    found = []
+    for robot, opposite in enumerate(OPPOSITE):
+        last = [other for other in fighting if other // 2 != robot // 2 and len(fighting) == 2]
+        foe = opposite if opposite in fighting else last[0] if last else NOBODY
+        found.append(foe if robot in fighting else NOBODY)
+    return found
+
+
+def _board(view: MoonView, robot: int, place: Place, state: int, faced: Mapping[str, int]) -> dict[str, Item]:
     values = {
         "energy": view.energy[robot],
         "state": state,
         "weapons": len(view.hand[robot]),
         "active": int(view.active == robot and view.rounds > 0),
+        **faced,
     }
     items = {
         f"robot-{robot}": with_looks(
@@ -119,6 +147,6 @@ def with_looks(robot: Item) -> Item:
     """The robot's board with the look and the badge that follow from its values."""
     (style, number), values = robot.look.split(":")[:2], dict(robot.values)
     mood = {IDLE: ":idle", OUT: ":out"}.get(values["state"], ":active" if values["active"] else "")
-    return replace(
-        robot, look=f"{style}:{number}{mood}", badge=f"{GAUGES[style]}:{number}:{values['energy']}:{values['weapons']}"
-    )
+    gauge = f"{GAUGES[style]}:{number}:{values['energy']}:{values['weapons']}"
+    foe = values.get("faces", NOBODY)
+    return replace(robot, look=f"{style}:{number}{mood}", badge=gauge if foe == NOBODY else f"{gauge}:{foe}")

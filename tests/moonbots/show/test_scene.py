@@ -5,10 +5,14 @@ import pytest
 from moonbots.game import GAME
 from moonbots.position.cards import CODES
 from moonbots.position.moves import Play
+from moonbots.position.state import NOBODY
 from moonbots.show.layout import CARD, STRIP, layout_of
+from moonbots.show.robots import NAMES
+from moonbots.show.table_items import FIGHTING, IDLE, OUT, foes
 from tabletop.rules.move import Move
 from tabletop.rules.state import State
 from tabletop.show.scene import Scene
+from tabletop.show.words import words
 from tests.moonbots.positions import at, play
 from tests.playing import assert_kept_in_place
 
@@ -156,3 +160,29 @@ def test_between_rivals_and_marked_cards_there_is_room_for_prices_on_a_phone() -
     mark = layout.card * (CARD[1] / 2 + 0.04 + 0.05)  # the frame of a card, with half its line
     for place in (0, 2, 4):
         assert layout.market[place][1] - mark - (layout.boards[3].y + STRIP.size[1] / 2) >= 0.6
+
+
+@pytest.mark.parametrize(
+    ("states", "faced"),
+    [
+        ((FIGHTING, FIGHTING, FIGHTING, FIGHTING), (3, 2, 1, 0)),
+        ((FIGHTING, FIGHTING, FIGHTING, OUT), (NOBODY, 2, 1, NOBODY)),
+        ((IDLE, FIGHTING, FIGHTING, OUT), (NOBODY, 2, 1, NOBODY)),
+        ((FIGHTING, OUT, FIGHTING, OUT), (2, NOBODY, 0, NOBODY)),
+        ((FIGHTING, FIGHTING, OUT, OUT), (NOBODY, NOBODY, NOBODY, NOBODY)),
+    ],
+)
+def test_boards_of_two_players_show_whom_each_robot_faces(states: tuple[int, ...], faced: tuple[int, ...]) -> None:
+    """Left against right, and in the final those that are left (rules 8.2, 8.4 and 8.5)."""
+    assert tuple(foes(states)) == faced
+
+
+def test_whom_a_robot_faces_is_drawn_on_its_board_and_said_of_it() -> None:
+    state = at("seats=2 r0=9 r1=9 r2=9 r3=9 agenda=ask-act(0,0);following(0)")
+    for robot, foe in enumerate((3, 2, 1, 0)):
+        item = scene(state).items[f"robot-{robot}"]
+        assert item.badge.split(":")[-1] == str(foe)
+        about = GAME.about(state.view(0), f"robot-{robot}", words("moonbots", "en"))
+        assert about
+        assert f"{NAMES[robot]} fights {NAMES[foe]}." in about.now
+    assert scene(at(f"{LINE} agenda=ask-place(0,0);following(0)")).items["robot-0"].badge.count(":") == 3

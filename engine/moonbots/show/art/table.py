@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from moonbots.position.cards import MOST_ENERGY
-from moonbots.show.art.signs import bolt, label, number
+from moonbots.position.state import NOBODY
+from moonbots.show.art.signs import bolt, fist, label, number
 from moonbots.show.layout import (
     CARD,
     HAND,
@@ -89,7 +90,7 @@ def face(robot: int, x: float, y: float, size: float, asleep: bool = False) -> S
 class _Plan(NamedTuple):
     """Where things are on a board of a style: x, y and size of face, name, bolt and the number beside it.
 
-    `track`: its left end, the width of a cell, y, and half the height. `weapons`: x, y and size of a card, the size of the
+    `foe`: whom it faces, with a fist to the left of that head. `track`: its left end, the width of a cell, y, and half the height. `weapons`: x, y and size of a card, the size of the
     number on it, and how far the next card lies to the right and further down."""
 
     face: tuple[float, float, float]
@@ -98,20 +99,21 @@ class _Plan(NamedTuple):
     energy: tuple[float, float, float]
     track: tuple[float, float, float, float]
     weapons: tuple[float, float, float, float, float, float]
+    foe: tuple[float, float, float]
 
 
 _PLANS = {
     "robot": _Plan(
         (-2.4, -1.36, 0.82), (-1.86, -1.97, 0.42), (-1.78, -1.32, 0.5), (-1.28, -1.32, 0.44),
-        (-9 * 0.305, 0.305, 1.86, 0.16), (2.22, 0.76, 1.0, 0.44, 0.12, 0.06),
+        (-9 * 0.305, 0.305, 1.86, 0.16), (2.22, 0.76, 1.0, 0.44, 0.12, 0.06), (-2.1, 1.51, 0.42),
     ),
     "large": _Plan(
         (-5.1, -1.62, 1.15), (-3.75, -2.02, 0.46), (-4.1, -1.2, 0.74), (-3.5, -1.2, 0.58),
-        (-9 * 0.62, 0.62, 2.12, 0.16), (-3.5, 0.35, 1.2, 0.48, 0.1, 0),
+        (-9 * 0.62, 0.62, 2.12, 0.16), (-3.5, 0.35, 1.2, 0.48, 0.1, 0), (-4.2, -0.5, 0.6),
     ),
     "strip": _Plan(
-        (-5.3, -0.12, 0.95), (-3.95, -0.48, 0.44), (-4.35, 0.12, 0.56), (-3.8, 0.12, 0.46),
-        (-4.75, 0.115, 0.64, 0.07), (2.2, 0.4, 1.1, 0.44, 0.1, 0),
+        (-5.3, -0.12, 0.95), (-3.95, -0.48, 0.44), (-4.52, 0.12, 0.56), (-4.0, 0.12, 0.46),
+        (-4.75, 0.115, 0.64, 0.07), (2.2, 0.4, 1.1, 0.44, 0.1, 0), (-3.02, 0.1, 0.46),
     ),
 }  # fmt: skip
 _JOINTS = "M-1.84 -.34L1.84 -.34M0 -1.5L0 .4M-.9 .8L0 .2L.9 .8"
@@ -136,8 +138,8 @@ def board(style: str, robot: int, mood: str) -> Shapes:
     )
 
 
-def gauge(style: str, robot: int, energy: int, weapons: int) -> Shapes:
-    """How much energy a robot has, and how many secret weapons."""
+def gauge(style: str, robot: int, energy: int, weapons: int, foe: int = NOBODY) -> Shapes:
+    """How much energy a robot has, how many secret weapons, and with two players whom it faces."""
     plan, few = _PLANS[style], energy <= _LOW
     left, step, y, half = plan.track
     cells = [box(left + k * step + 0.02, y - half, left + (k + 1) * step - 0.02, y + half) for k in range(MOST_ENERGY)]
@@ -148,7 +150,12 @@ def gauge(style: str, robot: int, energy: int, weapons: int) -> Shapes:
         *bolt(*plan.bolt),
         number(energy, *plan.energy, "track-low" if few else "ink"),
         *(_weapons(weapons, *plan.weapons) if weapons else ()),
+        *(_facing(foe, *plan.foe) if foe != NOBODY else ()),
     )
+
+
+def _facing(foe: int, x: float, y: float, size: float) -> Shapes:
+    return *fist(x - 1.05 * size, y, 0.8 * size), *face(foe, x, y, size)
 
 
 def _weapons(count: int, x: float, y: float, size: float, digit: float, right: float, down: float) -> Shapes:
