@@ -200,8 +200,8 @@ def _robot(view: MoonView, at: list[int], words: Words) -> About:
         if view.ask == "aim" and any(robot in guarded(view, move) for move in legal(view) if isinstance(move, Aim)):
             now = f"{words.say('about.guarded', robot=robot_name(robot, words))} {now}"
         if (foe := foe_of(view, robot)) != NOBODY:
-            fighters = {"robot": robot_name(robot, words), "other": robot_name(foe, words)}
-            now += f" {words.say('about.robot.faces', **fighters)}"
+            faces = words.say("about.robot.faces", robot=robot_name(robot, words), other=robot_name(foe, words))
+            now += f" {faces}"
         if cards := built(view, robot, words):
             now += f" {words.say('about.robot.cards', cards=cards)}"
     who = seat_name(view.seats, view.owner(robot), words)

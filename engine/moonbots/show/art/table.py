@@ -90,8 +90,9 @@ def face(robot: int, x: float, y: float, size: float, asleep: bool = False) -> S
 class _Plan(NamedTuple):
     """Where things are on a board of a style: x, y and size of face, name, bolt and the number beside it.
 
-    `foe`: whom it faces, with a fist to the left of that head. `track`: its left end, the width of a cell, y, and half the height. `weapons`: x, y and size of a card, the size of the
-    number on it, and how far the next card lies to the right and further down."""
+    `track`: its left end, the width of a cell, y, and half the height. `weapons`: x, y and size of a card, the size of the
+    number on it, and how far the next card lies to the right and further down. `foe`: the head of the robot that it faces,
+    with a fist to the left."""
 
     face: tuple[float, float, float]
     name: tuple[float, float, float]
