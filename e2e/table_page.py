@@ -104,6 +104,12 @@ class TablePage:
         """The button with that data-do."""
         return self.page.locator(f'[data-do="{name}"]')
 
+    def view(self, name: str) -> Locator:
+        """The button with that data-do among those that change how the board is seen, unfolded."""
+        if self.page.locator("#looks").is_hidden():
+            self.page.locator("#look > button").click()
+        return self.page.locator(f'#looks [data-do="{name}"]')
+
     def tool(self, name: str) -> Locator:
         """The button with that data-do in the head of the table."""
         return self.page.locator(f'#head [data-do="{name}"]')

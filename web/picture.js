@@ -308,8 +308,9 @@
   const say = (key) => JSON.parse(element("texts").textContent)[root.lang][key];
 
   function label() {
-    for (const name of ["share", "zoom-in", "zoom-out"])
-      document.querySelector(`#table [data-do="${name}"]`).setAttribute("aria-label", say(name));
+    document.querySelector('#table [data-do="share"]').setAttribute("aria-label", say("share"));
+    document.querySelector("#look > button").setAttribute("aria-label", say("look"));
+    for (const name of ["zoom-in", "zoom-out"]) document.querySelector(`#${name} span`).textContent = say(name);
   }
 
   function click(event) {
@@ -410,6 +411,18 @@
     await marked("playable");
     for (const act of later) act();
   }
+
+  // One button unfolds what changes how the board is seen. It folds up when something else is touched, or shows a film.
+  function unfold(open) {
+    element("looks").hidden = !open;
+    document.querySelector("#look > button").setAttribute("aria-expanded", String(open));
+  }
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("#look > button")) unfold(element("looks").hidden);
+    else if (target.closest("#again, #follow")) unfold(false);
+  });
+  document.addEventListener("pointerdown", ({ target }) => element("look")?.contains(target) || unfold(false));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
 
   setTimeout(haveSeen, PATIENCE);
   if (root.dataset.page === "table" && (game || number) && !safe) begin();

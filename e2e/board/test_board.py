@@ -29,11 +29,11 @@ TOUCH = """([x, y, width, height, margin]) => {
 
 def test_zoom_brings_the_board_closer_and_back(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
-    expect(table.do("zoom-out")).to_be_hidden()
-    table.do("zoom-in").click()
-    expect(table.do("zoom-out")).to_be_visible()
-    table.do("zoom-out").click()
-    expect(table.do("zoom-out")).to_be_hidden()
+    expect(table.view("zoom-out")).to_be_hidden()
+    table.view("zoom-in").click()
+    expect(table.view("zoom-out")).to_be_visible()
+    table.view("zoom-out").click()
+    expect(table.view("zoom-out")).to_be_hidden()
 
 
 def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_robot_again(
@@ -41,7 +41,7 @@ def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_r
 ) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     table.await_phase("drafting")
-    table.do("zoom-in").click()
+    table.view("zoom-in").click()
     close = page.locator("#board").get_attribute("data-camera")
     assert close
     x, y = table.spot(6, 6)
@@ -50,17 +50,17 @@ def test_whoever_has_looked_elsewhere_and_at_all_of_the_floor_comes_to_the_own_r
     page.mouse.move(x, y + 120, steps=4)
     page.mouse.up()
     expect(page.locator("#board")).not_to_have_attribute("data-camera", close)
-    table.do("zoom-out").click()
-    table.do("zoom-in").click()
+    table.view("zoom-out").click()
+    table.view("zoom-in").click()
     expect(page.locator("#board")).to_have_attribute("data-camera", close)
 
 
 def test_a_double_tap_on_the_floor_brings_it_closer_and_back(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     _tap_twice(page)
-    expect(table.do("zoom-out")).to_be_visible()
+    expect(table.view("zoom-out")).to_be_visible()
     _tap_twice(page)
-    expect(table.do("zoom-out")).to_be_hidden()
+    expect(table.view("zoom-out")).to_be_hidden()
 
 
 def _tap_twice(page: Page) -> None:
@@ -103,14 +103,14 @@ def test_a_finger_whose_end_was_not_reported_does_not_stop_the_next(on_device: O
 
 def test_another_game_shows_all_of_its_floor_and_the_same_one_stays_as_close_as_it_was(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
-    table.do("zoom-in").click()
-    expect(table.do("zoom-out")).to_be_visible()
+    table.view("zoom-in").click()
+    expect(table.view("zoom-out")).to_be_visible()
     table.tool("menu").click()
     page.locator('dialog [data-do="set-language"]').select_option("de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(table.do("zoom-out")).to_be_visible()
+    expect(table.view("zoom-out")).to_be_visible()
     open_table(page, site + fragment(new_game("person easy", seed=2)))
-    expect(table.do("zoom-out")).to_be_hidden()
+    expect(table.view("zoom-out")).to_be_hidden()
 
 
 def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of_it(
@@ -134,21 +134,21 @@ def test_a_course_too_large_to_be_read_is_followed_until_one_wants_to_see_all_of
         table.await_that(in_sight, "the own robot is in sight, and large")
 
     await_own_robot()
-    expect(table.do("follow")).to_be_hidden()
-    table.do("zoom-out").tap()
-    expect(table.do("follow")).to_be_visible()
+    expect(table.view("follow")).to_be_hidden()
+    table.view("zoom-out").tap()
+    expect(table.view("follow")).to_be_visible()
     whole = cell()
     assert whole < 18
     for _ in range(3):
-        table.do("zoom-in").tap()
+        table.view("zoom-in").tap()
     await_own_robot(3 * whole)
-    table.do("zoom-out").tap()
-    table.do("follow").tap()
+    table.view("zoom-out").tap()
+    table.view("follow").tap()
     await_own_robot()
     table.play_round()
     await_own_robot()
     prefer(page, speed="4")
-    table.do("replay").tap()
+    table.view("replay").tap()
     table.await_phase("playing")
     table.do("skip").tap()
     table.await_phase("drafting")

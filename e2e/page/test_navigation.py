@@ -63,7 +63,7 @@ def a_replay(page: Page) -> None:
     a_draft(page)
     TablePage(page).play_round()
     prefer(page, speed="0.5")
-    page.locator('[data-do="replay"]').click()
+    TablePage(page).view("replay").click()
     TablePage(page).await_phase("playing")
 
 

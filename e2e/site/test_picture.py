@@ -69,14 +69,14 @@ def test_the_last_picture_is_there_before_python_and_what_is_done_with_it_is_not
         page.locator('#head [data-do="share"]').click()
         expect(page.locator("#notice")).to_have_text("Copied.")
         assert page.evaluate("navigator.clipboard.readText()") == page.url
-        page.locator("#zoom-in").click()
-        page.locator("#zoom-out").click()
+        table.view("zoom-in").click()
+        table.view("zoom-out").click()
         scene = session.game.scene(session.state.view(0))
         for thing in (move := session.legal()[2]).path:
             page.mouse.click(*on_screen(scene.width, scene.height, place, scene.items[thing].x, scene.items[thing].y))
-        page.locator("#zoom-in").click()
+        table.view("zoom-in").click()
     expect(picture).to_have_count(0)
-    expect(page.locator("#zoom-out")).to_be_visible()
+    expect(table.view("zoom-out")).to_be_visible()
     table.await_that(lambda: len(table.session().plies) > len(session.plies), "the move touched before")
     made = table.session().plies[len(session.plies)]
     assert (made.seat, made.index) == (0, session.legal().index(move))

@@ -155,13 +155,14 @@ BOXES = """query => [...document.querySelectorAll(query)].map(one => one.getBoun
 
 def test_every_button_at_the_table_is_large_enough_for_a_finger(on_device: OnDevice, site: str) -> None:
     page = on_device(**PHONE)
-    open_table(page, site + fragment(new_game("person easy easy easy")))
+    table = open_table(page, site + fragment(new_game("person easy easy easy")))
     expect(page.locator("#robots button").first).to_be_visible()
     for width, height in ((390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(FRAMES)
+        expect(table.view("zoom-in")).to_be_visible()
         small = page.evaluate(
-            """() => [...document.querySelectorAll("#head button, #desk button, #zoom button, #robots button")]
+            """() => [...document.querySelectorAll("#head button, #desk button, #robots button")]
               .filter(e => e.checkVisibility())
               .filter(e => { const b = e.getBoundingClientRect(); return b.width < 44 || b.height < 44; })
               .map(e => e.outerHTML)"""

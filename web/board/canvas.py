@@ -15,8 +15,6 @@ MARGIN = 0.12
 """Cells around the floor, for walls on its rim."""
 MAX_ZOOM = 5.0
 """The largest zoom; 1 shows the whole floor."""
-STRIP = 50
-"""CSS pixels of the strip beside the floor on which the buttons of the board lie."""
 _TAP = 10
 """Pixels that a finger may stray and still tap."""
 _TWICE = 300
@@ -46,8 +44,8 @@ class Board:
 
     fit_button = "zoom-out"
     """Id of the button that shows the whole floor again."""
-    has_strip = True
-    """Whether the buttons have a strip of their own."""
+    may_follow = True
+    """Whether the camera can follow what happens."""
 
     def __init__(
         self,
@@ -103,8 +101,6 @@ class Board:
     def fit(self) -> None:
         """Take the size of the place and the density of its pixels; called whenever either changes."""
         frame = self.player.frame
-        if frame is not None and self.has_strip:
-            self._leave_strip(frame.scene.width + 2 * MARGIN, frame.scene.height + 2 * MARGIN)
         box = self.place.getBoundingClientRect()
         if frame is None or not box.width or not box.height:
             self._is_fitted = False
@@ -121,13 +117,6 @@ class Board:
         self._glide = None
         self._place_camera()
         self._sharpen()
-
-    def _leave_strip(self, width: float, height: float) -> None:
-        """Put the buttons on that side where their strip costs the floor less."""
-        room = self.place.parentElement.getBoundingClientRect()
-        beside = min((room.width - STRIP) / width, room.height / height)
-        below = min(room.width / width, (room.height - STRIP) / height)
-        dom.mark("strip", "beside" if beside >= below else "below")
 
     def cell_that_fits(self) -> float:
         """CSS pixels to a cell at which the whole floor just fits."""
@@ -166,7 +155,7 @@ class Board:
         self.painter.paint_floor(self.player.frame.scene)
         self.player.repaint()
         dom.show(self.fit_button, self.zoom > 1)
-        if self.has_strip:
+        if self.may_follow:
             dom.show("follow", self._is_too_small() and not self.follows)
 
     def stay_legible(self, pixels: float) -> None:

@@ -80,7 +80,7 @@ def test_a_finger_drags_cards_and_pinches_the_board(on_device: OnDevice, site: s
     for reach in (40, 60, 80):
         fingers.put("touchMove", (x - reach, y), (x + reach, y))
     fingers.put("touchEnd")
-    expect(table.do("zoom-out")).to_be_visible()
+    expect(table.view("zoom-out")).to_be_visible()
     assert page.evaluate("visualViewport.scale") == 1, "the page itself is not zoomed"
 
 

@@ -66,7 +66,7 @@ def test_robots_are_set_up_by_touching_the_board(page: Page, site: str) -> None:
     expect(page.locator("#move-list button")).to_have_count(4)
     touch_cell(table, page, cell % width + 1.0, cell // width + 0.5)
     table.await_told("set-up", 0, session)
-    expect(table.do("zoom-out"), "what is touched twice, and can be chosen, comes no closer").to_be_hidden()
+    expect(table.view("zoom-out"), "what is touched twice, and can be chosen, comes no closer").to_be_hidden()
     found = [event.data for event in table.session().events() if event.kind == "set-up" and event.data[0] == 0]
     assert found == [(0, cell, 1)], "it looks east"
     table.await_phase("drafting")

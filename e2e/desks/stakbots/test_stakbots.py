@@ -141,7 +141,7 @@ def test_the_film_of_a_chain_of_five_shows_at_every_moment_what_is_over_what_is_
     prefer(page := on_device(**PHONE), speed="4")
     table = chain_of_five(page, site)
     table.page.evaluate(WATCH)
-    table.do("replay").tap()
+    table.view("replay").tap()
     expect(table.root).to_have_attribute("data-film", re.compile("Shot 2:3 Tranq 1:3 Tranq 1:2"), timeout=PATIENCE)
     table.await_phase("choosing")
     told = (table.root.get_attribute("data-film") or "").split("|")

@@ -50,8 +50,10 @@ _OFF = {"to": {codes.OFF: "off"}}
 LINED_UP = _kind("lined-up", "robot cell way")
 TURN_BEGAN = _kind("turn-began", "turn", rest=0.8, opens=True, chapter="turn")
 SLEPT = _kind("slept", "robot amount", plural="amount", variants={"amount": {0: "unhurt"}}, rest=0.5)
-DEALT = _kind("dealt", "robot amount", secret="cards", plural="amount", still=True, reveals=True, sound="card")
-PROGRAMMED = _kind("programmed", "robot", rest=0.0)
+DEALT = _kind(
+    "dealt", "robot amount", secret="cards", plural="amount", still=True, reveals=True, sound="card", log="routine"
+)
+PROGRAMMED = _kind("programmed", "robot", rest=0.0, log="routine")
 FILLED = _kind("filled", "robot register", secret="cards", still=True, reveals=True)
 ANNOUNCED = _kind("announced", "robot")
 REGISTER_BEGAN = _kind("register-began", "register", rest=0.8, opens=True, log="head")

@@ -51,14 +51,25 @@ class _Layout(NamedTuple):
     piles: str = ""
     """What stands before the looks of supply and heap."""
     pile_scale: float = 1.0
+    most: int = 6  # Staks side by side; more lie in rows
+    card_share: float = 0.5236  # of a column, which a top card takes at most
 
 
 LAYOUTS = {
     "table": _Layout(16.0, 16.0, 11.7, 4.6, 0.3, 13.95, 10.9, 1.15, 1.0, (12.55, 13.95), (14.7, 13.95)),
     "tall": _Layout(12.0, 16.2, 9.1, 5.8, 0.2, 11.82, 11.6, 1.5, 0.95, (5.2, 15.3), (8.6, 15.3), "small-", 0.6),
+    "crowd": _Layout(
+        12.0, 18.0, 11.2, 5.8, 0.2, 13.7, 11.6, 1.4, 0.95, (5.2, 17.1), (8.6, 17.1), "small-", 0.6, 3, 0.66
+    ),
     "low": _Layout(16.0, 12.2, 7.4, 4.0, 0.2, 9.85, 12.4, 1.4, 0.95, (13.7, 8.7), (13.7, 11.0), "small-", 0.6),
 }
-"""By the first word of a backdrop: the usual layout and the `shapes` of the game."""
+"""The usual layout, the `shapes` of the game, and the one for phones where more than five Staks would be too narrow."""
+_MOST_TALL = 5
+
+
+def _layout(shape: str, table: Table) -> _Layout:
+    """The layout of a shape, the first word of a backdrop."""
+    return LAYOUTS["crowd" if shape == "tall" and len(table.stak_numbers()) > _MOST_TALL else shape]
 
 
 def scene(view: MatchView, shape: str = "table") -> Scene:
@@ -115,7 +126,7 @@ FLASHES: ByKind[Callable[[Middle, Event], Motions]] = ByKind()
 
 def _middle(picture: Scene, table: Table, stak: int) -> tuple[float, float]:
     """The middle of the top card of a Stak; of the column where there is none."""
-    layout = LAYOUTS[picture.backdrop.partition(":")[0]]
+    layout = _layout(picture.backdrop.partition(":")[0], table)
     if table.staks[stak]:
         return _spots(table, stak, layout)[-1][:2]
     return picture.items[f"stak-{stak}"].x, layout.staks_height / 2
@@ -152,12 +163,13 @@ def _column(table: Table, stak: int, layout: _Layout) -> tuple[float, float, flo
     """Left edge, width, upper edge and height of a Stak's column, and the scale of its cards."""
     columns = table.stak_numbers()
     count = len(columns)
-    rows = 1 if count <= 6 else 2 if count <= 12 else 3
+    rows = -(-count // layout.most)
     across = -(-count // rows)
     row, place = divmod(columns.index(stak), across)
     width, height = min((layout.width - 0.4) / across, layout.column), layout.staks_height / rows
     left = (layout.width - across * width) / 2 + place * width
-    return left, width, 0.15 + row * height, height, min(width / (CARD_WIDTH + 0.32), 0.36 * (height - PLATE) / 2.2)
+    scale = min(width / (CARD_WIDTH + 0.32), layout.card_share * (height - PLATE) / CARD_HEIGHT)
+    return left, width, 0.15 + row * height, height, scale
 
 
 def _spots(table: Table, stak: int, layout: _Layout) -> list[tuple[float, float, float]]:
@@ -175,7 +187,7 @@ def _spots(table: Table, stak: int, layout: _Layout) -> list[tuple[float, float,
 
 
 def _painted(table: Table, shape: str) -> Scene:
-    layout = LAYOUTS[shape]
+    layout = _layout(shape, table)
     items: dict[str, Item] = {}
     for card in range(len(table.deck)):
         items[f"card-{card}"] = Item("back", 0, 0, shown=False)

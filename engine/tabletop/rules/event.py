@@ -156,8 +156,9 @@ class Vocabulary:
         Weights, larger for what is more important: `matters` to whom it happened, for hints; `recap` for its own sentence there
         (`recap.<name>`); `decides` as a turning point. `by` names the field with the seat that did it.
 
-        On the page: `log` is how the history marks its line (head, good or bad); `chapter` names the field with the number of
-        the chapter that begins. `groups` are a game's own words for kinds that it treats alike; see `group`."""
+        On the page: `log` is how the history marks its line (head, good or bad), `routine` for one that it shows on request;
+        `chapter` names the field with the number of the chapter that begins. `groups` are a game's own words for kinds that
+        it treats alike; see `group`."""
         assert name not in self._kinds, f"{self.game} declares the kind {name!r} twice."
         made = Kind(name)
         made.vocabulary = self

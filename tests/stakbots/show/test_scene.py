@@ -70,10 +70,11 @@ def test_staks_of_any_number_of_players_lie_side_by_side(seats: int, shape: str)
     scene = GAME.scene_in(shape, state.view(0))
     items = scene.items
     zones = [items[f"stak-{seat}"] for seat in range(seats)]
-    width = min(abs(a.x - b.x) for a, b in combinations(zones, 2))
-    for seat in range(seats):
-        card = items[f"card-{state.top(seat)}"]
-        assert 2.4 * card.scale <= width
+    cards = [items[f"card-{state.top(seat)}"] for seat in range(seats)]
+    for a, b in combinations(range(seats), 2):
+        apart = abs(zones[a].x - zones[b].x) / 2.4, abs(zones[a].y - zones[b].y) / 3.2
+        assert cards[a].scale <= max(apart)
+    for card in cards:
         assert 0 < card.y - 1.6 * card.scale < card.y + 1.6 * card.scale < scene.height
         assert 0 < card.x - 1.2 * card.scale < card.x + 1.2 * card.scale < scene.width
 

@@ -12,6 +12,9 @@ from web.page.reader import Reader
 from web.page.widgets import command
 from web.table.play.state import TableState
 
+EVERYTHING = "*"
+"""Stands for all lines where a history shows one player's."""
+
 
 class History:
     """The log and the slider of one table."""
@@ -23,7 +26,7 @@ class History:
         self.unfolded: set[int] = set()
         """The rounds whose lines show although they are over."""
         self.who = ""
-        """The look of the only one whose lines show; '' for everybody's."""
+        """The look of the only one whose lines show; '' for everybody's without what happens in every round, or EVERYTHING."""
         self._lines: dict[tuple[int, int | None], str] = {}
         self._looks: dict[str, str] = {}
         """The drawings of all looks that lines show; lines refer to them by their ids."""
@@ -32,12 +35,14 @@ class History:
         """Offer to read about one of the players only."""
         figures = self.state.desk.figures(len(self.state.session.seats))
         values = {"": self.say("log.everybody"), **figures}
+        if any(kind.log == "routine" for kind in self.state.session.game.events):
+            values[EVERYTHING] = self.say("log.everything")
         options = "".join(f'<option value="{esc(look)}">{esc(name)}</option>' for look, name in values.items())
         fill("log-who", options)
         dom.show("log-who", len(figures) > 1)
 
     def show_only(self, look: str) -> None:
-        """Show only the lines that have this look; '' for all."""
+        """Show only the lines that have this look; '' for what matters of everybody, EVERYTHING for all."""
         self.who = look
         self._clear()
         self.refresh()
@@ -123,7 +128,10 @@ class History:
         return "".join(self._line(n) for n in numbers if not events[n].kind.summed and self._is_wanted(n))
 
     def _is_wanted(self, number: int) -> bool:
-        return not self.who or self.who in self.state.session.game.pictures(self.state.reel.events[number])
+        event = self.state.reel.events[number]
+        if not self.who:
+            return event.kind.log != "routine"
+        return self.who == EVERYTHING or self.who in self.state.session.game.pictures(event)
 
     def _line(self, number: int) -> str:
         key = (number, self.state.viewer)

@@ -126,6 +126,24 @@ def test_lines_of_one_player_show_alone(logged: Logged) -> None:
     ]
 
 
+def test_what_happens_in_every_round_shows_on_request(fake_browser: Browser) -> None:
+    laid = Laid(fake_browser, "roborally", "person easy")
+    laid.play(12)
+    log = laid.load("log").History(laid.state, laid.reader, lambda _number: None)
+    log.open()
+    log.unfolded = set(range(len(laid.state.desk.chapters(laid.state.reel))))
+    events = laid.state.reel.events
+    shown = {}
+    for who in ("", "robot:0", "*"):
+        log.show_only(who)
+        keys = [one.getAttribute("data-do") for one in laid.part("log").querySelectorAll("li button")]
+        shown[who] = {events[int(key.removeprefix("why:"))].kind for key in keys}
+    assert {"dealt", "programmed"} <= shown["robot:0"]
+    assert {"dealt", "programmed"} <= shown["*"]
+    assert shown[""] == shown["*"] - {"dealt", "programmed"}
+    assert "*" in [one.getAttribute("value") for one in laid.part("log-who").everything()]
+
+
 def test_each_picture_beside_a_line_is_drawn_once(logged: Logged) -> None:
     logged.log.unfolded = set(range(len(logged.chapters)))
     logged.log.refresh()

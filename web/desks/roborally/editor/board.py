@@ -68,7 +68,7 @@ class DrawingBoard(Board):
     """A board on which one finger draws."""
 
     fit_button = "edit-fit"
-    has_strip = False
+    may_follow = False
 
     def __init__(self, place: Any, painter: Painter, easel: Easel, hand: DrawingHand) -> None:
         super().__init__(place, painter, easel)
