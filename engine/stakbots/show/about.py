@@ -10,7 +10,7 @@ from stakbots.position.cards import CORE, LEADER, NAMES, face_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
 from stakbots.position.events import SCRAPPED
 from stakbots.position.guess import determinize
-from stakbots.position.moves import Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
+from stakbots.position.moves import END, Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
 from stakbots.show.table import Table
 from stakbots.show.text import begun_large, card_name, name_move, player_name, stak_name
@@ -78,17 +78,20 @@ def heap_in_words(view: MatchView, words: Words) -> str:
 
 
 def speaks_for(view: MatchView, move: Move, words: Words) -> str:
-    """What a move does at once, in a sentence; '' where its name says it all."""
+    """What a move is for, in a sentence; '' where its name says it all."""
     match move:
-        case Play(_, _, tag) if face_of(tag).bot == CORE:
-            return words.say("about.covers")
         case Play(_, _, tag):
-            return effect_of(tag, words)
+            core = face_of(tag).bot == CORE
+            return words.say("about.covers") if core else words.say("for.play", effect=effect_of(tag, words))
         case Scrap(stak) if len(view.staks[stak]) > 1 and view.staks[stak][-2] < 0:
             return words.say("about.uncovers")
         case Attack(stak, target):
             return _fight(view, Table.of_view(view), stak, target, words)
-    return ""
+        case Scrap() | Discard() if not view.fed:
+            return words.say("for.heap")
+        case Recycle():
+            return words.say("for.recycle")
+    return words.say("for.end") if move is END else ""
 
 
 def _card(view: MatchView, card: int, words: Words) -> About:

@@ -257,13 +257,12 @@ class RaceDesk(Desk):
         return view.ask in _SPACES
 
     def why_hinted(self, view: RaceView, moves: Sequence[Move]) -> str:
-        """Where the program leads, if nobody comes between."""
-        stamps = self._way_of(view, moves)
-        if not stamps:
+        """What the program is for, if nobody comes between."""
+        if view.ask != "program":
             return ""
-        width = view.course.floor.width
-        cell = text.cell_name(int(stamps[-1].y) * width + int(stamps[-1].x), width)
-        return self.words.say("hint.leads", robot=self.seat_name(view.operands[0]), place=cell)
+        from web.desks.roborally.purpose import purpose
+
+        return purpose(view, moves, self.seat_name(view.operands[0]), self.words)
 
     def hint_stamps(self, view: RaceView, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:
         """The way of the program, or only where it ends."""

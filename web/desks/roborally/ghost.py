@@ -25,18 +25,36 @@ def stamps(view: RaceView, program: Program) -> list[Stamp]:
 
 def way(view: RaceView, moves: Sequence[Move]) -> list[Stamp]:
     """The same for the choices of a whole program, with the cards that lie there already."""
-    seat = view.operands[0]
-    cards = list(view.program[seat])
-    for move in moves:
-        if isinstance(move, Place | Pair):
-            cards[move.register - 1] = move.card
-    return _stamps(view, seat, cards)
+    return _stamps(view, view.operands[0], _program(view, moves))
 
 
 def falls(view: RaceView, program: Program) -> int:
     """The register in which the robot would be destroyed on that way, 0 for none."""
     found = stamps(view, program)
     return len(found) if found and found[-1].look == _DANGER else 0
+
+
+def cells(view: RaceView, moves: Sequence[Move]) -> list[int]:
+    """The space after each register on the way of a whole program, OFF for a robot that is destroyed there."""
+    seat = view.operands[0]
+    tables = kernel.tables(view.floor)
+    at, facing, damage = [view.cell[seat]], [view.facing[seat]], [view.damage[seat]]
+    found = []
+    for register, card in enumerate(_program(view, moves), 1):
+        if card < 0 or at[0] == OFF:
+            break
+        kernel.phase(tables, register, [(0, KIND[card])], at, facing, damage, [])
+        found.append(at[0])
+    return found
+
+
+def _program(view: RaceView, moves: Sequence[Move]) -> list[int]:
+    """The cards in the registers once these choices are made; below 0 for a register without."""
+    cards = list(view.program[view.operands[0]])
+    for move in moves:
+        if isinstance(move, Place | Pair):
+            cards[move.register - 1] = move.card
+    return cards
 
 
 def _stamps(view: RaceView, seat: int, cards: Sequence[int]) -> list[Stamp]:

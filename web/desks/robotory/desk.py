@@ -13,6 +13,7 @@ from tabletop.base.markup import escape as esc
 from tabletop.film.motion import Stamp
 from tabletop.film.reel import Reel
 from tabletop.rules.event import Event
+from tabletop.rules.move import Move
 from tabletop.show.scene import Item, Scene, Shapes
 from web.page.looks import drawn
 from web.table.play.controls import Controls
@@ -184,6 +185,12 @@ class RobotoryDesk(Desk):
         """A hexagon, or what lies beside the board."""
         near, far = _nearest(scene, x, y)
         return f"cell-{near}" if far < _WITHIN else super().thing_under(view, scene, x, y)
+
+    def why_hinted(self, view: ArenaView, moves: Sequence[Move]) -> str:
+        """What the moves threaten."""
+        from robotory.show.purpose import purpose
+
+        return purpose(view, moves, self.words)
 
     def names_in_moves(self, view: ArenaView, thing: str) -> tuple[str, ...]:
         """A hexagon stands for the robot on it, and a disc of the stock for all of its colour."""

@@ -45,13 +45,15 @@ class TableHint:
 
     def _why(self) -> str:
         say, found, state = self.state.say, self.found, self.state
-        if told := state.desk.why_hinted(state.view(), self.moves):
-            return told
+        purpose = state.desk.why_hinted(state.view(), self.moves)
         if found.chances:
             seat = state.asking.to_move or 0
-            return say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
+            chance = say("hint.why.chance", chance=say("advice.percent", number=round(100 * found.chances[seat])))
+            return f"{chance} {purpose}".strip()
         if found.follows:
             return say("hint.why.follows", told=found.follows)
+        if purpose:
+            return purpose
         if about := state.desk.move_help(self.moves[0]):
             return about
         if not found.bot:

@@ -1,0 +1,55 @@
+"""What a hint's program is for, in a sentence, if nobody comes between. Loaded with the first hint."""
+
+from collections.abc import Sequence
+
+from roborally.board.floor import Floor
+from roborally.position.codes import OFF
+from roborally.position.view import RaceView
+from roborally.show.text import cell_name
+from tabletop.rules.move import Move
+from tabletop.show.words import Words
+from web.desks.roborally import ghost
+
+
+def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> str:
+    """The flag that the robot of that name touches, else where it ends and what it has of that; '' for one that would be
+    destroyed."""
+    cells = ghost.cells(view, moves)
+    if not cells or cells[-1] == OFF:
+        return ""
+    touched, register = _touched(view, cells)
+    flags = view.course.flags if _is_race(view) else ()
+    if register:
+        key = "hint.wins" if touched == len(flags) else "hint.touches"
+        return words.say(key, robot=name, flag=touched, register=register)
+    place = cell_name(cells[-1], view.floor.width)
+    if view.floor.site[cells[-1]] and view.damage[view.operands[0]]:
+        return words.say("hint.repairs", robot=name, place=place)
+    if touched < len(flags):
+        return words.say(
+            "hint.near", _steps(view.floor, cells[-1], flags[touched]), robot=name, place=place, flag=touched + 1
+        )
+    return words.say("hint.leads", robot=name, place=place)
+
+
+def _touched(view: RaceView, cells: Sequence[int]) -> tuple[int, int]:
+    """How many flags the robot has touched at the end, and the register of the last of them; 0 for none in this turn."""
+    flags = view.course.flags if _is_race(view) else ()
+    touched, last = view.flags[view.operands[0]], 0
+    for register, cell in enumerate(cells, 1):
+        if touched < len(flags) and flags[touched] == cell:
+            touched, last = touched + 1, register
+    return touched, last
+
+
+def _is_race(view: RaceView) -> bool:
+    """Whether the flags are touched in order, each where the course has it."""
+    special = view.special
+    moved = special.moving_flags or special.turning_floors
+    return not (moved or special.superbot or special.capture_the_flag or special.toggle_flags)
+
+
+def _steps(floor: Floor, cell: int, to: int) -> int:
+    """Spaces between two, along rows and columns."""
+    rows, columns = (abs(a - b) for a, b in zip(divmod(cell, floor.width), divmod(to, floor.width), strict=True))
+    return rows + columns
