@@ -17,6 +17,7 @@ GOOD = {
     "sound": ["on", "off"],
     "camera": ["follows", "whole"],
     "spaces": ["named", "always"],
+    "preview": ["on", "off"],
     "solved": ["robotory-01 stakbots-12", "a" * 10_000],
     "failed": ["robotory-01 stakbots-12", "a" * 10_000],
     "strength": ["1240 310", "-12 60", "0 999"],
@@ -47,6 +48,7 @@ BAD = {
     "sound": ["loud"],
     "camera": ["away"],
     "spaces": ["never"],
+    "preview": ["yes"],
     "solved": ["a;b", "a" * 10_001, "é"],
     "failed": ["a;b", "a" * 10_001, "é"],
     "strength": ["1240", "1240 0", "1240 1000", "12.5 60", "a b", "12400 60", "1240 60 1"],
@@ -87,7 +89,8 @@ def test_what_was_never_chosen_has_a_default_and_what_is_chosen_is_kept() -> Non
     preferences = Preferences(a_gate(storage))
     assert {name: preferences[name] for name in Preferences.DEFAULTS} == {
         "language": "", "theme": "auto", "speed": "1", "keys": "on", "cards": "", "taps": "two", "sound": "off",
-        "camera": "follows", "spaces": "named", "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "",
+        "camera": "follows", "spaces": "named", "preview": "off",
+        "solved": "", "failed": "", "strength": "", "daily": "", "set-up": "",
         "stun": "",
     }  # fmt: skip
     preferences["theme"] = "dark"

@@ -28,7 +28,7 @@ class Laid:
         here = [seat for seat, kind in enumerate(self.session.seats) if kind == "person"]
         self.state = TableState(Save("a", "#link", here=here), self.session, desk_for(self.session))
         self.state.desk.catch_up(self.state.reel)
-        preferences = {"language": "en", "cards": "", "theme": "auto", "taps": "two", "sound": "off"}
+        preferences = {"language": "en", "cards": "", "theme": "auto", "taps": "two", "sound": "off", "preview": "off"}
         self.reader = browser.load("web.page.reader").Reader(preferences)
         self.say = self.reader.say
         self._dice = Random(3)

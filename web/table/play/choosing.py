@@ -25,10 +25,13 @@ _ASKED = ("choosing", "drafting")
 
 
 class Preferences(Protocol):
-    """What the reader prefers, by name; here `taps`, 'one' or 'two'."""
+    """What the reader prefers, by name; here `taps`, 'one' or 'two', and `preview`, 'on' or 'off'."""
 
     def __getitem__(self, name: str, /) -> str:
         """What is preferred now."""
+
+    def __setitem__(self, name: str, value: str, /) -> None:
+        """What is preferred from now on."""
 
 
 class Choosing(Stage):
@@ -231,8 +234,10 @@ class Choosing(Stage):
         self.change_draft(lambda draft: draft.fill(self.dice))
 
     def preview(self) -> None:
-        """Show where the draft would lead, or show it no more."""
-        self.state.desk.show_ghost(shown=not self.state.desk.ghost_shown)
+        """Show where drafts would lead from now on, in other games too, or show it no more."""
+        shown = not self.state.desk.ghost_shown
+        self.preferences["preview"] = "on" if shown else "off"
+        self.state.desk.show_ghost(shown=shown)
         self.refresh()
 
     def lock_in(self) -> None:

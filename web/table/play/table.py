@@ -58,6 +58,8 @@ class Table(Choosing):
         """Show the table as it stands and let things happen; a link to a moment shows that first."""
         state, self._moment = self.state, moment
         self.busy("")  # whatever was under way at the table before
+        if self.preferences["preview"] == "on":
+            state.desk.show_ghost(shown=True)
         state.desk.catch_up(state.reel)
         state.viewer = state.only_person
         if len(state.persons) < len(state.session.seats):

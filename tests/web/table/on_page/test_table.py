@@ -34,7 +34,7 @@ class Shown:
         self.told: list[Any] = []
         session = new_game(game, kinds)
         self.state = TableState(Save("a", "#link", here=[0]), session, desk_for(session))
-        self.preferences = {"speed": "1", "spaces": "named", "sound": "off", "taps": "two"}
+        self.preferences = {"speed": "1", "spaces": "named", "sound": "off", "taps": "two", "preview": "off"}
         scene = self.state.frame.scene
         self.painter = Part(self.told, theme={}, name_spaces=self._name_spaces)
         self.player = Part(

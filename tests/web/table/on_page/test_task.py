@@ -42,6 +42,7 @@ class Solved:
             "daily": "",
             "cards": "",
             "taps": "two",
+            "preview": "off",
             "sound": "off",
         }
         self.laid.reader.preferences = self.preferences

@@ -135,6 +135,15 @@ async def test_where_a_draft_leads_is_shown_and_hidden() -> None:
         assert page.state.desk.ghost_shown is shown
 
 
+async def test_whoever_wants_to_see_where_drafts_lead_sees_it_in_the_next_game_too() -> None:
+    first, second = (HeadlessPage(new_game("roborally", "person easy", seed), here=[0]) for seed in (1, 2))
+    await first.open()
+    first.table.preview()
+    second.preferences |= first.preferences
+    await second.open()
+    assert second.state.desk.ghost_shown
+
+
 async def test_reading_about_what_is_chosen_takes_it_back() -> None:
     page = HeadlessPage(new_game("robotory", "person person", position=_OFFER), here=[0, 1])
     await page.open()
