@@ -1,6 +1,6 @@
 """The events of a session as a film: what the table looks like after each of them, and which happen at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol, Self
 
 from tabletop.core.game import Game
@@ -78,6 +78,10 @@ class Reel:
         """Take in what has happened since. After a choice was taken back there are fewer events than before."""
         self.events = self.session.events()
         del self._keyframes[len(self.events) // _KEYFRAME_EVERY + 1 :]
+
+    def stretches(self, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """What is shown of events `start` to `stop`, as first event and end: all of them."""
+        yield start, stop
 
     def frame(self, count: int) -> Frame:
         """The table after the first `count` events."""

@@ -31,6 +31,8 @@ def stills(stretch: Stretch, pace: float) -> Iterator[Still]:
     yield Still(OPENING, frame.scene, count, count)
     while count < stretch.end:
         beat = reel.beat(count, frame)
+        if beat.first > count:  # what was cut is not told
+            told = beat.first
         action = action_of(frame.scene, beat.motions, beat.ease)
         seconds = BEAT * tempo.of(beat)
         long, rest = action.beats * seconds, reel.rest(beat) * seconds

@@ -26,13 +26,15 @@ class Tempo(NamedTuple):
 
     def of(self, beat: Beat) -> float:
         """The share of its usual time that a beat takes."""
-        return self.shares[max(_weight(event, self.reel.viewer) for event in self.reel.events[beat.first : beat.end])]
+        events = self.reel.events[beat.first : beat.end]
+        return self.shares[max((_weight(event, self.reel.viewer) for event in events), default=1)]
 
 
 def tempo(reel: Reel, start: int, stop: int) -> Tempo:
     """How fast events `start` to `stop` go by. It is told from the kinds of events alone, which takes no time."""
     times = [0.0, 0.0, 0.0]
-    for first, end in _groups(reel.events, start, stop):
+    shown = (group for stretch in reel.stretches(start, stop) for group in _groups(reel.events, *stretch))
+    for first, end in shown:
         group = reel.events[first:end]
         times[max(_weight(event, reel.viewer) for event in group)] += _seconds(group)
     wanted, shares = sum(times), [1.0, 1.0, 1.0]
