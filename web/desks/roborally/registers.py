@@ -32,12 +32,16 @@ def in_scene(scene: Scene, seat: int) -> Registers:
 def laid_in(session: Session, events: Sequence[Event], seat: int) -> RaceView | None:
     """The position as a seat saw it when it had laid the program that is in its registers after these events of a film; None
     before that, and where a register has changed since."""
+    filled: dict[int, int] = {}
     for event in reversed(events):
         if event.kind == WIPED or (event.kind in (SWAPPED, REPLACED) and event.robot == seat):
             return None
-        if event.kind in (PROGRAMMED, FILLED) and event.robot == seat:
+        if event.kind == FILLED and event.robot == seat:  # with the last one, the turn may be over at once
+            filled[event.register] = event.cards[0]
+        if event.kind == PROGRAMMED and event.robot == seat:
             found: RaceView = session.at(session.ply_at(event.id + 1)).state.view(seat)
-            return found
+            own = tuple(filled.get(register, card) for register, card in enumerate(found.program[seat], 1))
+            return found._replace(program=(*found.program[:seat], own, *found.program[seat + 1 :]))
     return None
 
 

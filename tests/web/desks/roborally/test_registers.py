@@ -62,3 +62,26 @@ def test_ones_own_registers_never_show_another_card_than_lay_there() -> None:
             assert all(card == there for card, there in known), f"seed {seed}, after {ply} choices: {own}, not {lay}"
             assert BLIND_CARD not in [card for card, there in zip(own, lay, strict=True) if there >= 0]
     assert shown > 1000
+
+
+def test_in_no_film_of_a_race_lie_ones_own_cards_face_down_before_they_are_carried_out() -> None:
+    films = deaths = 0
+    for seed in range(1, 4):
+        session = Session(GAME, ["person", *["easy"] * 3], {"course": "tide-pools", "options": "yes"}, seed)
+        desk, rng = RaceDesk(WITHOUT_PICTURES, words("roborally", "en"), page_words()), Random(seed)
+        session.advance()
+        while not session.over and len(session.plies) < 600:
+            seen = len(session.events())
+            play_on(session, rng, 1)
+            while session.to_move not in (None, 0):
+                play_on(session, rng, 1)
+            reel = Reel(session, 0, desk.panels_after, 0)
+            desk.catch_up(reel)
+            view, laid, films = session.state.view(0), False, films + 1
+            for event in reel.events:
+                laid = (laid or (event.kind == PROGRAMMED and event.robot == 0)) and event.kind != WIPED
+                deaths += event.kind == DESTROYED and event.robot == 0 and event.id >= seen
+                if laid and event.id >= seen:
+                    assert HIDDEN not in desk._registers(Moment(reel.frame(event.id + 1), view, {}), 0).cards
+    assert films > 100
+    assert deaths >= 2
