@@ -44,6 +44,12 @@
     }
   }
 
+  // The same for a file; "none" where the sheet, if there is one, takes no such file.
+  async function give(name, blob, title) {
+    const what = { files: [new File([blob], name, { type: blob.type.split(";")[0] })], title };
+    return navigator.canShare?.(what) ? share(what) : "none";
+  }
+
   // The text on the clipboard, if the browser and the reader let the page have it.
   async function pasted() {
     try {
@@ -53,5 +59,5 @@
     }
   }
 
-  globalThis.robodromeSharing = { copy, share, pasted };
+  globalThis.robodromeSharing = { copy, share, give, pasted };
 })();

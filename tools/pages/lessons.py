@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from functools import cache, partial
@@ -25,6 +26,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "lessons"
 FIGURES, STYLE = "figure.js", "figure.css"
 """The script of figures, and their sheet, by which they stand as they should without it."""
 PROGRESS = "lessons.js"
+RULES = "lessons/rules.json"
+"""`teaching` for the page of a game that is over."""
 
 
 @cache
@@ -65,6 +68,7 @@ def write(site: Site) -> None:
     """Write the pages of all lessons, the list of them, and the scripts' shared part. Raises LessonError."""
     site.write(FIGURES, script())
     site.write(STYLE, f"{sheet()}\n")
+    site.write(RULES, json.dumps(teaching(), separators=(",", ":")))
     for taught in lessons().values():
         for place in range(len(taught)):
             beside = [FOLDER / one.game.name / one.name for one in taught[max(place - 1, 0) : place + 2]]

@@ -312,3 +312,12 @@ async def next_frame() -> None:
 def ratio() -> float:
     """Pixels of the screen to one of the style sheet."""
     return float(js.devicePixelRatio or 1)
+
+
+NO_SHEET = "none"
+"""What became of a file where the system has no sheet that takes it."""
+
+
+async def share_file(name: str, blob: Any, title: str) -> str:
+    """Hand a file to the system's own sheet: as `share`, or `NO_SHEET`."""
+    return str(await js.robodromeSharing.give(name, blob, title))

@@ -1,7 +1,7 @@
 """What mattered to a seat since it last chose: at most three sentences, each with what explains it and what shows it again."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tabletop.core.session import Session
 from tabletop.rules.event import NO_CAUSE, Event
@@ -19,6 +19,12 @@ class Note(NamedTuple):
     text: str
     events: tuple[int, ...]
     parts: tuple[tuple[int, int], ...]
+
+
+def note_of(fields: Sequence[Any]) -> Note:
+    """A note that was written as JSON."""
+    weight, text, events, parts = fields
+    return Note(weight, text, tuple(events), tuple((first, end) for first, end in parts))
 
 
 def causes(events: Sequence[Event], event: Event) -> Iterator[Event]:

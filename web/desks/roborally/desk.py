@@ -1,8 +1,10 @@
 """RoboRally at the table: which panels it has, what can be touched on its board, and how its film is told."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from roborally.board import courses
+from roborally.board.course_file import LENGTHS, LEVELS, Course
 from roborally.board.plan import DIRECTIONS, OFFSETS
 from roborally.position.cards import HAND_SIZE
 from roborally.position.codes import HIDDEN
@@ -45,8 +47,16 @@ _FACINGS = ("enter-facing", "set-up-facing")
 _SPACES = ("enter-cell", "home", "set-up", *_FACINGS)
 """Asks for a space, and what follows them."""
 
+_LADDER = ("conveyor-row", "night-shift", "long-way-home", "contraband")
+"""Courses to win on, one after the other."""
+
 _ARROW = 0.65
 """Cells from the middle of a robot to the far end of an arrow beside it."""
+
+
+def _size(course: Course) -> tuple[int, int]:
+    """How long a course is, and how hard."""
+    return LENGTHS.index(course.length), LEVELS.index(course.level)
 
 
 class RaceDesk(Desk):
@@ -55,6 +65,7 @@ class RaceDesk(Desk):
     sparking = ("sparks", "bump", "burst")
     cheering = ("sparkle",)
     layout, typeface = "hand pips deck", "Chakra Petch"
+    levels = ("easy", "normal", "hard")
     drafts, quick_start_seats = True, 3
     legible = 18.0
 
@@ -89,6 +100,13 @@ class RaceDesk(Desk):
     def seat_name(self, seat: int) -> str:
         """The name of the robot on a seat."""
         return text.seat_name(seat, self.words)
+
+    def bigger(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
+        """The first course of `_LADDER` that is longer, or as long and harder."""
+        now = _size(courses.load(options["course"]))
+        above = (one for one in map(courses.load, _LADDER) if _size(one) > now and seats in one.seats)
+        found = next(above, None)
+        return None if found is None else (found.title, {**options, "course": found.id})
 
     def title(self, view: RaceView) -> str:
         """The title of the course."""

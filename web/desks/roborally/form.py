@@ -10,6 +10,7 @@ from roborally.position.teams import sides
 from roborally.show.text import team_name
 from tabletop.base.errors import OptionError
 from web.board.painter import picture
+from web.desks.roborally.desk import RaceDesk
 from web.home.newgame import NewGame
 from web.page import colours, dom
 from web.page.dom import esc, fill
@@ -29,7 +30,7 @@ _NEW = "new"
 class RaceForm(NewGame):
     """The form for a race."""
 
-    levels = ("easy", "normal", "hard")
+    levels = RaceDesk.levels
     options_shown_elsewhere = ("course", "rules")
     sets: tuple[str, ...] = ("original",)
     """The sets of shipped courses that are offered."""

@@ -20,8 +20,8 @@ from web.table.far.hand import Hand
 from web.table.far.hands import Hands
 from web.table.far.on_page import HandOnPage, save_of
 from web.table.on_page.table import Host, TableOnPage
+from web.table.play.afterwards import turned_said
 from web.table.play.desk import Desk
-from web.table.play.table import turned_said
 from web.table.thinking.bots import Thinker
 
 _FIRST_FRAME = 0.05

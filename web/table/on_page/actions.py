@@ -92,6 +92,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "send-mail": lambda shown, _: shown.send("mail"),
     "sit-down": lambda shown, _: shown.table.sit_down(),
     "rematch": lambda shown, _: shown.table.rematch(),
+    "next": lambda shown, change: shown.table.rematch(change),
     # Watching
     "pause": lambda shown, _: shown.pause(paused=True),
     "go-on": lambda shown, _: shown.pause(paused=False),
@@ -100,6 +101,7 @@ _ACTIONS: dict[str, Callable[[TableOnPage, str], Any]] = {
     "faster": lambda shown, _: shown.faster(),
     "replay": lambda shown, _: shown.table.replay(),
     "recap": lambda shown, what: shown.act_on_recap(what),
+    "moment": lambda shown, what: shown.act_on_moment(what),
     # Looking back
     "now": lambda shown, _: shown.table.back_to_now(),
     "unfold": lambda shown, number: shown.history.unfold(int(number)),

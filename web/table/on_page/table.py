@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -28,6 +29,7 @@ from web.table.thinking.bots import Thinker
 from web.table.told import picture
 from web.table.told.advice import Adviser
 from web.table.told.company import TableCompany
+from web.table.told.ending import Ending
 from web.table.told.hearing import Hearing
 from web.table.told.log import History
 from web.table.told.panels import Panels
@@ -98,6 +100,7 @@ class TableOnPage:
         self.company = TableCompany(
             state, host.board, host.player, self.panels, self.history, self.hearing, table.begin_beat
         )
+        self.ending = Ending(state, host.thinker, host.reader)
         self.timer = Timer(state.say, table.clock.tick)
         self._reading: Reading | None = None
         self._recap: Recap | None = None
@@ -138,6 +141,8 @@ class TableOnPage:
         self.panels.refresh()
         self.history.refresh()
         self.adviser.refresh()
+        if self.shares and not self.fragment:
+            self.ending.refresh()
         self.name_spaces()
 
     def redraw_draft(self) -> None:
@@ -303,21 +308,38 @@ class TableOnPage:
         if recap is not None:
             recap.close()
 
-    def act_on_recap(self, what: str) -> None:
-        """Do what a button of it says: explain a sentence, show it again, go to the next one, or close."""
+    def act_on_recap(self, what: str) -> Coroutine[Any, Any, None] | None:
+        """Do what a button of it says: explain a sentence, show it again, share it, go to the next one, or close."""
         if self._recap is None:
-            return
+            return None
         verb, _, number = what.partition("-")
         match verb:
             case "why":
                 self.table.explain(*self._recap.notes[int(number)].events)
-            case "watch":
-                self.table.play_again(*self._recap.notes[int(number)].parts)
+            case "watch" | "share":
+                return self._show_moment(verb, self._recap.notes[int(number)])
             case "next":
                 self._recap.next()
             case _:
                 self.end_recap()
                 dom.by_id("board").focus(dom.plain(preventScroll=True))
+        return None
+
+    def act_on_moment(self, what: str) -> Coroutine[Any, Any, None] | None:
+        """Do what a button beside a moment of a game that is over says: show it again, or share it; or share the best."""
+        verb, _, number = what.partition("-")
+        note = self.ending.told[int(number)] if number else self.ending.best
+        return None if note is None else self._show_moment(verb, note)
+
+    def _show_moment(self, verb: str, note: "Note") -> Coroutine[Any, Any, None] | None:
+        if verb == "watch":
+            self.table.play_again(*note.parts)
+            return None
+        from web.table.dialogs.clip import open_clip
+
+        state = self.state
+        draw = partial(self.host.thinker.clip, state.session, note.parts, state.desk.worn, state.desk.words)
+        return open_clip(state, self.reader, self.player.painter.theme, note.parts, draw)
 
     def open_history(self) -> None:
         """Show the history beside the board, and advice, in games that give any."""

@@ -65,6 +65,8 @@ class Desk:
     """The family in which the board's words are set, one that the style sheet brings; '' for the system's."""
     drafts = False
     """Whether choices are laid out before they are made."""
+    levels: ClassVar[tuple[str, ...]] = ()
+    """The bots among which the next one plays better, the weakest first; () for all of the game's own."""
     quick_start_seats = 2
     """Seats in a quick start."""
     seats = 0
@@ -257,8 +259,9 @@ class Desk:
         rows = ""
         for place, seat in enumerate(moment.ended.ranking()):
             style = f"--seat:var(--{self.colour(seat)});counter-reset:place {0 if seat in won else place}"
+            first = ' class="won"' if seat in won else ""
             rows += (
-                f'<li style="{style}">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
+                f'<li{first} style="{style}">{self.face(seat)}<b>{esc(self.seat_name(seat))}</b> '
                 f"<small>{esc(moment.kinds[seat])}</small>{self.standing(moment, seat)}</li>"
             )
         return f'<ol class="ranking" aria-label="{esc(self.page_words.say("ranking"))}">{rows}</ol>'
@@ -388,6 +391,10 @@ class Desk:
         """First and last event of what is played again as the last round."""
         starts = [start for start, _ in self.chapters(reel)]
         return (starts[-1], len(reel)) if len(starts) > 1 else None
+
+    def bigger(self, options: Mapping[str, str], seats: int) -> tuple[str, Mapping[str, str]] | None:
+        """What somebody may try who has won with these options: what it is called, and the options; None for nothing."""
+        return None
 
     def stands_for(self, look: str) -> str:
         """The thing of the scene that is meant by one of `Game.pictures`, '' for none."""

@@ -10,12 +10,13 @@ from tabletop.rules.move import Move
 from tabletop.together.far import FarSeat
 from web.page.saves import players
 from web.page.series import begun, turned
+from web.table.play.afterwards import BIGGER, HARDER, harder_bots, moved_on, next_seat, turned_said
 from web.table.play.choosing import Choosing, Preferences
 from web.table.play.clock import Clock
 from web.table.play.letters import invitation
 from web.table.play.mattered import Mattered
 from web.table.play.page import Bots, Hands, Page
-from web.table.play.seating import ME, seated
+from web.table.play.seating import seated
 from web.table.play.state import TableState
 
 _WAKE = 1.2
@@ -406,29 +407,25 @@ class Table(Choosing):
         self.record()
         self.page.reopen(self.state.save)
 
-    def rematch(self) -> None:
-        """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was."""
+    def rematch(self, change: str = "") -> None:
+        """Begin the same game again, or the next of a series, a seat further on; a written position stays as it was. `change`
+        is one of `afterwards.offers`, '' for nothing."""
         state, session, save = self.state, self.state.session, self.state.save
-        everybody = range(len(session.seats))
-        by = len(everybody) // len(state.people(everybody)) if not session.position else 0
+        everybody, by = range(len(session.seats)), moved_on(state)
         here = state.here if state.here or self.hands is not None else state.persons
-        seats = turned(seated(session.seats, here), by)
+        kinds = harder_bots(state) if change == HARDER else session.seats
+        seats = turned(seated(kinds, here), by)
         names = turned([save.names().get(seat, "") for seat in everybody], by)
         worn = turned(state.desk.worn, by * len(state.desk.worn) // len(seats))
         before = save.series(session)
         series = before and before.after(session.state.winners(), by)
-        if series is not None and series.decided:
+        if series is not None and (series.decided or change):
             series = begun(series.most, len(seats))
         notes = players(dict(enumerate(names)), series, worn)
         if self.hands is not None:
             self.hands.move_on(by)
-        self.page.begin(session.game, seats, dict(session.options), session.position, notes)
+        bigger = state.desk.bigger(session.options, len(seats)) if change == BIGGER else None
+        options = dict(bigger[1] if bigger else session.options)
+        self.page.begin(session.game, seats, options, session.position, notes)
         if by:
-            self.page.notice(turned_said(state, seats.index(ME) if ME in seats and not any(names) else None))
-
-
-def turned_said(state: TableState, seat: int | None) -> str:
-    """That everybody sits elsewhere now, and where the reader does, if that seat goes by its own name."""
-    if seat is None:
-        return state.say("rematch.turned")
-    return state.say("rematch.turned.you", name=state.desk.seat_name(seat))
+            self.page.notice(turned_said(state, next_seat(state)))

@@ -34,3 +34,25 @@ def hint(link: str, milliseconds: float, manner: str) -> Sequence[Any]:
 def outlooks(link: str, start: int) -> Sequence[Any]:
     """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
     return advice.outlooks(decode(link), start)
+
+
+def moments(link: str, seats: Sequence[int], names: Sequence[str], manner: str) -> Sequence[Any]:
+    """What decided a game that is over, as the fields of notes: for whoever plays these seats, and for everybody. `names` are
+    those of all seats."""
+    from tabletop.telling.decided import decided
+    from tabletop.telling.turning import turning_points
+
+    session = decode(link)
+    said = spoken(session.game.name, manner)
+    return decided(session, seats, said) if seats else [], turning_points(session, said, names.__getitem__)
+
+
+def clip(link: str, parts: Sequence[tuple[int, int]], worn: Sequence[int], manner: str) -> str:
+    """These parts of a game, as everybody may know it, as a picture that moves."""
+    from tabletop.film import cut
+    from tabletop.film.write import as_svg
+
+    session = decode(link)
+    game, said = session.game, spoken(session.game.name, manner)
+    film = cut.clip(session, [(first, end) for first, end in parts])
+    return as_svg(film._replace(worn=tuple(worn), said=lambda event: game.tell(event, said)), said.language, "medium")

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import js
@@ -14,9 +14,12 @@ from tabletop.core.session import PERSON, Session
 from tabletop.formats import link
 from tabletop.show.words import Words
 from tabletop.telling import advice
+from tabletop.telling.recap import Note, note_of
 from web.table.thinking import asked
 from web.table.thinking.bot_worker import BotWorker, WorkerError
 
+Moments = tuple[list[Note], list[Note]]
+"""What decided a game for one person, and for everybody."""
 _TRIES = 2
 """How often a worker is asked before the page thinks itself."""
 _SLICE = 25
@@ -95,6 +98,17 @@ class Thinker:
     async def outlooks(self, text: str, start: int) -> list[Any]:
         """How everybody stood after each choice from ply `start` on: (number of events, chance of each seat)."""
         return list(await self.ask(asked.outlooks, text, start) or ())
+
+    async def moments(self, session: Session, seats: Sequence[int], names: Sequence[str], said: Words) -> Moments:
+        """What decided a game: for whoever plays these seats, and for everybody. `names` are those of all seats."""
+        given = (link.encode(session), list(seats), list(names), said.manner)
+        own, public = await self.ask(asked.moments, *given) or asked.moments(*given)
+        return [note_of(one) for one in own], [note_of(one) for one in public]
+
+    async def clip(self, session: Session, parts: Sequence[tuple[int, int]], worn: Sequence[int], said: Words) -> str:
+        """These parts of a game as a picture that moves."""
+        given = (link.encode(session), list(parts), list(worn), said.manner)
+        return str(await self.ask(asked.clip, *given) or asked.clip(*given))
 
     async def _choose(self, text: str, milliseconds: float, *, sealed: bool) -> list[int]:
         found = await self.ask(asked.choices, text, milliseconds, sealed)

@@ -160,8 +160,8 @@ class Panels:
                 if state.chat is not None and state.chat.by_hand:
                     commands += self._end_by_hand(again, posted=state.chat.is_posted())
                 else:
-                    way = "send" if state.far and state.here else "share"
-                    commands += command(say(way), way, do=way, title=True)
+                    if state.far and state.here:
+                        commands += command(say("send"), "send", do="send", title=True)
                     commands += command(again, "replay", do="rematch", kind="main")
             case "drafting":
                 assert state.draft is not None

@@ -258,7 +258,7 @@ def test_a_game_that_is_over_has_a_story_and_a_rematch(around: Around) -> None:
     around.state.controls.moves = []
     told, buttons = around.asked()
     assert told == "Asked <now>?"
-    assert buttons == {"story": around.say("story"), "share": around.say("share"), "rematch": around.say("rematch")}
+    assert buttons == {"story": around.say("story"), "rematch": around.say("rematch")}, "the head shares its link"
     assert around.marked("phase") == "over"
 
 

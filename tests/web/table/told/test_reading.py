@@ -120,8 +120,10 @@ def test_a_recap_has_a_line_a_sentence_and_says_them_aloud(laid: Laid) -> None:
     assert element.buttons() == {
         "recap:why-0": f"You fell. {why}",
         "recap:watch-0": laid.say("recap.watch", told="You fell."),
+        "recap:share-0": laid.say("recap.share", told="You fell."),
         "recap:why-1": f"She <won>. {why}",
         "recap:watch-1": laid.say("recap.watch", told="She <won>."),
+        "recap:share-1": laid.say("recap.share", told="She <won>."),
         "recap:next": laid.say("recap.next", number="1/2"),
         "recap:close": laid.say("close"),
     }
@@ -133,7 +135,12 @@ def test_a_recap_has_a_line_a_sentence_and_says_them_aloud(laid: Laid) -> None:
 
 
 def test_one_sentence_has_no_next(laid: Laid) -> None:
-    assert list(recap(laid, "You fell.").element.buttons()) == ["recap:why-0", "recap:watch-0", "recap:close"]
+    assert list(recap(laid, "You fell.").element.buttons()) == [
+        "recap:why-0",
+        "recap:watch-0",
+        "recap:share-0",
+        "recap:close",
+    ]
 
 
 def test_the_next_sentence_is_shown_and_after_the_last_the_first(laid: Laid) -> None:

@@ -1,0 +1,120 @@
+"""The end of a game below its places: what decided it for the reader, what a rematch changes, and what to try next."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+import js
+from pyodide.ffi import JsException
+
+from tabletop.formats import link as links
+from tabletop.telling.decided import rules_behind
+from tabletop.telling.recap import Note
+from web.page import dom
+from web.page.dom import esc, fill
+from web.page.icons import icon
+from web.page.reader import Reader
+from web.page.widgets import command, sign
+from web.table.play.afterwards import offers, rematch_said
+from web.table.play.state import TableState
+from web.table.thinking.bots import Thinker
+
+_RULES = "./lessons/rules.json"
+
+
+class Ending:
+    """What is told at the end of one table's game. It is found in the worker, as a long game takes a while."""
+
+    def __init__(self, state: TableState, thinker: Thinker, reader: Reader) -> None:
+        self.state, self.thinker, self.reader, self.say = state, thinker, reader, reader.say
+        self.own: Sequence[Note] = ()
+        """What decided the game for the reader."""
+        self.told: Sequence[Note] = ()
+        """The same, or what decided it for everybody where that is more to the point."""
+        self.best: Note | None = None
+        """The moment to share."""
+        self._lesson = ""
+        self._link = ""
+
+    def refresh(self) -> None:
+        """The game may be over now, or a moment of it be looked at."""
+        state = self.state
+        if not state.session.over:
+            self._link, self.told, self.best = "", (), None
+        elif self._told_by_record() and self._link != (link := links.encode(state.session)):
+            self._link = link
+            dom.spawn(self._find())
+        self._write()
+
+    def _told_by_record(self) -> bool:
+        """Whether the whole game is known here, and not only what another device has told of it."""
+        return self.state.past is None
+
+    async def _find(self) -> None:
+        state, link = self.state, self._link
+        desk, count = state.desk, len(state.session.seats)
+        seats = state.seats_of(state.only_person) if state.only_person is not None else []
+        own, public = await self.thinker.moments(
+            state.session, seats, [desk.seat_name(seat) for seat in range(count)], desk.words
+        )
+        if link != self._link:
+            return
+        self.own, self.told = own, own or public
+        won = any(seat in seats for seat in state.session.state.winners())
+        shared = own if own and won else public
+        self.best = max(shared, key=lambda note: note.weight, default=None)
+        if own and not won:
+            self._lesson = await self._lesson_on(own)
+        if link == self._link:
+            self._write()
+
+    async def _lesson_on(self, notes: Sequence[Note]) -> str:
+        """The way to the lesson of the rule that cost most, '' where there is none."""
+        game, events = self.state.session.game, self.state.session.events()
+        lessons = await _lessons_of(game.name)
+        for note in sorted(notes, key=lambda one: -one.weight):
+            for rule in rules_behind(events, note):
+                if rule in lessons:
+                    label = self.say("next.lesson", title=self.state.desk.words.say(f"rule.{rule}"))
+                    address = f"./{lessons[rule]}{self.reader.language}/"
+                    link = f'<a class="button" target="_blank" href="{esc(address)}">'
+                    return f"{link}{icon('lamp')}<span>{esc(label)}</span></a>"
+        return ""
+
+    def _write(self) -> None:
+        state = self.state
+        fill("ending", f"{self._rematch()}{self._moments()}{self._next()}" if state.phase == "over" else "")
+
+    def _rematch(self) -> str:
+        share = command(self.say("ending.share"), "share", do="moment:share") if self.best is not None else ""
+        return f'{share}<p class="turned">{esc(rematch_said(self.state))}</p>'
+
+    def _moments(self) -> str:
+        state, say = self.state, self.say
+        chapters = state.desk.chapters(state.reel)
+        lines = ""
+        for number, note in enumerate(self.told):
+            title = [title for start, title in chapters if start <= note.events[-1]][-1]
+            told = say("story.at", round=title, told=note.text) if len(chapters) > 1 else note.text
+            lines += (
+                f"<li><span>{esc(told)}</span>"
+                f"{sign(say('recap.watch', told=note.text), 'play', f'moment:watch-{number}')}"
+                f"{sign(say('recap.share', told=note.text), 'share', f'moment:share-{number}')}</li>"
+            )
+        title = say("ending.decided" if self.own else "story.turns")
+        return f'<h2>{esc(title)}</h2><ol class="turns">{lines}</ol>' if lines else ""
+
+    def _next(self) -> str:
+        state, say = self.state, self.say
+        buttons = "".join(command(one.label, "next", do=f"next:{one.change}") for one in offers(state))
+        buttons += self._lesson
+        return f'<h2>{esc(say("ending.next"))}</h2><div class="row">{buttons}</div>' if buttons else ""
+
+
+async def _lessons_of(game: str) -> Mapping[str, str]:
+    """By rule the address of a lesson; nothing where none can be had."""
+    try:
+        answer = await js.fetch(_RULES)
+        found: Mapping[str, Mapping[str, str]] = json.loads(str(await answer.text())) if answer.ok else {}
+    except (JsException, ValueError):
+        return {}
+    return found.get(game, {})
