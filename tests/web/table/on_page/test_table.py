@@ -210,6 +210,19 @@ def test_buttons_of_a_recap_explain_show_again_and_go_on(shown: Shown, fake_brow
     assert shown.told == [("explain", 3, 4), ("play_again", (1, 5), (7, 9)), ("next",), ("close",)]
 
 
+def test_moments_of_a_game_that_is_over_are_shown_again_and_the_best_is_shared(shown: Shown) -> None:
+    first, second = (SimpleNamespace(parts=((n, n + 2),)) for n in (3, 7))
+    shown.page.ending = SimpleNamespace(told=[first, second], best=None)
+    assert shown.page.act_on_moment("share") is None, "it has not been found yet"
+    shown.page.act_on_moment("watch-1")
+    assert shown.told == [("play_again", (7, 9))]
+    shown.page.host = SimpleNamespace(thinker=SimpleNamespace(clip=print))
+    shown.page.player = SimpleNamespace(painter=SimpleNamespace(theme={}))
+    shared = shown.page.act_on_moment("share-0")
+    assert asyncio.iscoroutine(shared)
+    shared.close()
+
+
 def test_a_moment_opens_with_history_and_advice_in_games_that_give_any(fake_browser: Browser) -> None:
     for game, kinds, side in (("roborally", "person easy", ""), ("robotory", "person easy", "history")):
         shown = Shown(fake_browser, game, kinds)

@@ -1,0 +1,143 @@
+"""The end of a game in a browser: all of it can be reached on small screens, and a moment is shared as a file or saved."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.accessibility import problems
+from e2e.devices import PHONE, OnDevice
+from e2e.table.test_clipped import CUT_OFF
+from e2e.table_page import PATIENCE, TablePage, fragment, open_table
+from tabletop.core import game
+from tabletop.core.session import Session
+from tests.playing import play_on
+
+_MADE = 60_000
+"""Milliseconds in which a video is made on a busy machine."""
+_SHEET = """takes => {
+  globalThis.given = [];
+  navigator.canShare = () => takes;
+  navigator.share = async ({ files, title }) => given.push([files[0].name, files[0].type, files[0].size > 1000, title]);
+}"""
+"""A system's sheet that takes files, or none."""
+
+
+def _over(name: str, kinds: str, *, won: bool) -> Session:
+    for seed in range(60):
+        session = Session(game.find(name), kinds.split(), {}, seed)
+        play_on(session, Random(seed), 4000)
+        if session.over and (0 in session.state.winners()) == won:
+            return session
+    raise AssertionError("no such game turned up")
+
+
+def _at_the_end(page: Page, site: str, session: Session) -> TablePage:
+    table = open_table(page, site + fragment(session))
+    table.await_phase("over")
+    expect(page.locator("#ending .turns li").first).to_be_visible(timeout=PATIENCE)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "won"),
+    [("roborally", "person easy easy easy easy easy easy easy", False), ("roborally", "person easy", True),
+     ("moonbots", "person easy", False), ("stakbots", "person easy easy easy easy easy", True),
+     ("robotory", "person easy", True)],
+)  # fmt: skip
+def test_all_of_the_end_can_be_touched_and_the_winner_is_large(
+    page: Page, site: str, name: str, kinds: str, won: bool
+) -> None:
+    session = _over(name, kinds, won=won)
+    table = _at_the_end(page, site, session)
+    places = page.locator(".ranking li")
+    expect(places).to_have_count(len(session.seats))
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1180, 820), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        table.board_box()
+        assert page.evaluate(CUT_OFF) == [], f"at {width} x {height}"
+        first, second = places.nth(0).bounding_box(), places.nth(1).bounding_box()
+        assert first
+        assert second
+        assert first["y"] < second["y"]
+        face, other = (places.nth(n).locator(".face").bounding_box() for n in (0, 1))
+        assert face
+        assert other
+        assert face["width"] >= 1.5 * other["width"], f"at {width} x {height}"
+        assert table.board_box()["height"] > 100
+        wide = page.evaluate("() => [document.querySelector('#desk')].map(one => one.scrollWidth - one.clientWidth)")
+        assert wide == [0], f"at {width} x {height}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_end_and_its_clip_have_no_problems_that_a_checker_finds(on_device: OnDevice, site: str, theme: str) -> None:
+    page = on_device(**PHONE, color_scheme=theme)
+    for name, kinds in (("stakbots", "person easy easy"), ("robotory", "person easy")):
+        table = _at_the_end(page, site, _over(name, kinds, won=False))
+        assert not problems(page), name
+        table.do("moment:share-0").tap()
+        expect(page.locator("#clip-picture img")).to_be_visible(timeout=PATIENCE)
+        assert not problems(page), name
+        page.locator("dialog .shut").tap()
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_the_video_of_a_moment_goes_to_the_systems_sheet(page: Page, site: str) -> None:
+    session = _over("robotory", "person easy", won=False)
+    table = _at_the_end(page, site, session)
+    page.evaluate(_SHEET, True)
+    table.do("moment:share").click()
+    button = page.locator("#clip-share:not([aria-disabled])")
+    expect(button.or_(page.locator("html:not(:has(dialog))"))).to_be_attached(timeout=_MADE)
+    if button.count():  # it took longer than the browser lets a touch share
+        button.click()
+    expect(page.locator("dialog")).to_have_count(0)
+    ((file, kind, large, title),) = page.evaluate("given")
+    assert re.fullmatch(r"robotory\.(mp4|webm|gif)", file)
+    assert kind in ("video/mp4", "video/webm", "image/gif")
+    assert large
+    assert title
+
+
+def test_without_a_sheet_for_files_the_video_is_saved_and_others_lie_beside_it(page: Page, site: str) -> None:
+    table = _at_the_end(page, site, _over("robotory", "person easy", won=False))
+    page.evaluate(_SHEET, False)
+    with page.expect_download(timeout=_MADE) as download:
+        table.do("moment:share-0").click()
+        button = page.locator("#clip-share:not([aria-disabled])")
+        expect(button).to_be_attached(timeout=_MADE)
+        if page.locator("#clip-said", has_text="ready").count():
+            button.click()
+    assert re.fullmatch(r"robotory\.(mp4|webm|gif)", download.value.suggested_filename)
+    with page.expect_download() as download:
+        page.locator("#clip-svg").click()
+    picture = download.value.path().read_text()
+    assert picture.startswith("<svg")
+    assert page.evaluate("given") == []
+
+
+def test_a_line_of_the_recap_is_shared_where_it_happens(page: Page, site: str) -> None:
+    position = "robotory/1 robots=b3,c3,d3 white=b4 black= light=2,2 dark=2,2 lid=5,5 agenda=turn(0)"
+    table = open_table(page, site + fragment(Session(game.find("robotory"), ["person"] * 2, position=position)))
+    table.await_phase("choosing")
+    page.locator("#move-list button", has_text="Move the white robot to b4").evaluate("button => button.click()")
+    expect(page.locator("#recap")).to_be_visible()
+    table.do("recap:share-0").click()
+    expect(page.locator("#clip-picture img")).to_be_visible(timeout=PATIENCE)
+    with page.expect_download() as download:
+        page.locator("#clip-svg").click()
+    assert "white robot" in download.value.path().read_text()
+    page.locator("dialog .shut").click()
+    expect(page.locator("#recap")).to_be_visible()
+
+
+def test_whoever_won_begins_a_game_against_better_bots_with_one_touch(page: Page, site: str) -> None:
+    table = _at_the_end(page, site, _over("robotory", "person easy", won=True))
+    name = page.locator("#ending .turned")
+    expect(name).to_contain_text("Player 2")
+    table.do("next:harder").click()
+    table.await_phase("choosing")
+    assert table.session().seats == ("normal", "person")

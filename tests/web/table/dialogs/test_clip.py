@@ -1,0 +1,169 @@
+"""A clip: made at once, handed to the system's sheet as a file, or saved where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tabletop.formats import link as links
+from tests.web.fake_browser import NULL, Browser
+from tests.web.table.dialogs.test_dialogs import Dialogs, opened, rest
+
+_PARTS = ((4, 9), (14, 18))
+
+
+class Clip:
+    """The dialog of a clip over a table, with a recorder that is quick, or waits."""
+
+    def __init__(
+        self, browser: Browser, *, sheet: str = "shared", fresh: bool = False, choices: int = 24, game: str = "robotory"
+    ) -> None:
+        self.at = at = Dialogs(browser, game, "person person", choices)
+        self.given: list[tuple[str, Any, str]] = []
+        self.made: list[Any] = []
+        self.hold: asyncio.Event | None = None
+        self.sheet = sheet
+        js = browser.modules["js"]
+        js.navigator.userActivation = SimpleNamespace(isActive=fresh)
+        js.navigator.canShare = None
+        js.robodromeSharing.give = self._give
+        recorder = browser.load("web.table.dialogs.recorder")
+        clip = self
+
+        class Recorder:
+            """Makes a film at once, unless it is told to wait."""
+
+            def __init__(self, stretch: Any, _theme: Any, title: str, _words: Any, told: Any) -> None:
+                self.stretch, self.title, self.told, self.stopped = stretch, title, told, False
+                clip.made.append(self)
+
+            async def record(self, kind: str) -> tuple[Any, str]:
+                self.told(1, 3)
+                if clip.hold is not None:
+                    await clip.hold.wait()
+                suffix = "mp4" if kind == recorder.VIDEO else "gif"
+                return None if self.stopped else SimpleNamespace(type=f"video/{suffix}"), suffix
+
+            def stop(self) -> None:
+                self.stopped = True
+
+        module = at.load("clip")
+        module.Recorder, module.kind_of_video = Recorder, lambda: "video/mp4"
+        self.module = module
+
+    async def _give(self, name: str, blob: Any, title: str) -> str:
+        self.given.append((name, blob, title))
+        return self.sheet
+
+    async def draw(self) -> str:
+        """The picture, at once."""
+        return "<svg>clip</svg>"
+
+    async def open(self) -> asyncio.Task[Any]:
+        """The dialog as it opens."""
+        at = self.at
+        return await opened(self.module.open_clip(at.state, at.laid.reader, {}, _PARTS, self.draw))
+
+
+async def test_a_clip_is_of_exactly_the_beats_of_its_line_as_everybody_may_know_them(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    await clip.open()
+    (recorder,) = clip.made
+    assert recorder.stretch.reel.parts == _PARTS
+    assert (recorder.stretch.first, recorder.stretch.end) == (4, 18)
+    assert recorder.stretch.reel.viewer is None
+    assert recorder.stretch.said == clip.at.state.desk.tell
+    assert 'src="data:image/svg+xml;base64,' in clip.at.part("#clip-picture").innerHTML
+
+
+async def test_one_touch_hands_the_video_to_the_sheet_while_the_browser_lets_it(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser, fresh=True)
+    asked = await clip.open()
+    ((name, blob, title),) = clip.given
+    assert (name, blob.type, title) == ("robotory.mp4", "video/mp4", clip.at.state.title)
+    assert asked.done(), "it was shared"
+    assert not clip.at.saved
+
+
+async def test_after_a_long_clip_another_touch_shares_it(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    asked = await clip.open()
+    at = clip.at
+    assert not clip.given
+    assert at.part("#clip-said").textContent == at.say("clip.ready")
+    assert at.part("#clip-share").getAttribute("aria-disabled") in (None, NULL)
+    await at.touch("#clip-share")
+    assert [name for name, *_ in clip.given] == ["robotory.mp4"]
+    assert asked.done()
+
+
+async def test_where_no_sheet_takes_files_the_video_is_saved(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser, sheet="none", fresh=True)
+    asked = await clip.open()
+    at = clip.at
+    assert [(name, kind) for name, _, kind in at.saved] == [("robotory.mp4", "video/mp4")]
+    assert at.part("#clip-said").textContent == at.say("film.saved", name="robotory.mp4")
+    assert not asked.done()
+
+
+@pytest.mark.parametrize("word", ["closed", ""])
+async def test_a_sheet_that_was_put_away_or_refused_leaves_the_clip_ready(fake_browser: Browser, word: str) -> None:
+    clip = Clip(fake_browser, sheet=word, fresh=True)
+    await clip.open()
+    at = clip.at
+    assert not at.saved
+    assert at.part("#clip-said").textContent == at.say("clip.ready")
+
+
+async def test_moving_picture_and_gif_lie_beside_it(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    await clip.open()
+    at = clip.at
+    await at.touch("#clip-svg")
+    await at.touch("#clip-gif")
+    assert [(name, kind) for name, _, kind in at.saved] == [
+        ("robotory.svg", "image/svg+xml"),
+        ("robotory.gif", "video/gif"),
+    ]
+    assert at.saved[0][1] == "<svg>clip</svg>"
+    await at.touch("#clip-gif")
+    assert len(clip.made) == 2, "what was made is not made again"
+
+
+async def test_while_the_clip_is_made_it_says_how_far_it_is_and_closing_ends_it(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    clip.hold = asyncio.Event()
+    asked = await clip.open()
+    at = clip.at
+    bar = at.part("#clip-progress")
+    assert (bar.value, bar.max, bar.hidden) == (1, 3, False)
+    assert at.part("#clip-share").getAttribute("aria-disabled") == "true"
+    await at.touch('[data-answer=""]')
+    await asked
+    assert clip.made[0].stopped
+    clip.hold.set()
+    await rest()
+    assert not clip.given
+    assert not at.saved
+
+
+async def test_the_link_leads_to_the_moment_of_the_clip(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser)
+    await clip.open()
+    await clip.at.touch("#clip-link")
+    (copied,) = clip.at.copied
+    session = links.decode(copied)
+    assert session.ply < len(session.plies), "it opens at a moment"
+    told = len(session.events())
+    assert told >= _PARTS[-1][1]
+    assert session.at(session.ply - 1).events()[-1].id < _PARTS[-1][1]
+
+
+async def test_a_game_that_still_hides_something_gives_no_link_to_all_of_it(fake_browser: Browser) -> None:
+    clip = Clip(fake_browser, game="stakbots", choices=30)
+    await clip.open()
+    assert not clip.at.state.session.over
+    assert clip.at.dialog.querySelector("#clip-link") is NULL
