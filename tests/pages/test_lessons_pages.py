@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import escape, unescape
+from itertools import product
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -110,6 +111,14 @@ def test_a_rule_leads_to_the_first_lesson_that_teaches_it() -> None:
     for name, taught in lessons.teaching().items():
         assert name in game.names()
         assert taught
+
+
+def test_the_end_of_a_game_finds_there_the_page_of_each_rule_that_is_taught(site: Path) -> None:
+    found = json.loads((site / lessons.RULES).read_text(encoding="utf-8"))
+    assert found == lessons.teaching()
+    for taught in found.values():
+        for address, language in product(taught.values(), LANGUAGES):
+            assert (site / address / language / "index.html").is_file()
 
 
 def test_every_chapter_of_the_rules_has_a_lesson_and_every_option_card_and_variant_too() -> None:
