@@ -73,7 +73,7 @@ def test_the_story_of_a_game_leads_to_its_turning_points_and_gives_a_picture_and
     for row, seat in zip(page.locator(".ranking li").all(), session.state.ranking(), strict=True):
         assert f"camp-{SIDE_NAMES[seat]}" in (row.get_attribute("style") or ""), "sides have no colours of seats"
     table.do("story").click()
-    moments = page.locator(".turns li")
+    moments = page.locator("dialog .turns li")
     expect(moments.nth(1)).to_be_visible()
     assert 2 <= moments.count() <= 5
     assert not problems(page)

@@ -179,16 +179,22 @@ def test_five_ways_to_hit_are_in_sight_in_german_on_phones_and_tablets(
     expect_in_sight(page.locator("#move-list button"), 5)
 
 
-def test_on_an_upright_tablet_the_board_lies_still_from_the_first_choice_to_the_end(
+def _last_choice() -> sessions.Session:
+    """A game at the last choice of the person."""
+    over = moonbots("person easy easy", 3)
+    play_on(over, Random(3), 5000)
+    return over.at(max(number for number, ply in enumerate(over.plies) if ply.free and ply.seat == 0))
+
+
+def test_on_an_upright_tablet_the_board_lies_still_from_the_first_choice_to_the_last(
     on_device: OnDevice, site: str
 ) -> None:
-    page, over = on_device(**TABLET), moonbots("person easy easy", 3)
-    play_on(over, Random(3), 5000)
+    page = on_device(**TABLET)
     aims = until(lambda s: s.to_move == 0 and isinstance(s.legal()[0], Aim) and len(s.legal()) > 3, "person easy easy")
     lies = []
-    for session, phase in ((moonbots("person easy easy"), "choosing"), (aims, "choosing"), (over, "over")):
+    for session in (moonbots("person easy easy"), aims, _last_choice()):
         table = open_table(page, site + fragment(session))
-        table.await_phase(phase)
+        table.await_phase("choosing")
         table.spot(0, 0)
         lies.append(page.locator("#board").get_attribute("data-camera"))
     assert len(set(lies)) == 1

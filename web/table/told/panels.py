@@ -43,7 +43,7 @@ class Panels:
         dom.document.title = f"{self.state.title} · Robodrome"
         dom.show("advise", game.advise is not None)
         dom.by_id("advise").setAttribute("aria-pressed", "false")
-        for name in ("advice", "outlook"):
+        for name in ("advice", "outlook", "ending"):
             fill(name, "")
 
     # The floor in words ---------------------------------------------------------------------------------------------------
