@@ -91,8 +91,8 @@ def _deeds(session: Session, events: Sequence[Event], seats: Sequence[int], word
 
     def theirs(number: int) -> bool:
         event = events[number]
-        reached = event.kind.log == "good" and event.data[:1] and event.data[0] in seats
-        return bool(reached) or any(
+        _, whom = next(event.named(), ("", None))
+        return (event.kind.log == "good" and whom in seats) or any(
             one.id in chosen or (one.kind.by and getattr(one, one.kind.by) in seats) for one in causes(events, event)
         )
 
