@@ -193,7 +193,7 @@ class _Story:
             return NO_CAUSE
         if way == _EARLIER:
             back = self.coder.number(None if cause is None else id_ - cause, ("back", kind))
-            if back > id_:
+            if not 0 < back <= id_:
                 raise damaged()
             return id_ - back
         alike = self.latest.get(self._at(way - _OF_KIND), ())

@@ -143,6 +143,13 @@ def test_bytes_that_are_no_events_are_refused_or_give_some_of_the_right_ids() ->
     assert outcomes == {"refused", "read"}
 
 
+def test_an_event_that_says_that_it_caused_itself_is_refused() -> None:
+    """By whoever writes as by whoever reads: both go through the same numbers."""
+    first = packet().events[0]
+    with pytest.raises(MessageError):
+        story.write([first._replace(id=3, cause=3)], GAME)
+
+
 def test_the_coder_gives_every_number_back() -> None:
     rng = Random(2)
     numbers = [rng.choice((0, 0, 1, 7, rng.getrandbits(rng.randrange(1, 34)))) for _ in range(3_000)]
