@@ -176,6 +176,15 @@ class Game:
         """The scene of a view in one of `shapes` or with one of `details`, or in the usual layout for ''."""
         return self.scene(view, shape) if shape else self.scene(view)
 
+    def hides(self, state: State, seat: int) -> bool:
+        """Whether others may not look on while `seat` is asked: it knows what not all do, or its choice is sealed."""
+        if not self.secrets:
+            return False
+        if state.pending is not None and state.pending.ask.sealed:
+            return True
+        own, known = state.view(seat), state.view(None)
+        return any(getattr(own, name) != getattr(known, name) for name in own.__match_args__ if name != "seat")
+
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
         """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options
         or a version that the game does not have."""
