@@ -87,8 +87,8 @@ def test_secret_weapons_are_seen_only_by_their_owner(page: Page, site: str) -> N
 
     session = until(armed, "person person person")
     table = open_table(page, site + fragment(session))
-    show_mine(page)
     table.await_phase("choosing")
+    expect(page.locator("dialog.curtain"), "whoever has no weapon has nothing to hide").to_have_count(0)
     assert not [name for name in table.painted() if name.startswith("weapon-")]
     table.await_scene(session.to_move)
 

@@ -43,13 +43,25 @@ class Advice(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Option:
     """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
-    says whether a value is one, and `listing()` names those to offer."""
+    says whether a value is one, and `listing()` names those to offer. It stands in a `group` of the set-up, or in sight without
+    one. `for_many` is (seats, value): from so many seats on, the set-up proposes that value."""
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
     check: Callable[[str], bool] | None = None
     listing: Callable[[], tuple[str, ...]] | None = None
+    group: str = ""
+    for_many: tuple[int, str] | None = None
+
+    @property
+    def switches(self) -> bool:
+        """Whether it is on or off."""
+        return {*self.choices} == {"yes", "no"}
+
+    def proposed(self, seats: int) -> str:
+        """What the set-up proposes to so many players."""
+        return self.for_many[1] if self.for_many and seats >= self.for_many[0] else self.default
 
     def allows(self, value: str) -> bool:
         """Whether `value` is one of this option's values."""
@@ -69,6 +81,14 @@ class Option:
     def values(self) -> tuple[str, ...]:
         """All values, for people to choose from."""
         return self.listing() if self.listing else self.choices
+
+
+class Preset(NamedTuple):
+    """A way to play that the set-up offers at a touch: the options that are not as usual, and for how many it is, 0 for any."""
+
+    name: str
+    options: Options
+    seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +166,7 @@ class Game:
     secrets: bool = True
     shapes: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
+    presets: tuple[Preset, ...] = ()
     preferences: tuple[Preference, ...] = ()
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
