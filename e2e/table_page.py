@@ -296,6 +296,65 @@ def set_up(page: Page, name: str = "roborally") -> None:
     expect(page.locator("html")).to_have_attribute("data-page", "set-up")
 
 
+def robot(page: Page, number: int) -> Locator:
+    """The robot on a seat of the set-up; touched, it opens its sheet."""
+    return page.locator(f'[data-do="seat:{number}"]')
+
+
+def sheet(page: Page, number: int) -> Locator:
+    """The sheet of a robot, opened."""
+    robot(page, number).click()
+    return page.locator("dialog.seat-sheet")
+
+
+def done(page: Page, answer: str = "done") -> None:
+    """Closes the sheet of a robot."""
+    page.locator(f'dialog.seat-sheet [data-answer="{answer}"]').click()
+    expect(page.locator("dialog.seat-sheet")).to_have_count(0)
+
+
+def sit(page: Page, number: int, kind: str) -> None:
+    """Lets somebody play on a seat of the set-up."""
+    sheet(page, number).locator(f'input[value="{kind}"]').check()
+    done(page)
+
+
+def call(page: Page, number: int, name: str) -> None:
+    """Gives a seat of the set-up a name."""
+    sheet(page, number).locator("#seat-name").fill(name)
+    done(page)
+
+
+def leave_out(page: Page, number: int) -> None:
+    """Takes a seat out of the set-up."""
+    sheet(page, number)
+    done(page, "left-out")
+
+
+def play_far(page: Page, name: str = "") -> None:
+    """Plays with somebody far away, of that name."""
+    page.locator('[data-do="far-seat"]').click()
+    page.locator("dialog.seat-sheet #seat-name").fill(name)
+    done(page)
+
+
+def house_rule(page: Page, name: str) -> Locator:
+    """The field or switch of an option, in sight."""
+    field = page.locator(f'[data-do="option:{name}"], [data-do="switch:{name}"]')
+    if not field.is_visible():
+        unfold(page, "more")
+    return field
+
+
+def set_rule(page: Page, name: str, value: str) -> None:
+    """Chooses a value of an option."""
+    field = house_rule(page, name)
+    if field.get_attribute("role") == "switch":
+        field.set_checked(value == "yes")
+    else:
+        field.select_option(value)
+
+
 def unfold(page: Page, part: str) -> None:
     """Opens a part of the set-up, unless it is open."""
     if page.locator(f"#part-{part}[open]").count() == 0:

@@ -116,8 +116,11 @@ def asked_of(one: Game) -> Iterator[str]:
     asks = (step for step in one.steps.values() if isinstance(step, Ask) and isinstance(step.rule, str) and step.rule)
     yield from dict.fromkeys(f"rule.{ask.rule}" for ask in asks)
     yield from (f"preference.{preference.name}" for preference in one.preferences)
+    yield from (f"preset.{preset.name}{text}" for preset in one.presets for text in ("", ".text"))
     for option in one.options:
         yield f"option.{option.name}"
+        if option.group:
+            yield f"group.{option.group}"
         if option.choices:
             yield f"option.{option.name}.help"
         yield from (f"option.{option.name}.{value}" for value in option.choices)

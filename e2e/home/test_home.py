@@ -14,7 +14,24 @@ from e2e.devices import PHONE, TABLET, OnDevice
 from e2e.kept import games as kept_games
 from e2e.kept import put
 from e2e.pictures import Pictures
-from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_kept, open_table, set_up, speak, unfold
+from e2e.table_page import (
+    PATIENCE,
+    TablePage,
+    begin,
+    call,
+    done,
+    fragment,
+    house_rule,
+    new_game,
+    open_kept,
+    open_table,
+    robot,
+    set_up,
+    sheet,
+    sit,
+    speak,
+    unfold,
+)
 from e2e.waiting import FRAMES, await_ready, reload
 from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
@@ -133,15 +150,60 @@ def test_no_set_up_scrolls_sideways_and_start_is_always_in_sight(page: Page) -> 
         page.locator('#set-up [data-do="home"]').click()
 
 
+def test_the_shortest_way_into_a_game_needs_no_scrolling_on_a_phone(on_device: OnDevice) -> None:
+    page = on_device(**PHONE)
+    for name in SHIPPED:
+        set_up(page, name)
+        for shown in (robot(page, 0), robot(page, 1), page.locator(".preset").first, page.locator('[data-do="begin"]')):
+            expect(shown).to_be_in_viewport(ratio=1)
+        page.locator('#set-up [data-do="home"]').click()
+
+
+def test_a_preset_sets_the_switch_in_sight_and_eight_robots_have_four_lives(page: Page) -> None:
+    set_up(page)
+    options = page.get_by_role("switch", name="Option cards")
+    expect(options).not_to_be_checked()
+    page.get_by_role("radio", name="All of it").check()
+    expect(options).to_be_checked()
+    options.uncheck()
+    expect(page.locator(".preset :checked")).to_have_count(0)
+    for _ in range(5):
+        page.locator('[data-do="add-seat"]').click()
+    expect(house_rule(page, "lives")).to_have_value("4")
+    page.locator('[data-do="begin"]').click()
+    table = TablePage(page)
+    table.await_phase("drafting")
+    played = table.session().options
+    assert (played["lives"], played["options"], played["option-deck"]) == ("4", "no", "reshuffled")
+    table.tool("home").click()
+    set_up(page, "moonbots")
+    page.locator('#set-up [data-do="home"]').click()
+    set_up(page)
+    expect(house_rule(page, "option-deck")).to_have_value("reshuffled")
+    expect(page.locator("#seats [data-do^=seat]")).to_have_count(8)
+
+
+def test_a_robot_is_given_to_somebody_by_keys_alone(page: Page) -> None:
+    set_up(page, "moonbots")
+    robot(page, 1).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('dialog input[value="easy"]')).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ann")
+    page.keyboard.press("Escape")
+    expect(robot(page, 1)).to_be_focused()
+    expect(robot(page, 1)).to_have_accessible_name("Ann, Comet: Normal. Change")
+
+
 def test_names_that_were_given_show_at_the_table_and_travel_in_the_link_if_wanted(
     page: Page, on_device: OnDevice
 ) -> None:
     set_up(page, "stakbots")
-    unfold(page, "names")
     for seat, name in enumerate(("<b>Änne</b>", "Turbo & Co")):
-        page.locator(f'[data-do="name:{seat}"]').fill(name)
-        page.locator(f'[data-do="name:{seat}"]').press("Tab")
-    expect(page.locator("#chosen-names")).to_have_text("<b>Änne</b>, Turbo & Co")
+        call(page, seat, name)
+        expect(robot(page, seat)).to_be_focused()
+        expect(robot(page, seat).locator("b")).to_have_text(name)
     assert problems(page) == []
     page.locator('[data-do="begin"]').click()
     table = TablePage(page)
@@ -181,16 +243,14 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
     usual = colours("light")
     page.emulate_media(reduced_motion="reduce")  # a dialog is read once it has come
     set_up(page, "roborally")
-    unfold(page, "names")
     for wearer, colour in ((0, 6), (2, 0)):  # whoever has a colour gets the other one for it
-        page.locator(f'[data-do="colour:{wearer}"]').click()
-        expect(page.locator("dialog .colours button")).to_have_count(8)
+        swatches = sheet(page, wearer).locator(".colours button")
+        expect(swatches).to_have_count(8)
+        swatches.nth(colour).click()
+        expect(swatches.nth(colour)).to_have_attribute("aria-pressed", "true")
         assert problems(page) == []
-        page.locator(f'dialog [data-answer="{colour}"]').click()
+        done(page)
     page.emulate_media(reduced_motion="no-preference")
-    expect(page.locator("#chosen-names")).to_have_text("other colours")
-    expect(page.locator('[data-do="colour:0"]')).to_have_accessible_name("Wumms is white. Choose another colour")
-    expect(page.locator('[data-do="colour:2"]')).to_have_accessible_name("Turbo is orange. Choose another colour")
     page.locator('[data-do="begin"]').click()
 
     def worn(there: Page) -> None:
@@ -217,7 +277,7 @@ def test_colours_that_were_chosen_show_at_the_table_in_links_and_in_films(page: 
     page.locator("dialog .shut").click()
     table.tool("home").click()
     set_up(page, "roborally")
-    expect(page.locator("#chosen-names")).to_have_text("other colours")
+    expect(sheet(page, 0).get_by_role("button", name="white", pressed=True)).to_be_visible()
 
 
 def one_choice_before_its_end() -> tuple[Session, int]:
@@ -239,12 +299,11 @@ def one_choice_before_its_end() -> tuple[Session, int]:
 
 def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     set_up(page, "robotory")
-    page.locator('[data-do="kind:1"]').select_option("here")
+    sit(page, 1, "here")
+    call(page, 0, "Anna")
+    unfold(page, "more")
     expect(page.locator('[data-do="games"]')).to_have_accessible_description(re.compile("wins the series"))
     page.locator('[data-do="games"]').select_option("3")
-    unfold(page, "names")
-    page.locator('[data-do="name:0"]').fill("Anna")
-    page.locator('[data-do="name:0"]').press("Tab")
     page.locator('[data-do="begin"]').click()
     table = TablePage(page)
     table.await_phase("choosing")
@@ -400,10 +459,11 @@ def test_a_friend_is_invited_from_the_home_page_and_a_course_drawn(page: Page) -
     page.locator("#invite").click()
     page.locator('dialog [data-answer="stakbots"]').click()
     expect(page.locator("html")).to_have_attribute("data-page", "set-up")
-    expect(page.locator('#seats [data-do^="kind:"]').last).to_have_value("far")
-    expect(page.locator('#seats [data-do="name:1"]')).to_be_focused()
+    expect(page.locator("#seat-name")).to_be_focused()
+    page.keyboard.type("Anna")
+    done(page)
     reload(page)
-    expect(page.locator('#seats [data-do^="kind:"]').last).to_have_value("far")
+    expect(robot(page, 1)).to_have_accessible_name("Anna, Player 2: Somebody far away. Change")
     page.locator('#set-up [data-do="home"]').click()
     page.locator("#draw").click()
     expect(page.locator("html")).to_have_attribute("data-page", "editor")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.devices import PHONE, Device, Devices
 from e2e.kept import games
 from e2e.pictures import Pictures
-from e2e.table_page import fragment, new_game, open_kept, open_table, set_up, speak
+from e2e.table_page import fragment, new_game, open_kept, open_table, robot, set_up, sit, speak
 
 
 def games_kept(page: Page, site: str) -> None:
@@ -44,7 +44,7 @@ def an_open_side(page: Page, site: str) -> None:
 
 def a_form_filled_in(page: Page, _site: str) -> None:
     set_up(page, "robotory")
-    page.locator('[data-do="kind:1"]').select_option("here")
+    sit(page, 1, "here")
 
 
 def a_course_chosen(page: Page, _site: str) -> None:
@@ -165,7 +165,7 @@ def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
     expect(page.locator("#courses input:checked")).to_have_value("conveyor-row")
     page.locator('#set-up [data-do="home"]').click()
     set_up(page, "robotory")
-    expect(page.locator('[data-do="kind:1"]')).to_have_value("easy")
+    expect(robot(page, 1)).to_contain_text("Easy")
     if nothing_can_be_saved in left:
         open_kept(page, site + fragment(new_game("person easy")))
         games(page, 1)

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from e2e.devices import prefer
 from e2e.kept import game_as, games, laid
-from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_kept, set_up
+from e2e.table_page import PATIENCE, TablePage, begin, fragment, new_game, open_kept, robot, set_up, sit
 from e2e.waiting import await_ready, reload
 from tabletop.core import game
 from tabletop.core.session import Session
@@ -209,7 +209,7 @@ def test_going_back_closes_the_set_up_of_a_game_which_has_an_address_of_its_own(
     set_up(page, "robotory")
     assert page.evaluate("location.hash") == "#new=robotory"
     expect(page.locator("#set-up h1")).to_be_focused()
-    page.locator('[data-do="kind:1"]').select_option("hard")
+    sit(page, 1, "hard")
     back(page)
     on_page(page, "home")
     expect(page.locator("#set-up > *")).to_have_count(0)
@@ -218,7 +218,7 @@ def test_going_back_closes_the_set_up_of_a_game_which_has_an_address_of_its_own(
     on_page(page, "set-up")
     reload(page)
     on_page(page, "set-up")
-    expect(page.locator('[data-do="kind:1"]')).to_have_value("hard")
+    expect(robot(page, 1)).to_contain_text("Hard")
     page.locator('[data-do="help:robotory"]').click()
     expect(page.locator("dialog")).to_be_visible()
     back(page)

@@ -9,8 +9,9 @@ from playwright.sync_api import JSHandle, Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import DESKTOP, PHONE, SMALL, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, set_up, unfold
+from e2e.table_page import PATIENCE, TablePage, done, fragment, new_game, open_table, set_up, sheet, unfold
 from e2e.waiting import FINISH, FRAMES, await_ready
+from tabletop.base.shipped import SHIPPED
 from tabletop.core import game
 from tabletop.core.session import Session
 
@@ -24,9 +25,12 @@ def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str
     assert not problems(page)
     set_up(page)
     expect(page.locator("#courses .course").first).to_be_visible()
-    unfold(page, "rules")
-    unfold(page, "special")
+    unfold(page, "more")
     assert not problems(page)
+    sheet(page, 1)
+    page.evaluate(FINISH)
+    assert not problems(page)
+    done(page)
     table = open_table(page, site + fragment(new_game("person easy easy")))
     expect(page.locator("#spoken-floor li").first).to_be_attached()
     table.hand.nth(3).click()
@@ -37,6 +41,15 @@ def test_no_page_or_dialog_has_a_problem_that_axe_can_find(page: Page, site: str
         page.evaluate(FINISH)
         assert not problems(page)
         page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_set_up_has_a_problem_that_axe_can_find(page: Page, theme: str) -> None:
+    page.locator('[data-do="set-theme"]').select_option(theme)
+    for name in SHIPPED:
+        set_up(page, name)
+        assert not problems(page), name
+        page.locator('#set-up [data-do="home"]').click()
 
 
 def test_every_legal_move_is_a_button_with_a_name_of_its_own(page: Page, site: str) -> None:

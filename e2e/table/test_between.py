@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.devices import PHONE, OnDevice
 from e2e.kept import games, texts
-from e2e.table_page import TablePage, fragment, new_game, open_table, set_up, speak
+from e2e.table_page import TablePage, call, fragment, leave_out, new_game, open_table, play_far, set_up, sit, speak
 from tabletop.core import game
 from tabletop.core.session import Session
 from tabletop.formats import find, link
@@ -53,9 +53,8 @@ def test_two_people_play_by_link_with_one_saved_game_each_and_one_tap_a_turn_bes
     ben, anna = (Player(on_device(**PHONE), site) for _ in range(2))
     speak(anna.page, "de")
     set_up(ben.page, name)
-    ben.table.do("far-seat").click()
-    ben.page.locator('#seats [data-do="name:1"]').fill("Anna")
-    ben.page.locator('#seats [data-do="name:0"]').fill("Ben")
+    play_far(ben.page, "Anna")
+    call(ben.page, 0, "Ben")
     ben.table.do("begin").click()
     ben.table.choose_until_waiting()
     message = ben.send()
@@ -174,8 +173,8 @@ def test_opening_links_good_and_bad_changes_nothing_that_is_kept(page: Page, sit
 
 def test_whoever_is_handed_the_device_may_go_home_or_play_elsewhere(page: Page) -> None:
     set_up(page)
-    page.locator('[data-do="drop-seat:2"]').click()
-    page.locator('[data-do="kind:1"]').select_option("here")
+    leave_out(page, 2)
+    sit(page, 1, "here")
     page.locator('[data-do="begin"]').click()
     table = TablePage(page)
     curtain = page.locator("dialog.curtain")

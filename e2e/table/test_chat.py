@@ -8,7 +8,7 @@ from types import MappingProxyType
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice
-from e2e.table_page import AT_REST, PATIENCE, TablePage, set_up
+from e2e.table_page import AT_REST, PATIENCE, TablePage, call, play_far, set_rule, set_up
 from tabletop.formats.find import find
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -50,18 +50,11 @@ class Member:
 def invite(page: Page, game: str, options: Mapping[str, str] = NOTHING, called: Sequence[str] = ()) -> None:
     """Invites one person by a chat, with names for both; the dialog for that is open then."""
     set_up(page, game)
-    page.locator('[data-do="far-seat"]').click()
+    play_far(page)
     for name, value in options.items():
-        page.locator(f'[data-do="option:{name}"]').evaluate(
-            """(field, value) => {
-              field.value = value;
-              field.dispatchEvent(new Event("change", { bubbles: true }));
-            }""",
-            value,
-        )
+        set_rule(page, name, value)
     for seat, name in enumerate(called):
-        page.locator(f'[data-do="name:{seat}"]').first.fill(name)
-        page.locator(f'[data-do="name:{seat}"]').first.blur()
+        call(page, seat, name)
     page.locator('[data-do="begin-in-chat"]').click()
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import PATIENCE, TablePage, fragment, new_game, open_table, race, set_up
+from e2e.accessibility import problems
+from e2e.devices import PHONE, OnDevice
+from e2e.table_page import PATIENCE, TablePage, fragment, leave_out, new_game, open_table, race, set_up, sit
+from tabletop.core import game
+from tabletop.core.session import PERSON, Session
 
 
 def start_hot_seat(page: Page) -> TablePage:
     """A new race of two people at one device, from the form."""
     set_up(page)
-    page.locator('[data-do="drop-seat:2"]').click()
-    page.locator('[data-do="kind:1"]').select_option("here")
+    leave_out(page, 2)
+    sit(page, 1, "here")
     page.locator('[data-do="begin"]').click()
     return TablePage(page)
 
@@ -44,6 +49,43 @@ def test_cards_are_hidden_until_the_next_player_says_so(page: Page) -> None:
     mine = {int(number) for number in table.held()}
     assert mine == {10 * (card + 1) for card in race(table.session()).hand[1]}
     assert not shown(table, race(table.session()).program[0])
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1180, 820)])
+def test_all_of_the_board_and_who_is_next_are_in_sight_while_the_device_is_handed_over(
+    on_device: OnDevice, site: str, size: tuple[int, int]
+) -> None:
+    page = on_device(**PHONE | {"viewport": {"width": size[0], "height": size[1]}})
+    session = new_game("person person")
+    table = open_table(page, site + fragment(session))
+    curtain = page.locator("dialog.curtain")
+    for shown in (
+        curtain.get_by_role("heading", name="Wumms"),
+        curtain.locator(".face"),
+        *curtain.locator("button").all(),
+    ):
+        expect(shown).to_be_in_viewport(ratio=1)
+    table.await_scene()
+    sheet, floor = curtain.bounding_box(), race(session).floor
+    assert sheet
+    x, y = table.spot(floor.width, floor.height)
+    assert x <= sheet["x"] or y <= sheet["y"], "the floor ends before the sheet begins"
+    assert problems(page) == []
+
+
+def test_moonbots_is_played_on_without_a_hand_over_while_nobody_holds_a_secret_weapon(page: Page, site: str) -> None:
+    session = Session(game.find("moonbots"), [PERSON] * 2, {}, 1)
+    session.advance()
+    table = open_table(page, site + fragment(session))
+    asked = set[int | None]()
+    for _ in range(4):
+        table.await_phase("choosing")
+        before = page.url
+        asked.add(table.session().to_move)
+        page.locator("#move-list button").first.evaluate("button => button.click()")  # to pass
+        expect(page).not_to_have_url(before, timeout=PATIENCE)
+    assert asked == {0, 1}
+    expect(page.locator("dialog.curtain")).to_have_count(0)
 
 
 def test_opening_a_link_of_several_people_shows_the_game_and_asks_who_one_is(page: Page, site: str) -> None:

@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.table_page import (
-    PATIENCE,
-    TablePage,
-    fragment,
-    new_game,
-    open_kept,
-    open_table,
-    set_up,
-    unfold,
-)
+from e2e.table_page import PATIENCE, TablePage, fragment, house_rule, new_game, open_kept, open_table, set_rule, set_up
 from e2e.waiting import reload
 
 FORWARD = "ms => { const at = performance.now() + ms; performance.now = () => at; }"
@@ -68,10 +59,8 @@ def test_time_stops_while_a_dialog_covers_the_table(page: Page, site: str) -> No
 
 def test_the_timer_is_chosen_in_the_form_and_stands_in_the_link(page: Page) -> None:
     set_up(page)
-    unfold(page, "rules")
-    choice = page.locator('[data-do="option:timer"]')
-    expect(choice).to_have_value("course")
-    choice.select_option("60")
+    expect(house_rule(page, "timer")).to_have_value("course")
+    set_rule(page, "timer", "60")
     page.locator('[data-do="begin"]').click()
     clock(page, "1:00")
     assert TablePage(page).session().options["timer"] == "60"

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.devices import PHONE, watch
 from e2e.messenger import Chat
-from e2e.table_page import AT_REST, PATIENCE, PRESS, TablePage, await_that, set_up
+from e2e.table_page import AT_REST, PATIENCE, PRESS, TablePage, await_that, robot, set_up
 from e2e.waiting import await_ready
 
 GAMES = ("roborally", "moonbots", "stakbots", "robotory")
@@ -42,7 +42,7 @@ class Member:
     def begin(self, game: str) -> None:
         """Invites the chat to a game of two."""
         set_up(self.page, game)
-        expect(self.page.locator("#seats select").nth(1)).to_have_value("far")
+        expect(robot(self.page, 1)).to_contain_text("chat")
         self.page.locator('#set-up [data-do="begin"]').click()
 
     def join(self) -> None:

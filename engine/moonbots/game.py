@@ -6,7 +6,7 @@ from moonbots.formats import notation
 from moonbots.position.cards import LANGUAGES
 from moonbots.position.events import EVENTS
 from moonbots.position.state import Tournament
-from moonbots.position.switches import OPTIONS
+from moonbots.position.switches import OPTIONS, PRESETS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
@@ -54,6 +54,7 @@ GAME = Game(
     oldest=OLDEST,
     seats=(2, 4),
     options=OPTIONS,
+    presets=PRESETS,
     new=new,
     read=notation.read,
     write=notation.write,

@@ -7,7 +7,7 @@ from roborally.formats import notation
 from roborally.position.events import EVENTS
 from roborally.position.special import of_race
 from roborally.position.state import Race
-from roborally.position.switches import OPTIONS, HouseRules
+from roborally.position.switches import OPTIONS, PRESETS, HouseRules
 from roborally.position.versions import NEWEST, OLDEST
 from roborally.rules import turn
 from roborally.rules.steps import STEPS
@@ -52,6 +52,7 @@ GAME = Game(
     oldest=OLDEST,
     seats=(2, 8),
     options=OPTIONS,
+    presets=PRESETS,
     new=new,
     read=notation.read,
     write=notation.write,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from robotory.formats import notation
 from robotory.position.events import EVENTS
 from robotory.position.state import Arena
-from robotory.position.switches import OPTIONS
+from robotory.position.switches import OPTIONS, PRESETS
 from robotory.position.versions import NEWEST
 from robotory.rules import turn
 from robotory.rules.steps import STEPS
@@ -36,6 +36,7 @@ GAME = Game(
     version=NEWEST,
     seats=(2, 2),
     options=OPTIONS,
+    presets=PRESETS,
     new=new,
     read=notation.read,
     write=notation.write,

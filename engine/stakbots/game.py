@@ -40,6 +40,7 @@ GAME = Game(
     oldest=OLDEST,
     seats=(2, SEATS),
     options=switches.OPTIONS,
+    presets=switches.PRESETS,
     new=new,
     read=notation.read,
     write=notation.write,

@@ -62,6 +62,13 @@ def choice(label: str, do: str, values: Mapping[str, str], chosen: str, *, told_
     )
 
 
+def switch(label: str, do: str, *, on: bool, told_by: str = "") -> str:
+    """A switch for what is on or off; `told_by` is the id of a sentence about it."""
+    about = f' aria-describedby="{esc(told_by)}"' if told_by else ""
+    means = f'data-do="{esc(do)}" data-key="{esc(do)}"{about}{" checked" if on else ""}'
+    return f'<label class="field switch"><span>{esc(label)}</span><input type="checkbox" role="switch" {means}></label>'
+
+
 def radios(name: str, legend: str, values: Mapping[str, str], chosen: str, *, unseen: bool = True) -> str:
     """Round buttons to choose one of `values` (value -> text); an `unseen` legend is for those who listen."""
     buttons = "".join(

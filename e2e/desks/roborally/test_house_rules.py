@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.devices import SMALL, OnDevice
-from e2e.table_page import PATIENCE, TablePage, set_up, speak, unfold
+from e2e.table_page import PATIENCE, TablePage, house_rule, set_rule, set_up, speak
 from tabletop.core import game
 from tabletop.show.words import LANGUAGES, words
 
@@ -21,11 +21,14 @@ SETTINGS = {"lives", "last-life", "asleep-touches", "fire-control", "circuit-bre
 def test_every_house_rule_chosen_in_the_form_stands_in_the_link(page: Page) -> None:
     assert {rule.name for rule in RULES} >= SETTINGS
     set_up(page)
-    unfold(page, "rules")
     for rule in RULES:
-        choice = page.locator(f'[data-do="option:{rule.name}"]')
-        expect(choice).to_have_value(rule.default)
-        choice.select_option(next(value for value in reversed(rule.choices) if value != rule.default))
+        field = house_rule(page, rule.name)
+        if rule.switches:
+            expect(field).to_have_role("switch")
+            expect(field).to_be_checked(checked=rule.default == "yes")
+        else:
+            expect(field).to_have_value(rule.default)
+        set_rule(page, rule.name, next(value for value in reversed(rule.choices) if value != rule.default))
     page.locator('[data-do="begin"]').click()
     expect(page.locator("html")).to_have_attribute("data-page", "table", timeout=PATIENCE)
     played = TablePage(page).session().options
@@ -37,12 +40,13 @@ def test_each_has_a_sentence_and_nothing_is_cut_off_on_a_phone(on_device: OnDevi
     page = on_device(**SMALL)
     speak(page, language)
     set_up(page)
-    unfold(page, "rules")
     said = words("roborally", language).say
     for rule in RULES:
-        choice = page.locator(f'[data-do="option:{rule.name}"]')
+        choice = house_rule(page, rule.name)
         expect(choice).to_have_accessible_description(said(f"option.{rule.name}.help"))
-        name = page.locator(f'label:has([data-do="option:{rule.name}"]) > span')
+        name = page.locator("label > span", has_text=said(f"option.{rule.name}")).and_(
+            page.locator(f'label:has([data-do$=":{rule.name}"]) > span')
+        )
         expect(name).to_have_text(said(f"option.{rule.name}"))
         assert name.evaluate("e => e.getBoundingClientRect().width") > 150
         assert choice.evaluate("e => e.getBoundingClientRect().right <= innerWidth")

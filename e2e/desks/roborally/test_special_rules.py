@@ -75,7 +75,7 @@ def test_superbot_wears_its_crown_and_the_help_tells_the_rule(page: Page, site: 
 
 def test_a_special_rule_is_put_on_a_course_in_the_form(page: Page) -> None:
     set_up(page)
-    unfold(page, "special")
+    unfold(page, "more")
     page.locator('[data-do="rule:start-damage=2"]').check()
     page.locator('[data-do="rule:racer-and-blocker"]').check()
     page.locator('[data-do="begin"]').click()

@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.devices import PHONE, OnDevice, prefer
-from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up
+from e2e.table_page import PATIENCE, TablePage, asked, fragment, new_game, open_table, race, set_up, unfold
 from roborally.bots.players import find
 from roborally.show.robots import NAMES
 from tabletop.core.game import Budget
@@ -38,6 +38,7 @@ def test_the_form_says_who_is_with_whom_and_brings_the_robots_that_a_team_course
     set_up(page)
     expect(page.locator("#seats .face")).to_have_count(3)
     expect(page.locator("#seats .of-team")).to_have_count(0)
+    unfold(page, "course")
     page.locator('[data-do="more-courses"]').click()
     page.locator('input[value="tandem-carnage"]').check(timeout=PATIENCE)
     expect(page.locator("#seats .of-team")).to_have_text(["Team Circle", "Team Square"] * 2)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.accessibility import problems
 from e2e.devices import KEPT_OFFLINE, PHONE, TABLET, OnDevice, prefer
-from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, set_up, unfold
+from e2e.table_page import AT_REST, PATIENCE, TablePage, fragment, open_table, set_rule, set_up
 from e2e.waiting import await_offline, reload
 from stakbots.show.about import effect_of
 from stakbots.show.queue import queue
@@ -275,12 +275,11 @@ def test_a_match_with_bots_goes_on_to_its_end_without_a_network(on_device: OnDev
 
 def test_options_that_cannot_go_together_are_refused_with_the_reason(page: Page) -> None:
     set_up(page, "stakbots")
-    unfold(page, "rules")
-    page.locator('[data-do="option:variant"]').select_option("tournament")
-    page.locator('[data-do="option:depth"]').select_option("5")
+    set_rule(page, "variant", "tournament")
+    set_rule(page, "depth", "5")
     page.locator('[data-do="begin"]').click()
     expect(page.locator("#new-error")).to_contain_text("tournament settles depth by itself")
-    page.locator('[data-do="option:depth"]').select_option("auto")
+    set_rule(page, "depth", "auto")
     expect(page.locator("#new-error")).to_be_empty()
     page.locator('[data-do="begin"]').click()
     expect(page.locator("html")).to_have_attribute("data-game", "stakbots")

@@ -4,25 +4,31 @@ from dataclasses import dataclass
 
 from roborally.board import courses
 from roborally.position import special
-from tabletop.core.game import Option, Options
+from tabletop.core.game import Option, Options, Preset
 
 YES_NO = ("yes", "no")
 
 OPTIONS = (
     Option("course", "conveyor-row", check=courses.exists, listing=courses.ids),
-    Option("lives", "3", ("1", "2", "3", "4", "5")),
-    Option("last-life", "spare", ("spare", "last")),
-    Option("finish", "first", ("first", "all")),
-    Option("survivor", "wins", ("wins", "races-on")),
-    Option("asleep-touches", "yes", YES_NO),
-    Option("turn-limit", "100", ("25", "50", "100", "200")),
+    Option("lives", "3", ("1", "2", "3", "4", "5"), group="lives", for_many=(5, "4")),
+    Option("last-life", "spare", ("spare", "last"), group="lives"),
+    Option("finish", "first", ("first", "all"), group="end"),
+    Option("survivor", "wins", ("wins", "races-on"), group="end"),
+    Option("asleep-touches", "yes", YES_NO, group="lives"),
+    Option("turn-limit", "100", ("25", "50", "100", "200"), group="end"),
     Option("options", "no", ("no", "yes")),
-    Option("option-deck", "once", ("once", "reshuffled")),
-    Option("fire-control", "errata", ("errata", "original")),
-    Option("circuit-breaker", "must", ("must", "may")),
-    Option("ramming-bump", "yes", YES_NO),
-    Option("timer", "course", ("course", "no", "last", "30", "60")),
+    Option("option-deck", "once", ("once", "reshuffled"), group="option-cards"),
+    Option("fire-control", "errata", ("errata", "original"), group="option-cards"),
+    Option("circuit-breaker", "must", ("must", "may"), group="option-cards"),
+    Option("ramming-bump", "yes", YES_NO, group="option-cards"),
+    Option("timer", "course", ("course", "no", "last", "30", "60"), group="end"),
     Option("rules", special.NONE, check=special.check_switch, listing=special.switch_values),
+)
+PRESETS = (
+    Preset("quick", {"course": "conveyor-row"}),
+    Preset("family", {"lives": "5", "finish": "all"}),
+    Preset("all", {"options": "yes", "option-deck": "reshuffled", "finish": "all"}),
+    Preset("printed", {"options": "yes", "timer": "last", "fire-control": "original"}),
 )
 
 

@@ -8,24 +8,31 @@ from stakbots.position import decks
 from stakbots.position.codes import NO_LIMIT
 from stakbots.position.decks import RANKS, Deck
 from tabletop.base.errors import OptionError
-from tabletop.core.game import Option, Options
+from tabletop.core.game import Option, Options, Preset
 
 NO_YES = ("no", "yes")
 
 OPTIONS = (
-    Option("deck", "base", check=decks.exists, listing=decks.ids),
-    Option("variant", "none", ("none", "tournament", "traitors")),
-    Option("depth", "auto", ("auto", *map(str, range(3, 13)))),
-    Option("hand", "2", ("0", "1", "2", "3", "4", "5")),
-    Option("staks", "1", ("1", "2", "3")),
-    Option("ranks", "mixed", ("mixed", "dealt", "drafted")),
-    Option("set-up-effects", "no", NO_YES),
-    Option("first-draw", "yes", ("yes", "no")),
-    Option("reactive", "no", NO_YES),
-    Option("recycling", "no", NO_YES),
-    Option("borderless", "no", NO_YES),
-    Option("attacks", "attacker", ("attacker", "1", "2", "3", "4", "5")),
-    Option("turn-limit", "200", ("25", "50", "100", "200")),
+    Option("deck", "base", check=decks.exists, listing=decks.ids, group="cards"),
+    Option("variant", "none", ("none", "tournament", "traitors"), group="play"),
+    Option("depth", "auto", ("auto", *map(str, range(3, 13))), group="cards"),
+    Option("hand", "2", ("0", "1", "2", "3", "4", "5"), group="cards"),
+    Option("staks", "1", ("1", "2", "3"), group="cards"),
+    Option("ranks", "mixed", ("mixed", "dealt", "drafted"), group="cards"),
+    Option("set-up-effects", "no", NO_YES, group="play"),
+    Option("first-draw", "yes", ("yes", "no"), group="play"),
+    Option("reactive", "no", NO_YES, group="play"),
+    Option("recycling", "no", NO_YES, group="play"),
+    Option("borderless", "no", NO_YES, group="play"),
+    Option("attacks", "attacker", ("attacker", "1", "2", "3", "4", "5"), group="play"),
+    Option("turn-limit", "200", ("25", "50", "100", "200"), group="end"),
+)
+PRESETS = (
+    Preset("printed", {}),
+    Preset("quick", {"depth": "5"}),
+    Preset("family", {"deck": "gentle"}),
+    Preset("tournament", {"variant": "tournament"}, seats=2),
+    Preset("traitors", {"variant": "traitors"}),
 )
 DEFAULTS = {option.name: option.default for option in OPTIONS}
 

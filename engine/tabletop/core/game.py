@@ -43,13 +43,25 @@ class Advice(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Option:
     """A setting of a game, chosen before it begins. `choices` are its values. Where there are too many to list, `check(value)`
-    says whether a value is one, and `listing()` names those to offer."""
+    says whether a value is one, and `listing()` names those to offer. It stands in a `group` of the set-up, or in sight without
+    one. `for_many` is (seats, value): from so many seats on, the set-up proposes that value."""
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
     check: Callable[[str], bool] | None = None
     listing: Callable[[], tuple[str, ...]] | None = None
+    group: str = ""
+    for_many: tuple[int, str] | None = None
+
+    @property
+    def switches(self) -> bool:
+        """Whether it is on or off."""
+        return {*self.choices} == {"yes", "no"}
+
+    def proposed(self, seats: int) -> str:
+        """What the set-up proposes to so many players."""
+        return self.for_many[1] if self.for_many and seats >= self.for_many[0] else self.default
 
     def allows(self, value: str) -> bool:
         """Whether `value` is one of this option's values."""
@@ -69,6 +81,14 @@ class Option:
     def values(self) -> tuple[str, ...]:
         """All values, for people to choose from."""
         return self.listing() if self.listing else self.choices
+
+
+class Preset(NamedTuple):
+    """A way to play that the set-up offers at a touch: the options that are not as usual, and for how many it is, 0 for any."""
+
+    name: str
+    options: Options
+    seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +166,7 @@ class Game:
     secrets: bool = True
     shapes: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
+    presets: tuple[Preset, ...] = ()
     preferences: tuple[Preference, ...] = ()
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
@@ -175,6 +196,15 @@ class Game:
     def scene_in(self, shape: str, view: Any) -> Scene:
         """The scene of a view in one of `shapes` or with one of `details`, or in the usual layout for ''."""
         return self.scene(view, shape) if shape else self.scene(view)
+
+    def hides(self, state: State, seat: int) -> bool:
+        """Whether others may not look on while `seat` is asked: it knows what not all do, or its choice is sealed."""
+        if not self.secrets:
+            return False
+        if state.pending is not None and state.pending.ask.sealed:
+            return True
+        own, known = state.view(seat), state.view(None)
+        return any(getattr(own, name) != getattr(known, name) for name in own.__match_args__ if name != "seat")
 
     def start(self, seats: int, options: Options | None = None, version: int | None = None) -> State:
         """A new state after a check, by the newest rules or those of an older version. Raises OptionError for seats, options

@@ -1,7 +1,8 @@
-"""The set-up of a game: who plays on each seat and where, and what they are called."""
+"""The set-up of a game on the page: robots to touch, their sheets, presets and switches."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from types import SimpleNamespace
 from typing import Any
@@ -18,55 +19,115 @@ class Form:
 
     def __init__(self, browser: Browser, game: str, recalled: str = "") -> None:
         self.laid = Laid(browser)
+        self.say = self.laid.say
         self.preferences = self.laid.reader.preferences
         self.preferences["set-up"] = recalled
         self.begun: list[tuple[list[str], dict[str, Any]]] = []
+        self.options: dict[str, str] = {}
         self.registry = browser.load("web.desks.registry")
         host = SimpleNamespace(
-            reader=self.laid.reader,
-            desk=lambda game: self.registry.desk_of(game, self.laid.reader),
-            begin=lambda _game, kinds, _options, _position, players: self.begun.append((kinds, players)),
+            reader=self.laid.reader, desk=lambda game: self.registry.desk_of(game, self.laid.reader), begin=self._begin
         )
         self.form = browser.load("web.home.newgame").NewGame(host, find(game))
         self.dom = browser.load("web.page.dom")
         self.form.open()
 
-    def names(self) -> list[str]:
-        """What the fields of the seats are called."""
-        return [one.textContent for one in self.laid.part("seats").querySelectorAll(".field span")]
+    def _begin(self, _game: object, kinds: list[str], options: dict[str, str], _position: str, players: Any) -> None:
+        self.begun.append((kinds, players))
+        self.options = options
 
-    def choose(self, do: str, value: str) -> None:
+    @property
+    def chosen(self) -> Any:
+        """What is chosen."""
+        return self.form.chosen
+
+    def names(self) -> list[str]:
+        """What stands below the robots."""
+        return [one.textContent for one in self.laid.part("seats").querySelectorAll(".seat b")]
+
+    def choose(self, do: str, value: str = "", *, checked: bool = True) -> None:
         """Choose something, or write it, in the field with that data-do."""
-        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value)))
+        self.dom.act(do, SimpleNamespace(target=SimpleNamespace(value=value, checked=checked)))
 
     def begin(self) -> tuple[list[str], dict[str, Any]]:
         """Begin; gives who sits where, and what is kept of them."""
         self.form._begin()
         return self.begun[-1]
 
+    async def ask(self, seat: int) -> Any:
+        """Touch a robot; gives its sheet."""
+        self.dom.act(f"seat:{seat}")
+        await asyncio.sleep(0)
+        return self.laid.document.querySelector("dialog")
 
-def test_the_seats_are_called_as_in_the_game(fake_browser: Browser) -> None:
+
+def test_robots_are_called_as_in_the_game_and_two_players_have_two_each(fake_browser: Browser) -> None:
     form = Form(fake_browser, "moonbots")
     assert form.names() == ["Crater", "Comet", "Eclipse", "Quasar"]
+    assert not form.laid.part("teams").textContent
     for _ in range(2):
-        form.form._drop_seat(len(form.form.kinds) - 1)
+        form.chosen.leave_out(len(form.chosen.kinds) - 1)
+    form.form.changed()
     assert form.names() == ["Crater & Comet", "Eclipse & Quasar"]
+    assert len(form.laid.part("seats").querySelectorAll(".seat .face")) == 4
+    told = form.laid.part("teams").textContent
+    assert told == "Each player plays 2 robots. Me: Crater + Comet. Easy: Eclipse + Quasar."
     assert "colours" not in form.begin()[1], "nobody has chosen any"
 
 
-def test_whoever_plays_far_away_gets_a_name_and_so_does_the_reader(fake_browser: Browser) -> None:
+async def test_the_sheet_of_a_robot_says_who_may_play_it(fake_browser: Browser) -> None:
     form = Form(fake_browser, "robotory")
-    assert not form.laid.part("seats").querySelectorAll("input")
+    sheet = await form.ask(1)
+    radios = sheet.querySelectorAll("input[type=radio]")
+    assert [one.getAttribute("value") for one in radios] == ["me", "here", "far", *find("robotory").bots]
+    assert [one.getAttribute("value") for one in radios if one.hasAttribute("checked")] == ["easy"]
     form.choose("kind:1", "far")
-    assert form.names() == ["Player 1", form.laid.say("seat.me.name"), "Player 2", form.laid.say("seat.far.name")]
     assert form.begin() == (["me", "far"], {"names": {"1": "Player 2"}})
     form.choose("name:1", " Anna ")
     form.choose("name:0", "Ben")
     assert form.begin() == (["me", "far"], {"names": {"0": "Ben", "1": "Anna"}})
+    assert form.names() == ["Ben", "Anna"]
 
 
-def test_the_name_of_somebody_far_away_does_not_stay_with_a_bot(fake_browser: Browser) -> None:
+async def test_a_name_that_is_still_being_typed_is_kept_when_the_sheet_goes(fake_browser: Browser) -> None:
     form = Form(fake_browser, "robotory")
+    await form.ask(1)
+    form.laid.part("seat-name").value = " Turbo  & Co"
+    fake_browser.load("web.page.dialogs").close_topmost()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert form.chosen.names == {1: "Turbo & Co"}
+    assert json.loads(form.preferences["set-up"])["robotory"]["names"] == {"1": "Turbo & Co"}
+
+
+@pytest.mark.parametrize(("game", "may_leave"), [("moonbots", True), ("robotory", False)])
+async def test_a_robot_is_left_out_in_its_sheet_as_long_as_enough_are_left(
+    fake_browser: Browser, game: str, may_leave: bool
+) -> None:
+    form = Form(fake_browser, game)
+    sheet = await form.ask(1)
+    assert len(sheet.querySelectorAll('[data-answer="left-out"]')) == may_leave
+    if may_leave:
+        form.dom.act("wear:1-6")
+        assert form.begin()[1] == {"colours": [0, 6, 2, 3]}
+        sheet.click('[data-answer="left-out"]')
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert form.names() == ["Crater", "Comet", "Eclipse"]
+        assert 6 not in form.begin()[1]["colours"], "its colour goes along"
+
+
+async def test_the_name_of_somebody_far_away_does_not_stay_with_a_bot(fake_browser: Browser) -> None:
+    form = Form(fake_browser, "robotory")
+    await form.ask(1)
+    form.choose("kind:1", "far")
+    form.choose("name:1", "Anna")
+    form.laid.part("seat-name").value = "Anna"
+    form.choose("kind:1", "easy")
+    fake_browser.load("web.page.dialogs").close_topmost()
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert form.begin() == (["me", "easy"], {})
     form.choose("kind:1", "far")
     form.choose("name:1", "Anna")
     form.choose("kind:1", "easy")
@@ -87,31 +148,24 @@ def test_the_name_of_somebody_far_away_does_not_stay_with_a_bot(fake_browser: Br
         ("robotory", ["me", "easy"], ["me", "far"]),
     ],
 )
-def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
+async def test_one_button_plays_with_somebody_far_away_in_the_place_of_bots(
     fake_browser: Browser, game: str, kinds: list[str], then: list[str]
 ) -> None:
     form = Form(fake_browser, game, json.dumps({game: {"kinds": kinds, "names": {"1": "Ann"}}}))
-    assert form.laid.part("by-link").textContent == form.laid.say("new.begin")
+    assert form.laid.part("by-link").textContent == form.say("new.begin")
     form.dom.act("far-seat")
-    assert form.form.kinds == then
-    assert form.form.names == ({1: "Ann"} if then[1] != "far" else {})
-    assert form.laid.part("by-link").textContent == form.laid.say("new.by-link")
-    assert form.laid.part("seats").querySelectorAll('[data-do="far-seat"]') == [], "there is somebody far away"
-
-
-def test_names_that_are_typed_one_after_the_other_all_stay(fake_browser: Browser) -> None:
-    form = Form(fake_browser, "robotory")
-    fields = form.laid.part("names").querySelectorAll("input")
-    form.choose("name:0", "Anna")
-    assert form.laid.part("names").querySelectorAll("input") == fields, "the next field keeps what is typed there"
-    form.choose("name:1", "Ben")
-    assert form.form.names == {0: "Anna", 1: "Ben"}
+    await asyncio.sleep(0)
+    assert form.chosen.kinds == then
+    assert form.chosen.names == ({1: "Ann"} if then[1] != "far" else {})
+    assert form.laid.part("by-link").textContent == form.say("new.by-link")
+    assert form.laid.part("far").querySelectorAll('[data-do="far-seat"]') == [], "there is somebody far away"
+    assert form.laid.document.activeElement is form.laid.part("seat-name"), "who is to be named next"
 
 
 def test_the_reader_has_one_seat_and_others_are_somebody_here(fake_browser: Browser) -> None:
     form = Form(fake_browser, "robotory")
     form.choose("kind:1", "me")
-    assert form.form.kinds == ["here", "me"]
+    assert form.chosen.kinds == ["here", "me"]
 
 
 @pytest.mark.parametrize(
@@ -122,5 +176,35 @@ def test_what_was_chosen_last_comes_back_also_from_an_earlier_version(
     fake_browser: Browser, kept: list[str], kinds: list[str]
 ) -> None:
     form = Form(fake_browser, "robotory", json.dumps({"robotory": {"kinds": kept, "names": {"0": "Ann"}}}))
-    assert form.form.kinds == kinds
-    assert form.form.names == {0: "Ann"}
+    assert form.chosen.kinds == kinds
+    assert form.chosen.names == {0: "Ann"}
+
+
+def test_what_is_on_or_off_is_a_switch_in_sight_or_in_its_group(fake_browser: Browser) -> None:
+    form = Form(fake_browser, "stakbots")
+    on_or_off = {option.name for option in find("stakbots").options if {*option.choices} == {"yes", "no"}}
+    switches = form.laid.part("house-rules").querySelectorAll("input[role=switch]")
+    assert {one.getAttribute("data-do") for one in switches} == {f"switch:{name}" for name in on_or_off}
+    on = [one.getAttribute("data-do") for one in switches if one.hasAttribute("checked")]
+    assert on == ["switch:first-draw"]
+    form.choose("switch:first-draw", checked=False)
+    form.begin()
+    assert form.options["first-draw"] == "no"
+
+
+def test_a_preset_is_marked_until_something_else_is_chosen(fake_browser: Browser) -> None:
+    form = Form(fake_browser, "stakbots")
+
+    def marked() -> list[str]:
+        radios = form.laid.part("presets").querySelectorAll("input")
+        return [one.getAttribute("value") for one in radios if one.hasAttribute("checked")]
+
+    assert marked() == ["printed"]
+    form.choose("preset:quick")
+    assert marked() == ["quick"]
+    assert form.begin()[0] == ["me", "easy"]
+    assert form.options["depth"] == "5"
+    form.choose("option:depth", "6")
+    assert marked() == []
+    assert form.laid.part("chosen-more").textContent == form.say("new.changed", 1)
+    assert json.loads(form.preferences["set-up"])["stakbots"]["options"] == {"depth": "6"}

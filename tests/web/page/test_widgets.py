@@ -11,7 +11,7 @@ from tabletop.show.scene import Shape, Shapes
 from tests.web.fake_browser import Browser
 from web.page import looks
 from web.page.icons import icon
-from web.page.widgets import choice, command, radios, sign
+from web.page.widgets import choice, command, radios, sign, switch
 
 
 def test_a_button_does_something_or_answers() -> None:
@@ -44,6 +44,14 @@ def test_a_field_shows_what_is_chosen() -> None:
         '<option value="b" selected>B</option></select></label>'
     )
     assert "aria-describedby" not in choice("Theme", "set", {}, "")
+
+
+def test_what_is_on_or_off_is_a_switch_with_a_name() -> None:
+    assert switch('"Timer"', 'set"', on=True, told_by="about") == (
+        '<label class="field switch"><span>&quot;Timer&quot;</span><input type="checkbox" role="switch" data-do="set&quot;" '
+        'data-key="set&quot;" aria-describedby="about" checked></label>'
+    )
+    assert "checked>" not in switch("Timer", "set", on=False)
 
 
 @pytest.mark.parametrize(("unseen", "look"), [(True, ' class="unseen"'), (False, "")])

@@ -136,6 +136,8 @@ class HeadlessPage:
         self.read_about: list[tuple[About, list[str], bool, bool]] = []
         self.notes: Sequence[Note] = ()
         self.recaps_ended = 0
+        self.handed: list[tuple[int, int]] = []
+        """After how many choices the device had to be handed to which seat."""
         self.elsewhere: set[int] = set()
         """Seats whose people say, when the device is handed to them, that they play at another one."""
         self.is_sure = True
@@ -341,6 +343,7 @@ class HeadlessPage:
     async def hand_over(self, seat: int) -> bool:
         assert self.state.viewer is None
         self.told.append(f"hand-over {seat}")
+        self.handed.append((len(self.state.session.plies), seat))
         self._curtain = asyncio.get_running_loop().create_future()
         if not self.holds_curtain:
             self._curtain.set_result(None)

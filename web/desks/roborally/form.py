@@ -15,7 +15,7 @@ from web.home.newgame import NewGame
 from web.page import colours, dom
 from web.page.dom import esc, fill
 from web.page.looks import drawn
-from web.page.widgets import command
+from web.page.widgets import command, switch
 
 _PICTURE_SIDE = 132
 """Width and height of a course's picture in CSS pixels."""
@@ -32,26 +32,28 @@ class RaceForm(NewGame):
 
     levels = RaceDesk.levels
     options_shown_elsewhere = ("course", "rules")
+    """The special rules are a list of switches."""
     sets: tuple[str, ...] = ("original",)
     """The sets of shipped courses that are offered."""
 
     def parts(self) -> list[tuple[str, str, str]]:
-        """The courses, the house rules, and the special rules that can be put on any course."""
-        return [
-            ("course", self.say("new.course"), self._courses()),
-            *super().parts(),
-            ("special", self.words.say("option.rules"), self._special_rules()),
-        ]
+        """The courses, then the house rules."""
+        return [("course", self.say("new.course"), self._courses()), *super().parts()]
 
-    def chosen(self) -> dict[str, str]:
+    def summed_up(self) -> dict[str, str]:
         """The course by its name, and how many special rules are put on it."""
         course = courses.load(self._course_chosen())
-        added = len(special.split(self.options.get("rules", special.NONE)))
-        rules = self.say("new.added", added) if added else self.say("new.none")
-        return {**super().chosen(), "course": course.title or self.say("edit.untitled"), "special": rules}
+        found = super().summed_up() | {"course": course.title or self.say("edit.untitled")}
+        if added := len(special.split(self.chosen.value("rules"))):
+            found["more"] += f" · {self.say('new.added', added)}"
+        return found
+
+    def groups(self) -> dict[str, str]:
+        """The house rules, and the special rules that can be put on any course."""
+        return {**super().groups(), self.words.say("option.rules"): self._special_rules()}
 
     def _course_chosen(self) -> str:
-        return self.options.get("course", self.game.defaults["course"])
+        return self.chosen.value("course")
 
     def _courses(self) -> str:
         say = self.say
@@ -62,11 +64,10 @@ class RaceForm(NewGame):
 <div class="row"><div id="more-courses">{more}</div>{draw}{edit}</div>"""
 
     def _special_rules(self) -> str:
-        """A sentence to tick for each."""
-        chosen, words = special.split(self.options.get("rules", special.NONE)), self.words
+        """A switch for each."""
+        chosen, words = special.split(self.chosen.value("rules")), self.words
         boxes = "".join(
-            f'<label><input type="checkbox" data-do="rule:{esc(rule)}" data-key="rule-{esc(rule)}"'
-            f"{' checked' if rule in chosen else ''}><span>{esc(words.say(f'course-rule.{rule}'))}</span></label>"
+            switch(words.say(f"course-rule.{rule}"), f"rule:{rule}", on=rule in chosen)
             for rule in special.ids()
             if not rule.startswith("timer=")  # which is an option of its own
         )
@@ -75,9 +76,8 @@ class RaceForm(NewGame):
 
     def _rule(self, rule: str, event: Any) -> None:
         """Put a special rule on the course, or take it off again."""
-        chosen = {*special.split(self.options.get("rules", special.NONE))} ^ {rule}
-        self.options["rules"] = special.joined([one for one in special.ids() if one in chosen])
-        self.changed()
+        chosen = {*special.split(self.chosen.value("rules"))} ^ {rule}
+        self.choose("rules", special.joined([one for one in special.ids() if one in chosen]))
 
     # Teams ----------------------------------------------------------------------------------------------------------------
 
@@ -85,27 +85,32 @@ class RaceForm(NewGame):
         """The special rules that are chosen; `PLAIN` while they contradict each other."""
         course = courses.load(self._course_chosen())
         try:
-            return special.read(course.rules, self.options.get("rules", special.NONE))
+            return special.read(course.rules, self.chosen.value("rules"))
         except OptionError:
             return special.PLAIN
 
-    def seat_face(self, seat: int) -> str:
-        """A robot, and in races of teams the mark of its team."""
+    def seat_note(self, seat: int) -> str:
+        """In races of teams the mark of its team."""
         kind, count = self._rules_chosen().teams, len(self.kinds)
         if not kind or count < 4 or count % 2:
-            return self.desk.face(seat)
+            return ""
         team = sides(kind, count)[seat]
         name = self.say("team", team=team_name(team, self.words))
-        return (
-            f'{self.desk.face(seat)}<small class="of-team">{drawn(self.game.look, f"team:{team}")}{esc(name)}</small>'
-        )
+        return f'<small class="of-team">{drawn(self.game.look, f"team:{team}")}{esc(name)}</small>'
 
-    def _option(self, name: str, event: Any) -> None:
+    def choose(self, name: str, value: str) -> None:
         """A course on which robots race in twos brings as many bots as it needs."""
-        super()._option(name, event)
+        super().choose(name, value)
         if name == "course" and self._rules_chosen().in_twos and (len(self.kinds) < 4 or len(self.kinds) % 2):
-            self.kinds += [self.levels[0]] * max(4 - len(self.kinds), len(self.kinds) % 2)
+            self.chosen.add_bots(max(4 - len(self.kinds), len(self.kinds) % 2))
             self.changed()
+
+    def changed(self) -> None:
+        """A preset may have chosen another course."""
+        super().changed()
+        course = dom.within(dom.by_id("set-up"), f'#courses [value="{self._course_chosen()}"]')
+        if course is not None:
+            course.checked = True
 
     def open(self, *, far: bool = False) -> None:
         """Write the page, and begin to fill in the courses."""

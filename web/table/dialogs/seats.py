@@ -22,11 +22,12 @@ async def ask_who(state: TableState) -> int | None:
 
 
 async def hand_over(state: TableState, seat: int) -> str:
-    """Where several play on one device, the cards of the next one show only when that one says so; gives "yes", or one of the
-    other ways on."""
+    """Where several play on one device, the secrets of the next one show only when that one says so; meanwhile the board is in
+    sight as everybody knows it. Gives "yes", or one of the other ways on."""
     say, name = state.say, state.desk.seat_name(seat)
     body = (
-        f'<div class="big">{state.desk.face(seat)}</div><p>{dom.esc(say("hand-over.text", name=name))}</p>'
+        f'<div class="faces" style="--of-seat:var(--{state.desk.colour(seat)})">{state.desk.faces(seat)}</div>'
+        f"<p>{dom.esc(say('hand-over.text', name=name))}</p>"
         f"{command(say('hand-over.show', name=name), 'eye', answer='yes', kind='go')}"
         f'<div class="row">{command(say("hand-over.far", name=name), "send", answer=ELSEWHERE)}'
         f"{command(say('home'), 'home', answer=HOME)}</div>"

@@ -39,7 +39,7 @@ class Causes:
 
     def text(self) -> str:
         """What happened, or why the one before did."""
-        told = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.viewer))
+        told = self.state.desk.tell(self.state.reel.events[self.number].seen_by(self.state.told_to))
         return self.state.say("why.because", told=told) if self.at else told
 
     def commands(self) -> str:

@@ -125,6 +125,19 @@ class Desk:
         """By look the names of those whom the log tells of: `Game.pictures` names them."""
         return {f"seat:{seat}": self.seat_name(seat) for seat in range(seats)}
 
+    def plays(self, seat: int) -> dict[str, str]:
+        """Those of the same that a seat plays."""
+        figures = list(self.figures(self.seats).items())
+        each = len(figures) // self.seats
+        return dict(figures[seat * each : (seat + 1) * each])
+
+    def faces(self, seat: int) -> str:
+        """The pictures of all that a seat plays."""
+        looks = self.plays(seat)
+        if len(looks) < 2:
+            return self.face(seat)
+        return "".join(f'<span class="face">{drawn(self.game.look, look)}</span>' for look in looks)
+
     def wearers(self, seats: int) -> list[str]:
         """The looks that are drawn in the colours of the seats, in the order of these; as many for each seat."""
         return list(self.figures(seats))

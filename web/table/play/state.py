@@ -95,6 +95,8 @@ class TableState:
     """The choices that are laid out but not made yet, where the game has such."""
     viewer: int | None = None
     """The seat whose secrets may be seen on this screen now."""
+    shared: bool = False
+    """Whether others look on, as nothing is hidden from them: nobody has said that the device is in their hands alone."""
     early: Session | None = None
     """The game as it is asked of somebody here who chooses before their turn in the record."""
     waiting_for: int | None = None
@@ -193,11 +195,19 @@ class TableState:
         return self.here[0] if len(self.people(self.here)) == 1 else None
 
     def needs_hand_over(self, seat: int) -> bool:
-        """Whether the device has to be handed to the person on that seat before their secrets may show on it."""
-        if not self.session.game.secrets or self.only_person is not None:
-            return False
-        looking = [] if self.viewer is None else [self.viewer]
-        return len(self.people([seat, *looking])) != len(looking)
+        """Whether the device has to be handed to the person on that seat, who has secrets or is to have one."""
+        return not self.alone_with(seat) and self.session.game.hides(self.session.state, seat)
+
+    def alone_with(self, seat: int) -> bool:
+        """Whether the person on that seat plays alone here, or has said that the device is in their hands."""
+        if self.only_person is not None:
+            return True
+        return self.viewer is not None and not self.shared and len(self.people([seat, self.viewer])) == 1
+
+    @property
+    def told_to(self) -> int | None:
+        """The seat that events are told to: None where others look on, who may not know what that one knew before."""
+        return None if self.shared else self.viewer
 
     # What is shown --------------------------------------------------------------------------------------------------------
 

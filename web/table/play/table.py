@@ -225,15 +225,17 @@ class Table(Choosing):
         elsewhere from now on."""
         state = self.state
         if not state.needs_hand_over(seat):
+            state.shared = state.session.game.secrets and not state.alone_with(seat)
             return True
         state.viewer = None
         self.settle()
         self._can_act()
         if await self.page.hand_over(seat):
+            state.shared = False
             return True
         away = state.seats_of(seat)
         state.save.here = [one for one in state.here if one not in away]
-        state.viewer = state.only_person
+        state.viewer, state.shared = state.only_person, False
         self.record()
         return False
 
@@ -337,6 +339,8 @@ class Table(Choosing):
 
     def _play(self, moves: Sequence[Move]) -> None:
         """Make these moves, and go on to the next choice."""
+        if self.state.shared:
+            self.state.viewer = None  # what the choice brings may be a secret
         if self.hands is not None and self._early is not None:
             self._early.play(*moves)
             self.hands.choose_early(self._early)

@@ -317,7 +317,7 @@ class Panels:
     def began(self, beat: Beat) -> None:
         """A beat of the film begins: tell it, and show what it changes."""
         state = self.state
-        seen = [event.seen_by(state.viewer) for event in state.reel.events[beat.first : beat.end]]
+        seen = [event.seen_by(state.told_to) for event in state.reel.events[beat.first : beat.end]]
         told = [state.desk.tell(event) for event in seen]
         self._caption = state.desk.caption(seen) or " ".join(told[:2])
         dom.announce(" ".join(told))

@@ -51,9 +51,11 @@ async def test_two_people_at_one_device_play_a_game_to_its_end(game: str) -> Non
     await page.open()
     await play_to_the_end(page)
     _is_whole(page)
-    handed = page.lines("hand-over")
-    assert bool(handed) == page.state.session.game.secrets
-    assert all(one != other for one, other in pairwise(handed)), "who goes on choosing has the device already"
+    session = page.state.session
+    assert bool(page.handed) == session.game.secrets
+    for (first, seat), (ply, other) in pairwise(page.handed):
+        between = {ply.seat for ply in session.plies[first:ply]}
+        assert seat != other or between & {1 - seat}, "who goes on choosing has the device already"
     assert not page.bots.asked
 
 

@@ -1,0 +1,92 @@
+"""The sheet of a seat of a new game: who plays there, by what name and in which colour."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tabletop.core.game import Game
+from tabletop.show.theme import SEATS
+from web.home.chosen import Chosen
+from web.page import dom
+from web.page.dialogs import Dialog
+from web.page.dom import esc, fill
+from web.page.looks import drawn
+from web.page.names import LONGEST
+from web.page.widgets import command
+
+LEFT_OUT = "left-out"
+
+
+class SeatSheet:
+    """The dialog; what is touched in it is chosen at once."""
+
+    def __init__(
+        self,
+        say: Callable[..., str],
+        game: Game,
+        chosen: Chosen,
+        seat: int,
+        *,
+        name: str,
+        picture: str,
+        kinds: Mapping[str, str],
+        looks: Mapping[int, str],
+    ) -> None:
+        """`kinds` are those who may play there, with their names, `looks` what wears the colours of this seat, by wearer."""
+        self.say, self.game, self.chosen, self.looks, self.seat = say, game, chosen, looks, seat
+        given = chosen.names.get(seat, "")
+        radios = "".join(
+            f'<label class="kind"><input type="radio" name="kind" value="{esc(kind)}" data-do="kind:{seat}" '
+            f'data-key="kind:{esc(kind)}"{" checked" * (kind == chosen.kinds[seat])}>{esc(text)}</label>'
+            for kind, text in kinds.items()
+        )
+        drop = command(say("new.drop", name=name), "close", answer=LEFT_OUT) if self._may_leave() else ""
+        body = f"""<div class="faces">{picture}</div>
+<fieldset class="kinds"><legend class="unseen">{esc(say("new.seats"))}</legend>{radios}</fieldset>
+<label class="field"><span>{esc(say("seat.far.name"))}</span><input type="text" id="seat-name" data-do="name:{seat}"
+ data-key="name:{seat}" maxlength="{LONGEST}" autocomplete="off" spellcheck="false" value="{esc(given)}"
+ placeholder="{esc(name)}"></label>
+<div id="seat-colours"></div>
+<div class="row">{drop}{command(say("new.done"), "check", answer="done", kind="go")}</div>"""
+        self._dialog = Dialog(name, body, kind="seat-sheet", close=say("close"))
+        self.show_colours()
+        self.focus("name" if chosen.kinds[seat] == "far" and not given else "kind")
+
+    def _may_leave(self) -> bool:
+        return len(self.chosen.kinds) > self.game.seats[0]
+
+    def focus(self, part: str) -> None:
+        """Take keyboards to the name, or to who plays."""
+        self._dialog.part("#seat-name" if part == "name" else "input:checked").focus()
+
+    async def answer(self) -> str:
+        """`LEFT_OUT` if the seat is to go."""
+        return await self._dialog.answer()
+
+    def typed(self) -> str:
+        """The name that stands in the field."""
+        return str(self._dialog.part("#seat-name").value)
+
+    def show_name(self) -> None:
+        """Write the name anew, which goes with whoever had it."""
+        self._dialog.part("#seat-name").value = self.chosen.names.get(self.seat, "")
+
+    def show_colours(self) -> None:
+        """Write the colours to choose from, for each that wears one."""
+        dom.forget("seat-colours")
+        fill("seat-colours", "".join(self._colours(wearer, look) for wearer, look in self.looks.items()))
+
+    def _colours(self, wearer: int, look: str) -> str:
+        say, worn = self.say, self.chosen.worn
+        buttons = "".join(
+            f'<button class="sign swatch" data-do="wear:{wearer}-{colour}" data-key="wear:{wearer}-{colour}" '
+            f'aria-pressed="{str(colour == worn[wearer]).lower()}" title="{esc(say(f"colour.{colour}"))}" '
+            f'aria-label="{esc(say(f"colour.{colour}"))}"><span style="{dyed(worn, wearer, colour)}">'
+            f"{drawn(self.game.look, look)}</span></button>"
+            for colour in range(SEATS)
+        )
+        return f'<div class="colours" role="group" aria-label="{esc(say("new.colours"))}">{buttons}</div>'
+
+
+def dyed(worn: Sequence[int], wearer: int, colour: int) -> str:
+    """The style in which one looks as if it wore a colour, which somebody wears in the style sheet."""
+    other = worn.index(colour)
+    return "".join(f"--{role}-{wearer}:var(--{role}-{other});" for role in ("seat", "on-seat") if other != wearer)
