@@ -39,7 +39,7 @@ LOST = _kind(
 )  # fmt: skip
 EFFECT = _kind("effect", "stak card", rest=2.4, log="good", groups="source by-card outcome")
 AIMED = _kind("aimed", "stak card target victim", rest=0.8, groups="source by-card")
-DAMAGED = _kind("damaged", "stak card damage amount", rest=0.6, matters=2, sound="damage", recap=20)
+DAMAGED = _kind("damaged", "stak card damage amount", plural="amount", rest=0.6, matters=2, sound="damage", recap=20)
 SHOWN = _kind("shown", "stak place card", reveals=True, sound="card")
 SCRAPPED = _kind("scrapped", "stak place card", rest=0.5, sound="destroyed", recap=60, groups="loss off-top")
 STAYED = _kind("stayed", "stak card")

@@ -39,7 +39,7 @@ def prompt(view: MatchView, words: Words) -> str:
         tag = view.rules.deck.tags[view.operands[2]]
         fields["card"] = card_name(tag, words)
         if view.ask == "aim":
-            fields["what"] = words.say(f"aim.{NAMES[face_of(tag).bot]}")
+            fields["what"] = words.say(f"aim.{NAMES[face_of(tag).bot]}", damage=face_of(tag).shot)
     if view.ask == "give":
         fields["card"] = words.say(f"bot-name.{NAMES[EXPEL]}")
     if view.ask == "react":
@@ -76,6 +76,8 @@ def name_move(move: Move, words: Words) -> str:
     """A short caption for a button."""
     fields: dict[str, Any] = {}
     match move:
+        case Name(seat) if _is_own(seat, words):
+            return words.say("move.name.own")
         case Lead(seat) | Name(seat):
             fields = {"player": player_name(seat, words)}
         case Show(_, tag) | Take(_, tag) | Discard(_, tag) | Reset(_, tag):
@@ -101,9 +103,14 @@ def card_name(tag: int, words: Words) -> str:
 def stak_name(stak: int, words: Words) -> str:
     """A Stak by its player, and by number from the second on; to the only person who plays the own one is "your Stak"."""
     number, seat = divmod(stak, SEATS)
-    own = ".own" if words.name(YOU, "") == str(seat) else ""
+    own = ".own" if _is_own(seat, words) else ""
     fields: dict[str, Any] = {} if own else {"player": player_name(seat, words)}
     return words.say(f"stak.other{own}", number=number + 1, **fields) if number else words.say(f"stak{own}", **fields)
+
+
+def _is_own(seat: int, words: Words) -> bool:
+    """Whether a seat is the reader's, where only one person plays."""
+    return words.name(YOU, "") == str(seat)
 
 
 def begun_large(text: str) -> str:

@@ -124,8 +124,8 @@ def test_a_card_that_may_attack_says_what_each_battle_would_do() -> None:
     found = about.about(state.view(0), "stak-0", words("stakbots", "en"))
     assert found
     assert found.now.endswith(
-        "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. It is scrapped then, and Core 7 stays. "
-        "If it attacks Core 3, it deals 5 damage and takes 3. Core 3 is scrapped then."
+        "It may attack now. If it attacks Core 7, it deals 5 damage and takes 7. It is scrapped, and Core 7 stays. "
+        "If it attacks Core 3, it deals 5 damage and takes 3. Core 3 is scrapped."
     )
 
 
@@ -136,11 +136,11 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
         move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, said) for move in state.legal()
     }
     assert (
-        told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped then, and Core 6 stays."
+        told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped, and Core 6 stays."
     )
-    assert told["scrap"] == "The card below turns up; if it has an entry effect, that happens."
+    assert told["scrap"] == "The card beneath turns up and carries out its entry effect, if it has one."
     plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
-    assert "Played, it lies on top: it attacks, and it takes the hits." in plays
+    assert "Played, it lies on top: it attacks, and takes the damage." in plays
     assert len(plays) == 2
     covered = match("core1 core5", "core6")
     scrap = next(move for move in covered.legal() if move.label.startswith("scrap"))
@@ -154,7 +154,7 @@ def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
     assert found.now.splitlines() == [
         "Player 1\u2019s Stak:",
         "Core 5 \u2013 No effect.",
-        "Stomp 3 \u2013 Once it attacks, it attacks the same Stak until it is stopped or scrapped.",
+        "Stomp 3 \u2013 Keeps attacking the same Stak until stopped or scrapped.",
         "Core 1, face down \u2013 No effect.",
         "Player 2\u2019s Stak:",
         "Core 7 \u2013 No effect.",
@@ -164,9 +164,9 @@ def test_all_cards_in_sight_can_be_read_from_the_top_of_each_stak() -> None:
 def test_the_scrapheap_says_what_lies_on_it_and_that_it_is_empty() -> None:
     said = words("stakbots", "en")
     state = match("core5", "core1", h0="core3 pit1")
-    assert about.heap_in_words(state.view(0), said) == "No card lies on it."
+    assert about.heap_in_words(state.view(0), said) == "It is empty."
     play(state, "discard core3")
-    assert about.heap_in_words(state.view(0), said) == "On it: Core 3."
+    assert about.heap_in_words(state.view(0), said) == "In it: Core 3."
 
 
 def test_a_shot_is_named_by_its_damage_and_a_leader_by_nothing_but_its_name() -> None:
