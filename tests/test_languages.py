@@ -24,6 +24,7 @@ def texts(language: str) -> list[Path]:
     patterns = (
         f"engine/*/locale/{language}/*/*.po",
         f"engine/*/RULES.{language}.md",
+        f"figures/**/{language}.md",
         f"lessons/**/{language}.md",
         f"tools/**/locale/{language}/*/*.po",
         f"web/locale/{language}/*/*.po",

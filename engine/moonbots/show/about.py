@@ -25,6 +25,7 @@ from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.table_items import foe_of
 from moonbots.show.text import (
+    at_price,
     built,
     card_help,
     card_name,
@@ -58,7 +59,7 @@ def offer(view: MoonView, thing: str, move: Move, words: Words) -> str:
         return name_move(move, words)
     match move:
         case Buy(place, card):
-            return words.say("offer.buy", price(place, card))
+            return at_price("offer.buy", price(place, card), words)
         case Place(_, _, low, high):
             return words.say("offer.place", dice=dice_name((low, high)))
         case Play(_, _, target) if target == NO_TARGET:
@@ -96,7 +97,7 @@ def _use(card: int) -> str:
 
 
 def guarded(view: MoonView, move: Aim) -> list[int]:
-    """The robots that an attack hits whose armour stops some of it."""
+    """The robots that an attack hits whose protection stops some of it."""
     _, attacker, item, *_ = view.operands
     guard = GUARDS[FISTS if _item(view, attacker, item).fists else MISSILES]
     return [robot for robot, share in enumerate(move.shares) if share and guard in view.upgrades[robot]]
@@ -156,7 +157,7 @@ def _market(view: MoonView, at: list[int], words: Words) -> About | None:
     card = view.market[at[0]]
     if card == NO_CARD:
         return None
-    now = words.say("about.price", price(at[0], card))
+    now = at_price("about.price", price(at[0], card), words)
     if is_part(card):
         now += f" {words.say('about.goes', slot=called(f'slot.{SLOTS[slot_of(card)]}', words))}"
     return card_about(card, words, now)

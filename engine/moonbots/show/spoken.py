@@ -7,7 +7,7 @@ from moonbots.position.view import MoonView
 from moonbots.rules.market import price
 from moonbots.show.card_names import called
 from moonbots.show.table_items import foe_of
-from moonbots.show.text import built, card_name, robot_name
+from moonbots.show.text import at_price, built, card_name, robot_name
 from tabletop.show.words import Words
 
 
@@ -21,7 +21,7 @@ def describe(view: MoonView, words: Words) -> list[str]:
         if (foe := foe_of(view, robot)) != NOBODY:
             said.append(words.say("about.robot.faces", robot=fields["robot"], other=robot_name(foe, words)))
     market = "; ".join(
-        words.say("move.buy", price(place, card), card=card_name(card, words))
+        at_price("move.buy", price(place, card), words, card=card_name(card, words))
         for place, card in enumerate(view.market)
         if card != NO_CARD
     )

@@ -110,7 +110,7 @@ def name_move(move: Move, words: Words) -> str:
         case Lead(seat):
             count = seat + 1
         case Buy(place, card):
-            count, fields = price(place, card), {"card": card_name(card, words)}
+            return at_price("move.buy", price(place, card), words, card=card_name(card, words))
         case Place(_, item, low, high):
             fields = {"dice": dice_name((low, high)), "slot": _item(item, words)}
         case Reroll(low, high):
@@ -122,6 +122,11 @@ def name_move(move: Move, words: Words) -> str:
             if target != NO_TARGET:
                 ending, fields["target"] = ".at", target_name(move, words)
     return words.say(f"move.{verb_of(move)}{ending}", count, **fields)
+
+
+def at_price(key: str, cost: int, words: Words, **fields: object) -> str:
+    """A text that names a price; `<key>.free` is what it is where nothing is paid."""
+    return words.say(key, cost, **fields) if cost else words.say(f"{key}.free", **fields)
 
 
 def target_name(move: Play, words: Words) -> str:
@@ -157,15 +162,15 @@ def built(view: MoonView, robot: int, words: Words) -> str:
 
 def part_effect(part: Part, words: Words) -> str:
     """What activates a part and what it does, such as "2: 1 fist, +1 energy"."""
-    needed = "/".join(map(str, part.values)) if part.condition == ONE else dice_needed(part, words)
+    needed = "/".join(map(str, part.values)) if part.condition == ONE else words.say(f"condition.{part.condition}")
     return words.say("card.does", needed=needed, effects=effects_of(part, words))
 
 
 def dice_needed(part: Part, words: Words) -> str:
-    """The die, or the two dice, that activate a part."""
+    """The die, or the two dice, that activate a part, as a sentence has them."""
     if part.condition == ONE:
         return words.say("condition.one", values=either([str(value) for value in part.values], words))
-    return words.say(f"condition.{part.condition}")
+    return words.say(f"condition.{part.condition}.told")
 
 
 def effects_of(part: Part, words: Words) -> str:

@@ -22,7 +22,7 @@ def test_the_final_begins_because_the_last_but_two_has_fallen() -> None:
     assert (events[FINAL_BEGAN].rule, events[FINAL_BEGAN].cause) == ("8.5", events[FELL].id)
 
 
-def test_armour_is_noted_of_exactly_the_robots_that_it_then_protects() -> None:
+def test_protection_is_noted_of_exactly_the_robots_that_it_then_protects() -> None:
     protected = 0
     for seed in range(6):
         session = Session(GAME, ["person"] * (2 + seed % 3), {}, seed)

@@ -27,14 +27,14 @@ def test_whoever_strikes_reads_nothing_about_it() -> None:
 
 def test_an_own_roll_that_fitted_nothing_is_told_once_the_turn_is_over() -> None:
     begun = "seats=3 market=die,die,fist,fist,weapon,weapon r0=9 r1=9 r2=9 agenda=ask-act(0,0);following(0)"
-    assert told(at(begun), 0, "roll", "roll=3", "pass") == ["You rolled 3, which fits none of your parts."]
+    assert told(at(begun), 0, "roll", "roll=3", "pass") == ["You rolled 3: no part of yours takes that."]
     assert told(at(begun), 0, "roll", "roll=1") == []
     assert told(at(begun), 0, "roll", "roll=1", "place=body/1", "aim=1x1") == []
 
 
 def test_a_fall_is_told_once() -> None:
     state = at(f"seats=3 r0=9/RL2 r1=1 r2=9 dice=6 {_PLACE}")
-    assert told(state, 1, "place=right-leg/6", "aim=1x2") == ["Crater brought you down."]
+    assert told(state, 1, "place=right-leg/6", "aim=1x2") == ["Crater put you out."]
 
 
 def test_with_two_robots_a_sentence_says_which_it_was() -> None:

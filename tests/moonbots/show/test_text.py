@@ -37,14 +37,14 @@ def test_to_pass_is_called_what_it_does() -> None:
     attacked = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
     assert "End the turn" in told(attacked)
     play(attacked, "place=right-leg/6", "aim=1x2")
-    assert told(attacked) == ["Use no weapon", "Dodge"]
+    assert told(attacked) == ["Not now", "Dodge"]
 
 
 def test_cards_in_the_market_are_called_by_what_they_cost_and_told_apart_by_number() -> None:
     state = at("seats=3 market=weapon,weapon,TO4,-,-,weapon r0=9 r1=9 r2=9 agenda=ask-act(0,0);following(0)")
     assert told(state)[2:] == [
-        "Secret weapon: 0 energy (1)",
-        "Secret weapon: 0 energy (2)",
+        "Secret weapon: free (1)",
+        "Secret weapon: free (2)",
         f"{card_name(CODES.index('TO4'), EN)}: 1 energy",
         "Secret weapon: 2 energy",
     ]
@@ -62,8 +62,8 @@ def test_the_log_reads_as_cause_and_effect() -> None:
     state = at("seats=3 r0=9/RA1 r1=9///dodge r2=9//fist-guard dice=2 agenda=ask-place(0,0);following(0)")
     events = play(state, "place=right-arm/2", "aim=1x1", "play=dodge/1")
     assert [GAME.tell(event, EN) for event in events] == [
-        "Crater puts 2 on: Right arm.",
-        "Crater strikes Comet for 1 damage.",
+        "Crater puts a 2 on Right arm.",
+        "Crater hits Comet for 1 damage.",
         "Comet uses: Dodge!",
         "Comet dodges 1 damage.",
         "Crater gains 1 energy: now 10.",
@@ -76,21 +76,19 @@ def test_the_log_reads_as_cause_and_effect() -> None:
 def test_who_is_attacked_reads_what_is_about_to_be_lost() -> None:
     state = at("seats=3 r0=9/RL2 r1=9///dodge r2=9 dice=6 agenda=ask-place(0,0);following(0)")
     play(state, "place=right-leg/6", "aim=1x2")
-    assert GAME.prompt(state.view(1), EN) == (
-        "Crater\u2019s attack is about to hit Comet for 2 damage. Defend with a secret weapon?"
-    )
+    assert GAME.prompt(state.view(1), EN) == ("Crater is about to hit Comet for 2 damage. Use a secret weapon?")
     assert GAME.prompt(state.view(2), EN) == "Waiting for Comet."
 
 
 def test_who_may_answer_a_gain_reads_who_has_gained() -> None:
     state = at("seats=3 r0=9/HE1 r1=9///pump r2=9 dice=1 agenda=ask-place(0,0);following(0)")
     play(state, "place=head/1")
-    assert GAME.prompt(state.view(1), EN) == "Crater has gained energy. Comet: use a secret weapon?"
+    assert GAME.prompt(state.view(1), EN) == "Crater has gained energy. Comet: use a secret weapon now?"
 
 
 def test_who_cannot_see_hears_what_each_card_of_the_market_costs() -> None:
     state = at("seats=3 r0=9 r1=9 r2=9 market=fist,fist,HE1,die,-,- agenda=ask-act(0,0);following(0)")
-    assert "Iron fist: 0 energy; Iron fist: 0 energy;" in " ".join(GAME.describe(state.view(0), EN))
+    assert "Iron fist: free; Iron fist: free;" in " ".join(GAME.describe(state.view(0), EN))
 
 
 def test_with_two_players_a_seat_is_called_by_both_its_robots() -> None:
@@ -100,7 +98,7 @@ def test_with_two_players_a_seat_is_called_by_both_its_robots() -> None:
 
 def test_the_end_names_who_has_won() -> None:
     state = at("seats=3 quiet=2 r0=9 r1=9 r2=8 active=2 agenda=following(2)")
-    assert GAME.prompt(state.view(0), EN) == "The win is shared by Crater, Comet."
+    assert GAME.prompt(state.view(0), EN) == "Crater, Comet share the win."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,15 +115,15 @@ def test_the_client_finds_its_words(language: str) -> None:
     assert card_name(BAD_LUCK, said)
 
 
-def test_who_aims_reads_what_armour_stops() -> None:
+def test_who_aims_reads_what_protection_stops() -> None:
     state = at(
         "seats=3 r0=9//fist-guard r1=9//fist-guard r2=9//missile-guard dice=1 agenda=ask-place(0,0);following(0)"
     )
     play(state, "place=body/1")
     view = state.view(0)
-    assert [speaks_for(view, move, EN) for move in state.legal()] == ["", "Comet\u2019s armour stops one damage."]
-    for robot, armoured in ((0, False), (1, True), (2, False)):
+    assert [speaks_for(view, move, EN) for move in state.legal()] == ["", "Comet\u2019s protection stops one damage."]
+    for robot, protected in ((0, False), (1, True), (2, False)):
         told = GAME.about(view, f"robot-{robot}", EN)
         assert told
-        assert told.now.startswith("Comet\u2019s armour stops one damage.") == armoured
-        assert ("armour stops" in told.now) == armoured
+        assert told.now.startswith("Comet\u2019s protection stops one damage.") == protected
+        assert ("protection stops" in told.now) == protected

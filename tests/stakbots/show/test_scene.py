@@ -135,9 +135,7 @@ def test_what_a_move_does_at_once_is_said_before_it_is_made() -> None:
     told = {
         move.label.partition("=")[0].split()[0]: about.speaks_for(state.view(0), move, said) for move in state.legal()
     }
-    assert (
-        told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped, and Core 6 stays."
-    )
+    assert told["attack"] == "If it attacks Core 6, it deals 5 damage and takes 6. It is scrapped, and Core 6 stays."
     assert told["scrap"] == "The card beneath turns up and carries out its entry effect, if it has one."
     plays = {about.speaks_for(state.view(0), move, said) for move in state.legal() if move.label.startswith("play")}
     assert "Played, it lies on top: it attacks, and takes the damage." in plays

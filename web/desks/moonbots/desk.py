@@ -136,7 +136,7 @@ class MoonDesk(Desk):
         return (CARD if kind == "market" else TILE)[0] / 2 * item.scale
 
     def move_note(self, view: MoonView, move: Move) -> str:
-        """What armour stops of an attack."""
+        """What protection stops of an attack."""
         return self.words.say("note.guarded") if isinstance(move, Aim) and guarded(view, move) else ""
 
     def why_hinted(self, view: MoonView, moves: Sequence[Move]) -> str:
