@@ -64,8 +64,8 @@ def test_the_log_reads_as_cause_and_effect() -> None:
     assert [GAME.tell(event, EN) for event in events] == [
         "Crater puts a 2 on Right arm.",
         "Crater hits Comet for 1 damage.",
-        "Comet uses: Dodge!",
-        "Comet dodges 1 damage.",
+        "Comet uses Dodge!",
+        "Comet dodges: 1 damage avoided.",
         "Crater gains 1 energy: now 10.",
     ]
     causes = {event.id: event.cause for event in events}

@@ -69,7 +69,7 @@ def test_damage_is_summed_up_with_all_that_it_came_from() -> None:
 
 
 def test_the_last_damage_is_told_with_whoever_did_it() -> None:
-    assert told("floor=.,.,. r0=0,0,E r1=2,0,N/damage:9", "lasers", 1)[0].startswith("Wumms shot you for the last time")
+    assert told("floor=.,.,. r0=0,0,E r1=2,0,N/damage:9", "lasers", 1)[0].startswith("Wumms destroyed you with a shot")
 
 
 def test_what_happened_to_others_or_before_is_not_told() -> None:

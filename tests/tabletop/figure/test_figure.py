@@ -66,7 +66,7 @@ def test_what_is_asked_is_told_only_to_those_who_open_it() -> None:
     assert [one.findtext("summary") for one in answers] == ["Two", "Three"]
     assert ["".join(one.find("p").itertext()) for one in answers] == [  # type: ignore[union-attr]
         "Right. By rule 3.1.",
-        "No. Rule 3.1 says two.",
+        "Not quite. Rule 3.1 says two.",
     ]
 
 
