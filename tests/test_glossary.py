@@ -103,7 +103,7 @@ def misused(term: Term, where: str, language: str) -> Iterator[str]:
     for one in texts(where, language):
         found = wrong.search(one.text)
         if found and not (allowed and one.text.startswith(allowed)):
-            yield f"{one.at(found.start())} says “{found[0]}”; the glossary’s word is “{term.right[language]}”."
+            yield f"{one.at(found.start())} says “{found[0]}”; the glossary says “{term.right[language]}”."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -138,4 +138,4 @@ def test_another_word_is_found_with_its_file_its_message_and_the_right_word() ->
     found = "\n".join(misused(pit, "roborally", "en"))
     assert "engine/roborally/locale/en/LC_MESSAGES/roborally.po: event.destroyed.pit says “pit”" in found
     assert "engine/roborally/RULES.md: line " in found
-    assert "the glossary’s word is “well”" in found
+    assert "the glossary says “well”" in found

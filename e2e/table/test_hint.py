@@ -15,7 +15,7 @@ def test_a_hint_at_a_program_nudges_and_then_lays_the_cards_out(page: Page, site
     table = open_table(page, site + fragment(new_game("person easy")))
     table.do("hint").click()
     expect(table.root).to_have_attribute("data-hint", "nudge")
-    expect(table.prompt).to_contain_text("if nobody comes between")
+    expect(table.prompt).to_contain_text("unless somebody gets in the way")
     size = page.viewport_size
     assert size
     page.set_viewport_size({"width": 320, "height": 320})  # a frame of another page

@@ -104,7 +104,7 @@ def test_people_of_a_chat_play_and_nobody_posts_or_pastes(chat: Chat, opens: Ope
     expect(anna.table.prompt).to_have_text("Waiting for Ben.")
     assert [update["info"] for update in chat.updates if "info" in update] == [
         "Anna begins RoboRally: join in",
-        "RoboRally · Conveyor Row, turn 1: next Ben",
+        "RoboRally · Conveyor Row, Turn 1: next Ben",
     ]
     asked = ben.page.locator(f'{AT_REST}:is([data-phase="drafting"], [data-phase="choosing"])')
     expect(asked).to_be_attached(timeout=PATIENCE)

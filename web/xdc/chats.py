@@ -356,7 +356,11 @@ class MessengerChats(Chats):
             end = beside(links.share(session), keeping.save.names(), state.desk.worn, deal)
             said, note = say("message.now", title=title, told=state.prompt()), state.prompt()
         else:
-            end, said, note = "", say("xdc.turn", title=title, turn=session.state.round, names=names), ""
+            end, said, note = (
+                "",
+                say("xdc.turn", title=title, turn=state.desk.turn_name(session.state.round), names=names),
+                "",
+            )
         firsts = [place[0] for place in keeping.keeper.places if {*map(str, place)} & moments.keys()]
         addresses = [told.addresses.get(seat, "") for seat in firsts]
         self._send(

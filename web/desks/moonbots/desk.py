@@ -82,7 +82,7 @@ class MoonDesk(Desk):
 
     def status(self, moment: Moment) -> str:
         """The round."""
-        return f"<b>{esc(self.page_words.say('status.turn', turn=max(1, moment.frame.scene.items['game'].value('round'))))}</b>"
+        return f"<b>{esc(self.turn_name(moment.frame.scene.items['game'].value('round')))}</b>"
 
     def standing(self, moment: Moment, seat: int) -> str:
         """The energy of the robots of a seat."""

@@ -57,7 +57,7 @@ class StakDesk(Desk):
     def status(self, moment: Moment) -> str:
         """The turn."""
         turn = dict(moment.frame.scene.items["table"].values).get("turn", moment.view.turn)
-        return f"<b>{esc(self.page_words.say('status.turn', turn=max(1, turn)))}</b>"
+        return f"<b>{esc(self.turn_name(turn))}</b>"
 
     def standing(self, moment: Moment, seat: int) -> str:
         """How many cards are left in the Staks of a seat."""

@@ -296,7 +296,8 @@ class Chats:
                 ends.append(sent.address.partition("#")[2])
         else:
             names = ", ".join(map(state.desk.seat_name, keeping.waited_for()))
-            sentence = state.say("chat.turn", title=called(state), turn=state.session.state.round, names=names)
+            turn = state.desk.turn_name(state.session.state.round)
+            sentence = state.say("chat.turn", title=called(state), turn=turn, names=names)
         texts = [*ends, *await keeping.post(room(sentence, self._page))]
         if await dialogs.send(Post(sentence, texts), self._page, self.reader, by_copy=by_copy):
             keeping.note_posted()
@@ -428,7 +429,8 @@ class Chats:
         if self._sealing is not None:
             await self._sealing
         record, state = shown.hand.record, shown.state
-        sentence = state.say("chat.answer", title=called(state), turn=state.session.state.round, name=self._who(record))
+        turn = state.desk.turn_name(state.session.state.round)
+        sentence = state.say("chat.answer", title=called(state), turn=turn, name=self._who(record))
         if await dialogs.send(Post(sentence, [*record.sealed.values()]), self._page, self.reader, by_copy=by_copy):
             record.posted()
             self.records.put(record.member.invitation.game, record)

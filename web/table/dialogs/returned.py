@@ -15,7 +15,7 @@ async def tell_older(state: TableState, reader: Reader) -> bool:
     """The saved game, which is on the table, has gone on since the link was made; gives whether to send the newer one."""
     say = reader.say
     body = (
-        f"<p>{dom.esc(say('older.text', turn=state.session.state.round))}</p>"
+        f"<p>{dom.esc(say('older.text', turn=state.desk.turn_name(state.session.state.round)))}</p>"
         f"{command(say('older.go-on'), 'play', answer='on', kind='go')}"
         f"{command(say('older.send'), 'send', answer='send')}"
     )
@@ -39,7 +39,7 @@ def _parting(state: TableState, opened: Opened, mine: Session) -> str:
     """From where on both differ, and who chose what there, as far as everybody may know it."""
     say, theirs = state.say, state.session
     chosen = mine.plies[opened.alike]
-    turn, name = mine.at(opened.alike).state.round, state.desk.seat_name(chosen.seat)
+    turn, name = state.desk.turn_name(mine.at(opened.alike).state.round), state.desk.seat_name(chosen.seat)
     if chosen.sealed:
         return say("forked.sealed", turn=turn, name=name)
     here, there = (_told(state, one, opened.alike) for one in (mine, theirs))
@@ -57,4 +57,4 @@ def _version(state: TableState, session: Session, key: str) -> str:
     mover = session.to_move
     if mover is None or mover == CHANCE:
         return state.say(f"{key}.over")
-    return state.say(key, turn=session.state.round, name=state.desk.seat_name(mover))
+    return state.say(key, turn=state.desk.turn_name(session.state.round), name=state.desk.seat_name(mover))

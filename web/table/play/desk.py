@@ -390,6 +390,11 @@ class Desk:
         event of the reel as the reader may know it."""
         return "", ""
 
+    def turn_name(self, turn: int) -> str:
+        """A turn as the game calls it: by its own `status.turn`, or by the page's."""
+        words = self.words if self.words.has("status.turn") else self.page_words
+        return words.say("status.turn", turn=max(1, turn))
+
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
         """Where the rounds begin in the film, with their headings."""
         found: list[tuple[int, str]] = []
@@ -397,7 +402,7 @@ class Desk:
         for number, event in enumerate(reel.events):
             if event.kind.chapter and getattr(event, event.kind.chapter) != turn:
                 turn = getattr(event, event.kind.chapter)
-                found.append((number, self.page_words.say("status.turn", turn=turn)))
+                found.append((number, self.turn_name(turn)))
         return found if found and found[0][0] == 0 else [(0, self.page_words.say("log.start")), *found]
 
     def last_round(self, reel: Reel) -> tuple[int, int] | None:

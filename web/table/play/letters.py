@@ -64,7 +64,7 @@ def invitation(state: TableState) -> str:
     """Who invites whom to what, or who plays what and is next, for whoever opens a link."""
     say, name, title = state.say, state.desk.seat_name(state.invited), called(state)
     if _has_chosen(state, state.invited) or state.sender is None:
-        return say("invite.on", title=title, turn=state.session.state.round, name=name)
+        return say("invite.on", title=title, turn=state.desk.turn_name(state.session.state.round), name=name)
     if sender := _named(state, state.sender):
         return say("invite.new", sender=sender, name=name, title=title)
     return say("invite.open", name=name, title=title)
@@ -80,7 +80,8 @@ def message(state: TableState, page: str) -> Message:
         return Message(say("message.now", title=called(state), told=state.prompt()), address)
     to, sender = state.desk.seat_name(state.waiting_for), state.here[0] if state.here else state.sender
     if _has_chosen(state, state.waiting_for) or sender is None:
-        return Message(say("message.turn", name=to, title=called(state), turn=state.session.state.round), address, to)
+        turn = state.desk.turn_name(state.session.state.round)
+        return Message(say("message.turn", name=to, title=called(state), turn=turn), address, to)
     if invites := _named(state, sender):
         return Message(say("message.invite", name=to, sender=invites, title=called(state)), address, to)
     return Message(say("message.open", name=to, title=called(state)), address, to)
