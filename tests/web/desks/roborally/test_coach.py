@@ -89,7 +89,7 @@ def test_it_never_blocks_and_always_has_a_sentence(seed: int) -> None:
         (
             ".,.,.,.,. flags=4",
             (),
-            "You are Wumms, number 1. Race to flag 1: lay five cards, one for each register. Touch “",
+            "You are Wumms, number 1. Race to flag 1: choose five cards, one for each register. Touch “",
         ),
         (".,.|E,.,.,. flags=4", ("M3",), "A wall or the rim stops Wumms. "),
         (".,.,.,.,. flags=4", ("RR",), "Wumms turns on the spot. "),
@@ -113,7 +113,7 @@ def test_after_a_turn_it_knows_what_happened_and_from_the_first_flag_on_it_only_
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later}", *turns)
     assert "destroyed" in coach.text(program)
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later}", turns[0], turns[2])
-    assert coach.text(program).startswith("You get new cards in each turn")
+    assert coach.text(program).startswith("You get new cards each turn")
     touched = [turns[0], Event(1, TOUCHED, "5.5.1", 0, (0, 1)), turns[2]]
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later.replace('0,0,E', '0,0,E/flags:1')}", *touched)
     assert coach.text(program).startswith("Wumms has touched flag 1: now to flag 2!")
@@ -121,7 +121,7 @@ def test_after_a_turn_it_knows_what_happened_and_from_the_first_flag_on_it_only_
     assert coach.text(program) == ""
     assert coach.next_card(program) is None
     coach, program = coached(f"floor=.,.,.,.,. flags=4,3 {later.replace('0,0,E', '0,0,E/flags:1')}", turns[0], turns[2])
-    assert coach.text(program) == "You get new cards in each turn: lay five again, to flag 2."
+    assert coach.text(program) == "You get new cards each turn: choose five again, to flag 2."
 
 
 def test_a_race_without_flags_has_no_coach() -> None:

@@ -41,7 +41,7 @@ def test_a_program_is_for_the_flag_that_it_touches_else_for_where_it_ends(line: 
 def test_who_is_damaged_is_told_where_damage_is_repaired() -> None:
     lane = _LANE.replace("floor=.,.,.,.,", "floor=.,.,.,w,").replace("r0=0,0,E", "r0=0,0,E/damage:2")
     hand = ",".join((*_CARDS, "BU:430", "BU:440"))
-    assert "where damage is repaired" in told(f"{lane.rpartition('h0=')[0]}h0={hand} flags=15")
+    assert "and is repaired there" in told(f"{lane.rpartition('h0=')[0]}h0={hand} flags=15")
 
 
 def test_a_program_that_destroys_is_for_nothing() -> None:

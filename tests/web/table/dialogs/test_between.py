@@ -90,7 +90,7 @@ async def test_a_link_that_no_messenger_takes_whole_is_a_file(at: Dialogs, monke
 @pytest.mark.parametrize(("answer", "sends"), [("send", True), ("on", False), ("", False)])
 async def test_whoever_opens_an_older_link_may_send_the_newer_one_again(at: Dialogs, answer: str, sends: bool) -> None:
     asked = await opened(at.load("returned").tell_older(at.state, at.laid.reader))
-    assert at.dialog.texts("p") == [at.say("older.text", turn=at.state.session.state.round)]
+    assert at.dialog.texts("p") == [at.say("older.text", turn=at.state.desk.turn_name(at.state.session.state.round))]
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == sends
 
@@ -113,12 +113,18 @@ async def test_two_versions_are_shown_with_who_chose_what(fake_browser: Browser,
     asked = await opened(at.load("returned").ask_which(at.state, both, at.laid.reader))
     name = at.state.desk.seat_name(chosen)
     (said, kept) = at.dialog.texts("p")
-    assert said == at.say("forked.text", turn=mine.at(parting).state.round, name=name, here=told[0], there=told[1])
+    assert said == at.say(
+        "forked.text",
+        turn=at.state.desk.turn_name(mine.at(parting).state.round),
+        name=name,
+        here=told[0],
+        there=told[1],
+    )
     assert kept == at.say("forked.both")
     buttons = at.dialog.buttons("data-answer")
     for key, one in (("mine", mine), ("link", session)):
         turn, mover = one.state.round, at.state.desk.seat_name(_asked(one))
-        assert buttons[key] == at.say(f"forked.{key}", turn=turn, name=mover)
+        assert buttons[key] == at.say(f"forked.{key}", turn=at.state.desk.turn_name(turn), name=mover)
     await at.touch(f'[data-answer="{answer}"]')
     assert await asked == (answer == "mine")
 
@@ -131,7 +137,7 @@ async def test_what_was_chosen_face_down_is_not_told(fake_browser: Browser) -> N
     session.play(1)
     both = SimpleNamespace(other=mine, alike=parting)
     await opened(at.load("returned").ask_which(at.state, both, at.laid.reader))
-    assert at.dialog.texts("p")[0] == at.say("forked.sealed", turn=1, name=name)
+    assert at.dialog.texts("p")[0] == at.say("forked.sealed", turn=at.state.desk.turn_name(1), name=name)
 
 
 async def test_an_answer_is_taken_from_the_clipboard_if_this_game_goes_on_there(at: Dialogs) -> None:

@@ -36,7 +36,7 @@ async def test_the_first_message_invites_and_later_ones_say_whose_turn_it_is() -
         play_on(session, Random(1), 1)
     page = await _waiting(session, [1], {"0": "Ann", "1": "Ben"})
     turn = session.state.round
-    assert message(page.state, _PAGE).sentence == f"Ann, it is your turn in Robotory (turn {turn})."
+    assert message(page.state, _PAGE).sentence == f"Ann, it is your turn in Robotory (Turn {turn})."
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -71,7 +71,7 @@ async def test_whoever_opens_a_link_later_reads_whose_turn_it_is() -> None:
     await page.open()
     name = ("Ann", "Ben")[page.state.invited]
     assert page.state.phase == "invited"
-    assert invitation(page.state) == f"Robotory, turn {session.state.round}: {name} is next."
+    assert invitation(page.state) == f"Robotory, Turn {session.state.round}: {name} is next."
     assert page.heard[-1] == invitation(page.state)
 
 
