@@ -277,7 +277,7 @@ def test_bots_that_end_their_worker_lose_and_what_they_leave_behind_stops_no_gam
 def test_a_bot_that_ends_python_when_it_is_loaded_is_told_so(lab: Page) -> None:
     write(lab, f"import os\n\nos._exit(0)\n{FIRST}")
     lab.get_by_role("button", name="Run").click()
-    expect(lab.locator("#problem")).to_have_text("bot.py brought Python to its end when it was loaded.")
+    expect(lab.locator("#problem")).to_have_text("bot.py ended Python when it was loaded.")
     expect(lab.locator("html[data-lab=ready]")).to_be_attached()
     write(lab, FIRST)
     race(lab, "robotory", 1, "random")

@@ -130,7 +130,7 @@ def test_a_page_that_is_opened_as_a_file_says_what_it_needs(browser: Browser) ->
     page = browser.new_page()
     page.goto((SITE / "index.html").as_uri())
     expect(page.locator("#load-error")).to_have_text(
-        "Opened as a file Robodrome cannot start: it needs a web server that sends its files."
+        "Robodrome cannot start when opened as a file: it needs a web server."
     )
     page.close()
 

@@ -18,7 +18,7 @@ def test_a_newcomer_touches_the_first_flag_by_doing_what_is_said(on_device: OnDe
     page.get_by_role("link", name="Play now").tap()
     table = TablePage(page)
     table.await_phase("drafting")
-    expect(table.prompt).to_contain_text("lay five cards, one for each register")
+    expect(table.prompt).to_contain_text("choose five cards, one for each register")
     lies = page.locator("#board").get_attribute("data-camera") or ""
     assert not problems(page)
     for laid in range(5):

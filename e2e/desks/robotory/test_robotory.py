@@ -126,7 +126,7 @@ def test_a_chain_is_one_turn_and_taken_back_as_one(on_device: OnDevice, site: st
     table = open_table(on_device(**PHONE), site + fragment(start))
     tap(table, "b3")
     tap(table, "b4")
-    expect(table.prompt).to_contain_text("go on with the white robot")
+    expect(table.prompt).to_contain_text("move the white robot on")
     expect(table.do("touch:stop")).to_have_text("Stop here")
     tap(table, "b5")
     expect(table.prompt).to_contain_text("Dark")

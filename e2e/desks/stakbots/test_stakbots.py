@@ -166,7 +166,7 @@ def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_
     dialog = page.locator("dialog")
     for number, (card, rule, why, how) in enumerate(
         [
-            ("Pit 1", "6.16", "5.2", ["attacks", "battles", "Pit 1 turns up", "Pit 1 begins"]),
+            ("Pit 1", "6.16", "5.2", ["attacks", "fights", "Pit 1 turns up", "Pit 1 begins"]),
             (
                 "Sidekick 3",
                 "6.9",
@@ -175,7 +175,7 @@ def test_touching_an_effect_of_a_chain_explains_what_it_was_why_then_and_how_it_
             ),
             ("Shot 2", "6.6", "5.3", ["attacks", "Pit 1 begins", "Sidekick 3 begins", "Shot 2 begins"]),
             ("Tranq 1", "6.13", "5.3", ["attacks", "Sidekick 3 begins", "Shot 2 begins", "Tranq 1 begins"]),
-            ("Tranq 1", "6.13", "5.4", ["attacks", "battles", "Tranq 1 turns up", "its effect is lost"]),
+            ("Tranq 1", "6.13", "5.4", ["attacks", "fights", "Tranq 1 turns up", "its effect is lost"]),
         ],
         1,
     ):

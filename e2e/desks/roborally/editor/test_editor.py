@@ -77,7 +77,7 @@ class EditorPage:
         return drawn.plan.signs[y * drawn.plan.width + x]
 
 
-_NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Mein Kurs"}
+_NAMES = {"en": "My course", "fr": "Mon parcours", "de": "Meine Strecke"}
 
 
 def open_editor(page: Page, site: str, drawn: Drawn | None = None) -> EditorPage:
@@ -357,7 +357,7 @@ def test_special_rules_are_taken_off_a_course_and_what_is_not_played_here_is_tol
 def test_bots_try_the_course_out_in_the_worker_while_it_is_drawn(page: Page, site: str) -> None:
     editor = open_editor(page, site, small(*([". . . . . ."] * 7), "1 2 3 4 . w", flags=(3, 20)))
     expect(page.locator("#edit-survey")).to_contain_text("The winner needs", timeout=BOTS)
-    expect(page.locator("#edit-survey")).to_contain_text("Each robot is lost")
+    expect(page.locator("#edit-survey")).to_contain_text("Each robot is destroyed")
     expect(page.locator("#edit-survey")).to_contain_text("Each robot is pushed")
     assert len(page.workers) == 1
     editor.take("pit").click(4.5, 4.5)
