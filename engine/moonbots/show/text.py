@@ -126,7 +126,7 @@ def name_move(move: Move, words: Words) -> str:
 
 def at_price(key: str, cost: int, words: Words, **fields: object) -> str:
     """A text that names a price; `<key>.free` is what it is where nothing is paid."""
-    return words.say(key, cost, **fields) if cost else words.say(f"{key}.free", **fields)
+    return words.say(key, cost, **fields) if cost else words.say(f"{key}.free", None, **fields)
 
 
 def target_name(move: Play, words: Words) -> str:
