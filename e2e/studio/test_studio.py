@@ -125,7 +125,7 @@ def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a
     expect(page.locator("#studio-panel .problem")).to_have_count(0)
     expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
     legends = page.locator("#studio-panel fieldset.answer > legend")
-    expect(legends).to_have_text(["✓ This is what happens", "✗ This does not happen"])
+    expect(legends).to_have_text(["✓ Right", "✗ Wrong"])
     studio.go("give")
     link = page.locator("#studio-link").input_value()
     assert f"{PAGE}#1" in link
@@ -200,7 +200,7 @@ def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, 
     stated = studio.part("studio-answer-stated:1")
     expect(stated).not_to_have_value("")
     assert "robots=" in stated.input_value()
-    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
+    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ Wrong")
 
 
 def test_a_figure_is_seen_as_on_a_phone_in_the_dark_and_on_paper(page: Page, site: str) -> None:

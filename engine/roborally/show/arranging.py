@@ -66,6 +66,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
     """What can be changed at a cell, a robot or an archive marker, or on the whole table."""
     line = Line.read(position)
     kind, _, number = spot.partition("-")
+    if kind in ("owner", "slot", "card"):  # in the rows of programs
+        kind, number = "robot", number.partition("-")[0]
     now = robots(line)
     seat = int(number) if number.isdecimal() and len(number) == 1 else -1
     if not spot:
@@ -134,7 +136,8 @@ def _table(line: Line, say: Words) -> Iterator[Control]:
         for course in map(courses.load, courses.ids())
         if course.floor.docks
     ]
-    yield choose(say.say("option.course"), line, chosen)
+    own = [Choice(say.say("arrange.own-course"), line.but())] if "floor" in line.words else []
+    yield choose(say.say("option.course"), line, [*own, *chosen])
     for name, values in (("survivor", ("wins", "races-on")), ("options", ("no", "yes"))):
         usual = next(option.default for option in OPTIONS if option.name == name)
         yield choose(
