@@ -349,15 +349,16 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
     )
 
 
-def seen_as(now: str, say: Say) -> str:
-    """How the figure is looked at, and a button that prints it."""
+def seen_as(now: str, title: str, say: Say) -> str:
+    """How the figure is looked at, a button that prints it, and the title, which stands above it on its own page."""
     ways = "".join(
         f'<button class="chip" data-do="studio-see:{way}" data-key="studio-see:{way}" '
         f'aria-pressed="{str(way == now).lower()}">{esc(say(f"studio.seen.{way}"))}</button>'
         for way in WAYS
     )
     ways += f'<button class="chip" data-do="studio-print" data-key="studio-print">{esc(say("studio.print"))}</button>'
-    return f'<fieldset class="chips"><legend>{esc(say("studio.seen"))}</legend>{ways}</fieldset>'
+    head = f"<h2>{esc(title)}</h2>" if title.strip() else ""
+    return f'<fieldset class="chips"><legend>{esc(say("studio.seen"))}</legend>{ways}</fieldset>{head}'
 
 
 def _button(do: str, label: str) -> str:

@@ -28,6 +28,9 @@ from web.studio.hand import Hand
 from web.studio.later import Later
 from web.table.dialogs.embed import shown_figure
 
+_AROUND = 0.56
+"""Cells from the middle of what was touched to the ring around it, which leaves it in sight."""
+
 
 class Host(Protocol):
     """What the studio needs of the app."""
@@ -422,10 +425,10 @@ class Studio:
         notes: Shapes = shown.notes if shown and writes else ()
         middle = spots.middle(scene, self.hand.spot) if self.hand.spot else None
         if middle is not None:
-            notes = (*notes, *ring(middle))
+            notes = (*notes, *ring(middle, _AROUND))
         for spot in self.hand.controls.next_things() if self.stage == "play" and self.hand.controls.chosen else ():
             if (place := spots.middle(scene, spot)) is not None:
-                notes = (*notes, *ring(place))
+                notes = (*notes, *ring(place, _AROUND))
         for said, letter in zip(self._draft.now.answers, self._draft.letters, strict=True) if writes else ():
             if said.place and (place := spots.middle(scene, said.place)) is not None:
                 notes = (*notes, *lettered(place, letter))
@@ -465,7 +468,7 @@ class Studio:
             return
         if self.seen_as == "dark":
             figure.setAttribute("theme", "dark")
-        dom.put(place, markup.seen_as(self.seen_as, self.say))
+        dom.put(place, markup.seen_as(self.seen_as, self._draft.now.title, self.say))
         place.dataset.seen = self.seen_as
         place.append(figure)
 

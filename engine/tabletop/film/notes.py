@@ -13,9 +13,9 @@ _HEAD = 0.28
 """How long the head of an arrow is, and how broad; it ends so far before what it points at."""
 
 
-def ring(at: Point) -> Shapes:
+def ring(at: Point, radius: float = _RING) -> Shapes:
     """A ring around a place of the scene."""
-    return _seen(disc(*at, _RING), "")
+    return _seen(disc(*at, radius), "")
 
 
 def arrow(start: Point, end: Point) -> Shapes:

@@ -39,7 +39,10 @@ def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
     not. `say` has the words of the game."""
     own = words("tabletop", say.language)
     found = [*_moves(played, seat, say, own), *_events(played, seat, say, own), *_ends(played, seat, say, own)]
-    return sorted(dict.fromkeys(found), key=lambda claim: (not claim.matters, not claim.holds))
+    once: dict[str, Claim] = {}
+    for claim in found:
+        once.setdefault(claim.stated, claim)
+    return sorted(once.values(), key=lambda claim: (not claim.matters, not claim.holds))
 
 
 def _moves(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:

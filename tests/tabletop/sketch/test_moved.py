@@ -45,4 +45,5 @@ def test_where_things_end_is_offered_first_and_in_few_words() -> None:
     assert [claim.text for claim in found[:2]] == ["Wumms ends on B1.", "Frisbo ends on C1."]
     assert all(len(claim.text) <= 130 for claim in found)
     assert not found[-1].matters
+    assert len({claim.stated for claim in found}) == len(found), "the same is offered twice"
     assert {claim.text for claim in found if claim.about == "robot-0"} == {"Wumms ends on B1.", "Wumms ends on A1."}
