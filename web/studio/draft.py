@@ -231,11 +231,14 @@ class Draft:
         return self.game.space_name(played.before.view(self.now.seat), spot, say) if played else ""
 
     def scene(self, *, last: bool = False) -> Scene | None:
-        """The table at the beginning of what is shown of the film, or at its end; None where nothing can be played."""
-        played = self.played
+        """The table at the beginning of what is shown of the film, or at its end, with the eyes of whoever chooses there if those
+        of nobody are chosen; None where nothing can be played."""
+        played, seat = self.played, self.now.seat
         if played is None:
             return None
-        film = played.film(self.now.seat)
+        if last and seat is None and (pending := played.after.pending) is not None and pending.seat >= 0:
+            seat = pending.seat
+        film = played.film(seat)
         first, _, end = self.now.cut.partition("-")
         count = (int(end) if end else len(played.events)) if last else (int(first) - 1 if first else 0)
         return film.reel.frame(min(count, len(played.events))).scene

@@ -460,3 +460,14 @@ def test_the_table_is_shown_at_the_end_of_what_is_cut_out() -> None:
         draft.change(cut=cut)
         scenes.append([scene.items["robot-1"].x for scene in (draft.scene(), draft.scene(last=True)) if scene])
     assert scenes == [[1.5, 2.5], [1.5, 1.5], [1.5, 2.5]]
+
+
+def test_whoever_chooses_sees_the_cards_that_are_offered() -> None:
+    stak = games.find("stakbots")
+    say = words("stakbots", "en")
+    assert stak.openings
+    draft = Draft(Parts("stakbots", stak.openings(say)[0].position, ""), "Figure")
+    shown, first = draft.scene(last=True), draft.scene()
+    assert shown
+    assert first
+    assert sum(item.shown for item in shown.items.values()) > sum(item.shown for item in first.items.values())
