@@ -78,7 +78,7 @@ def test_a_wrong_answer_gives_its_reason_and_keeps_the_truth_to_be_found(browser
     page = elsewhere(browser, host, 720, given(host)["element.html"])
     figure = page.locator("robodrome-figure[ready]")
     figure.locator('.answer[data-right="false"] > summary').click()
-    expect(figure.get_by_text("Only walls stop robots.")).to_be_in_viewport()
+    expect(figure.get_by_role("paragraph").get_by_text("Only walls stop robots.").first).to_be_in_viewport()
     page.wait_for_timeout(400)
     assert figure.evaluate("one => [one.film.halt > 0, one.film.plays]") == [True, False]
     figure.get_by_role("button", name="Try again").click()

@@ -46,7 +46,7 @@ def room(figure: Figure) -> Room:
     words += _text(figure.goal) + _GAP if figure.goal else 0
     told = len(timeline(figure.film).captions)
     if question is None:
-        words += (_BUTTON + _GAP + min(_STORY, told * _LINE) + _GAP) if told else 0
+        words += (_BUTTON + _GAP + min(_STORY, 2 * told * _LINE) + _GAP) if told else 0
         return Room(part.height / part.width, words, 0)
     how = 2 * _LINE + _GAP
     words += 2 * _GAP + _text(question.text) + how + sum(max(_BUTTON, _text(one.text) + 20) for one in question.answers)

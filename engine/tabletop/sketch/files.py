@@ -27,7 +27,7 @@ def files(checked: Checked, sketch: Sketch, signs: Mapping[str, str], site: str)
     name = checked.scene.step.id
     at = address(site, pack(checked, sketch, signs))
     needs = room(figure)
-    inside = f'<a href="{at}">{escape(figure.title)}</a>'
+    inside = f'<a href="{at}" style="float:left">{escape(figure.title)}</a>'  # in the room of the figure, not above it
     return {
         FILE: str(sketch),
         "link.txt": f"{at}\n",
