@@ -231,8 +231,8 @@ class Draft:
         return self.game.space_name(played.before.view(self.now.seat), spot, say) if played else ""
 
     def scene(self, *, last: bool = False) -> Scene | None:
-        """The table at the beginning of what is shown of the film, or at its end, with the eyes of whoever chooses there if those
-        of nobody are chosen; None where nothing can be played."""
+        """The table at the beginning of what is shown of the film, or at its end, where whoever chooses next sees their own
+        cards; None where nothing can be played."""
         played, seat = self.played, self.now.seat
         if played is None:
             return None

@@ -32,10 +32,9 @@ class Room(NamedTuple):
 
     @property
     def style(self) -> str:
-        """The style of an element that keeps its place free."""
-        return (
-            f"display:block;--room:calc(min(100%,46rem)*{self.picture:.3f} + {self.words}px);padding-bottom:var(--room)"
-        )
+        """The style of an element that keeps its place free; the picture is as high as figure.css lets it be."""
+        picture = f"min(min(100%,46rem)*{self.picture:.3f},80vh)"
+        return f"display:block;--room:calc({picture} + {self.words}px);padding-bottom:var(--room)"
 
 
 def room(figure: Figure) -> Room:

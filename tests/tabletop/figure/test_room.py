@@ -29,5 +29,5 @@ def test_an_element_has_no_height_of_its_own_and_its_place_grows_with_its_width(
     text = element("figure.js", "x", "inside", needs.style)
     assert "overflow" not in text
     assert ";height:" not in text
-    assert f"*{part.height / part.width:.3f} + {needs.words}px" in text
+    assert f"*{part.height / part.width:.3f},80vh) + {needs.words}px" in text
     assert abs(needs.frame(700) - needs.frame(480) - 220 * part.height / part.width) <= 1
