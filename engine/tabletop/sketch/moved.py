@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from tabletop.base.errors import TabletopError
 from tabletop.lesson.played import Played
-from tabletop.rules.state import State
 from tabletop.show.arranging import Line
 from tabletop.show.scene import Item, Scene
 from tabletop.show.words import Words
@@ -35,7 +34,7 @@ def moved(played: Played, seat: int | None, say: Words) -> list[Moved]:
 
 def _each(played: Played, seat: int | None, say: Words) -> Iterator[Moved]:
     game = played.game
-    before, after = (_scene(played, state, seat) for state in (played.before, played.after))
+    before, after = (game.scene(state.view(seat)) for state in (played.before, played.after))
     texts = [Line.read(game.write(state)) for state in (played.before, played.after)]
     views = [state.view(seat) for state in (played.before, played.after)]
     changed = [word for word in texts[1].words if texts[0].words.get(word, "") != texts[1].words[word]]
@@ -68,10 +67,6 @@ def space_at(played: Played, scene: Scene, view: object, x: float, y: float, say
     return "", ""
 
 
-def _scene(played: Played, state: State, seat: int | None) -> Scene:
-    return played.game.scene(state.view(seat))
-
-
 def _near(one: Item, other: Item) -> bool:
     return abs(one.x - other.x) + abs(one.y - other.y) < _SAME
 
@@ -83,6 +78,6 @@ def _says(
     for one, other, place in ((0, 1, places[1]), (1, 0, places[0])):
         with suppress(TabletopError):
             state = played.game.read(texts[one].but(**{word: texts[other].words.get(word, "")}))
-            there = _scene(played, state, seat).items.get(thing)
+            there = played.game.scene(state.view(seat)).items.get(thing)
             return there is not None and there.shown and _near(there, place)
     return False
