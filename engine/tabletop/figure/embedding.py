@@ -6,7 +6,7 @@ FRAME = (480, 760)
 """Pixels of a frame: at most so wide, and so high until it says how high it is."""
 
 
-def iframe(address: str, title: str, height: int = FRAME[1]) -> str:
+def iframe(address: str, title: str, height: int | str = FRAME[1]) -> str:
     """A frame with a page, as wide as its place, up to the width of FRAME."""
     width = FRAME[0]
     fits = f'width="100%" height="{height}" style="max-width:{width}px;border:0"'
