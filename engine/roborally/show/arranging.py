@@ -76,7 +76,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
         found = arranging_robots.controls(line, seat, len(_course(line).flags), say)
         return [*found, *_options(line, seat, say)]
     if kind == "archive" and seat in range(len(now)):
-        return [_archives(line, now[seat].archive, say)] if now[seat].archive != "off" else []
+        apart = now[seat].archive not in ("off", now[seat].at)  # else the cell below says it too
+        return [_archives(line, now[seat].archive, say)] if apart else []
     if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.list("flags")):
         y, x = divmod(int(line.list("flags")[seat - 1]), _course(line).floor.width)
         return list(_cell(line, x, y, say))
