@@ -53,7 +53,7 @@ def room(figure: Figure) -> Room:
     opened = [_text(one.reply) + _LINE + _GAP + (0 if one.right else _BUTTON) for one in question.answers]
     right = [_text(one.reply) + _LINE + _GAP for one in question.answers if one.right]
     return Room(
-        part.height / part.width, words, max(*opened, max(right) + min(_STORY, told * 2 * _LINE) + _BUTTON + _GAP)
+        part.height / part.width, words, max(*opened, max(right) + min(_STORY, told * 2 * _LINE) + 2 * (_BUTTON + _GAP))
     )
 
 

@@ -6,7 +6,7 @@ from tabletop.show.outline import Point, disc, number, polygon
 from tabletop.show.scene import Label, Shape, Shapes
 
 _RING, _LINE, _HALO = 0.44, 0.07, 0.16
-ASIDE, SIGN = 0.28, 0.24
+ASIDE, SIGN = 0.3, 0.2
 """How far from the middle of a space, to the left and up, the letter of an answer stands, and how large its sign is: it covers
 no piece that stands there."""
 _HEAD = 0.28
