@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from itertools import takewhile
+from random import Random
 from zlib import crc32
 
 from tabletop.base import resources
@@ -227,7 +228,9 @@ def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
 
 def mixed(figure: str, count: int) -> list[int]:
     """The places of the answers of the figure with that id in the order in which they are shown."""
-    return sorted(range(count), key=lambda place: crc32(f"{figure} {place}".encode()))
+    places = list(range(count))
+    Random(crc32(figure.encode())).shuffle(places)  # check sums alone hardly differ where names end alike
+    return places
 
 
 def _order(figure: Figure, question: Question, say: Words) -> str:
