@@ -27,7 +27,7 @@ embed.addEventListener("toggle", fill);
 async function fill() {
   const texts = await (await fetch(`${site}copied.json`)).json();
   const [, at, language] = location.href.slice(site.length).match(/^(.*)\/([a-z]+)\//);
-  const title = embed.dataset.title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt()};`), known = { site, at, language, title };
+  const title = embed.dataset.title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt()};`), known = { ...embed.dataset, site, at, language, title };
   for (const field of embed.querySelectorAll("textarea"))
     field.value = texts[field.dataset.way].replace(/\{(\w+)\}/g, (_, name) => known[name]);
   embed.removeEventListener("toggle", fill); // until they could be fetched it is tried again

@@ -123,9 +123,9 @@ def test_a_task_of_a_lesson_is_done_on_the_board_and_ticked_off_there(page: Page
 def test_questions_are_answered_by_a_touch_and_by_putting_sentences_in_order(page: Page, site: str) -> None:
     page.goto(f"{site}lessons/robotory/paths/en/#gap")
     gap = page.locator("#gap robodrome-figure[ready]")
-    gap.locator(".marks g", has_text="B").click()
+    gap.locator(".marks g[data-answer='1']").click()
     expect(gap.locator(".answer[open]")).to_contain_text("White discs are for the white robot")
-    gap.locator(".marks g", has_text="A").click()
+    gap.locator(".marks g[data-answer='0']").click()
     expect(gap.locator('.answer[data-right="true"][open]')).to_have_count(1)
     page.goto(f"{site}lessons/roborally/gears-and-pushers/en/#whole-register")
     register = page.locator("#whole-register robodrome-figure[ready]")

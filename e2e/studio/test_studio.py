@@ -125,7 +125,7 @@ def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a
     expect(page.locator("#studio-panel .problem")).to_have_count(0)
     expect(page.locator("#studio-figure robodrome-figure[ready]")).to_be_visible()
     legends = page.locator("#studio-panel fieldset.answer > legend")
-    expect(legends).to_have_text(["✓ This is what happens", "✗ This does not happen"])
+    expect(legends).to_have_text(["✓ Right", "✗ Wrong"])
     studio.go("give")
     link = page.locator("#studio-link").input_value()
     assert f"{PAGE}#1" in link
@@ -200,7 +200,56 @@ def test_an_outcome_that_somebody_might_think_of_is_set_up_by_touch(page: Page, 
     stated = studio.part("studio-answer-stated:1")
     expect(stated).not_to_have_value("")
     assert "robots=" in stated.input_value()
-    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ This does not happen")
+    expect(page.locator("#studio-panel fieldset.answer > legend").nth(1)).to_have_text("✗ Wrong")
+
+
+def test_moves_are_made_by_touching_the_picture(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    studio.open(EATING)
+    studio.go("play")
+    for thing in ("robot-white", "cell-b2"):
+        expect(page.locator("#studio-panel .studio-story li")).to_have_count(0)
+        studio.touch_thing(thing)
+    expect(page.locator("#studio-panel .studio-story li")).to_have_count(1)
+
+
+def test_where_a_robot_ends_is_asked_by_touching_spaces_which_get_letters(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    studio.open(EDGE.position.replace("r1=2,0,W", "r1=2,1,W").replace("M2:700", "M1:490"))
+    studio.go("write")
+    studio.write("studio-words:question", "Where does Wumms end?")
+    studio.part("studio-kind").select_option("where:robot-0")
+    legends = page.locator("#studio-panel fieldset.answer > legend")
+    expect(legends).to_have_text([re.compile("^A · C1 · ✓")])
+    studio.touch(0.5, 0.5)
+    expect(legends).to_have_text([re.compile("^[AB] · C1 · ✓"), re.compile("^[AB] · A1 · ✗")])
+    letters = page.locator("#studio-picture svg text")
+    expect(letters.filter(has_text=re.compile("^[AB]$"))).to_have_count(2)
+    studio.touch(0.5, 0.5)
+    expect(legends).to_have_count(1)
+
+
+def test_what_lies_below_a_robot_is_reached_by_touching_it_again(page: Page, site: str) -> None:
+    studio = StudioPage(page, site)
+    studio.open(EDGE.position)
+    studio.touch(1.5, 0.5)
+    facing = page.locator("#studio-panel label.field", has_text="Faces")
+    floor = page.locator("#studio-panel label.field span", has_text=re.compile("^Floor$"))
+    expect(facing).to_be_visible()
+    expect(floor).to_have_count(0)
+    studio.touch(1.5, 0.5)
+    expect(floor).to_be_visible()
+    expect(facing).to_have_count(0)
+
+
+def test_a_button_says_that_it_has_copied_and_moves_nothing(page: Page, site: str) -> None:
+    studio = made(page, site)
+    studio.go("give")
+    below = studio.part("studio-file:figure.txt")
+    before = below.bounding_box()
+    studio.part("studio-copy:link").click()
+    expect(studio.part("studio-copy:link")).not_to_have_text("Copy")
+    assert below.bounding_box() == before
 
 
 def test_a_figure_is_seen_as_on_a_phone_in_the_dark_and_on_paper(page: Page, site: str) -> None:

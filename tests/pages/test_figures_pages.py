@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from tabletop.figure.embedding import FRAME
+from tabletop.figure.room import room
 from tabletop.figure.write import as_block
 from tabletop.film.timeline import timeline
 from tabletop.formats import link
@@ -138,7 +140,10 @@ def test_every_address_to_copy_is_that_of_a_file(site: Site, language: str) -> N
             "at": f"figures/{one.figure.id}",
             "language": language,
             "title": escape(one.figure.title),
+            "height": str(room(one.figure).frame(FRAME[0])),
+            "room": escape(room(one.figure).style),
         }
+        assert f'data-height="{known["height"]}" data-room="{known["room"]}"' in text
         assert set(re.findall(r"\{(\w+)\}", copied)) == set(known)
         for address in re.findall(rf'(?:src|href)="{ADDRESS}([^"]*)"', copied.format(**known)):
             assert (

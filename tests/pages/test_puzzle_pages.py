@@ -85,6 +85,7 @@ def test_a_puzzle_is_put_into_other_pages_as_a_figure_that_hides_the_solution(tm
         assert (tmp_path / address.removeprefix("https://example.org/")).is_file()
     site.write(here, text)
     known = {"site": site.address, "at": puzzles.folder(task)[:-1], "language": "de", "title": shown.title}
+    known |= {"height": "800", "room": "display:block"}
     ways = re.findall(r'data-way="(\w+)"', text)
     assert ways == ["element", "frame"]
     for way in ways:

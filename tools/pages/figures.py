@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 from tabletop.base.shipped import SHIPPED
 from tabletop.core.game import find
-from tabletop.figure.embedding import element, iframe, image
+from tabletop.figure.embedding import FRAME, element, iframe, image
 from tabletop.figure.figure import Figure
 from tabletop.figure.once import once
+from tabletop.figure.room import room
 from tabletop.figure.write import as_html
 from tabletop.film.write import as_svg
 from tabletop.lesson.check import Lesson, folders
@@ -131,10 +132,10 @@ def figure_page(site: Site, one: Shown, language: str) -> str:
 {html(one.text)}
 {once(as_html(one.figure, language, up))}
 <p><a href="{up}{STUDIO}{pack_sketch(one.sketch)}">{escape(words(language).say("figures.change"))}</a></p>
-{copied(here, one.figure.title, language, moves=True)}"""
+{copied(here, one.figure, language, moves=True)}"""
     picture = f"figures/{one.figure.id}/picture.png"
     head = f'<script type="module" src="{up}{lessons.FIGURES}"></script>{copying(up)}'
-    head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening)
+    head += oembed(site, here, one.figure.title, "frame.html", picture, one.figure.film.opening, room(one.figure))
     return page(
         site,
         title=f"{one.figure.film.game.title} · {one.figure.title}",
@@ -155,10 +156,13 @@ def copying(up: str) -> str:
     return f'<script type="module" src="{up}{COPIED}"></script>'
 
 
-def copied(here: str, title: str, language: str, *, moves: bool = False) -> str:
+def copied(here: str, figure: Figure, language: str, *, moves: bool = False) -> str:
     """The texts to copy for the figure at an address, to open, which the script fills in; `moves`: there is a picture that
     moves."""
-    say = words(language).say
+    say, needs = words(language).say, room(figure)
+    known = (
+        f'data-title="{escape(figure.title)}" data-height="{needs.frame(FRAME[0])}" data-room="{escape(needs.style)}"'
+    )
     ways = "".join(
         f'<label>{escape(say(f"figures.{way}"))}<textarea readonly rows="3" spellcheck="false" data-way="{way}"></textarea>'
         "</label>"
@@ -167,7 +171,7 @@ def copied(here: str, title: str, language: str, *, moves: bool = False) -> str:
     )
     about = f"{say('figures.ways')} {say('figures.ways-img')}" if moves else say("figures.ways")
     block = f'<button type="button" data-style="{up_from(here)}{lessons.STYLE}">{escape(say("figures.block"))}</button>'
-    return f"""<details class="embed" data-title="{escape(title)}" hidden><summary>{escape(say("figures.embed"))}</summary>
+    return f"""<details class="embed" {known} hidden><summary>{escape(say("figures.embed"))}</summary>
 <p>{escape(about)}</p>
 {ways}
 <p>{block}</p></details>"""
@@ -193,15 +197,17 @@ def frame_page(here: str, title: str, language: str) -> str:
 
 
 def texts() -> dict[str, str]:
-    """The texts that put a figure into another page, by the way of embedding, with {site}, {at} within it, {language} and
-    {title} for what the page knows. What takes no scripts, as feeds and mail do, keeps the picture with its link."""
+    """The texts that put a figure into another page, by the way of embedding, with {site}, {at} within it, {language}, {title},
+    {height} and {room} for what the page knows. Where no script runs, as in feeds and mail, the picture with its link stays."""
     top, title = "{site}{at}/", "{title}"
     page = f"{top}{{language}}/"
     still = image(f"{top}picture.png", title, ' loading="lazy"')
     return {
         "img": image(f"{top}film.svg", title),
-        "element": element(f"{{site}}{lessons.FIGURES}", page, f'<a href="{page}">{still}</a>'),
-        "frame": iframe(f"{page}frame.html", title),
+        "element": element(
+            f"{{site}}{lessons.FIGURES}", page, f'<a href="{page}" style="float:left;width:100%">{still}</a>', "{room}"
+        ),
+        "frame": iframe(f"{page}frame.html", title, "{height}"),
     }
 
 

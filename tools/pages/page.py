@@ -13,6 +13,7 @@ from posixpath import dirname, relpath
 from types import MappingProxyType
 
 from tabletop.figure.embedding import FRAME, iframe
+from tabletop.figure.room import Room
 from tabletop.show.scene import Scene
 from tabletop.show.words import LANGUAGES, Words, translations
 from tools import pieces
@@ -153,13 +154,13 @@ def page(
 """
 
 
-def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene) -> str:
+def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: Scene, needs: Room | None = None) -> str:
     """Write what tells other sites how to show the page at an address: in a frame with the file `frame` beside it ("" for the
-    page itself), by a picture of that scene. Gives the link to it, for the head of the page; "" where nobody knows the
-    address of the site."""
+    page itself), with the room that its figure `needs`, by a picture of that scene. Gives the link to it, for the head of the
+    page; "" where nobody knows the address of the site."""
     if not site.address:
         return ""
-    width, height = FRAME
+    width, height = FRAME[0], needs.frame(FRAME[0]) if needs else FRAME[1]
     told = {
         "version": "1.0",
         "type": "rich",
@@ -168,7 +169,7 @@ def oembed(site: Site, path: str, title: str, frame: str, picture: str, scene: S
         "provider_url": site.address,
         "width": width,
         "height": height,
-        "html": iframe(f"{site.address}{path}{frame}", title),
+        "html": iframe(f"{site.address}{path}{frame}", title, height),
         "thumbnail_url": site.address + picture,
         "thumbnail_width": DRAWN,
         "thumbnail_height": round(DRAWN * scene.height / scene.width),

@@ -108,7 +108,7 @@ def puzzle_page(site: Site, task: Task, language: str) -> str:
     solved = say("puzzles.solutions", task.solutions, tries=task.tries)
     copied = head = ""
     if task.daily:
-        copied = f"\n{figures.copied(here, title, language)}"
+        copied = f"\n{figures.copied(here, shown, language)}"
         head = figures.copying(up) + oembed(site, here, title, "frame.html", _drawn(task), shown.film.opening)
     body = f"""<h1>{escape(title)}</h1>
 {as_html(shown, language, up, "../position.svg")}

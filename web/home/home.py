@@ -194,8 +194,8 @@ class Home:
         say = self.say
         buttons = command(say("kept.title"), "folder", do="kept") + self.saved.files()
         pages = (
-            (f"./rules/{self.host.reader.folder}", "home.rules"),
             (f"#{STUDIO}", "home.studio"),
+            (f"./rules/{self.host.reader.folder}", "home.rules"),
             ("./lab.html", "home.lab"),
             ("./licences.txt", "home.licences"),
         )

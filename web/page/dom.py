@@ -17,6 +17,8 @@ Handler = Callable[[str, Any], object]
 """(what stands behind the colon of data-do, the browser's event)"""
 
 esc = escape
+_ELEMENT = 1
+"""The kind of a node that is an element."""
 _filled: dict[str, str] = {}
 _actions: dict[str, Handler] = {}
 _tasks: set[Any] = set()
@@ -56,6 +58,62 @@ def fill(name: str, html: str) -> bool:
     if key:
         _focus_again(element, key, place)
     return True
+
+
+def renew(name: str, html: str) -> None:
+    """Make the element of that id hold this markup and leave alone whatever is in it already: a field keeps its focus, its
+    caret and what is being typed, and what is pressed stays. Whatever came from outside must have gone through `esc`."""
+    element = by_id(name)
+    key, place = _focused(element)
+    made = document.createElement(element.tagName)
+    put(made, html)
+    _renew_inside(element, made)
+    forget(name)
+    if key and not element.contains(document.activeElement):
+        _focus_again(element, key, place)
+
+
+def _renew_inside(element: Any, made: Any) -> None:
+    """Let the children of an element be those of another one."""
+    rest = list(element.childNodes)
+    for child in list(made.childNodes):
+        place = next((place for place, one in enumerate(rest) if _called(one) == _called(child)), -1)
+        if place < 0:
+            element.insertBefore(child, rest[0] if rest else None)
+            continue
+        for gone in rest[:place]:
+            gone.remove()
+        if not rest[place].isEqualNode(child):
+            _renew_one(rest[place], child)
+        rest = rest[place + 1 :]
+    for gone in rest:
+        gone.remove()
+
+
+def _called(node: Any) -> tuple[str, str]:
+    """What tells an element from those beside it."""
+    if node.nodeType != _ELEMENT:
+        return str(node.nodeName), ""
+    return str(node.nodeName), str(node.id or some(node.getAttribute("data-key")) or node.getAttribute("class") or "")
+
+
+def _renew_one(now: Any, made: Any) -> None:
+    """Let an element or a text be like another one, and a field hold what that one holds, where it held something else."""
+    if now.nodeType != _ELEMENT:
+        now.nodeValue = made.nodeValue
+        return
+    if now.nodeName == "svg":
+        now.replaceWith(made)
+        return
+    kept = {"open"} if now.nodeName == "DETAILS" else set()
+    for name in set(now.getAttributeNames()) - set(made.getAttributeNames()) - kept:
+        now.removeAttribute(name)
+    for name in made.getAttributeNames():
+        now.setAttribute(name, made.getAttribute(name))
+    held = made.value if now.nodeName in ("INPUT", "TEXTAREA", "SELECT") else None
+    _renew_inside(now, made)
+    if held is not None and now.value != held:
+        now.value = held
 
 
 def put(element: Any, html: str) -> None:

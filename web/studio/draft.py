@@ -1,21 +1,26 @@
 """A figure while its author works on it: what has been set up, played and written, and what is wrong with it. No page."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.base.errors import TabletopError
 from tabletop.core import game as games
 from tabletop.core.game import Game
+from tabletop.figure.write import letter, mixed
 from tabletop.lesson import statement
 from tabletop.lesson.played import Played, play
 from tabletop.rules.move import Move
 from tabletop.show.arranging import Choice, Control
+from tabletop.show.scene import Scene
 from tabletop.show.words import Words
 from tabletop.sketch.check import Checked, check_sketch
 from tabletop.sketch.claims import Claim, claims, ordered, stated_of
 from tabletop.sketch.luck import decided, lots
+from tabletop.sketch.moved import Moved, moved
+from tabletop.sketch.opened import detailed
 from tabletop.sketch.parts import ORDER, RIGHT, WRONG, Parts, Said
 from tabletop.telling.phrases import captions
 
@@ -65,7 +70,7 @@ class Draft:
     def set_up(self, position: str) -> bool:
         """Put another position on the table, if it can be. What was played on the one before goes. Raises a TabletopError."""
         self.game.read(position)
-        return self.change(position=position, moves=(), cut="")
+        return self.become(detailed(replace(self.now, position=position, moves=(), cut="")))
 
     def do(self, label: str) -> bool:
         """Play a move at the end of what is played."""
@@ -80,15 +85,36 @@ class Draft:
         return self.change(answers=(*self.now.answers, said))
 
     def propose_answer(self, say: Words) -> bool:
-        """One more answer: first what happens last, then that it does not, then what nobody has said yet. Gives whether there
-        is any."""
+        """One more answer: first what matters most of what happens, then something else of the same thing, then what nobody has
+        said yet. Gives whether there is any."""
         claims, answers = self.claims(say), self.now.answers
         taken = {said.stated for said in answers}
         wanted = not any(said.word == RIGHT for said in self.parts.answers)
-        opposite = {f"no {said.stated}" for said in answers}
-        left = [(place, claim) for place, claim in enumerate(claims) if claim.stated not in taken]
-        left.sort(key=lambda one: (one[1].holds != wanted, one[1].stated not in opposite, -one[0]))
-        return bool(left) and self.add_answer(_answer(left[0][1]))
+        told = {claim.about for claim in claims if claim.stated in taken and claim.about}
+        left = [claim for claim in claims if claim.stated not in taken]
+        left.sort(key=lambda claim: (claim.holds != wanted, claim.about not in told))
+        return bool(left) and self.add_answer(_answer(left[0]))
+
+    def restate(self, number: int, stated: str, say: Words) -> bool:
+        """Let an answer state something else. Its text goes along as long as it is the one that was proposed."""
+        texts = {claim.stated: claim.text for claim in self.claims(say)}
+        said = self.now.answers[number]
+        proposed = said.text.strip() in ("", texts.get(said.stated))
+        return self.change_answer(
+            number, stated=stated, **({"text": texts[stated]} if proposed and stated in texts else {})
+        )
+
+    def touch_answer(self, spot: str, say: Words) -> bool:
+        """Where a question asks for a space: one more answer at a space, right if it ends there; a second time, none there."""
+        asked, name = self.asks_where(say), self.space_name(spot, say)
+        if asked is None or not name:
+            return False
+        places = [said.place for said in self.now.answers]
+        if spot in places:
+            return self.drop_answer(places.index(spot))
+        right = spot == asked.spot
+        stated = asked.stated if right else f"no {asked.stated}"
+        return self.add_answer(Said(RIGHT if right else WRONG, name, "", stated, spot))
 
     def change_answer(self, number: int, **fields: str) -> bool:
         """Put something else into an answer. Whether it is right says the engine, by what it states."""
@@ -128,6 +154,13 @@ class Draft:
         captions = self._captions(say)
         right = Said(RIGHT, captions.get(self.now.moves[0], self.now.moves[0]), "", " ".join(self.now.moves))
         return self.change(goal=goal, moves=(), cut="", answers=(right,))
+
+    def ask_where(self, thing: str, say: Words) -> bool:
+        """Ask where a thing ends instead, to be touched on the picture: where it does is the first answer."""
+        found = next((one for one in self.moved(say) if one.thing == thing), None)
+        if found is None:
+            return False
+        return self.change(goal="", answers=(Said(RIGHT, found.place, "", found.stated, found.spot),))
 
     def ask_in_which_order(self, say: Words) -> bool:
         """Ask in which order things happen instead: some of them become the sentences. Gives whether that changes anything."""
@@ -178,7 +211,37 @@ class Draft:
         played = self.played
         if self.now.goal:
             return [Claim(label, caption, self.holds(label)) for label, caption in self._captions(say).items()]
-        return claims(played, self.now.seat, say) if played else []
+        return list(_claims(played_by(self.now), self.now.seat, say)) if played else []
+
+    def moved(self, say: Words) -> list[Moved]:
+        """What ends on another space than it began on."""
+        return list(_moved(played_by(self.now), self.now.seat, say)) if self.played and not self.now.goal else []
+
+    def asks_where(self, say: Words) -> Moved | None:
+        """What the question asks the space of where it ends, None where it asks for something else."""
+        answers = self.now.answers
+        if not answers or not all(said.place for said in answers):
+            return None
+        stated = {said.stated.removeprefix("no ") for said in answers}
+        return next((one for one in self.moved(say) if {one.stated} == stated), None)
+
+    def space_name(self, spot: str, say: Words) -> str:
+        """What a space is called, "" for what is none."""
+        played = self.played
+        return self.game.space_name(played.before.view(self.now.seat), spot, say) if played else ""
+
+    def scene(self, *, last: bool = False) -> Scene | None:
+        """The table at the beginning of what is shown of the film, or at its end, where whoever chooses next sees their own
+        cards; None where nothing can be played."""
+        played, seat = self.played, self.now.seat
+        if played is None:
+            return None
+        if last and seat is None and (pending := played.after.pending) is not None and pending.seat >= 0:
+            seat = pending.seat
+        film = played.film(seat)
+        first, _, end = self.now.cut.partition("-")
+        count = (int(end) if end else len(played.events)) if last else (int(first) - 1 if first else 0)
+        return film.reel.frame(min(count, len(played.events))).scene
 
     def lots(self, say: Words) -> list[tuple[str, dict[str, str]]]:
         """What chance has decided in what is played: the label that came, and all that could have come, label -> caption."""
@@ -222,7 +285,7 @@ class Draft:
 
     def _played_with(self, moves: Sequence[str]) -> Played | None:
         try:
-            return _played(self.now.game, self.now.position, tuple(moves))
+            return _played(played_by(replace(self.now, moves=tuple(moves))))
         except TabletopError:
             return None
 
@@ -239,21 +302,34 @@ class Draft:
         played = self.played
         return stated_of(played, position) if played else ""
 
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the answers, as the figure has them where they are touched on its picture."""
+        places = mixed(f"{self.now.game}/{self.parts.name}", len(self.now.answers))
+        return [letter(places.index(place)) for place in range(len(places))]
+
+    def preview(self) -> Checked | None:
+        """The figure as far as it can be seen: without its question, as long as that one lacks something."""
+        for parts in (self.parts, replace(self.parts, question="", answers=(), goal="")):
+            with suppress(TabletopError):
+                return _checked(parts)
+        return None
+
     def missing(self) -> str:
         """What the figure still needs before it can be checked, as an id; "" for nothing."""
         played, now = self.played, self.now
         words = [said.word for said in self.parts.answers]
-        if played is not None and not played.events and not now.goal:
-            return "events"
-        if now.question.strip() and not self.asks_order and (RIGHT not in words or WRONG not in words):
-            return "answers"
-        if self.asks_order and len(words) < 2:
-            return "sentences"
-        if any(not said.text.strip() or not said.reply.strip() for said in now.answers):
-            return "words"
-        if any(said.place for said in now.answers) and not all(said.place for said in now.answers):
-            return "places"
-        return ""
+        lacks = {
+            "events": played is not None and not played.events and not now.goal,
+            "question": bool(now.answers) and not now.question.strip(),
+            "answers": bool(now.question.strip())
+            and not self.asks_order
+            and (RIGHT not in words or WRONG not in words),
+            "sentences": self.asks_order and len(words) < 2,
+            "words": any(not said.text.strip() or not said.reply.strip() for said in now.answers),
+            "places": 0 < sum(bool(said.place) for said in now.answers) < len(now.answers),
+        }
+        return next((name for name, is_so in lacks.items() if is_so), "")
 
     @property
     def parts(self) -> Parts:
@@ -282,10 +358,34 @@ def _sentence(claim: Claim) -> Said:
     return Said(ORDER, claim.text, claim.why, claim.stated)
 
 
+class Playing(NamedTuple):
+    """What a figure plays."""
+
+    game: str
+    position: str
+    moves: tuple[str, ...]
+    detail: str
+
+
+def played_by(parts: Parts) -> Playing:
+    """What the figure of these parts plays."""
+    return Playing(parts.game, parts.position, parts.moves, dict(parts.more).get("with", ""))
+
+
 @lru_cache(4)
-def _played(game: str, position: str, moves: tuple[str, ...]) -> Played:
-    found = games.find(game)
-    return play(found, found.read(position), moves)
+def _played(what: Playing) -> Played:
+    found = games.find(what.game)
+    return play(found, found.read(what.position), what.moves)._replace(detail=what.detail)
+
+
+@lru_cache(2)
+def _claims(what: Playing, seat: int | None, say: Words) -> tuple[Claim, ...]:
+    return tuple(claims(_played(what), seat, say))
+
+
+@lru_cache(2)
+def _moved(what: Playing, seat: int | None, say: Words) -> tuple[Moved, ...]:
+    return tuple(moved(_played(what), seat, say))
 
 
 @lru_cache(4)

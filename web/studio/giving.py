@@ -19,6 +19,8 @@ from web.table.dialogs.recorder import GIF, VIDEO, Recorder, kind_of_video
 
 _ACROSS = 1200
 """Pixels across a picture."""
+_SAID = 4
+"""Seconds for which a button says that it has copied."""
 _KINDS = {"svg": "image/svg+xml", "html": "text/html", "txt": "text/plain", "md": "text/markdown"}
 
 
@@ -73,11 +75,14 @@ class Giving:
             self._signs[game] = {}  # the link is longer, and holds the same
         self.desk.refresh()
 
-    async def copy(self, what: str) -> None:
-        """Put the link or one of the texts on the clipboard."""
-        say = self.desk.reader.say
+    async def copy(self, what: str, button: Any) -> None:
+        """Put the link or one of the texts on the clipboard; the button that was pressed says so."""
+        say, words = self.desk.reader.say, dom.within(button, "span")
         copied = await dom.copy_field(dom.by_id(f"studio-{what}"))
-        dom.by_id("studio-said").textContent = say("share.copied" if copied else "share.by-hand")
+        words.textContent = say("share.copied" if copied else "share.by-hand")
+        dom.announce(str(words.textContent))
+        await asyncio.sleep(_SAID)
+        words.textContent = say("studio.copy")
 
     def look(self) -> None:
         """Open the figure as others see it."""

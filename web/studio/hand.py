@@ -1,14 +1,17 @@
 """What a finger or a key on the picture means: a spot is chosen, or something is put on it."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import js
 
 from tabletop.show.scene import Scene
+from tabletop.show.words import Words
 from web.page import dom
 from web.page.reader import Reader
 from web.studio import spots
 from web.studio.draft import Draft
+from web.table.play.controls import Controls
 
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
@@ -51,6 +54,10 @@ class Hand:
         """Nothing is chosen, and a touch chooses a spot again."""
         self.spot = ""
         """What was touched last, as `spots` has it."""
+        self.below = False
+        """Whether something else lies there too."""
+        self.controls = Controls()
+        """What of the moves that can be made now was touched."""
         self.aim = ""
         """What the next touch is for, where it chooses no spot: mark, arrow, crop, or of an answer place-N, outcome-N."""
         self.outcome = ""
@@ -94,9 +101,37 @@ class Hand:
         elif self.aim.startswith("place-"):
             self.desk.answer(self.aim.partition("-")[2], place=found[0])
         elif self.desk.stage == "set-up" or self.outcome:
-            words = self.desk.reader.words_of(draft.game)
-            self.spot = next((one for one in found if draft.controls(one, words, self.outcome)), "")
+            there = [one for one in found if draft.controls(one, self._words(draft), self.outcome)]
+            self.spot, self.below = spots.chosen(there, self.spot), len(there) > 1
             self.desk.refresh()
+        elif self.desk.stage == "play":
+            self._play(draft, found)
+        elif draft.asks_where(self._words(draft)):
+            spaces = [one for one in found if draft.space_name(one, self._words(draft))]
+            self.desk.changed(bool(spaces) and draft.touch_answer(spaces[-1], self._words(draft)))
+
+    def _words(self, draft: Draft) -> Words:
+        return self.desk.reader.words_of(draft.game)
+
+    def _play(self, draft: Draft, found: Sequence[str]) -> None:
+        """What was touched chooses a move, or a part of one, as at the table."""
+        moves = [move for move, _ in draft.moves(self._words(draft))]
+        if [move.label for move in self.controls.moves] != [move.label for move in moves]:
+            self.controls.offer(moves)
+        thing = next((one for one in found if self.controls.fitting(one)), "")
+        thing = thing or next((one for one in found if self.controls.names(one)), "")
+        if not thing:
+            self.controls.clear()
+            self.desk.refresh()
+        elif move := self.controls.touch(thing):
+            self.desk.changed(draft.do(move.label))
+        else:
+            self.desk.refresh()
+
+    @property
+    def touched(self) -> list[str]:
+        """The labels of the moves that what was touched belongs to."""
+        return [move.label for move in self.controls.fitting()] if self.controls.chosen else []
 
     def _span(self, draft: Draft, x: float, y: float, spot: str) -> None:
         """The beginning or the end of an arrow or a crop."""

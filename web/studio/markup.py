@@ -1,6 +1,7 @@
 """The panels of the studio as markup."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from tabletop.show.arranging import Choice, Control
 from tabletop.show.scene import Shapes
@@ -50,13 +51,14 @@ def choose(
     )
     own = f'<h2>{esc(say("studio.mine"))}</h2><ul class="studio-list">{kept}</ul>' if kept else ""
     games = "".join(
-        f"<details><summary>{esc(title)}</summary><ul class='studio-list'>"
+        f"<details><summary><img src='./games/{name}.svg' alt='' width='64' height='40' loading='lazy'>"
+        f"<span>{esc(title)}</span></summary><ul class='studio-list'>"
         + "".join(f"<li>{_button(f'studio-table:{name}:{place}', one.name)}</li>" for place, one in enumerate(found))
         + "</ul></details>"
         for name, title, found in tables
     )
     return (
-        f"{own}<h2>{esc(say('studio.new'))}</h2>{games}"
+        f"<p>{esc(say('studio.what'))}</p>{own}<h2>{esc(say('studio.new'))}</h2>{games}"
         f"<h2>{esc(say('studio.paste'))}</h2>"
         f'<label class="field"><span>{esc(say("studio.paste.text"))}</span>'
         f'<textarea id="studio-pasted" rows="3" spellcheck="false"></textarea></label>'
@@ -72,9 +74,13 @@ def set_up(
     draw: Draw,
     theme: Mapping[str, str],
     say: Say,
+    *,
+    below: bool = False,
 ) -> str:
-    """What can be changed at the spot that was touched, and on the whole table; `seen`, who sees it."""
+    """What can be changed at the spot that was touched, and on the whole table; `seen`, who sees it. `below`: something else
+    lies there too."""
     touched = _controls(controls, "spot", draw, theme) if controls else f"<p>{esc(say('studio.touch'))}</p>"
+    touched = (f"<p>{esc(say('studio.touch.below'))}</p>" if below else "") + touched
     table = f"<h2>{esc(say('studio.table'))}</h2>{_controls(whole, 'table', draw, theme)}" if whole else ""
     return f"{problem(refused)}{touched}{table}{seen}"
 
@@ -114,6 +120,7 @@ def _control(control: Control, key: str, draw: Draw, theme: Mapping[str, str]) -
 
 def play(
     moves: Sequence[tuple[str, str]],
+    touched: Sequence[tuple[str, str]],
     done: Sequence[str],
     story: Sequence[str],
     cut: str,
@@ -121,22 +128,36 @@ def play(
     lots: Sequence[tuple[str, Mapping[str, str]]],
     say: Say,
 ) -> str:
-    """What can be done now (label, caption), what happened, which part of it is shown, and what chance decided."""
-    buttons = "".join(f"<li>{_button(f'studio-move:{label}', caption)}</li>" for label, caption in moves)
-    now = (
-        f'<p>{esc(asked)}</p><ul class="studio-list">{buttons}</ul>'
-        if buttons
-        else f"<p>{esc(say('studio.no-moves'))}</p>"
-    )
+    """What can be done now (label, caption), of what was touched first; what happened, which part of it is shown, and what
+    chance decided."""
     back = command(say("studio.take-back"), "undo", do="studio-take-back") if done else ""
-    told = "".join(f"<li>{esc(line)}</li>" for line in story)
     first, _, last = cut.partition("-")
+    shown = range(int(first or 1), int(last or len(story)) + 1)
+    told = "".join(
+        f"<li>{esc(line)}</li>" if number in shown else f'<li class="out">{esc(line)}</li>'
+        for number, line in enumerate(story, 1)
+    )
     ends = _event("first", first or "1", story, say) + _event("last", last or str(len(story)), story, say)
     cuts = f'<div class="row">{ends}</div>' if len(story) > 1 else ""
-    return (
-        f"<h2>{esc(say('studio.play'))}</h2>{now}{back}"
-        f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>{_luck(lots, say)}'
-    )
+    happened = f'<h2>{esc(say("studio.story"))}</h2>{cuts}<ol class="studio-story">{told}</ol>' if story else ""
+    return f"<h2>{esc(say('studio.play'))}</h2>{_moves(moves, touched, asked, say)}{back}{happened}{_luck(lots, say)}"
+
+
+def _moves(moves: Sequence[tuple[str, str]], touched: Sequence[tuple[str, str]], asked: str, say: Say) -> str:
+    """Buttons for what can be done; where there are many, those of what was touched, and the others folded."""
+    if not moves:
+        return f"<p>{esc(say('studio.no-moves'))}</p>"
+    if len(moves) <= _MOST_CHIPS:
+        return f"<p>{esc(asked)}</p>{_move_list(moves)}"
+    how = "" if touched else f"<p>{esc(say('studio.touch.play'))}</p>"
+    rest = [move for move in moves if move not in touched]
+    folded = f"<details><summary>{esc(say('studio.moves', count=len(moves)))}</summary>{_move_list(rest)}</details>"
+    return f"<p>{esc(asked)}</p>{how}{_move_list(touched) if touched else ''}{folded if rest else ''}"
+
+
+def _move_list(moves: Sequence[tuple[str, str]]) -> str:
+    buttons = "".join(f"<li>{_button(f'studio-move:{label}', caption)}</li>" for label, caption in moves)
+    return f'<ul class="studio-list">{buttons}</ul>'
 
 
 def _luck(lots: Sequence[tuple[str, Mapping[str, str]]], say: Say) -> str:
@@ -159,42 +180,53 @@ def _event(which: str, chosen: str, story: Sequence[str], say: Say) -> str:
     )
 
 
-def write(
-    parts: Parts,
-    claims: Sequence[Claim],
-    goals: Sequence[Claim],
-    holding: Sequence[bool],
-    wrong: str,
-    aim: str,
-    say: Say,
-) -> str:
-    """The words, the question, and what is drawn over the picture. `holding` says of each answer whether it is so."""
+class Asked(NamedTuple):
+    """What a question can be about: `claims` and whether each answer is so, `goals` to be reached, names of things of which one
+    may ask where they end; `where` is the one that is asked for, `spaces` and `letters` are those of the answers."""
+
+    claims: Sequence[Claim]
+    goals: Sequence[Claim]
+    holding: Sequence[bool]
+    things: Mapping[str, str]
+    where: str
+    spaces: Sequence[str]
+    letters: Sequence[str]
+
+
+def write(parts: Parts, asked: Asked, wrong: str, aim: str, outcome: str, say: Say) -> str:
+    """The words, the question, and what is drawn over the picture. `outcome` is what can be changed of the end that is set up
+    for an answer."""
     fields = (
         _field("title", parts.title, say, most=120)
         + _area("caption", parts.caption, say)
         + _area("alt", parts.alt, say)
         + _notes(parts, aim, say)
         + _field("question", parts.question, say, most=300)
-        + (_kind(parts, goals, say) if parts.question.strip() else "")
+        + _kind(parts, asked, say)
     )
     answers = "".join(
-        _sentence(place, one, claims, say) if one.word == ORDER else _answer(place, one, holds, claims, aim, say)
-        for place, (one, holds) in enumerate(zip(parts.answers, holding, strict=True))
+        _sentence(place, one, asked.claims, say)
+        if one.word == ORDER
+        else _answer(place, one, parts, asked, aim, outcome if aim == f"outcome-{place}" else "", say)
+        for place, one in enumerate(parts.answers)
     )
-    more = command(say("studio.answer.more"), "plus", do="studio-answer") if parts.question.strip() else ""
+    more = "" if asked.where else command(say("studio.answer.more"), "plus", do="studio-answer")
     return f"{fields}{answers}{more}{problem(wrong)}"
 
 
-def _kind(parts: Parts, goals: Sequence[Claim], say: Say) -> str:
-    """Whether one is asked what happens, in which order, or what to do, and what is to be reached then."""
-    kinds = {kind: say(f"studio.kind.{kind}") for kind in ("happens", "order", "do")}
+def _kind(parts: Parts, asked: Asked, say: Say) -> str:
+    """Whether one is asked what happens, where something ends, in which order, or what to do, and the goal of that."""
+    where = {f"where:{thing}": say("studio.kind.where", thing=name) for thing, name in asked.things.items()}
     if not parts.goal:
-        if not parts.moves:
-            del kinds["do"]
+        kinds = {"happens": say("studio.kind.happens"), **where, "order": say("studio.kind.order")}
+        if parts.moves:
+            kinds["do"] = say("studio.kind.do")
         now = "order" if any(said.word == ORDER for said in parts.answers) else "happens"
-        return choice(say("studio.kind"), "studio-kind", kinds, now)
-    del kinds["order"]
-    known = {claim.stated: claim.text for claim in goals}
+        now = f"where:{asked.where}" if asked.where else now
+        how = f"<p>{esc(say('studio.kind.where.how'))}</p>" if asked.where else ""
+        return choice(say("studio.kind"), "studio-kind", kinds, now) + how
+    kinds = {"happens": say("studio.kind.happens"), "do": say("studio.kind.do")}
+    known = {claim.stated: claim.text for claim in asked.goals}
     goal = choice(say("studio.goal"), "studio-goal", {parts.goal: parts.goal, **known}, parts.goal)
     return choice(say("studio.kind"), "studio-kind", kinds, "do") + goal
 
@@ -210,25 +242,48 @@ def _notes(parts: Parts, aim: str, say: Say) -> str:
     return f'<fieldset class="chips"><legend>{esc(say("studio.aim"))}</legend>{ways}{clear}</fieldset>{told}'
 
 
-def _answer(place: int, said: Said, holds: bool, claims: Sequence[Claim], aim: str, say: Say) -> str:
-    """An answer, with what it states; the engine has said whether that is so."""
-    known = [claim.stated for claim in claims]
-    options = "".join(
+def _answer(place: int, said: Said, parts: Parts, asked: Asked, aim: str, outcome: str, say: Say) -> str:
+    """An answer, with what it says that happens; the engine has said whether that is so."""
+    kind = "move" if parts.goal else "answer"
+    verdict = say(f"studio.{kind}.right" if asked.holding[place] else f"studio.{kind}.wrong")
+    space, letter = asked.spaces[place], asked.letters[place]
+    if asked.where:
+        verdict = f"{letter} · {space} · {verdict}"
+    drop = sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")
+    words = f"{_answer_field(place, 'text', said.text, say)}{_answer_field(place, 'reply', said.reply, say)}"
+    return (
+        f'<fieldset class="answer"><legend>{esc(verdict)}</legend>{words}'
+        f"{'' if asked.where else _meaning(place, said, kind, asked.claims, say)}"
+        f'<div class="row">{"" if asked.where else _ways(place, kind, space, letter, aim, say)}{drop}</div>{outcome}</fieldset>'
+    )
+
+
+def _ways(place: int, kind: str, space: str, letter: str, aim: str, say: Say) -> str:
+    """Buttons that let an answer be touched on the picture, or its end be set up there."""
+    told = say("studio.answer.place.at", letter=letter, place=space) if space else say("studio.answer.place")
+    touched = _chip(f"place-{place}", told, aim)
+    return touched if kind == "move" else touched + _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
+
+
+def _meaning(place: int, said: Said, kind: str, claims: Sequence[Claim], say: Say) -> str:
+    """What an answer says that happens, or which move it is: first what matters."""
+    key = f"studio-answer-stated:{place}"
+    first = "".join(_option(claim, said) for claim in claims if claim.matters or kind == "move")
+    rest = "".join(_option(claim, said) for claim in claims if not claim.matters and kind != "move")
+    more = f'<optgroup label="{esc(say("studio.answer.rest"))}">{rest}</optgroup>' if rest else ""
+    own = ""
+    if said.stated not in [claim.stated for claim in claims]:
+        own = f'<option value="{esc(said.stated)}" selected>{esc(say("studio.answer.own"))}</option>'
+    return (
+        f'<label class="field"><span>{esc(say(f"studio.{kind}.stated"))}</span>'
+        f'<select data-do="{key}" data-key="{key}">{own}{first}{more}</select></label>'
+    )
+
+
+def _option(claim: Claim, said: Said) -> str:
+    return (
         f'<option value="{esc(claim.stated)}"{" selected" * (claim.stated == said.stated)}>'
         f"{'✓' if claim.holds else '✗'} {esc(claim.text)}</option>"
-        for claim in claims
-    )
-    if said.stated not in known:
-        options = f'<option value="{esc(said.stated)}" selected>{esc(said.stated)}</option>{options}'
-    verdict = say("studio.answer.right" if holds else "studio.answer.wrong")
-    where = _chip(f"place-{place}", say("studio.answer.place", place=said.place or "?"), aim)
-    where += _chip(f"outcome-{place}", say("studio.answer.outcome"), aim)
-    return (
-        f'<fieldset class="answer"><legend>{esc(verdict)}</legend>'
-        f"{_answer_field(place, 'text', said.text, say)}{_answer_field(place, 'reply', said.reply, say)}"
-        f'<label class="field"><span>{esc(say("studio.answer.stated"))}</span>'
-        f'<select data-do="studio-answer-stated:{place}" data-key="studio-answer-stated:{place}">{options}</select></label>'
-        f'<div class="row">{where}{sign(say("studio.answer.drop"), "close", f"studio-answer-drop:{place}")}</div></fieldset>'
     )
 
 
@@ -288,22 +343,22 @@ def give(link: str, told: str, ways: Mapping[str, str], files: Iterable[str], fi
         f'<p class="small">{esc(told)}</p>'
         f'<div class="row">{command(say("studio.copy"), "copy", do="studio-copy:link", kind="main")}'
         f"{command(say('studio.look'), 'eye', do='studio-look')}</div>"
-        f'<p id="studio-said" role="status"></p>'
         f"<h2>{esc(say('studio.texts'))}</h2>{texts}"
         f'<h2>{esc(say("studio.files"))}</h2><p id="studio-made" role="status"></p>{cancel}'
         f'<ul class="studio-list">{moving}{buttons}</ul>'
     )
 
 
-def seen_as(now: str, say: Say) -> str:
-    """How the figure is looked at, and a button that prints it."""
+def seen_as(now: str, title: str, say: Say) -> str:
+    """How the figure is looked at, a button that prints it, and the title, which stands above it on its own page."""
     ways = "".join(
         f'<button class="chip" data-do="studio-see:{way}" data-key="studio-see:{way}" '
         f'aria-pressed="{str(way == now).lower()}">{esc(say(f"studio.seen.{way}"))}</button>'
         for way in WAYS
     )
     ways += f'<button class="chip" data-do="studio-print" data-key="studio-print">{esc(say("studio.print"))}</button>'
-    return f'<fieldset class="chips"><legend>{esc(say("studio.seen"))}</legend>{ways}</fieldset>'
+    head = f"<h2>{esc(title)}</h2>" if title.strip() else ""
+    return f'<fieldset class="chips"><legend>{esc(say("studio.seen"))}</legend>{ways}</fieldset>{head}'
 
 
 def _button(do: str, label: str) -> str:

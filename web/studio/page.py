@@ -9,7 +9,7 @@ import js
 
 from tabletop.base.errors import LessonError, TabletopError
 from tabletop.core import game as games
-from tabletop.film.notes import ring
+from tabletop.film.notes import lettered, ring
 from tabletop.film.stretch import Stretch
 from tabletop.show import svg
 from tabletop.show.scene import Scene, Shapes
@@ -25,7 +25,11 @@ from web.studio import kept, markup, puzzles, spots
 from web.studio.draft import Draft
 from web.studio.giving import Giving
 from web.studio.hand import Hand
+from web.studio.later import Later
 from web.table.dialogs.embed import shown_figure
+
+_AROUND = 0.56
+"""Cells from the middle of what was touched to the ring around it, which leaves it in sight."""
 
 
 class Host(Protocol):
@@ -48,6 +52,8 @@ class Studio:
         self.refused = ""
         self.entry = ""
         self.seen_as = markup.WAYS[0]
+        self._shown: object = None
+        """The figure that is to be seen as it will stand, and how."""
         self._kept = ""
         self._addressed = ""
         """Id of the figure that has once been written, and so is found under its address."""
@@ -55,7 +61,7 @@ class Studio:
         sheet = dom.document.createElement("link")
         sheet.rel, sheet.href = "stylesheet", "./studio.css"
         dom.document.head.append(sheet)
-        self.giving, self.hand = Giving(self), Hand(self)
+        self.giving, self.hand, self.later = Giving(self), Hand(self), Later(self.refresh)
         self._connect()
 
     def _connect(self) -> None:
@@ -86,9 +92,9 @@ class Studio:
             "studio-sentence": lambda place, event: self._tell(int(place), str(event.target.value)),
             "studio-answer-text": lambda place, event: self.answer(place, text=str(event.target.value)),
             "studio-answer-reply": lambda place, event: self.answer(place, reply=str(event.target.value)),
-            "studio-answer-stated": lambda place, event: self.answer(place, stated=str(event.target.value)),
+            "studio-answer-stated": lambda place, event: self._restate(int(place), str(event.target.value)),
             "studio-answer-drop": lambda place, _event: self._drop_answer(int(place)),
-            "studio-copy": lambda what, _event: self.giving.copy(what),
+            "studio-copy": lambda what, event: self.giving.copy(what, dom.closest(event.target, "[data-do]")),
             "studio-look": lambda _rest, _event: self.giving.look(),
             "studio-file": lambda name, _event: self.giving.download(name),
             "studio-picture": lambda _rest, _event: self.giving.draw(),
@@ -235,7 +241,7 @@ class Studio:
         """Save and show the figure, after something was done that may have changed it."""
         if done:
             self._keep()
-        self.refresh()
+        self.later.draw()
 
     def _step(self, *, back: bool) -> None:
         (self._draft.undo if back else self._draft.redo)()
@@ -277,9 +283,13 @@ class Studio:
         self.changed(self._draft.change(cut="" if whole else f"{first}-{last}"))
 
     def _ask(self, kind: str) -> None:
-        """Ask what happens, in which order, or what to do."""
+        """Ask what happens, where something ends, in which order, or what to do."""
         words = self.reader.words_of(self._draft.game)
-        if kind == "do":
+        self.hand.rest()
+        if kind.startswith("where:"):
+            self._draft.ask_where(kind.partition(":")[2], words)
+            dom.by_id("studio-picture").scrollIntoView(dom.plain(block="nearest"))
+        elif kind == "do":
             self._draft.ask_to_do(words)
         elif kind == "order":
             self._draft.ask_in_which_order(words)
@@ -289,6 +299,9 @@ class Studio:
 
     def _tell(self, place: int, stated: str) -> None:
         self.changed(self._draft.change_sentence(place, stated, self.reader.words_of(self._draft.game)))
+
+    def _restate(self, number: int, stated: str) -> None:
+        self.changed(self._draft.restate(number, stated, self.reader.words_of(self._draft.game)))
 
     def _see_as(self, seat: str) -> None:
         self.changed(self._draft.change(seat=int(seat) if seat else None))
@@ -312,13 +325,9 @@ class Studio:
         """What the picture shows: the table as it was set up, after what was played, or as somebody might think it ends."""
         if self.draft is None:
             return None
-        game, played = self._draft.game, self._draft.played
         if self.hand.outcome:
-            return game.scene(game.read(self.hand.outcome).view(self._draft.now.seat))
-        if played is None:
-            return None
-        state = played.after if self.stage == "play" else played.before
-        return game.scene(state.view(self._draft.now.seat))
+            return self._draft.game.scene(self._draft.game.read(self.hand.outcome).view(self._draft.now.seat))
+        return self._draft.scene(last=self.stage == "play")
 
     def refresh(self) -> None:
         """Show everything anew."""
@@ -332,7 +341,7 @@ class Studio:
             button.setAttribute("aria-disabled", str(not there).lower())
         for stage in markup.STAGES[1:]:
             dom.by_id(f"studio-tab-{stage}").setAttribute("aria-disabled", str(draft is None).lower())
-        dom.fill("studio-panel", self._panel())
+        dom.renew("studio-panel", self._panel())
         self.paint()
         dom.spawn(self._show_figure())
 
@@ -352,22 +361,35 @@ class Studio:
         if self.stage == "set-up":
             touched = draft.controls(self.hand.spot, words) if self.hand.spot else ()
             seen = markup.seen_by(draft.seats, draft.now.seat, say) if draft.seats else ""
-            return markup.set_up(touched, draft.controls("", words), seen, self.refused, draft.game.look, theme, say)
+            whole, below = draft.controls("", words), self.hand.below
+            return markup.set_up(touched, whole, seen, self.refused, draft.game.look, theme, say, below=below)
         if self.stage == "play":
             return self._play_panel()
         if self.stage == "write":
-            claims = draft.ordered(words) if draft.asks_order else draft.claims(words)
-            holding = [draft.holds(said.stated) for said in draft.now.answers]
-            goals = draft.goals(words)
-            shown = markup.write(draft.now, claims, goals, holding, self._wrong(), self.hand.aim, say)
-            if self.hand.outcome:
-                found = draft.controls(self.hand.spot, words, self.hand.outcome) if self.hand.spot else ()
-                shown = markup.set_up(found, (), "", self.refused, draft.game.look, theme, say) + shown
-            return shown
+            return self._write_panel()
         return self.giving.panel()
 
     def _title(self, work: Work) -> str:
         return kept.read(work.content).title or self.say("studio.untitled")
+
+    def _write_panel(self) -> str:
+        draft, words, say = self._draft, self.reader.words_of(self._draft.game), self.say
+        where = draft.asks_where(words)
+        asked = markup.Asked(
+            draft.ordered(words) if draft.asks_order else draft.claims(words),
+            draft.goals(words),
+            [draft.holds(said.stated) for said in draft.now.answers],
+            {one.thing: one.name for one in draft.moved(words)},
+            where.thing if where else "",
+            [draft.space_name(said.place, words) or said.place for said in draft.now.answers],
+            draft.letters,
+        )
+        outcome = ""
+        if self.hand.outcome:
+            found = draft.controls(self.hand.spot, words, self.hand.outcome) if self.hand.spot else ()
+            theme = colours.current(draft.game.name)
+            outcome = markup.set_up(found, (), "", self.refused, draft.game.look, theme, say, below=self.hand.below)
+        return markup.write(draft.now, asked, self._wrong(), self.hand.aim, outcome, say)
 
     def _play_panel(self) -> str:
         draft, words = self._draft, self.reader.words_of(self._draft.game)
@@ -377,7 +399,8 @@ class Studio:
         asked = ""
         if played and moves and played.after.pending:
             asked = draft.game.prompt(played.after.view(played.after.pending.seat), words)
-        return markup.play(moves, draft.now.moves, told, draft.now.cut, asked, draft.lots(words), self.say)
+        touched = [one for one in moves if one[0] in self.hand.touched]
+        return markup.play(moves, touched, draft.now.moves, told, draft.now.cut, asked, draft.lots(words), self.say)
 
     def _wrong(self) -> str:
         """What is missing or wrong, "" for nothing."""
@@ -398,15 +421,18 @@ class Studio:
         if scene is None or self.draft is None:
             return
         game, shown = self._draft.game, self._film()
-        notes: Shapes = shown.notes if shown and self.stage == "write" and not self.hand.outcome else ()
+        writes = self.stage == "write" and not self.hand.outcome
+        notes: Shapes = shown.notes if shown and writes else ()
         middle = spots.middle(scene, self.hand.spot) if self.hand.spot else None
         if middle is not None:
-            notes = (*notes, *ring(middle))
-        part = (
-            shown.crop
-            if shown and self.stage == "write" and self.hand.aim != "crop" and not self.hand.outcome
-            else None
-        )
+            notes = (*notes, *ring(middle, _AROUND))
+        for spot in self.hand.controls.next_things() if self.stage == "play" and self.hand.controls.chosen else ():
+            if (place := spots.middle(scene, spot)) is not None:
+                notes = (*notes, *ring(place, _AROUND))
+        for said, letter in zip(self._draft.now.answers, self._draft.letters, strict=True) if writes else ():
+            if said.place and (place := spots.middle(scene, said.place)) is not None:
+                notes = (*notes, *lettered(place, letter))
+        part = shown.crop if shown and writes and self.hand.aim != "crop" else None
         title = self._draft.now.title or game.title
         dom.put(
             dom.by_id("studio-picture"),
@@ -428,15 +454,21 @@ class Studio:
 
     async def _show_figure(self) -> None:
         """The figure as it will stand on a page."""
-        checked = self.checked() if self.stage in ("write", "give") else None
+        checked = self._draft.preview() if self.draft and self.stage in ("write", "give") else None
         place = dom.by_id("studio-figure")
+        shown = (checked and checked.figure, self.seen_as)
         if checked is None:
             place.replaceChildren()
+        if checked is None or (shown == self._shown and place.childElementCount):
+            self._shown = shown
             return
+        self._shown = shown
         figure = await shown_figure(checked.figure, self._draft.now.language)
+        if self._shown != shown:
+            return
         if self.seen_as == "dark":
             figure.setAttribute("theme", "dark")
-        dom.put(place, markup.seen_as(self.seen_as, self.say))
+        dom.put(place, markup.seen_as(self.seen_as, self._draft.now.title, self.say))
         place.dataset.seen = self.seen_as
         place.append(figure)
 

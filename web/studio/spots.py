@@ -1,5 +1,6 @@
 """What was touched on a picture of the table."""
 
+from collections.abc import Sequence
 from math import hypot
 
 from tabletop.film.stretch import Crop
@@ -37,3 +38,8 @@ def spanned(first: tuple[float, float], second: tuple[float, float]) -> Crop:
     """The whole cells between two places."""
     (x, x2), (y, y2) = (sorted((int(a), int(b))) for a, b in zip(first, second, strict=True))
     return Crop(x, y, x2 - x + 1, y2 - y + 1)
+
+
+def chosen(found: Sequence[str], now: str) -> str:
+    """Which of what may be meant is chosen: the first, and by touching the same place again the one below it."""
+    return found[(found.index(now) + 1) % len(found)] if now in found else next(iter(found), "")

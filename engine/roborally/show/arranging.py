@@ -66,6 +66,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
     """What can be changed at a cell, a robot or an archive marker, or on the whole table."""
     line = Line.read(position)
     kind, _, number = spot.partition("-")
+    if kind in ("owner", "slot", "card"):  # in the rows of programs
+        kind, number = "robot", number.partition("-")[0]
     now = robots(line)
     seat = int(number) if number.isdecimal() and len(number) == 1 else -1
     if not spot:
@@ -74,7 +76,8 @@ def controls(position: str, spot: str, say: Words) -> Sequence[Control]:
         found = arranging_robots.controls(line, seat, len(_course(line).flags), say)
         return [*found, *_options(line, seat, say)]
     if kind == "archive" and seat in range(len(now)):
-        return [_archives(line, now[seat].archive, say)] if now[seat].archive != "off" else []
+        apart = now[seat].archive not in ("off", now[seat].at)  # else the cell below says it too
+        return [_archives(line, now[seat].archive, say)] if apart else []
     if kind == "flag" and "floor" in line.words and 0 < seat <= len(line.list("flags")):
         y, x = divmod(int(line.list("flags")[seat - 1]), _course(line).floor.width)
         return list(_cell(line, x, y, say))
@@ -134,7 +137,8 @@ def _table(line: Line, say: Words) -> Iterator[Control]:
         for course in map(courses.load, courses.ids())
         if course.floor.docks
     ]
-    yield choose(say.say("option.course"), line, chosen)
+    own = [Choice(say.say("arrange.own-course"), line.but())] if "floor" in line.words else []
+    yield choose(say.say("option.course"), line, [*own, *chosen])
     for name, values in (("survivor", ("wins", "races-on")), ("options", ("no", "yes"))):
         usual = next(option.default for option in OPTIONS if option.name == name)
         yield choose(

@@ -1,7 +1,7 @@
 """Setting a race up by touch: where robots stand, what they have, and the cards in their registers and hands."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from roborally.board.plan import DIRECTIONS
@@ -224,15 +224,27 @@ def _taken(line: Line, label: str, word: str) -> str:
     return ",".join(one for one in value.split(",") if one != label)
 
 
-def _name(card: int, say: Words) -> str:
-    return say.say("card.listed", card=say.say(f"card.{NAME[KIND[card]]}"), priority=priority(card))
+def _kinds(label: str, places: Mapping[str, str], holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
+    """A choice for each kind of card: the card `label` where it is of that kind, else the first that lies nowhere."""
+    for kind in _KINDS:
+        cards = [card for card in _CARDS if KIND[card] == kind]
+        free = [card for card in cards if LABEL[card] not in places]
+        card = next((card for card in cards if LABEL[card] == label), (free or cards)[0])
+        yield Choice(say.say(f"card.{NAME[kind]}"), holding(card))
+
+
+def _numbers(label: str, holding: Callable[[int], str], say: Words) -> Iterator[Choice]:
+    """The cards of the same kind, by their numbers."""
+    card = next(card for card in _CARDS if LABEL[card] == label)
+    return (Choice(str(priority(one)), holding(one)) for one in _CARDS if KIND[one] == KIND[card])
 
 
 def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control]:
-    """Which card lies in a register, and which way up."""
+    """Which card lies in a register, its number, and which way up."""
     word, places = f"p{seat}", lying(line)
     here = program(line, seat)[index]
     up = "!" if here.endswith("!") else ""
+    label = next(iter(re.findall(r"[A-Z][A-Z\d]:\d+", here)), "")
 
     def holding(card: str, label: str = "") -> str:
         words = {places[label]: _taken(line, label, places[label])} if label in places else {}
@@ -241,12 +253,14 @@ def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control
         registers[index] = card
         return line.but(**{**words, word: written(registers)})
 
+    def with_card(card: int) -> str:
+        return line.but() if LABEL[card] == label else holding(LABEL[card] + up, LABEL[card])
+
+    cards = [Choice(say.say("arrange.nothing"), holding("-")), *_kinds(label, places, with_card, say)]
     name = say.say("arrange.register", register=index + 1)
-    cards = [
-        Choice(_name(card, say), holding(LABEL[card] + up, LABEL[card]), f"card:{NAME[KIND[card]]}") for card in _CARDS
-    ]
-    yield choose(name, line, [Choice(say.say("arrange.nothing"), holding("-")), *cards])
-    if ":" in here:
+    yield choose(name, line, cards)
+    if label:
+        yield choose(say.say("arrange.number", name=name), line, _numbers(label, with_card, say))
         plain = here.removesuffix("!")
         yield choose(
             say.say("arrange.register.lies", register=index + 1),
@@ -259,22 +273,28 @@ def _register(line: Line, seat: int, index: int, say: Words) -> Iterator[Control
 
 
 def _hand(line: Line, seat: int, say: Words) -> Iterator[Control]:
-    """The cards in hand one by one, and one more."""
+    """The cards in hand one by one, each with its number, and one more."""
     word, places = f"h{seat}", lying(line)
     hand = line.list(word)
     for index in range(min(len(hand) + 1, HAND_SIZE)):
+        now = hand[index] if index < len(hand) else ""
 
-        def holding(label: str, index: int = index) -> str:
+        def holding(label: str, index: int = index, now: str = now) -> str:
             words = {places[label]: _taken(line, label, places[label])} if label in places else {}
-            if index < len(hand) and hand[index] == label:
+            if label == now:
                 return line.but()
             kept = [*hand[:index], label, *hand[index + 1 :]]
             held = [one for place, one in enumerate(kept) if one and (one != label or place == index)]
             return line.but(**{**words, word: ",".join(held)})
 
-        cards = [Choice(_name(card, say), holding(LABEL[card]), f"card:{NAME[KIND[card]]}") for card in _CARDS]
+        def with_card(card: int, holding: Callable[[str], str] = holding) -> str:
+            return holding(LABEL[card])
+
         nothing = Choice(say.say("arrange.nothing"), holding(""))
-        yield choose(say.say("arrange.hand", number=index + 1), line, [nothing, *cards])
+        name = say.say("arrange.hand", number=index + 1)
+        yield choose(name, line, [nothing, *_kinds(now, places, with_card, say)])
+        if now:
+            yield choose(say.say("arrange.number", name=name), line, _numbers(now, with_card, say))
 
 
 def dealt(line: Line, seat: int) -> str:

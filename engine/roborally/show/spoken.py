@@ -39,6 +39,21 @@ def describe(view: RaceView, words: Words) -> list[str]:
     return [turn, *filter(None, flags), *robots]
 
 
+def space_name(view: RaceView, spot: str, _words: Words) -> str:
+    """The name of a space of the floor, such as C7; "" for what is none."""
+    column, _, row = spot.partition(",")
+    floor = view.course.floor
+    if not (column.isdecimal() and row.isdecimal() and int(column) < floor.width and int(row) < floor.height):
+        return ""
+    return cell_name(int(row) * floor.width + int(column), floor.width)
+
+
+def piece_name(view: RaceView, thing: str, words: Words) -> str:
+    """The name of a robot; "" for what is none."""
+    kind, _, seat = thing.partition("-")
+    return robot_name(view, int(seat), words) if kind == "robot" and seat.isdecimal() else ""
+
+
 def registers(robot: Item, words: Words) -> str:
     """The cards in the registers of a robot, as everybody may know them."""
     said = []

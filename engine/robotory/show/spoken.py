@@ -29,5 +29,18 @@ def cell(view: ArenaView, at: int, words: Words) -> str:
     return words.say("spoken.cell" if there else "spoken.cell.free", cell=CELLS[at], side=_camp(at, words), there=there)
 
 
+def space_name(_view: ArenaView, spot: str, _words: Words) -> str:
+    """The name of a hexagon, such as c3; "" for what is none."""
+    kind, _, name = spot.partition("-")
+    return name if kind == "cell" else ""
+
+
+def piece_name(_view: ArenaView, thing: str, words: Words) -> str:
+    """The name of a robot; "" for what is none."""
+    kind, _, name = thing.partition("-")
+    said = words.say(f"robot.{name}") if kind == "robot" and name in ROBOT_NAMES else ""
+    return said[:1].upper() + said[1:]
+
+
 def _camp(at: int, words: Words) -> str:
     return words.say(f"camp.{SIDE_NAMES[CAMP[at]]}")

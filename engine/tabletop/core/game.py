@@ -120,6 +120,9 @@ class Game:
     `value(state)` says per seat how well it stands, from 0 to 1. `advise(state, milliseconds)` gives the best things to do,
     `chances(state)` each seat's chance to win; where there is no advice, the bot called `adviser` gives hints.
 
+    `space_name(view, spot, words)` is what a space is called, by its id in the scene or as a cell "x,y", and
+    `piece_name(view, thing, words)` what moves from space to space, each '' for what is none.
+
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
     `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
@@ -163,6 +166,8 @@ class Game:
     milliseconds: int = 160
     recap: Callable[[Any, Sequence[Event], int, Words], Sequence[Any]] = lambda _view, _events, _start, _words: ()
     turns: Callable[[Any, Sequence[Event], Words], Sequence[Any]] = lambda _view, _events, _words: ()
+    space_name: Callable[[Any, str, Words], str] = lambda _view, _spot, _words: ""
+    piece_name: Callable[[Any, str, Words], str] = lambda _view, _thing, _words: ""
     secrets: bool = True
     shapes: tuple[str, ...] = ()
     details: tuple[str, ...] = ()

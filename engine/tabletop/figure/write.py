@@ -4,13 +4,15 @@ import json
 import re
 from collections.abc import Sequence
 from itertools import takewhile
+from random import Random
 from zlib import crc32
 
 from tabletop.base import resources
 from tabletop.base.markup import escape
 from tabletop.figure.figure import Answer, Figure, Question, check, halt
 from tabletop.film import picture
-from tabletop.film.stretch import Crop, Stretch
+from tabletop.film.notes import ASIDE, SIGN
+from tabletop.film.stretch import Stretch
 from tabletop.film.timeline import timeline
 from tabletop.film.write import WIDTHS, Line, told
 from tabletop.show.outline import number
@@ -43,7 +45,8 @@ def as_html(figure: Figure, language: str = "en", site: str = "./", drawing: str
             "",
         )
     else:
-        film, rest = _film(figure.film, figure.title, say, figure.question, figure.alt)
+        marks = _marks(figure, figure.question) if figure.question and figure.question.kind == "cell" else ""
+        film, rest = _film(figure.film, figure.title, say, figure.question, figure.alt, marks)
     if figure.question:
         rest = _rest(_key(figure, figure.question), rest, say)
     asked = _question(figure, figure.question, say) if figure.question else ""
@@ -109,8 +112,10 @@ def _read(name: str) -> str:
     return resources.read("tabletop", f"figure/{name}").decode()
 
 
-def _film(film: Stretch, title: str, say: Words, question: Question | None = None, alt: str = "") -> tuple[str, str]:
-    """A film with its buttons and what happens in it; and a list of what happens after its halt."""
+def _film(
+    film: Stretch, title: str, say: Words, question: Question | None = None, alt: str = "", marks: str = ""
+) -> tuple[str, str]:
+    """A film with its buttons, `marks` over its picture and what happens in it; and a list of what happens after its halt."""
     line, game = timeline(film), film.game
     lines = told(film, line, words(game.name, say.language))
     drawing = picture.paint(
@@ -130,8 +135,7 @@ def _film(film: Stretch, title: str, say: Words, question: Question | None = Non
     if question is None:
         labels = f' data-before="{escape(say.say("figure.before"))}" data-after="{escape(say.say("figure.after"))}"'
         return f'<div class="film"{labels if lines else ""}>{drawing}{controls}{_story(lines, say)}</div>', ""
-    if question.kind == "cell":
-        drawing = drawing.replace("</svg>", f"{_marks(question.answers, film.part)}</svg>")
+    drawing = drawing.replace("</svg>", f"{marks}</svg>") if marks else drawing
     stands = halt(question, line)
     before = list(takewhile(lambda one: one.at <= stands, lines))
     after = _story(lines[len(before) :], say, len(before) + 1)
@@ -156,8 +160,8 @@ def _key(figure: Figure, question: Question) -> str:
     else:
         cell = question.kind == "cell"
         right = [
-            f"{f'{_letter(place)} ' if cell else ''}{answer.text} {answer.reply}".rstrip()
-            for place, answer in enumerate(question.answers)
+            f"{f'{letter(number)} ' if cell else ''}{answer.text} {answer.reply}".rstrip()
+            for number, (_, answer) in enumerate(_shuffled(figure, question))
             if answer.right
         ]
     return f'<p class="key"><strong>{escape(figure.title)}</strong> {escape(" ".join(right))}</p>'
@@ -197,12 +201,14 @@ def _question(figure: Figure, question: Question, say: Words) -> str:
         letters = question.kind == "cell"
         answers = "".join(
             f'<details class="answer" data-answer="{place}" data-right="{str(answer.right).lower()}"><summary>'
-            f"{f'<b>{_letter(place)}</b> ' if letters else ''}{escape(answer.text)}</summary>"
+            f"{f'<b>{letter(number)}</b> ' if letters else ''}{escape(answer.text)}</summary>"
             f"{_reply(answer, say)}{_film(answer.film, answer.text, say)[0] if answer.film else ''}</details>"
-            for place, answer in _shuffled(figure, question)
+            for number, (place, answer) in enumerate(_shuffled(figure, question))
         )
     legend = f"<legend>{escape(question.text)}</legend>"
     hint = {"cell": "figure.cell", "order": "figure.sort"}.get(question.kind)
+    if question.kind == "choice" and all(answer.film for answer in question.answers):
+        hint = "figure.move"
     how = f'<p class="how">{escape(say.say(hint))}</p>' if hint else ""
     return f'<fieldset class="question" data-kind="{question.kind}">{legend}{how}{answers}</fieldset>'
 
@@ -214,11 +220,17 @@ def _reply(answer: Answer, say: Words) -> str:
 
 def _shuffled(figure: Figure, question: Question) -> list[tuple[int, Answer]]:
     """The answers with their places, in an order that tells nothing and is the same for everybody."""
-    places = list(enumerate(question.answers))
-    if question.kind == "cell":
-        return places
-    found = sorted(places, key=lambda one: crc32(f"{figure.id} {one[0]}".encode()))
-    return [*found[1:], found[0]] if question.kind == "order" and found == places else found
+    places = mixed(figure.id, len(question.answers))
+    if question.kind == "order" and places == sorted(places):
+        places = [*places[1:], places[0]]
+    return [(place, question.answers[place]) for place in places]
+
+
+def mixed(figure: str, count: int) -> list[int]:
+    """The places of the answers of the figure with that id in the order in which they are shown."""
+    places = list(range(count))
+    Random(crc32(figure.encode())).shuffle(places)  # check sums alone hardly differ where names end alike
+    return places
 
 
 def _order(figure: Figure, question: Question, say: Words) -> str:
@@ -232,17 +244,20 @@ def _order(figure: Figure, question: Question, say: Words) -> str:
     )
 
 
-def _marks(answers: Sequence[Answer], part: Crop) -> str:
-    """A letter where each answer is touched on the picture."""
-    letter = Label("", 0, 0, 0.4, "")
+def _marks(figure: Figure, question: Question) -> str:
+    """A letter where each answer is touched on the picture, beside what stands there."""
+    sign, part = Label("", 0, -ASIDE, 1.3 * SIGN, ""), figure.film.part
     marks = "".join(
         f'<g transform="translate({number(x - part.x)},{number(y - part.y)})" data-answer="{place}">'
-        f'<circle r=".3" fill="#fff" stroke="#000" stroke-width=".05"/>'
-        f'<text y="{number(letter.foot)}" font-size="{number(letter.size)}" fill="#000">{_letter(place)}</text></g>'
-        for place, (x, y) in enumerate(answer.place or (0, 0) for answer in answers)
+        f'<circle cx="{number(-ASIDE)}" cy="{number(-ASIDE)}" r="{number(SIGN)}" fill="#fff" stroke="#000" stroke-width=".05"/>'
+        f'<text x="{number(-ASIDE)}" y="{number(sign.foot)}" font-size="{number(sign.size)}" fill="#000">{letter(shown)}</text>'
+        "</g>"
+        for shown, (place, answer) in enumerate(_shuffled(figure, question))
+        for x, y in (answer.place or (0, 0),)
     )
     return f'<g class="marks">{marks}</g>'
 
 
-def _letter(place: int) -> str:
+def letter(place: int) -> str:
+    """The letter of an answer, by its place among those that are shown."""
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[place]

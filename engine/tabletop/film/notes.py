@@ -3,16 +3,19 @@
 from math import hypot
 
 from tabletop.show.outline import Point, disc, number, polygon
-from tabletop.show.scene import Shape, Shapes
+from tabletop.show.scene import Label, Shape, Shapes
 
 _RING, _LINE, _HALO = 0.44, 0.07, 0.16
+ASIDE, SIGN = 0.3, 0.2
+"""How far from the middle of a space, to the left and up, the letter of an answer stands, and how large its sign is: it covers
+no piece that stands there."""
 _HEAD = 0.28
 """How long the head of an arrow is, and how broad; it ends so far before what it points at."""
 
 
-def ring(at: Point) -> Shapes:
+def ring(at: Point, radius: float = _RING) -> Shapes:
     """A ring around a place of the scene."""
-    return _seen(disc(*at, _RING), "")
+    return _seen(disc(*at, radius), "")
 
 
 def arrow(start: Point, end: Point) -> Shapes:
@@ -25,6 +28,12 @@ def arrow(start: Point, end: Point) -> Shapes:
     sides = [(neck[0] - way * dy * _HEAD / 2, neck[1] + way * dx * _HEAD / 2) for way in (1, -1)]
     line = f"M{number(x)} {number(y)}L{number(neck[0])} {number(neck[1])}"
     return _seen(line + polygon([tip, *sides]), "accent")
+
+
+def lettered(at: Point, letter: str) -> Shapes:
+    """A letter at the corner of a space of the scene, as figures have it where an answer is touched."""
+    x, y = at[0] - ASIDE, at[1] - ASIDE
+    return (Shape(disc(x, y, SIGN), "ground", "ink", 0.05), Label(letter, x, y, 1.3 * SIGN, "ink"))
 
 
 def _seen(d: str, fill: str) -> Shapes:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
+from textwrap import shorten
 from typing import NamedTuple
 
 from tabletop.lesson.played import Played
 from tabletop.puzzle.goal import Pattern
 from tabletop.show.words import Words, words
+from tabletop.sketch.moved import moved
 
 _UNSEEN = ("agenda", "told")
 """Words of positions that nobody sees."""
@@ -14,34 +16,56 @@ _UNSEEN = ("agenda", "told")
 
 _LARGEST = 10_000_000
 """Numbers from this one on are no words of goals."""
+_LAST = 4
+"""So many of the last kinds of events are said to matter."""
+_LONGEST = 110
+"""Characters of a text that says how all of the table stands."""
 
 
 class Claim(NamedTuple):
-    """A statement as steps of lessons have it, in words, whether it is so, and of what happens why: its rule, in words."""
+    """A statement as steps of lessons have it, in words, whether it is so, and of what happens why: its rule, in words. `about`
+    is the thing or the kind of event that it tells of; what does not `matter` is offered after all that does."""
 
     stated: str
     text: str
     holds: bool
     why: str = ""
+    about: str = ""
+    matters: bool = False
 
 
 def claims(played: Played, seat: int | None, say: Words) -> list[Claim]:
-    """What can be stated, first what is so, then what is not; `say` has the words of the game."""
+    """What can be stated: first where things end and what happened last, then all else; of each first what is so, then what is
+    not. `say` has the words of the game."""
     own = words("tabletop", say.language)
-    found = [*_ends(played, seat, say, own), *_events(played, seat, say, own)]
-    return sorted(dict.fromkeys(found), key=lambda claim: not claim.holds)
+    found = [*_moves(played, seat, say, own), *_events(played, seat, say, own), *_ends(played, seat, say, own)]
+    once: dict[str, Claim] = {}
+    for claim in found:
+        once.setdefault(claim.stated, claim)
+    return sorted(once.values(), key=lambda claim: (not claim.matters, not claim.holds))
+
+
+def _moves(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
+    """Where each thing that moved ends, and that it is where it was."""
+    for one in moved(played, seat, say):
+        yield Claim(
+            one.stated, own.say("sketch.on", thing=one.name, place=one.place), True, about=one.thing, matters=True
+        )
+        if one.stated_before and one.place_before:
+            stays = own.say("sketch.on", thing=one.name, place=one.place_before)
+            yield Claim(one.stated_before, stays, False, about=one.thing, matters=True)
 
 
 def _events(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
-    """Every kind of event that happened, as it is told first, and that it does not happen."""
-    told: set[str] = set()
+    """Every kind of event that happened, as it is told first, and that it does not happen; what happened last comes first."""
+    told: dict[str, str] = {}
     for event in played.events:
-        if event.kind.summed or event.kind in told:
-            continue
-        told.add(event.kind)
-        text = played.game.tell(event.seen_by(seat), say)
-        yield Claim(f"event {event.kind}", text, holds=True)
-        yield Claim(f"no event {event.kind}", own.say("sketch.not", text=text), holds=False)
+        if not event.kind.summed and event.kind not in told:
+            told[event.kind] = played.game.tell(event.seen_by(seat), say)
+    for place, (kind, text) in enumerate(reversed(told.items())):
+        matters = place < _LAST
+        yield Claim(f"event {kind}", text, holds=True, about=kind, matters=matters)
+        yield Claim(f"no event {kind}", own.say("sketch.not", text=text), holds=False, about=kind, matters=matters)
 
 
 def _ends(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[Claim]:
@@ -49,10 +73,11 @@ def _ends(played: Played, seat: int | None, say: Words, own: Words) -> Iterator[
     tables = [list(played.game.describe(state.view(seat), say)) for state in (played.before, played.after)]
     for holds, said in ((True, _after(played)), (False, _before(played))):
         other = tables[1 - holds]
-        told = " ".join(line for line in tables[holds] if line not in other)
+        told = " ".join(line for line in tables[holds] if line not in other) or "; ".join(said)
+        text = shorten(told, _LONGEST, placeholder=" …")
         stated = " and ".join(f"{name}={value}" for name, value in said.items())
         if stated:
-            yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=told or stated), holds)
+            yield Claim(stated, own.say("sketch.ends" if holds else "sketch.stays", text=text), holds)
 
 
 def _before(played: Played) -> dict[str, str]:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from tabletop.base.markup import escape
-from tabletop.figure.embedding import element, iframe
+from tabletop.figure.embedding import FRAME, element, iframe
+from tabletop.figure.room import room
 from tabletop.figure.write import as_block, as_page
 from tabletop.film.write import as_svg
 from tabletop.lesson import steps
@@ -25,15 +26,16 @@ def files(checked: Checked, sketch: Sketch, signs: Mapping[str, str], site: str)
     figure, language = checked.figure, sketch.language
     name = checked.scene.step.id
     at = address(site, pack(checked, sketch, signs))
-    inside = f'<a href="{at}">{escape(figure.title)}</a>'
+    needs = room(figure)
+    inside = f'<a href="{at}" style="float:left">{escape(figure.title)}</a>'  # in the room of the figure, not above it
     return {
         FILE: str(sketch),
         "link.txt": f"{at}\n",
         f"{name}.svg": as_svg(figure.film, language, "medium", figure.title, figure.alt),
         f"{name}.html": as_page(figure, language, site),
         "block.html": as_block(figure, language, site),
-        "element.html": f"{element(site + SCRIPT, at, inside)}\n",
-        "frame.html": f"{iframe(at, figure.title)}\n",
+        "element.html": f"{element(site + SCRIPT, at, inside, needs.style)}\n",
+        "frame.html": f"{iframe(at, figure.title, needs.frame(FRAME[0]))}\n",
         f"lesson/{steps.NAME}": f"{sketch.step}\n",
         f"lesson/{language}.md": f"# {figure.title}\n\n{sketch.words}\n",
     }

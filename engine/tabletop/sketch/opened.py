@@ -1,5 +1,6 @@
 """A sketch begun from whatever somebody has: a figure, its link, a game, a position."""
 
+from dataclasses import replace
 from urllib.parse import unquote
 
 from tabletop.core import game as games
@@ -25,6 +26,17 @@ def fitting(parts: Parts) -> Parts:
     return parts
 
 
+def detailed(parts: Parts) -> Parts:
+    """The same parts with all that the game can show of their table: a detail of its picture (`Game.details`) in which there is
+    more than in the usual one. Raises a TabletopError for a position that cannot be."""
+    game = games.find(parts.game)
+    more = tuple(field for field in parts.more if field[0] != "with")
+    view = position(game, parts.position).view(parts.seat)
+    usual = len(game.scene(view).items)
+    detail = next((one for one in game.details if len(game.scene_in(one, view).items) > usual), "")
+    return replace(parts, more=(*more, ("with", detail)) if detail else more)
+
+
 def _found(text: str, language: str) -> Parts:
     if "\n## " in text:
         return Parts.of(read(text))
@@ -33,11 +45,11 @@ def _found(text: str, language: str) -> Parts:
             return Parts.of(unpack(unquote(_word_after(before, text))))
     if "task=" in text:
         task = decode(unquote(_word_after("task=", text)))
-        return Parts(task.game.name, task.position, "", language, seat=task.seat)
+        return detailed(Parts(task.game.name, task.position, "", language, seat=task.seat))
     if is_notation(text):
-        return Parts(notation.heading(text)[0], " ".join(text.split()), "", language)
+        return detailed(Parts(notation.heading(text)[0], " ".join(text.split()), "", language))
     session = find.open_last(text)
-    return Parts(session.game.name, session.game.write(session.state), "", language)
+    return detailed(Parts(session.game.name, session.game.write(session.state), "", language))
 
 
 def _word_after(before: str, text: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from roborally import GAME
 from roborally.formats import notation
-from roborally.position.cards import card_named
+from roborally.position.cards import KIND, MOVE_1, card_named
 from roborally.position.codes import DESTROYED, EMPTY, OFF
 from roborally.position.state import Race
 from roborally.rules.turn import PROGRAM
@@ -80,23 +80,34 @@ def test_a_robot_turns_and_has_damage_and_is_powered_down() -> None:
 
 
 def test_a_card_lies_in_a_register_by_name() -> None:
-    race = chosen(RUNS, "robot-0", "Register 2", "Move 1 (490)")
+    race = chosen(RUNS, "robot-0", "Register 2", "Move 1")
+    assert race.program[0][0] == card_named("M3:790")
+    assert KIND[race.program[0][1]] == MOVE_1
+    race = chosen(GAME.write(race), "robot-0", "Register 2, number", "490")
     assert race.program[0][:2] == [card_named("M3:790"), card_named("M1:490")]
+    listed = control(RUNS, "robot-0", "Register 2").choices
+    assert [one.name for one in listed] == [
+        "nothing", "Move 1", "Move 2", "Move 3", "Back Up", "Rotate Left", "Rotate Right", "U-Turn"
+    ]  # fmt: skip
     race = chosen(GAME.write(race), "robot-0", "Register 2 lies", "face up")
     assert race.face_up[0] == 0b10
     assert chosen(RUNS, "robot-0", "Register 1", "nothing").program[0] == [EMPTY] * 5
 
 
 def test_a_card_comes_from_the_register_in_which_it_lay() -> None:
-    race = chosen(RUNS, "robot-0", "Register 1", "U-Turn (10)")
+    race = chosen(RUNS, "robot-0", "Register 1", "U-Turn")
+    race = chosen(GAME.write(race), "robot-0", "Register 1, number", "10")
     assert (race.program[0][0], race.program[1][1]) == (card_named("UT:10"), EMPTY)
-    race = chosen(RUNS, "robot-0", "Register 5", "Move 3 (790)")
+    race = chosen(RUNS, "robot-0", "Register 5", "Move 3")
+    race = chosen(GAME.write(race), "robot-0", "Register 5, number", "790")
     assert race.program[0] == [EMPTY] * 4 + [card_named("M3:790")]
 
 
 def test_a_hand_is_filled_card_by_card() -> None:
-    race = chosen(RUNS, "robot-0", "Hand, card 1", "Back Up (430)")
-    race = chosen(GAME.write(race), "robot-0", "Hand, card 2", "U-Turn (10)")
+    race = chosen(RUNS, "robot-0", "Hand, card 1", "Back Up")
+    race = chosen(GAME.write(race), "robot-0", "Hand, card 1, number", "430")
+    race = chosen(GAME.write(race), "robot-0", "Hand, card 2", "U-Turn")
+    race = chosen(GAME.write(race), "robot-0", "Hand, card 2, number", "10")
     assert race.hand[0] == [card_named("BU:430"), card_named("UT:10")]
     assert race.program[1][1] == EMPTY
 
@@ -116,7 +127,7 @@ def test_a_destroyed_robot_comes_back_to_its_archive_marker() -> None:
 
 def test_what_is_drawn_on_the_floor_stands_there() -> None:
     assert chosen(RUNS, "1,0", "Floor", "express belt east").floor.signs[1] == ">>"
-    assert len(chosen(RUNS, "1,0", "Laser that fires", "east").floor.lasers) == 1
+    assert len(chosen(RUNS, "1,0", "Laser fires", "east").floor.lasers) == 1
     walled = chosen(RUNS, "0,0", "Wall in the east", "wall")
     assert walled.floor.walls == ((1, 0, 3),)
     assert chosen(GAME.write(walled), "1,0", "Wall in the west", "nothing").floor.walls == ()
@@ -128,7 +139,7 @@ def test_what_is_drawn_on_the_floor_stands_there() -> None:
 
 
 def test_without_its_wall_a_laser_goes() -> None:
-    lit = GAME.write(chosen(RUNS, "1,0", "Laser that fires", "east"))
+    lit = GAME.write(chosen(RUNS, "1,0", "Laser fires", "east"))
     assert chosen(lit, "0,0", "Wall in the east", "nothing").floor.lasers == ()
 
 

@@ -139,3 +139,42 @@ def test_a_block_needs_nothing_else_and_the_script_brings_its_own_style() -> Non
 def test_the_script_of_all_figures_is_small_and_asks_nobody_for_more() -> None:
     assert len(gzip.compress(write.script().encode(), mtime=0)) <= 12_000
     assert re.findall(r"^\s*import\b|\bimport\(", write.script(), re.MULTILINE) == []
+
+
+def test_the_right_answer_is_not_always_the_first_and_is_the_same_for_everybody() -> None:
+    answers = (RIGHT._replace(place=(1.5, 2.5)), WRONG._replace(place=(3.5, 2.5)), WRONG._replace(place=(5.5, 2.5)))
+    shown = film()
+    for kind in ("choice", "cell"):
+        first = []
+        for number in range(12):
+            made = [
+                tree(
+                    write.as_html(Figure(f"roborally/figure-{number}", "One", shown, Question("Where?", answers, kind)))
+                )
+                for _ in range(2)
+            ]
+            orders = [[one.get("data-answer") for one in root.findall("fieldset/details")] for root in made]
+            assert orders[0] == orders[1]
+            first.append(orders[0][0])
+        assert {"0", "1", "2"} == set(first), kind
+
+
+def test_letters_on_the_picture_are_those_of_the_answers() -> None:
+    answers = tuple(WRONG._replace(text=f"At {x}", place=(x + 0.5, 0.5)) for x in range(3))
+    question = Question("Where?", (RIGHT._replace(place=(4.5, 0.5)), *answers), "cell")
+    root = tree(write.as_html(Figure("roborally/one", "One", film(), question)))
+    marks = {
+        one.get("data-answer"): one.findtext("{*}text") for one in root.findall("div/{*}svg/{*}g[@class='marks']/{*}g")
+    }
+    told = {one.get("data-answer"): one.findtext("summary/b") for one in root.findall("fieldset/details")}
+    assert marks == told
+    assert sorted(marks.values(), key=str) == ["A", "B", "C", "D"]
+
+
+def test_whoever_is_to_do_something_is_told_where() -> None:
+    other = film("robotory")
+    do = Question("What do you do?", (RIGHT._replace(film=other), WRONG._replace(film=other)))
+    asked = tree(write.as_html(Figure("roborally/one", "One", film(), do)))
+    assert asked.findtext("fieldset/p[@class='how']") == "Choose a move below the picture."
+    usual = tree(write.as_html(Figure("roborally/one", "One", film(), Question("How many?", (RIGHT, WRONG)))))
+    assert usual.find("fieldset/p[@class='how']") is None

@@ -15,9 +15,10 @@ from tabletop.lesson.played import Played
 from tabletop.puzzle.goal import read_goal
 from tabletop.puzzle.task import Task, encode
 from tabletop.show.words import Words, words
+from tabletop.sketch.check import check_sketch
 from tabletop.sketch.claims import ordered
 from tabletop.sketch.opened import opened
-from tabletop.sketch.packed import pack, signs_of
+from tabletop.sketch.packed import pack, signs_of, unpack
 from tabletop.sketch.parts import RIGHT, WRONG, Parts, Said
 from tests.playing import play_on
 from tests.tabletop.sketch.test_sketch import EDGE, SITE
@@ -97,9 +98,12 @@ def test_answers_are_proved_by_what_is_played() -> None:
     draft = a_draft()
     draft.do("white>b2")
     claims = draft.claims(SAY)
-    assert [claim.holds for claim in claims] == sorted((claim.holds for claim in claims), reverse=True)
-    true = next(claim for claim in claims if claim.stated.startswith("robots=") and claim.holds)
-    false = next(claim for claim in claims if claim.stated.startswith("robots=") and not claim.holds)
+    assert [claim.text for claim in claims[:2]] == ["The white robot ends on b2.", "The white robot ends on b3."]
+    orders = [(not claim.matters, not claim.holds) for claim in claims]
+    assert orders == sorted(orders), "first what matters, and of that what is so"
+    whole = [claim for claim in claims if " and white=" in claim.stated]
+    true = next(claim for claim in whole if claim.holds)
+    false = next(claim for claim in whole if not claim.holds)
     assert true.stated == "robots=b2,c3,d3 and white=a1,c1,c2"
     assert true.text == "In the end: The white robot stands on b2, dark camp. White discs: a1, c1, c2."
     assert false.stated == "robots=b3,c3,d3 and white=a1,b2,c1,c2"
@@ -280,7 +284,7 @@ def test_what_chance_decided_is_decided_by_the_author() -> None:
     assert Parts.of(draft.parts.sketch()).moves == draft.now.moves
 
 
-def test_the_answers_that_are_proposed_are_what_happens_last_and_then_that_it_does_not() -> None:
+def test_the_answers_that_are_proposed_are_what_matters_most_and_then_that_it_is_not_so() -> None:
     draft = Draft(Parts("roborally", EDGE.position, "Pushed", question="What happens?"), "Figure")
     say = words("roborally", "en")
     happens = [claim.stated for claim in draft.claims(say) if claim.holds]
@@ -288,7 +292,7 @@ def test_the_answers_that_are_proposed_are_what_happens_last_and_then_that_it_do
     while draft.propose_answer(say):
         proposed += 1
     answers = draft.parts.answers
-    assert [(said.word, said.stated) for said in answers[:2]] == [(RIGHT, happens[-1]), (WRONG, f"no {happens[-1]}")]
+    assert [(said.word, said.stated) for said in answers[:2]] == [(RIGHT, happens[0]), (WRONG, f"no {happens[0]}")]
     assert len({said.stated for said in answers}) == proposed == len(draft.claims(say))
 
 
@@ -369,3 +373,101 @@ def test_a_puzzle_is_named_by_its_id_or_its_address(
     fake_browser: Browser, text: str, puzzle: tuple[str, int] | None
 ) -> None:
     assert fake_browser.load("web.studio.puzzles").named(text) == puzzle
+
+
+PUSH = (
+    "roborally/2 turn=1 floor=.,.,.,.,./.,.,.,.,. r0=0,0,E r1=1,0,N p0=M1:490!,-,-,-,- p1=-,-,-,-,- "
+    "agenda=ask-ready(-1);register(1)"
+)
+RACE = words("roborally", "en")
+
+
+def a_push() -> Draft:
+    return Draft(opened(PUSH), "Figure")
+
+
+def test_the_card_that_is_played_is_seen_in_the_picture_and_in_the_figure() -> None:
+    draft = a_push()
+    scene = draft.scene()
+    assert scene
+    assert scene.items["card-0-1"].look == "face:M1:490"
+    assert "face:M1:490" in {item.look for item in draft.checked().figure.film.opening.items.values()}
+    assert unpack(pack(draft.checked(), draft.parts.sketch(), signs_of("roborally"))).step.count("with programs") == 1
+    draft.set_up(PUSH.replace("p0=M1:490!", "p0=-"))
+    scene = draft.scene()
+    assert scene
+    assert "card-0-1" not in scene.items, "nobody has a card"
+    assert dict(draft.now.more) == {}
+
+
+def test_a_figure_made_before_keeps_its_picture_until_its_table_is_changed() -> None:
+    draft = Draft(opened(f"figure.html#{pack(check_sketch(EDGE.sketch()), EDGE.sketch(), {})}"), "Figure")
+    assert dict(draft.now.more) == {}
+    draft.set_up(EDGE.position.replace("turn=3", "turn=4"))
+    assert dict(draft.now.more) == {"with": "programs"}
+
+
+def test_where_something_ends_is_asked_by_touching_spaces() -> None:
+    draft = a_push()
+    draft.change(question="Where does Frisbo end?")
+    assert [(one.name, one.place) for one in draft.moved(RACE)] == [("Wumms", "B1"), ("Frisbo", "C1")]
+    assert draft.ask_where("robot-1", RACE)
+    for spot in ("3,0", "1,0", "2,1"):
+        assert draft.touch_answer(spot, RACE)
+    draft.touch_answer("2,1", RACE)
+    assert not draft.touch_answer("9,9", RACE), "there is no such space"
+    assert [(said.text, said.place, said.word) for said in draft.parts.answers] == [
+        ("C1", "2,0", RIGHT),
+        ("D1", "3,0", WRONG),
+        ("B1", "1,0", WRONG),
+    ]
+    for place in range(3):
+        draft.change_answer(place, reply="Because.")
+    figure = draft.checked().figure
+    assert figure.question
+    assert figure.question.kind == "cell"
+    asked = draft.asks_where(RACE)
+    assert asked
+    assert asked.thing == "robot-1"
+
+
+def test_the_text_of_an_answer_follows_its_meaning_until_somebody_writes_it() -> None:
+    draft = a_push()
+    draft.propose_answer(RACE)
+    assert draft.now.answers[0].text == "Wumms ends on B1."
+    stays = next(claim for claim in draft.claims(RACE) if claim.text == "Wumms ends on A1.")
+    draft.restate(0, stays.stated, RACE)
+    assert (draft.now.answers[0].text, draft.now.answers[0].word) == ("Wumms ends on A1.", WRONG)
+    draft.change_answer(0, text="It stays.")
+    draft.restate(0, "event pushed", RACE)
+    assert draft.now.answers[0].text == "It stays."
+
+
+def test_a_wrong_answer_is_proposed_that_tells_of_the_same_thing() -> None:
+    draft = a_push()
+    draft.propose_answer(RACE)
+    draft.propose_answer(RACE)
+    assert [said.text for said in draft.now.answers] == ["Wumms ends on B1.", "Wumms ends on A1."]
+
+
+def test_the_table_is_shown_at_the_end_of_what_is_cut_out() -> None:
+    draft = a_push()
+    played = draft.played
+    assert played
+    pushed = next(place for place, event in enumerate(played.events, 1) if event.kind == "pushed")
+    scenes = []
+    for cut in ("", f"1-{pushed - 1}", f"{pushed}-{pushed}"):
+        draft.change(cut=cut)
+        scenes.append([scene.items["robot-1"].x for scene in (draft.scene(), draft.scene(last=True)) if scene])
+    assert scenes == [[1.5, 2.5], [1.5, 1.5], [1.5, 2.5]]
+
+
+def test_whoever_chooses_sees_the_cards_that_are_offered() -> None:
+    stak = games.find("stakbots")
+    say = words("stakbots", "en")
+    assert stak.openings
+    draft = Draft(Parts("stakbots", stak.openings(say)[0].position, ""), "Figure")
+    shown, first = draft.scene(last=True), draft.scene()
+    assert shown
+    assert first
+    assert sum(item.shown for item in shown.items.values()) > sum(item.shown for item in first.items.values())
