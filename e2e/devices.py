@@ -82,6 +82,7 @@ _LEAVE = """async ([stay, unused]) => {
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
+  for (const name of Object.keys(document.body.dataset)) delete document.body.dataset[name]; // where a test has noted something
   localStorage.removeItem("robodrome-picture");
   const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
@@ -97,6 +98,7 @@ _STATE = """async later => ({
   root: Object.fromEntries([...document.documentElement.attributes]
     .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
+  noted: Object.keys(document.body.dataset),
   writes: String(IDBObjectStore.prototype.put),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),

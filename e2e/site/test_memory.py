@@ -224,6 +224,7 @@ def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: st
     made_anew(remembering)
 
 
+@pytest.mark.nightly
 def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None:
     other = remembering.context.new_page()
     other.goto(remembering.url + "licences.txt")
