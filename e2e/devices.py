@@ -48,7 +48,8 @@ _WRONG = "^data-(unsaved|failed|database)$"
 """What a page tells that has to be started anew."""
 
 _LEAVE = """async ([stay, unused]) => {
-  delete performance.now;
+  for (const thing of [navigator, performance])
+    for (const name of Object.getOwnPropertyNames(thing)) delete thing[name]; // `share`, `now` and the like of a test
   localStorage.clear();
   localStorage.setItem("robodrome:speed", "0");
   dispatchEvent(new StorageEvent("storage"));
@@ -81,6 +82,7 @@ _LEAVE = """async ([stay, unused]) => {
   notice.hidden = true;
   notice.textContent = ""; // it would be taken for one of the next test
   document.getElementById("live").replaceChildren();
+  for (const name of Object.keys(document.body.dataset)) delete document.body.dataset[name]; // where a test has noted something
   localStorage.removeItem("robodrome-picture");
   const stays = name => !/^data-(playable|busy)$/.test(name) && (!unused || unused.includes(name) || RegExp(stay).test(name));
   for (const { name } of [...document.documentElement.attributes])
@@ -96,6 +98,7 @@ _STATE = """async later => ({
   root: Object.fromEntries([...document.documentElement.attributes]
     .filter(one => !RegExp(later).test(one.name)).map(one => [one.name, one.value])),
   added: [window, document, navigator, performance, history].map(one => Object.keys(one).filter(name => name !== "axe")),
+  noted: Object.keys(document.body.dataset),
   writes: String(IDBObjectStore.prototype.put),
   kept: Object.entries(localStorage).sort(),
   saved: await robodromeDatabase.read(),

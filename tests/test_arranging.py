@@ -14,7 +14,8 @@ from tabletop.show.words import LANGUAGES, words
 from tests.structure import GAMES
 
 ARRANGED = [name for name in GAMES if games.find(name).controls]
-_STEPS = 120
+steps = pytest.mark.parametrize("steps", [40, pytest.param(120, marks=pytest.mark.nightly)])
+"""Choices from each table on."""
 
 
 def spots(game: Game, position: str) -> list[str]:
@@ -61,14 +62,15 @@ def test_what_holds_at_a_spot_is_marked_as_chosen_and_changes_nothing(name: str)
                     assert game.write(game.read(control.choices[control.chosen].position)) == now, (spot, control.name)
 
 
+@steps
 @pytest.mark.parametrize("name", ARRANGED)
-def test_whatever_is_chosen_one_after_the_other_is_a_position_or_is_refused(name: str) -> None:
+def test_whatever_is_chosen_one_after_the_other_is_a_position_or_is_refused(name: str, steps: int) -> None:
     """Most of what is offered can be; what is put down stands there."""
     game, rng = games.find(name), Random(name)
     taken = refused = 0
     for opening in tables(game):
         now = opening
-        for _ in range(_STEPS):
+        for _ in range(steps):
             offered = [one for spot in rng.sample(spots(game, now), 6) for one in controls(game, now, spot)]
             choices = [choice for control in offered for choice in control.choices]
             if not choices:

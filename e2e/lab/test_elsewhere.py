@@ -48,6 +48,7 @@ def test_without_headers_bots_play_and_ask_the_server_for_nothing(page: Page, ba
     assert not [path for path in Bare.asked if "told" in path]
 
 
+@pytest.mark.nightly
 def test_without_any_policy_bots_play_too(page: Page, bare_site: str) -> None:
     def plain(route: Route) -> None:
         said = r"(?:<|&lt;)meta http-equiv=.*?(?:>|&gt;)"

@@ -139,7 +139,15 @@ def used(devices: Devices) -> Iterator[Device]:
     devices.give_back(device)
 
 
-@pytest.mark.parametrize("left", LEFT_BEHIND, ids=lambda left: " and ".join(leave.__name__ for leave in left))
+OFTEN = [left for left in LEFT_BEHIND if {games_kept, an_open_dialog, a_clock_put_forward, another_page} & {*left}]
+"""What needs no start, and what needs one; `make nightly` tries all."""
+
+
+@pytest.mark.parametrize(
+    "left",
+    [pytest.param(left, marks=[] if left in OFTEN else pytest.mark.nightly) for left in LEFT_BEHIND],
+    ids=lambda left: " and ".join(leave.__name__ for leave in left),
+)
 def test_what_a_test_leaves_on_a_page_is_gone_for_the_next(
     used: Device, site: str, left: tuple[Callable[[Page, str], None], ...]
 ) -> None:

@@ -218,12 +218,13 @@ def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:
     expect(remembering.locator("html")).to_have_attribute("lang", "fr")
 
 
-@pytest.mark.parametrize("change", [DAMAGED, GONE])
+@pytest.mark.parametrize("change", [DAMAGED, pytest.param(GONE, marks=pytest.mark.nightly)])
 def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: str) -> None:
     memories(remembering, change)
     made_anew(remembering)
 
 
+@pytest.mark.nightly
 def test_a_memory_whose_database_is_gone_is_made_anew(remembering: Page) -> None:
     other = remembering.context.new_page()
     other.goto(remembering.url + "licences.txt")

@@ -115,6 +115,7 @@ def test_no_server_is_asked_where_a_device_is_before_somebody_names_one(page: Pa
         assert asked[4:8] == bytes.fromhex("2112a442")
 
 
+@pytest.mark.nightly
 def test_a_phone_with_another_browser_holds_a_hand(firefox: BrowserContext, on_device: OnDevice, site: str) -> None:
     table = open_table(on_device(**TABLET), site + fragment(new_game("person easy person", 4)))
     phone = firefox.new_page()

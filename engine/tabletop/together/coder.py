@@ -19,9 +19,11 @@ _MOST_BITS = 200_000
 _LENGTHS = 64
 """More than lengths of numbers."""
 
-Slot = tuple[int, int]
+Trust = Sequence[list[int]]
+"""How far places are trusted, by how often their bit came."""
+Slot = list[int]
 """The chance of a one in 2**16, and how often the bit came (no more than `_SURE` times)."""
-_UNKNOWN = 1 << 15, 0
+_UNKNOWN = [1 << 15, 0]
 _SURE = 30
 _RATES = tuple(65536 * 2 // (2 * count + 3) for count in range(_SURE + 1))
 """How far a chance moves to the bit that came, by how often it came before."""
@@ -78,7 +80,7 @@ class _Chances:
         length = (value + 1).bit_length() - 1 if value is not None else None
         weights = self._trust(places)
         found = 0
-        while self._bit(None if length is None else int(length > found), [(place, found) for place in places], weights):
+        while self.bit(None if length is None else int(length > found), [(place, found) for place in places], weights):
             found += 1
             if found > _LONGEST:
                 raise damaged()
@@ -86,12 +88,12 @@ class _Chances:
         for below in reversed(range(found)):
             bit = None if value is None else value + 1 >> below & 1
             before = (digits + 1) * _LENGTHS + found
-            digits = digits << 1 | self._bit(bit, [(place, before) for place in places], weights)
+            digits = digits << 1 | self.bit(bit, [(place, before) for place in places], weights)
         return digits - 1
 
     def flag(self, value: bool | None, *places: Hashable) -> bool:
         """The same for what is so or not."""
-        return bool(self._bit(None if value is None else int(value), places, self._trust(places)))
+        return bool(self.bit(None if value is None else int(value), places, self._trust(places)))
 
     def one_of(self, place: int | None, count: int) -> int:
         """One of so many numbers from 0, which are all as likely."""
@@ -110,34 +112,42 @@ class _Chances:
         coded = self.number(None if value is None else abs(value) * 2 - (value > 0), *places)
         return (coded + 1) // 2 if coded & 1 else -(coded // 2)
 
-    def _trust(self, places: Sequence[Hashable]) -> Sequence[list[int]]:
-        """How far each of these places is trusted, by how often its bit came."""
+    def _trust(self, places: Sequence[Hashable]) -> Trust:
         first = places[0] if places else None
-        sort = first[0] if isinstance(first, tuple) else first, len(places)
+        return self.trust(first[0] if isinstance(first, tuple) else first, len(places))
+
+    def trust(self, what: Hashable, count: int) -> Trust:
+        """How far each of so many places is trusted that foretell `what`, by how often its bit came."""
+        sort = what, count
         weights = self._weights.get(sort)
         if weights is None:
-            fresh = [(1 << 17) // (len(places) + 1)] * (_SURE + 1)
-            weights = self._weights[sort] = [list(row) for row in self._before.weights.get(sort, [fresh] * len(places))]
+            fresh = [(1 << 17) // (count + 1)] * (_SURE + 1)
+            weights = self._weights[sort] = [list(row) for row in self._before.weights.get(sort, [fresh] * count)]
         return weights
 
-    def _bit(self, bit: int | None, places: Sequence[Hashable], weights: Sequence[list[int]]) -> int:
-        chances, earlier, total, inputs = self._chances, self._before.chances, 0, []
+    def bit(self, bit: int | None, places: Sequence[Hashable], weights: Trust) -> int:
+        """Code one bit, or read it for None, by places that are trusted so far: `flag` for many in a row."""
+        chances, total, inputs = self._chances, 0, []
         for place, row in zip(places, weights):  # noqa: B905 (one each, and `strict` takes a tenth longer)
-            chance, count = chances.get(place) or earlier.get(place, _UNKNOWN)
+            slot = chances.get(place)
+            if slot is None:
+                slot = chances[place] = self._before.chances.get(place, _UNKNOWN)[:]
+            chance, count = slot
             odds = _STRETCHED[chance >> 4]
             total += odds * row[count]
-            inputs.append((place, row, chance, count, odds))
+            inputs.append((slot, row, chance, count, odds))
         total >>= 16
         expected = _SQUASHED[(total if total < _MOST else _MOST) + _MOST if total > -_MOST else 0]  # noqa: FURB136 (`min` takes longer)
         self.share = expected << 4
         bit = self.coded(bit)
-        missed = ((bit << 12) - expected) * _FAST
+        missed = (4096 - expected if bit else -expected) * _FAST
         came = 0xFFFF if bit else 0
-        for place, row, chance, count, odds in inputs:
+        for slot, row, chance, count, odds in inputs:
             if odds:
                 row[count] += odds * missed + 0x2000 >> 14
-            moved = chance + ((came - chance) * _RATES[count] >> 16)
-            chances[place] = moved, count + 1 if count < _SURE else count
+            slot[0] = chance + ((came - chance) * _RATES[count] >> 16)
+            if count < _SURE:
+                slot[1] = count + 1
         return bit
 
 

@@ -67,6 +67,7 @@ class _Text:
         near, past = text[-1:], text[-2:]
         word = text[max(text.rfind(" "), text.rfind("/"), text.rfind(";")) + 1 :][:1]
         odd, digit = text.count(",", max(text.rfind(" "), 0)) & 1, near.isdigit()
+        trusted = coder.trust("text", 5)
         for order in _ORDERS:
             back = text[len(text) - order :] if order else ""
             row = self.followers.get(back) or self._before.get(back, "")
@@ -75,14 +76,14 @@ class _Text:
                 if one in tried:
                     continue
                 rank = len(tried)
-                if coder.flag(
-                    None if letter is None else letter == one,
+                places = (
                     ("text", order, alone, min(rank, 9)),
                     ("text", one, near),
                     ("text", one, past, rank > 0),
                     ("text", one, word, odd, digit),
                     ("text", hits, order, rank),
-                ):
+                )
+                if coder.bit(None if letter is None else letter == one, places, trusted):
                     self._hits = min(hits + 1, 15) if not tried else 0
                     return one
                 tried += one

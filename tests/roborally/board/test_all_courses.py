@@ -35,7 +35,11 @@ def raced(name: str, level: str, seed: int = 1) -> Race:
     return race
 
 
-@pytest.mark.parametrize("name", [one.id for one in COURSES])
+# By day every sixth, `make nightly` races all.
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one.id, marks=pytest.mark.nightly if place % 6 else []) for place, one in enumerate(COURSES)],
+)
 def test_easy_bots_race_every_course_to_its_end(name: str) -> None:
     race = raced(name, "easy")
     assert race.ended != GOING_ON

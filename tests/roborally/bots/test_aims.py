@@ -27,11 +27,11 @@ def aims(words: str, seat: int = 0) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     ("course", "end"),
     [
-        ("tandem-carnage", FLAGS),
-        ("all-for-one-or-one-for-all", FLAGS),
         ("capture-the-flag", FLAGS),
         ("toggle-boggle", FLAGS),
-        ("war-zone", LAST_TEAM),
+        pytest.param("tandem-carnage", FLAGS, marks=pytest.mark.nightly),
+        pytest.param("all-for-one-or-one-for-all", FLAGS, marks=pytest.mark.nightly),
+        pytest.param("war-zone", LAST_TEAM, marks=pytest.mark.nightly),
     ],
 )
 def test_eight_bots_race_every_team_course_to_its_own_end_long_before_the_last_turn(course: str, end: int) -> None:

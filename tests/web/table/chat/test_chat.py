@@ -107,6 +107,7 @@ async def choose_all(page: HeadlessPage, rng: Random) -> None:
         await rest(page)
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_is_played_at_tables_through_a_chat_and_pages_that_are_closed_between(game: str) -> None:
     table, rng = AtKeeper(game), Random(3)

@@ -20,6 +20,7 @@ from web.table.far.hands import Hands
 GAMES = ["roborally", "moonbots", "stakbots", "robotory"]
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_played_from_hands_and_the_table_shows_no_secrets(game: str) -> None:
     table = AtTable(new_game(game, "person person", 3), here=[])
