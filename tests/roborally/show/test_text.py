@@ -342,6 +342,9 @@ def test_ids_that_are_no_longer_used_are_gone() -> None:
         "turning.",
         "arrange.",
         "theme.",
+        "preset.",
+        "group.",
+        "rematch.",
     )
     for key in texts("roborally", "en"):
         assert key.startswith(prefixes) or key in error_templates()
