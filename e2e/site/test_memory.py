@@ -218,7 +218,7 @@ def test_a_memory_is_made_anew_for_another_language(remembering: Page) -> None:
     expect(remembering.locator("html")).to_have_attribute("lang", "fr")
 
 
-@pytest.mark.parametrize("change", [DAMAGED, pytest.param(GONE, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("change", [DAMAGED, GONE])
 def test_a_memory_that_cannot_be_read_is_made_anew(remembering: Page, change: str) -> None:
     memories(remembering, change)
     made_anew(remembering)
