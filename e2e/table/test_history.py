@@ -161,6 +161,6 @@ def test_on_a_phone_on_its_side_the_history_can_be_closed_while_one_looks_back(
     assert back["y"] + back["height"] <= close["y"], "the way back lies on nothing"
     assert back["x"] + back["width"] <= 844
     page.locator('#history .head [data-do="side:history"]').tap()
-    expect(page.locator("#history")).to_be_hidden()
+    expect(page.locator("#slider")).to_be_hidden()
     table.do("now").tap()
     expect(table.do("now")).to_be_hidden()

@@ -95,7 +95,7 @@ def test_a_space_of_the_floor_is_read_with_its_rule(on_device: OnDevice, site: s
     cell = next(cell for cell in range(len(view.floor.belt)) if view.floor.belt[cell] == 1)
     y, x = divmod(cell, view.floor.width)
     table.page.touchscreen.tap(*table.spot(x + 0.5, y + 0.5))
-    expect(table.page.locator("dialog.reading")).to_contain_text("the belt carries whoever stands on it")
+    expect(table.page.locator("dialog.reading")).to_contain_text("the belt carries the robot on it")
     expect(table.hand.first).to_be_visible()
     table.hand.first.tap()
     table.await_that(lambda: bool(table.laid()[0]), "a card is laid while the space is read")

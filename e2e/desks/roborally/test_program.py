@@ -157,7 +157,7 @@ def test_locked_registers_keep_their_cards_and_say_why(page: Page, site: str) ->
         assert "locked" in label
         assert str(10 * (race(session).program[0][register - 1] + 1)) in label
         slot.click()
-        expect(page.locator("dialog .card-details")).to_contain_text("until a repair or a power-down unlocks it")
+        expect(page.locator("dialog .card-details")).to_contain_text("A repair or a power-down unlocks it")
         expect(page.locator("dialog")).to_contain_text("6.2")
         page.keyboard.press("Escape")
         expect(slot).to_have_attribute("aria-label", label)

@@ -79,7 +79,7 @@ def test_a_position_with_an_empty_agenda_can_be_shown() -> None:
     state = at("seats=3 r0=9 r1=9 r2=9 agenda=")
     assert state.over
     assert state.winners() == []
-    assert GAME.prompt(state.view(0), words("moonbots", "en")) == "Nothing is asked in this position."
+    assert GAME.prompt(state.view(0), words("moonbots", "en")) == "Nothing to do here."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
