@@ -302,7 +302,7 @@ def test_a_series_counts_who_wins_while_seats_turn(page: Page) -> None:
     sit(page, 1, "here")
     call(page, 0, "Anna")
     unfold(page, "more")
-    expect(page.locator('[data-do="games"]')).to_have_accessible_description(re.compile("wins the series"))
+    expect(page.locator('[data-do="games"]')).to_have_accessible_description(re.compile("takes the series"))
     page.locator('[data-do="games"]').select_option("3")
     page.locator('[data-do="begin"]').click()
     table = TablePage(page)

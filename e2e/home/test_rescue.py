@@ -43,7 +43,7 @@ def test_a_safe_start_reads_nothing_changes_nothing_and_leads_back(browser: Brow
     page.add_init_script(f"localStorage.setItem({GAME!r}, '[')")
     page.goto(site + "?safe#save=y")
     await_ready(page)
-    expect(page.locator("#saves-note")).to_contain_text("safe start")
+    expect(page.locator("#saves-note")).to_contain_text("Safe start")
     assert page.evaluate("Object.entries(localStorage)") == [[GAME, "["]]
     page.locator("#saves-note a").click()
     page.wait_for_url(site + "#save=y")

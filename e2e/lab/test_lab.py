@@ -308,7 +308,7 @@ def test_a_class_of_thirty_drops_its_files_and_gets_the_table(lab: Page) -> None
     for said in (
         "pupil-00.py, Zeile 1: SyntaxError",
         "pupil-01.py, Zeile 2: ZeroDivisionError",
-        "pupil-02.py enthält keinen Computergegner",
+        "pupil-02.py enthält keinen Bot",
     ):
         expect(lab.locator("#failures")).to_contain_text(said)
     expect(lab.locator("#state")).to_contain_text("von 435 …")

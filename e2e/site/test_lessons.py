@@ -32,7 +32,7 @@ def test_a_lesson_is_read_step_by_step_and_goes_on_where_it_was_left(page: Page,
     page.goto(site + LESSON)
     assert steps_shown(page) == ["wall"]
     page.locator("#wall .answer summary", has_text="Devant le mur").click()
-    expect(page.locator("#wall .answer[open]")).to_contain_text("Un mur met fin au mouvement")
+    expect(page.locator("#wall .answer[open]")).to_contain_text("Un mur arrête le déplacement")
 
 
 def test_a_lesson_is_done_when_every_question_was_answered_rightly(page: Page, site: str) -> None:
@@ -44,7 +44,7 @@ def test_a_lesson_is_done_when_every_question_was_answered_rightly(page: Page, s
     expect(page.locator(".end")).to_contain_text("étape 2, 3")
     expect(page.get_by_role("link", name="Ensuite")).to_be_visible()
     last.locator(".answer summary", has_text="Recule de 1").click()
-    expect(last.locator(".answer[open]")).to_contain_text("Non.")
+    expect(last.locator(".answer[open]")).to_contain_text("Pas tout à fait.")
     last.get_by_role("button", name="Réessayer").click()
     last.locator(".answer summary", has_text="Avance de 1").click()
     expect(page.locator(".end")).to_contain_text("étape 2")
@@ -132,7 +132,7 @@ def test_questions_are_answered_by_a_touch_and_by_putting_sentences_in_order(pag
     sentences = ("Wumms moves one space", "The belt carries", "The gear turns", "The laser hits")
     for sentence in reversed(sentences):
         register.get_by_role("button", name=sentence).click()
-    expect(register.locator("fieldset > p:not(.how)")).to_have_text("No.")
+    expect(register.locator("fieldset > p:not(.how)")).to_have_text("Not quite.")
     for sentence in sentences:
         register.get_by_role("button", name=sentence).click()
     expect(register.locator("fieldset > p:not(.how)")).to_have_text("Right.")

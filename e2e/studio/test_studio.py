@@ -153,7 +153,7 @@ def test_a_figure_of_which_little_is_written_is_kept_and_a_deleted_one_comes_bac
     studio.part("studio-move:white>b2").click()
     studio.go("write")
     studio.part("studio-answer").click()
-    expect(page.locator("#studio-panel .problem")).to_contain_text("an answer that is right and one that is wrong")
+    expect(page.locator("#studio-panel .problem")).to_contain_text("a right answer and a wrong one")
     studio.write("studio-answer-text:0", "")
     await_that(page, lambda: r"\"text\":\"\"" in "".join(entries(page, "robodrome:figure:").values()), "it is kept")
     reload(page)

@@ -109,7 +109,7 @@ def test_bots_play_on_where_no_worker_can_start_and_the_page_says_so(
     page.route("**/worker.py", lambda route: route.abort())
     table = open_table(page, site + fragment(new_game("person normal")))
     table.play_round()
-    expect(page.locator("#notice")).to_contain_text("think in the page")
+    expect(page.locator("#notice")).to_contain_text("Bots may make this page stutter")
     assert not page.workers
 
 

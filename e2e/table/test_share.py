@@ -49,7 +49,7 @@ def test_copying_puts_the_link_on_the_clipboard(page: Page, context: BrowserCont
 def test_the_dialog_says_that_a_link_hides_nothing_and_shows_it_as_a_picture(page: Page, site: str) -> None:
     table = open_table(page, site + fragment(new_game("person easy")))
     table.tool("share").click()
-    expect(page.locator("dialog")).to_contain_text("Whoever has the link can read everything in it")
+    expect(page.locator("dialog")).to_contain_text("Anybody with the link can read everything in it")
     expect(page.locator("dialog svg.code")).to_be_visible()
     with page.expect_download() as download:
         page.locator('[data-answer="file"]').click()

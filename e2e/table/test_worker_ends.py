@@ -62,7 +62,7 @@ def test_a_worker_that_ends_while_a_bot_thinks_gets_a_successor(page: Page, site
 
 def test_when_a_second_worker_ends_at_the_same_choice_the_page_thinks_and_says_so(page: Page, site: str) -> None:
     table = play(page, site + fragment(game_of_bots(1)), mortal=2)
-    expect(page.locator("#notice")).to_contain_text("think in the page", timeout=PATIENCE)
+    expect(page.locator("#notice")).to_contain_text("Bots may make this page stutter", timeout=PATIENCE)
     table.await_that(lambda: table.session().ply > 0, "the bots go on")
     assert page.evaluate("workers") == 2
 
