@@ -144,7 +144,7 @@ def test_another_choice_on_an_old_page_becomes_a_second_game(page: Page, site: s
 
 @pytest.mark.parametrize(
     ("error", "said"),
-    [("QuotaExceededError", "storage of this browser is full"), ("UnknownError", "does not let the page save")],
+    [("QuotaExceededError", "storage is full"), ("UnknownError", "cannot save anything")],
 )
 def test_while_nothing_can_be_saved_the_address_keeps_the_game_and_it_is_said_why(
     page: Page, site: str, error: str, said: str
