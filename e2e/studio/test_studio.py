@@ -135,7 +135,7 @@ def test_without_network_a_figure_with_a_question_is_made_kept_and_given_on_as_a
     page.goto(link)
     expect(page.locator("robodrome-figure[ready] legend")).to_have_text("What does it do?")
     page.get_by_text("It stays.").click()
-    expect(page.get_by_text("White eats white.").first).to_be_visible()
+    expect(page.locator(".answer[open]").get_by_text("White eats white.")).to_be_visible()
     page.locator("a.change").evaluate("link => link.removeAttribute('target')")
     page.locator("a.change").click()
     await_ready(page)
