@@ -423,6 +423,7 @@
   });
   document.addEventListener("pointerdown", ({ target }) => element("look")?.contains(target) || unfold(false));
   document.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
+  addEventListener("hashchange", () => unfold(false));
 
   setTimeout(haveSeen, PATIENCE);
   if (root.dataset.page === "table" && (game || number) && !safe) begin();
