@@ -74,7 +74,8 @@ class Devices:
 
     async def open_hands(self) -> None:
         """Show who holds their cards where, until somebody has seen enough."""
-        while (shown := self.app.table) is not None:
+        shown = self.app.table
+        while shown is not None and self.app.table is shown:
             answer, _, written = (await pairing.who_holds_what(shown.state, self.hands, self.app.reader)).partition(":")
             seats = [int(seat) for seat in written.split(",") if seat]
             if answer == "join" and await self._invite(shown, seats):
@@ -94,7 +95,7 @@ class Devices:
             self.hands = Hands(state.save, state.session, state.desk.worn, self._refresh, _FIRST_FRAME)
         hands = self.hands
         line = Channel(server(self.app.reader.preferences))
-        if not await pairing.invite(state, seats, line, self.app.dice):
+        if not await pairing.invite(state, seats, line, self.app.dice, lambda: self.app.table is not shown):
             line.close()
             return False
         joined = hands.join(seats, line)
@@ -130,7 +131,7 @@ class Devices:
         line = self._channel = Channel(server(app.reader.preferences))
         self.hand = Hand(line, self._words, self.lay_hand, any_open)
         try:
-            joined = await pairing.join(app.reader, line, offer)
+            joined = await pairing.join(app.reader, line, offer, lambda: self._channel is not line)
         except MessageError as error:
             app.refuse(app.reader.explain(error))
             return

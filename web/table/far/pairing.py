@@ -123,10 +123,15 @@ def _where(here: bool, held: Joined | None) -> str:
     return "hands.phone" if held.there else "hands.gone"
 
 
-async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: Random) -> bool:
-    """Show the code that a phone scans, and hear its reply; gives whether the channel is open."""
+async def invite(
+    state: TableState, seats: Sequence[int], line: Channel, dice: Random, left: Callable[[], bool]
+) -> bool:
+    """Show the code that a phone scans, and hear its reply; gives whether the channel is open. A code may take seconds: by
+    then the reader may have `left` the table."""
     say = state.say
     offer = await line.offer(dice.randrange(_NUMBERS))
+    if left():
+        return False
     title = say("hands.phone-of", name=state.desk.seat_name(seats[0])) if seats else say("hands.watch")
     body = (
         f'<ol class="steps"><li><p>{esc(say("hands.scan"))}</p>{_signal(offer, say)}</li>'
@@ -175,11 +180,13 @@ async def invite(state: TableState, seats: Sequence[int], line: Channel, dice: R
             one.cancel()
 
 
-async def join(reader: Reader, line: Channel, offer: Signal) -> bool:
-    """Show the code that the table scans; gives whether the channel is open. Raises MessageError where the browser does not
-    take the offer."""
+async def join(reader: Reader, line: Channel, offer: Signal, left: Callable[[], bool]) -> bool:
+    """Show the code that the table scans, unless the reader has `left` by then; gives whether the channel is open. Raises
+    MessageError where the browser does not take the offer."""
     say = reader.say
     reply = await line.reply(offer)
+    if left():
+        return False
     body = f'<p>{esc(say("hand.show"))}</p>{_signal(reply, say)}<p id="pairing-said" role="status">{esc(say("hand.wait"))}</p>'
     dialog = Dialog(say("hand.title"), body, kind="share pairing", close=say("close"), back=False)
     _copies(dialog, reply, say)
