@@ -8,7 +8,7 @@ from typing import Any
 
 from stakbots.position.cards import CORE, LEADER, NAMES, face_of, rule_of
 from stakbots.position.codes import SEATS, UNKNOWN, card_of
-from stakbots.position.events import SCRAPPED
+from stakbots.position.events import ELIMINATED, SCRAPPED
 from stakbots.position.guess import determinize
 from stakbots.position.moves import END, Aim, Attack, Discard, Play, Recycle, Reset, Scrap, Take
 from stakbots.position.view import MatchView
@@ -18,8 +18,6 @@ from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import Words
 
-_GUESSES = 4
-"""At what the others hold, among which a warning is true."""
 _ENDS = {(True, True): "both", (True, False): "mine", (False, True): "other", (False, False): "neither"}
 """Whether the attacking card and the other one are scrapped -> how the battle ends."""
 
@@ -53,16 +51,13 @@ def offer(view: MatchView, thing: str, move: Move, words: Words) -> str:
 
 
 def warn(view: MatchView, move: Move, words: Words) -> str:
-    """That a move puts whoever makes it out of the match (rule 7.1), whatever cards the others hold; '' otherwise."""
-    seat = view.to_move
-    for guess in range(_GUESSES):
-        trial = determinize(view, Random(guess))
-        if move not in trial.legal():
-            return ""
-        trial.apply(move)
-        if seat not in trial.out or seat in trial.winners():
-            return ""
-    return words.say("warn.out")
+    """That a move puts whoever makes it out of the match (rule 7.1), whatever is turned up or drawn; '' otherwise."""
+    trial = determinize(view, Random(0))
+    if move not in trial.legal():
+        return ""
+    known = list(takewhile(lambda event: not event.kind.reveals, trial.apply(move)))
+    out = any(event.kind == ELIMINATED and event.player == view.to_move for event in known)
+    return words.say("warn.out") if out and view.to_move not in trial.winners() else ""
 
 
 def effect_of(tag: int, words: Words) -> str:
