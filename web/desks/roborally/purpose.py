@@ -20,7 +20,8 @@ def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> s
     touched, register = _touched(view, cells)
     flags = view.course.flags if _is_race(view) else ()
     if register:
-        key = "hint.wins" if touched == len(flags) else "hint.touches"
+        wins = touched == len(flags) and not view.finished and not _has_teams(view)
+        key = "hint.wins" if wins else "hint.touches"
         return words.say(key, robot=name, flag=touched, register=register)
     place = cell_name(cells[-1], view.floor.width)
     if view.floor.site[cells[-1]] and view.damage[view.operands[0]]:
@@ -47,6 +48,11 @@ def _is_race(view: RaceView) -> bool:
     special = view.special
     moved = special.moving_flags or special.turning_floors
     return not (moved or special.superbot or special.capture_the_flag or special.toggle_flags)
+
+
+def _has_teams(view: RaceView) -> bool:
+    """Whether others of a side may have to reach the last flag too."""
+    return bool(view.special.teams) or view.special.racer_and_blocker
 
 
 def _steps(floor: Floor, cell: int, to: int) -> int:

@@ -38,6 +38,14 @@ def test_a_program_is_for_the_flag_that_it_touches_else_for_where_it_ends(line: 
     assert says in told(line)
 
 
+def test_whoever_comes_after_others_touches_the_last_flag_and_does_not_win() -> None:
+    """Rule 8: where all race for their places, the first at the last flag has won."""
+    view = game.find("roborally").read(f"roborally/2 {_LANE} flags=2,3 turn=1 agenda=ask-program(0,1)").view(0)
+    moves = [Place(register, CARD[label]) for register, label in enumerate(_CARDS, 1)]
+    for finished, says in (((), "wins"), ((1,), "touches flag 2 in register 3")):
+        assert says in purpose(view._replace(finished=finished), moves, "Wumms", words("roborally", "en"))
+
+
 def test_who_is_damaged_is_told_where_damage_is_repaired() -> None:
     lane = _LANE.replace("floor=.,.,.,.,", "floor=.,.,.,w,").replace("r0=0,0,E", "r0=0,0,E/damage:2")
     hand = ",".join((*_CARDS, "BU:430", "BU:440"))
