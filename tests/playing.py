@@ -1,11 +1,14 @@
-"""Games in which everybody chooses at random."""
+"""Games in which everybody chooses at random, or quick bots play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import cache
 from random import Random
 
-from tabletop.core.game import Game
+from tabletop.bots import bots
+from tabletop.core import game
+from tabletop.core.game import Budget, Game
 from tabletop.core.session import Session
 
 
@@ -50,3 +53,20 @@ def assert_kept_in_place(game: Game, seats: int, shape: str, kinds: Container[st
             break
         state.apply(moves[int(rng.random() * len(moves))])
         assert places() == first
+
+
+_SEATS = {"roborally": 3, "moonbots": 3, "stakbots": 3, "robotory": 2}
+
+
+@cache
+def ended(name: str, seed: int = 3) -> Session:
+    """A whole game of quick bots."""
+    session = Session(game.find(name), ["easy"] * _SEATS.get(name, game.find(name).seats[0]), {}, seed)
+    choose, rng = bots.find(session.game, "easy"), Random(seed)
+    session.advance()
+    while not session.over:
+        pending = session.state.pending
+        assert pending
+        session.play(choose(session.state.view(pending.seat), session.legal(), rng, Budget(playouts=1)))
+        session.advance()
+    return session

@@ -85,14 +85,20 @@ class StudioPage:
         self.part(what).blur()
 
 
-def made(page: Page, site: str) -> StudioPage:
-    """A figure with a question, made from a position."""
+def played(page: Page, site: str) -> StudioPage:
+    """A move is played from a position, and its words can be written."""
     studio = StudioPage(page, site)
     studio.open(EATING)
     studio.go("play")
     studio.part("studio-move:white>b2").click()
     expect(page.locator("#studio-panel .studio-story li")).to_have_count(1)
     studio.go("write")
+    return studio
+
+
+def made(page: Page, site: str) -> StudioPage:
+    """A figure with a question, made from a position."""
+    studio = played(page, site)
     studio.write("studio-words:title", "A bite")
     studio.write("studio-words:question", "What does it do?")
     for place in range(2):

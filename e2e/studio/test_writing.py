@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.devices import TABLET, OnDevice
-from e2e.studio.test_studio import EATING, StudioPage
+from e2e.studio.test_studio import StudioPage, played
 
 PRESS = 120
 """Milliseconds between the press of a button and its release."""
@@ -13,12 +13,7 @@ PRESS = 120
 
 def written(page: Page, site: str) -> StudioPage:
     """A move is played, and the title is being written."""
-    studio = StudioPage(page, site)
-    studio.open(EATING)
-    studio.go("play")
-    studio.part("studio-move:white>b2").click()
-    expect(page.locator("#studio-panel .studio-story li")).to_have_count(1)
-    studio.go("write")
+    studio = played(page, site)
     studio.part("studio-words:title").click()
     page.keyboard.type("A bite")
     return studio

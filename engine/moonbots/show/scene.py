@@ -21,7 +21,7 @@ from tabletop.rules.event import ByKind, Event
 from tabletop.show.scene import Item, Motion, Scene, beam, flash
 
 Motions = tuple[Motion, ...]
-NOTHING: Mapping[str, int] = MappingProxyType({})
+_NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 def scene(view: MoonView, shape: str = "table") -> Scene:
@@ -67,8 +67,8 @@ def _becomes(picture: Scene, robot: int, style: str, beats: float, **values: int
     return Motion(name, table_items.with_looks(picture.items[name].with_values(**values)), style, beats)
 
 
-def _become(
-    picture: Scene, states: Mapping[int, int], style: str, beats: float, values: Mapping[str, int] = NOTHING
+def _states_become(
+    picture: Scene, states: Mapping[int, int], style: str, beats: float, values: Mapping[str, int] = _NOTHING
 ) -> Motions:
     """Robots are in another state, with these values; with two players others may face nobody then, or another robot."""
     boards = [picture.items[f"robot-{robot}"] for robot in _robots(picture)]
@@ -306,7 +306,7 @@ def _fell(picture: Scene, event: Event) -> Motions:
     slots = {f"slot-{robot}-{slot}": table_items.slot(place, slot, NO_CARD) for slot in range(6)}
     upgrades = {f"upgrade-{robot}-{k}": table_items.upgrade(place, k, NO_CARD) for k in range(MOST_UPGRADES)}
     return (
-        *_become(picture, {robot: OUT}, "set", 1.0, {"weapons": 0, "energy": 0}),
+        *_states_become(picture, {robot: OUT}, "set", 1.0, {"weapons": 0, "energy": 0}),
         flash("blast", at, 1.6),
         Motion(f"slot-{robot}-6", replace(body, shown=False), "set", 0),
         *_changed(picture, slots, "set", 0),
@@ -319,13 +319,13 @@ def _fell(picture: Scene, event: Event) -> Motions:
 @MOTIONS.of(events.DEACTIVATED)
 def _deactivated(picture: Scene, event: Event) -> Motions:
     dice = _dice_gone(picture) if event.robot == _active(picture) else ()
-    return *_become(picture, {event.robot: IDLE}, "set", 0.6), *dice
+    return *_states_become(picture, {event.robot: IDLE}, "set", 0.6), *dice
 
 
 @MOTIONS.of(events.FINAL_BEGAN)
 def _final_began(picture: Scene, event: Event) -> Motions:
     robots = dict.fromkeys((event.robot, event.other), FIGHTING)
-    return *_become(picture, robots, "set", 0.8), *_dice_gone(picture)
+    return *_states_become(picture, robots, "set", 0.8), *_dice_gone(picture)
 
 
 @MOTIONS.of(events.MAY_BUY)

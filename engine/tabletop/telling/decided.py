@@ -13,8 +13,6 @@ MOST = 3
 """More moments than these nobody reads at the end of a game."""
 _SWING = 100
 """The weight of a turn that changes how somebody stands from 0 to 1."""
-
-
 _MINOR = 10
 """The weight below which a moment is only told where there is no other."""
 

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 
 from tabletop.base.shipped import SHIPPED
-from tabletop.bots import bots
-from tabletop.core import game
-from tabletop.core.game import Budget
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.rules.event import Event
 from tabletop.show.words import LANGUAGES, Words, words
 from tabletop.telling.decided import MOST, decided, rules_behind, turns_of
 from tabletop.telling.recap import Note, causes
-
-_SEATS = {"roborally": 3, "moonbots": 3, "stakbots": 3, "robotory": 2}
-
-
-@cache
-def _ended(name: str, seed: int = 3) -> Session:
-    """A whole game of quick bots."""
-    session = Session(game.find(name), ["easy"] * _SEATS.get(name, game.find(name).seats[0]), {}, seed)
-    choose, rng = bots.find(session.game, "easy"), Random(seed)
-    session.advance()
-    while not session.over:
-        pending = session.state.pending
-        assert pending
-        session.play(choose(session.state.view(pending.seat), session.legal(), rng, Budget(playouts=1)))
-        session.advance()
-    return session
+from tests.playing import ended
 
 
 def _winner_and_loser(session: Session) -> tuple[int, int]:
@@ -46,7 +26,7 @@ def _winner_and_loser(session: Session) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_turn_goes_from_somebodys_choice_to_their_next_one(name: str) -> None:
-    session = _ended(name)
+    session = ended(name)
     for seat in range(len(session.seats)):
         turns = list(turns_of(session, [seat]))
         assert all(one.end == other.first for one, other in pairwise(turns))
@@ -62,7 +42,7 @@ def test_a_turn_goes_from_somebodys_choice_to_their_next_one(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_who_loses_reads_what_happened_to_them_and_who_wins_what_they_did(name: str) -> None:
     for seed in (3, 4):
-        session, said = _ended(name, seed), words(name, "en")
+        session, said = ended(name, seed), words(name, "en")
         winner, loser = _winner_and_loser(session)
         events = session.events()
         mine = {event.id for ply in session.plies if ply.seat == winner for event in ply.events}
@@ -85,7 +65,7 @@ def test_who_loses_reads_what_happened_to_them_and_who_wins_what_they_did(name: 
 
 
 def test_the_turn_in_which_most_was_lost_is_told_before_one_that_cost_nothing() -> None:
-    session = _ended("robotory").at(len(_ended("robotory").plies))
+    session = ended("robotory").at(len(ended("robotory").plies))
     _, loser = _winner_and_loser(session)
     turns = list(turns_of(session, [loser]))
     before, costly = turns[2:4]
@@ -105,7 +85,7 @@ def test_the_turn_in_which_most_was_lost_is_told_before_one_that_cost_nothing() 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_link_tells_the_same_in_every_language(name: str) -> None:
-    session = _ended(name)
+    session = ended(name)
     read = link.decode(link.encode(session))
     read.advance()
     for language in LANGUAGES:
@@ -115,7 +95,7 @@ def test_a_link_tells_the_same_in_every_language(name: str) -> None:
 
 
 def test_the_rules_behind_a_moment_come_latest_first() -> None:
-    session = _ended("roborally")
+    session = ended("roborally")
     events = session.events()
     pushed = next(event for event in events if event.kind == "pushed")
     rules = rules_behind(events, Note(1, "", (pushed.id,), ()))

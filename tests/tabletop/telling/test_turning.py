@@ -4,40 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 
 from tabletop.base.shipped import SHIPPED
-from tabletop.bots import bots
-from tabletop.core import game
-from tabletop.core.game import Budget
-from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.rules.event import Event
 from tabletop.show.words import LANGUAGES, Words, words
 from tabletop.telling.recap import Note
 from tabletop.telling.turning import LEAST, MOST, leads, turning_points
+from tests.playing import ended
 
-_SEATS = {"roborally": 3, "moonbots": 3, "stakbots": 3, "robotory": 2}
 _ENDS = {"finished", "race-ended", "team-won", "ended", "match-ended", "game-won", "match-won", "match-drawn"}
-
-
-@cache
-def _ended(name: str) -> Session:
-    """A whole game of quick bots."""
-    session = Session(game.find(name), ["easy"] * _SEATS.get(name, game.find(name).seats[0]), {}, 3)
-    choose, rng = bots.find(session.game, "easy"), Random(3)
-    session.advance()
-    while not session.over:
-        pending = session.state.pending
-        assert pending
-        session.play(choose(session.state.view(pending.seat), session.legal(), rng, Budget(playouts=1)))
-        session.advance()
-    return session
 
 
 def _name(seat: int) -> str:
@@ -46,7 +26,7 @@ def _name(seat: int) -> str:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_game_has_two_to_five_turning_points_in_order_the_last_of_which_is_its_end(name: str) -> None:
-    session = _ended(name)
+    session = ended(name)
     found, events = turning_points(session, words(name, "en"), _name), session.events()
     assert LEAST <= len(found) <= MOST
     moments = [note.events[-1] for note in found]
@@ -59,7 +39,7 @@ def test_a_game_has_two_to_five_turning_points_in_order_the_last_of_which_is_its
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_link_tells_the_same_story_in_every_language(name: str) -> None:
-    session = _ended(name)
+    session = ended(name)
     read = link.decode(link.encode(session))
     read.advance()
     for language in LANGUAGES:
@@ -70,9 +50,9 @@ def test_a_link_tells_the_same_story_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_only_a_winner_keeps_the_lead(name: str) -> None:
-    session, said = _ended(name), words(name, "en")
+    session, said = ended(name), words(name, "en")
     for note in turning_points(session, said, _name):
-        for seat in range(_SEATS.get(name, game.find(name).seats[0])):
+        for seat in range(len(session.seats)):
             if note.text == said.say("turning.lead.kept", name=_name(seat)):
                 assert session.state.winners() == [seat]
                 assert list(leads(session))[-1].seat == seat
@@ -86,7 +66,7 @@ def test_the_story_is_made_of_what_everybody_may_know(name: str) -> None:
         shown.append((view, events))
         return ()
 
-    session = _ended(name).at(len(_ended(name).plies) // 2)
+    session = ended(name).at(len(ended(name).plies) // 2)
     session.game = replace(session.game, turns=note_down)
     turning_points(session, words(name, "en"), _name)
     ((view, events),) = shown
@@ -96,7 +76,7 @@ def test_the_story_is_made_of_what_everybody_may_know(name: str) -> None:
 
 def test_who_leads_is_told_once_until_somebody_else_does() -> None:
     for name in SHIPPED:
-        seats = [lead.seat for lead in leads(_ended(name))]
+        seats = [lead.seat for lead in leads(ended(name))]
         assert all(one != other for one, other in pairwise(seats))
 
 
@@ -104,14 +84,14 @@ def test_of_two_notes_about_one_event_the_weightier_one_is_told() -> None:
     notes = [
         Note(weight, f"note {weight}", (number,), ((0, number + 1),)) for number, weight in ((4, 50), (4, 60), (2, 30))
     ]
-    session = _ended("robotory").at(20)
+    session = ended("robotory").at(20)
     session.game = replace(session.game, turns=lambda *_: notes, value=None)
     found = turning_points(session, words("robotory", "en"), _name)
     assert [note.text for note in found] == ["note 30", "note 60"]
 
 
 def test_whoever_comes_to_lead_is_told_of_with_the_round_in_which_that_was() -> None:
-    session, en = _ended("robotory").at(len(_ended("robotory").plies)), words("robotory", "en")
+    session, en = ended("robotory").at(len(ended("robotory").plies)), words("robotory", "en")
     session.game = replace(
         session.game, turns=lambda *_: (), value=lambda state: (0.9, 0.1) if state.round % 8 < 4 else (0.1, 0.9)
     )
