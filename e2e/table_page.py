@@ -106,9 +106,9 @@ class TablePage:
 
     def view(self, name: str) -> Locator:
         """The button with that data-do among those that change how the board is seen, unfolded."""
-        if self.page.locator("#looks").is_hidden():
-            self.page.locator("#look > button").click()
-        return self.page.locator(f'#looks [data-do="{name}"]')
+        if self.page.locator("#view-panel").is_hidden():
+            self.page.locator("#view > button").click()
+        return self.page.locator(f'#view-panel [data-do="{name}"]')
 
     def tool(self, name: str) -> Locator:
         """The button with that data-do in the head of the table."""

@@ -309,7 +309,7 @@
 
   function label() {
     document.querySelector('#table [data-do="share"]').setAttribute("aria-label", say("share"));
-    document.querySelector("#look > button").setAttribute("aria-label", say("look"));
+    document.querySelector("#view > button").setAttribute("aria-label", say("view"));
     for (const name of ["zoom-in", "zoom-out"]) document.querySelector(`#${name} span`).textContent = say(name);
   }
 
@@ -414,14 +414,14 @@
 
   // One button unfolds what changes how the board is seen. It folds up when something else is touched, or shows a film.
   function unfold(open) {
-    element("looks").hidden = !open;
-    document.querySelector("#look > button").setAttribute("aria-expanded", String(open));
+    element("view-panel").hidden = !open;
+    document.querySelector("#view > button").setAttribute("aria-expanded", String(open));
   }
   document.addEventListener("click", ({ target }) => {
-    if (target.closest("#look > button")) unfold(element("looks").hidden);
+    if (target.closest("#view > button")) unfold(element("view-panel").hidden);
     else if (target.closest("#again, #follow")) unfold(false);
   });
-  document.addEventListener("pointerdown", ({ target }) => element("look")?.contains(target) || unfold(false));
+  document.addEventListener("pointerdown", ({ target }) => element("view")?.contains(target) || unfold(false));
   document.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
   addEventListener("hashchange", () => unfold(false));
 

@@ -51,8 +51,8 @@ class _Layout(NamedTuple):
     piles: str = ""
     """What stands before the looks of supply and heap."""
     pile_scale: float = 1.0
-    most: int = 6  # Staks side by side; more lie in rows
-    card_share: float = 0.5236  # of a column, which a top card takes at most
+    most: int = 6  # Staks side by side; more of them lie in rows
+    card_share: float = 0.52  # of the height of a column: what its top card takes at most
 
 
 LAYOUTS = {
