@@ -58,5 +58,5 @@ def test_a_hint_at_a_button_beside_the_board_says_that_a_button_is_marked(page: 
     table = open_table(page, site + fragment(session))
     table.await_phase("choosing")
     table.do("hint").click()
-    expect(table.prompt).to_contain_text("Try the marked button:")
+    expect(table.prompt).to_contain_text("Try the marked button.")
     expect(page.locator("[data-hinted]")).to_be_visible()
