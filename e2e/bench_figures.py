@@ -33,8 +33,14 @@ addEventListener("click", () => {
 }, { capture: true });
 """
 """Notes the milliseconds from a touch to a frame with the reason and a film that moves."""
-_PATHS = ("stakbots/fights-big-one", "roborally/who-goes-first-in-time", "robotory/chain-eats", "moonbots/dice-most")
-"""Figures whose wrong answers have films of their own."""
+_PATHS = (
+    "stakbots/fights-big-one",
+    "roborally/who-goes-first-in-time",
+    "robotory/chain-eats",
+    "moonbots/dice-most",
+    "roborally/push-chain",
+)
+"""Figures whose wrong answers have films of their own; the last shows what happens instead."""
 
 
 def figures_elsewhere(chromium: BrowserType, site: str, rounds: int) -> Iterator[Figure]:

@@ -221,7 +221,7 @@ class RobodromeFigure extends HTMLElement {
       this.films.get(inner).run(!still.matches, true);
       this.film.run(false);
     }
-    if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"));
+    if (answer.dataset.answer) this.answered(answer.dataset.answer, answer.dataset.right === "true", answer.querySelector("p"), inner);
     else this.film.free();
   }
 
@@ -234,13 +234,12 @@ class RobodromeFigure extends HTMLElement {
     if (this.film) this.film.part.hidden = Boolean(part);
   }
 
-  // A wrong answer is shown where it leads, or only why it is wrong, and may be tried again: what happens instead, the right one
-  // shows, or the list below, to whoever asks for it.
-  answered(answer, right, reply) {
+  // A wrong answer is shown by its own film where it has one, else by what happens instead, and may be tried again.
+  answered(answer, right, reply, inner) {
     this.mark(answer);
     this.say(reply?.textContent ?? "");
     this.tell("answer", { id: this.getAttribute("figure"), answer, right });
-    if (right) this.film.free();
+    if (right || !inner) this.film.free();
     this.querySelector(".again")?.remove();
     const rest = this.querySelector(".rest");
     if (right && rest) rest.open = true;
