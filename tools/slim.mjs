@@ -1,10 +1,12 @@
 // node slim.mjs FROM INTO SCRIPT…
 // Pyodide's machine without what only compiled packages could ask it for: of its 8,500 exports its own script uses some 260, and
-// whatever is reached through the others alone goes. A tenth of the machine and a third of its script. FROM and INTO are
-// folders, the SCRIPTs what else may use the machine. A page that has compiled packages needs all of it.
+// whatever is reached through the others alone goes, and so do modules that no page imports (modules.mjs). A quarter of the machine
+// and a third of its script. FROM and INTO are folders, the SCRIPTs what else may use the machine. A page that has compiled packages
+// needs all of it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import binaryen from "binaryen";
+import { leaveOut, overwrite } from "./modules.mjs";
 
 const [from, into, ...scripts] = process.argv.slice(2);
 const [SCRIPT, MACHINE] = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -34,6 +36,7 @@ const declared = names.split(",").filter((name) => words.has(name) || kept.some(
 writeFileSync(join(into, SCRIPT), script.replace(list, () => `var ${declared};function assignWasmExports(wasmExports){${kept.join(";")}}`));
 
 const slim = binaryen.readBinary(machine);
+const changes = leaveOut(slim, machine, isUsed);
 for (const { name } of WebAssembly.Module.exports(compiled)) if (!isUsed(name)) slim.removeExport(name);
 slim.runPasses(["remove-unused-module-elements"]);
-writeFileSync(join(into, MACHINE), slim.emitBinary());
+writeFileSync(join(into, MACHINE), overwrite(slim.emitBinary(), changes));
