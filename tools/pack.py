@@ -357,14 +357,15 @@ def pack(sources: Path, out: Path) -> None:
     sys.modules["js"] = sys.modules["pyscript"] = NoPage("js")
     web = {file: data for file, data in web.items() if file not in RUN_AS_TEXT}
     later = of_the_studio(engine | web)
-    studio = {file: data for file, data in (engine | web).items() if file in later}
-    write(out / "studio.zip", studio, made_once("studio", studio))
+    # In this order: what a module imports for the first time is made with it.
     always = {file: data for file, data in engine.items() if file not in later}
     write(out / "engine.zip", always, made_once("engine", always))
     messenger = {file: data for file, data in web.items() if file.startswith(ONLY_IN_MESSENGERS)}
     pages = {file: data for file, data in web.items() if file not in messenger and file not in later}
     write(out / "web.zip", pages, made_once("web", pages))
     write(out / "xdc.zip", messenger, made_once("xdc", messenger))
+    studio = {file: data for file, data in (engine | web).items() if file in later}
+    write(out / "studio.zip", studio, made_once("studio", studio))
     pyscript = {f"pyscript/{name}": text.encode() for name, text in pyscript_sources.items()}  # start.js imports it
     write(out / "libraries.zip", others | pyscript, Made(), optimize=2)
 
