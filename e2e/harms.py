@@ -15,7 +15,8 @@ from tools.serve import SITE, TYPES, Handler, headers_for, serve
 
 FILES = (
     "pyodide.asm.wasm", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.mjs", "runtime.mjs", "python_stdlib.zip", "start.js",
-    "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "web.zip", "main.py",
+    "core.js", "core-*.js", "error-*.js", "libraries.zip", "robodrome-*.whl", "moonbots.zip", "roborally.zip", "robotory.zip",
+    "stakbots.zip", "web.zip", "main.py",
 )  # fmt: skip
 """All that a start loads, as the page lists it."""
 SLOW = 25

@@ -21,6 +21,7 @@ from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tabletop.base.shipped import SHIPPED
 from tools import lab, pieces
 from tools.catalogues import compile_catalogues, texts
 from tools.licences import licences
@@ -118,11 +119,14 @@ def runtime(wheel: str, engine: Mapping[str, bytes], packing: Packing) -> tuple[
     web = {f"web/{name}": data for name, data in files_in(WEB).items() if "__pycache__" not in name}
     packed = packing(engine, web)
     archives = {"stdlib": pyodide / "python_stdlib.zip", "engine": app / wheel}
-    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries", "studio")}
+    archives |= {name: app / f"{name}.zip" for name in ("web", "libraries", "studio", *SHIPPED)}
     for name, archive in archives.items():
         shutil.copyfile(packed / f"{name}.zip", archive)
     shutil.copyfile(packed / MESSENGER.name, MESSENGER)
-    add(archives["engine"], {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)})
+    beside = {name: data for name, data in engine.items() if not NOT_FOR_THE_PAGE.search(name)}
+    for game in SHIPPED:
+        add(archives[game], {name: data for name, data in beside.items() if name.startswith(f"{game}/")})
+    add(archives["engine"], {name: data for name, data in beside.items() if name.partition("/")[0] not in SHIPPED})
     add(archives["web"], {name: data for name, data in web.items() if name.endswith(".mo")})
     return settle(pyscript), settle(pyodide), settle(app)
 

@@ -74,6 +74,7 @@ ONLY_IN_MESSENGERS = "web/xdc/"  # see tools/xdc.py
 IN_THE_STUDIO = re.compile(
     r"web\.studio\b|(?!tabletop)\w+\.show\.arranging\b"
 )  # what only these reach comes when the studio is opened
+GAME = re.compile(r"\w+/game\.py")  # has an archive of its own: who follows a link to another needs it later
 RUN_AS_TEXT = {"web/main.py", "web/worker.py"}  # PyScript fetches and runs these itself
 
 
@@ -359,7 +360,12 @@ def pack(sources: Path, out: Path) -> None:
     later = of_the_studio(engine | web)
     # In this order: what a module imports for the first time is made with it.
     always = {file: data for file, data in engine.items() if file not in later}
-    write(out / "engine.zip", always, made_once("engine", always))
+    games = sorted({file.partition("/")[0] for file in always if GAME.fullmatch(file)})
+    shared = {file: data for file, data in always.items() if file.partition("/")[0] not in games}
+    write(out / "engine.zip", shared, made_once("engine", shared))
+    for game in games:
+        of_game = {file: data for file, data in always.items() if file.partition("/")[0] == game}
+        write(out / f"{game}.zip", of_game, made_once(game, of_game))
     messenger = {file: data for file, data in web.items() if file.startswith(ONLY_IN_MESSENGERS)}
     pages = {file: data for file, data in web.items() if file not in messenger and file not in later}
     write(out / "web.zip", pages, made_once("web", pages))

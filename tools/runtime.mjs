@@ -17,7 +17,7 @@ if (!early) {
     return named ? instantiateStreaming.call(WebAssembly, response, imports) : WebAssembly.instantiate(await response.arrayBuffer(), imports);
   };
 }
-const FOLDER = "archives"; // where start.js finds what to import from
+const FOLDER = "archives", GAMES = "games"; // where start.js finds what to import from, and what comes later
 const PATIENCE = 8000; // milliseconds; to go on from a memory takes less than one second
 
 // Pyodide fetches and compiles its machine itself; here it gets the one that is under way. Where its library is `unread`, it gets
@@ -78,35 +78,43 @@ async function fetched(address) {
 }
 
 // Who reads in a file waits for it and lets nothing else run. Such requests bring no bytes, but each as a character.
-function atOnce(blob) {
+function atOnce(address) {
   const request = new XMLHttpRequest();
-  const address = URL.createObjectURL(blob);
   request.open("GET", address, false);
   request.overrideMimeType("text/plain; charset=x-user-defined");
   request.send();
-  URL.revokeObjectURL(address);
+  if (request.status >= 400) throw new Error(`${address}: ${request.status}`);
   const text = request.responseText, bytes = new Uint8Array(text.length);
   for (let n = 0; n < bytes.length; n++) bytes[n] = text.charCodeAt(n);
   return bytes;
 }
 
+function unpacked(blob) {
+  const address = URL.createObjectURL(blob);
+  try {
+    return atOnce(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
 const IO_ERROR = 29; // as Python's machine numbers it
 
-// Python finds a file in its place. What is in it comes when somebody reads in it, or when nothing else is to be done.
-function putLater(FS, path, blob) {
+// Python finds a file in its place. What is in it comes when somebody reads in it (`read`), or when nothing else is to be done (`come`).
+function putLater(FS, path, size, read, come) {
   FS.writeFile(path, "");
   const { node } = FS.lookupPath(path);
   let bytes = null;
   const contents = () => {
     try {
-      return (bytes ??= atOnce(blob));
+      return (bytes ??= read());
     } catch {
       throw new FS.ErrnoError(IO_ERROR);
     }
   };
   Object.defineProperty(node, "contents", { get: contents });
-  node.usedBytes = blob.size;
-  return async () => (bytes ??= new Uint8Array(await blob.arrayBuffer()));
+  node.usedBytes = size;
+  return async () => (bytes ??= new Uint8Array(await come()));
 }
 
 function whenReady(then) {
@@ -121,17 +129,31 @@ function whenReady(then) {
 
 // Puts what Python imports from where it looks for it. Who goes on from a memory needs it later, if at all.
 async function shelve({ FS }, unread) {
-  const path = (address) => `${FOLDER}/${address.split("/").pop()}`;
-  FS.mkdir(FOLDER);
-  if (!unread) {
-    const put = async (address) => FS.writeFile(path(address), await fetched(address));
-    return Promise.all(early.archives.map(put));
+  const path = (address, folder = FOLDER) => `${folder}/${address.split("/").pop()}`;
+  for (const folder of [FOLDER, GAMES]) FS.mkdir(folder);
+  let coming;
+  if (unread) {
+    const [zip] = FS.readdir("/lib").filter((name) => name.endsWith(".zip"));
+    const place = (address) => (address === early.library ? `/lib/${zip}` : path(address));
+    coming = [...unread].map(([address, blob]) => putLater(FS, place(address), blob.size, () => unpacked(blob), () => blob.arrayBuffer()));
+  } else {
+    const now = early.archives.filter((address) => !early.later.has(address));
+    await Promise.all(now.map(async (address) => FS.writeFile(path(address), await fetched(address))));
+    coming = [...early.later].map(([address, size]) => putLater(FS, path(address, GAMES), size, () => demanded(address), () => fetched(address)));
   }
-  const [zip] = FS.readdir("/lib").filter((name) => name.endsWith(".zip"));
-  const coming = [...unread].map(([address, blob]) => putLater(FS, address === early.library ? `/lib/${zip}` : path(address), blob));
   whenReady(async () => {
-    for (const come of coming) await come();
+    for (const come of coming) await come().catch(() => {}); // it is asked for again when it is needed
   });
+}
+
+// A game that cannot be had when it is needed cannot be had by the next start either, which says so.
+function demanded(address) {
+  try {
+    return atOnce(address);
+  } catch (error) {
+    location.reload();
+    throw error;
+  }
 }
 
 // Pyodide waits for ever for a machine that does not come.

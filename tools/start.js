@@ -111,7 +111,7 @@ hooks.worker.onBeforeRunAsync.clear();
 // Puts everything within reach. PyScript writes its own package down as text and imports it, unless it is there already:
 // as byte code it is quicker.
 hooks.main.onReady.add(({ interpreter }) => {
-  interpreter.runPython('import shelf; shelf.add_all("archives"); import pyscript');
+  interpreter.runPython('import shelf; shelf.add_all("archives"); shelf.add_later("games"); import pyscript');
 });
 
 // What is saved in this browser has been read before main.py runs (database.js, which uses the real database).

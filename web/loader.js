@@ -35,14 +35,15 @@ for (const { family, weight } of document.fonts) document.fonts.load(`${weight} 
   const files = new Map(); // address -> its size and its hash
   for (const [url, file] of Object.entries(JSON.parse(element("loading-files").textContent)))
     files.set(new URL(url, location).href, file);
-  const total = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  const sum = (sizes) => sizes.reduce((one, other) => one + other, 0);
   const arrived = new Map(); // address -> bytes
   let stage = null;
   let waited = 0; // seconds since the start has come further; those in which the page is busy do not count
 
   function show() {
     waited = 0;
-    const bytes = [...arrived.values()].reduce((sum, size) => sum + size, 0);
+    const bytes = sum([...arrived.values()]), later = globalThis.robodromePython?.later;
+    const total = sum([...files].map(([url, { size }]) => (later?.has(url) ? 0 : size)));
     const share = globalThis.robodromePython?.memory ? 1 : Math.min(1, bytes / total);
     const rest = stage === null ? 0 : STAGES[stage];
     element("loading-bar").value = DOWNLOAD * share + (1 - DOWNLOAD) * rest * share;

@@ -8,6 +8,8 @@
 //     memory                    a promise of the memory as remember.js packs it, null where none is kept; with `unread`, what Python
 //                               imports from as it is kept by the service worker (blobs by address), null where it is not
 //     library, archives         the addresses of what Python imports from: its own library, and all else
+//     later                     those of the archives that come when the page is ready, with their bytes: on a first visit by the link
+//                               of a game, the other games
 //     fetchArchives()           has them come
 //     cameBack                  whether this page comes from the service worker
 //     giveUp()                  Python does not take it: this version starts plainly from now on
@@ -22,7 +24,8 @@
   const PATIENCE = 3000; // milliseconds; some browsers never answer a page that may not have a database
   const LEAVING = 1000; // milliseconds; WebKit ends what a page's worker asks for before it tells the page that it is left
   const root = document.documentElement;
-  const files = Object.keys(JSON.parse(document.getElementById("loading-files").textContent)).map((path) => new URL(path, location).href);
+  const listed = Object.entries(JSON.parse(document.getElementById("loading-files").textContent));
+  const sizes = new Map(listed.map(([path, { size }]) => [new URL(path, location).href, size])), files = [...sizes.keys()];
   const [machine, runtime] = [".wasm", "/runtime.mjs"].map((end) => files.find((url) => url.endsWith(end)));
   const archives = files.filter((url) => url.includes("/vendor/app-")), library = files.find((url) => url.endsWith("/python_stdlib.zip"));
   // A memory holds places in what this browser makes of the machine: another browser's is of no use, nor is that of another machine.
@@ -39,6 +42,10 @@
     }
   }
   const cameBack = Boolean(allowed(() => navigator.serviceWorker?.controller));
+  // A link begins with the name of its game.
+  const games = archives.filter((url) => /\/(?!web|libraries)\w+\.zip$/.test(url)), linked = /^#(\w+)\./.exec(location.hash)?.[1];
+  const its = games.find((url) => url.endsWith(`/${linked}.zip`)), others = its && !cameBack ? games.filter((url) => url !== its) : [];
+  const later = new Map(others.map((url) => [url, sizes.get(url)]));
   const database = allowed(() => globalThis.indexedDB); // start.js puts another one in its place for PyScript
   let making = false;
 
@@ -67,7 +74,9 @@
 
   // They have the network to themselves while the machine starts, which is when they are not needed yet.
   function fetchArchives() {
-    for (const link of document.querySelectorAll("link[rel=preload][media]")) link.removeAttribute("media");
+    for (const link of document.querySelectorAll("link[rel=preload][media]")) {
+      if (!later.has(link.href)) link.removeAttribute("media");
+    }
   }
 
   // Nothing of a blob comes before somebody reads in it.
@@ -143,5 +152,5 @@
   const memory = remembered(), giveUp = () => note(NONE + version);
   if (memory) memory.catch(fetchArchives);
   else if (cameBack) fetchArchives();
-  globalThis.robodromePython = { machine: compiled, memory, library, archives, fetchArchives, giveUp, remember, cameBack };
+  globalThis.robodromePython = { machine: compiled, memory, library, archives, later, fetchArchives, giveUp, remember, cameBack };
 })();

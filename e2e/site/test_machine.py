@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from typing import Any
 
 from e2e.site.test_site import published
 from tools.serve import ROOT, SITE
@@ -103,7 +104,7 @@ print(json.dumps(found))
 """
 
 
-def ran(machine: str) -> dict[str, object]:
+def ran(machine: str) -> dict[str, Any]:
     """What the program finds with a machine and the whole library of Python."""
     script = f"""
         import {{ loadPyodide }} from {json.dumps(machine)};
@@ -116,7 +117,7 @@ def ran(machine: str) -> dict[str, object]:
     """
     done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[:1500]
-    found: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 

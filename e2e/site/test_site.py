@@ -12,6 +12,7 @@ from email.message import Message
 
 import pytest
 
+from tabletop.base.shipped import SHIPPED
 from tabletop.show.words import LANGUAGES
 from tools.build_site import HASHES
 from tools.licences import RULE, compiled_in
@@ -168,7 +169,8 @@ def test_the_licences_of_everything_that_is_shipped_are_there_in_full_and_linked
 
 
 def test_what_is_compiled_into_the_machine_is_named_and_no_author_is_an_object() -> None:
-    machine = (SITE / published("vendor/pyodide-*/pyodide.asm.wasm")).read_bytes()
+    files = [SITE / published(f"vendor/pyodide-*/pyodide.asm.{kind}") for kind in ("wasm", "mjs")]
+    machine = b"".join(file.read_bytes() for file in files)
     text = (SITE / "licences.txt").read_text(encoding="utf-8")
     titles = re.findall(f"^{RULE}\n(.+)\n{RULE}$", text, re.MULTILINE)
     for part in compiled_in():
@@ -191,7 +193,7 @@ def test_every_script_that_the_page_loads_carries_its_hash() -> None:
 
 def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
     archives = [*SITE.glob("vendor/app-*/*"), *SITE.glob("vendor/pyodide-*/*.zip")]
-    assert len(archives) == 5
+    assert len(archives) == 5 + len(SHIPPED)
     for archive in archives:
         with zipfile.ZipFile(archive) as content:
             assert all(info.compress_type == zipfile.ZIP_STORED for info in content.infolist())
@@ -202,7 +204,8 @@ def test_python_is_shipped_as_byte_code_and_uncompressed() -> None:
 def in_pyodide(program: str) -> str:
     """What a program prints in the Pyodide of the site, with `modules`, the names of all in the wheel and the libraries."""
     pyodide, wheel = SITE / published("vendor/*/pyodide.mjs"), SITE / published("vendor/app-*/*.whl")
-    shelves = "map(shelf.add, ('/app.whl', '/libraries.zip', '/studio.zip'))"
+    names = ["libraries.zip", "studio.zip", *(f"{game}.zip" for game in SHIPPED)]
+    shelves = f"map(shelf.add, {['/app.whl', *(f'/{name}' for name in names)]})"
     ours = "not name.startswith(('pyscript', 'web'))"
     program = f"import shelf\nmodules = [name for s in {shelves} for name in s.modules if {ours}]\n{program}"
     script = f"""
@@ -211,8 +214,7 @@ def in_pyodide(program: str) -> str:
         const python = await loadPyodide();
         const write = (name, file) => python.FS.writeFile(name, new Uint8Array(readFileSync(file)));
         write("/app.whl", {json.dumps(str(wheel))});
-        write("/libraries.zip", {json.dumps(str(wheel.with_name("libraries.zip")))});
-        write("/studio.zip", {json.dumps(str(wheel.with_name("studio.zip")))});
+        for (const name of {json.dumps(names)}) write("/" + name, {json.dumps(str(wheel.parent))} + "/" + name);
         python.runPython({json.dumps(program)});
     """
     done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=False)

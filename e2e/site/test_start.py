@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from e2e.accessibility import problems
 from e2e.devices import prefer
@@ -226,6 +226,57 @@ def test_a_lost_download_names_the_file_and_trying_again_works(page: Page, site:
     page.locator("#load-retry").click()
     await_ready(page)
     expect(page.locator("#load-error")).to_be_hidden()
+
+
+OTHERS = (
+    "performance.getEntriesByType('resource').filter(({ name }) => /(roborally|robotory|stakbots).zip$/.test(name))"
+)
+
+
+def begun(name: str) -> str:
+    """The link of a game for two that has just begun."""
+    session = Session(game.find(name), ["person"] * 2, seed=1)
+    session.advance()
+    return fragment(session)
+
+
+def by_link(page: Page, site: str) -> None:
+    """Opens the page by the link of a game of Moon-Bots."""
+    page.goto(site + begun("moonbots"))
+    await_ready(page)
+
+
+def test_a_first_visit_by_a_link_fetches_its_game_first(page: Page, site: str) -> None:
+    by_link(page, site)
+    page.wait_for_function(f"() => {OTHERS}.length === 3")
+    playable = "performance.getEntriesByName('robodrome:playable')[0].startTime"
+    assert page.evaluate(f"{OTHERS}.every(({{ startTime }}) => startTime > {playable})")
+
+
+def test_a_game_that_has_not_come_yet_comes_when_it_is_needed(page: Page, site: str) -> None:
+    lost = ["roborally.zip", "robotory.zip", "stakbots.zip"]  # for once
+
+    def answer(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        if name in lost:
+            lost.remove(name)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/*.zip", answer)
+    by_link(page, site)
+    page.wait_for_function(f"() => {OTHERS}.length === 3")
+    assert lost == []
+    page.evaluate("link => location.hash = link", begun("robotory"))
+    expect(page.locator("html")).to_have_attribute("data-game", "robotory")
+
+
+def test_a_game_that_cannot_be_had_is_named_by_the_next_start(page: Page, site: str) -> None:
+    page.route("**/robotory.zip", lambda route: route.abort())
+    by_link(page, site)
+    page.evaluate("link => location.hash = link", begun("robotory"))
+    expect(page.locator("#load-error")).to_contain_text("robotory.zip", timeout=START)
 
 
 def test_a_program_that_fails_is_reported(page: Page, site: str) -> None:

@@ -113,6 +113,22 @@ def add_all(folder: str) -> None:
             add(archive)
 
 
+class Later:
+    """Finds the packages whose archives, named after them, are read only when they are imported."""
+
+    def __init__(self, folder: str) -> None:
+        self.archives = {name.removesuffix(".zip"): f"{folder}/{name}" for name in posix.listdir(folder)}
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        archive = self.archives.pop(name.partition(".")[0], None)
+        return add(archive).find_spec(name) if archive else None
+
+
+def add_later(folder: str) -> None:
+    """Makes the packages importable whose archives lie in a folder."""
+    sys.meta_path.append(Later(folder))
+
+
 def compiled(text: str) -> CodeType | str:
     """What to execute or evaluate for a text."""
     return marshal.loads(texts[text]) if text in texts else text
