@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from moonbots.formats import notation
 from moonbots.position.cards import LANGUAGES
 from moonbots.position.events import EVENTS
+from moonbots.position.moves import Aim
 from moonbots.position.state import Tournament
 from moonbots.position.switches import OPTIONS, PRESETS
 from moonbots.position.versions import NEWEST, OLDEST
 from moonbots.rules import turn
 from moonbots.rules.steps import STEPS
 from tabletop.base.late import late
-from tabletop.core.game import Game, Options, Preference
+from tabletop.core.game import Game, Options, Preference, Windows
+from tabletop.rules.move import Move
 
 
 def new(seats: int, options: Options, version: int) -> Tournament:
@@ -45,6 +47,15 @@ PREFERENCES = (
     Preference("attacked", pass_=_WINDOWS - {"attack-respond"}),
 )
 """Rule 7.1 has many moments at which a seat with weapons is asked; a seat may wish to be asked less often."""
+
+WINDOWS = Windows(_WINDOWS - {"attack-respond"}, lambda state: (state.rounds, state.active))
+"""Whoever is hit is asked for each attack; the other windows may be left out for the rest of a turn, or for a weapon."""
+
+
+def is_lesser(move: Move) -> bool:
+    """Whether an attack goes without the extra hit of the Iron fist (rule 5.3), which costs nothing."""
+    return isinstance(move, Aim) and bool(move.held)
+
 
 GAME = Game(
     shapes=("tall", "low"),
@@ -82,6 +93,8 @@ GAME = Game(
     openings=late("moonbots.show.arranging", "openings"),
     controls=late("moonbots.show.arranging", "controls"),
     preferences=PREFERENCES,
+    windows=WINDOWS,
+    lesser=is_lesser,
     card_languages=LANGUAGES,
     adviser="hard",
 )

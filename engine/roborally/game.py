@@ -83,4 +83,5 @@ GAME = Game(
     openings=late("roborally.show.arranging", "openings"),
     controls=late("roborally.show.arranging", "controls"),
     adviser="hard",
+    holds={turn.ANNOUNCE.name: turn.reasons_to_sleep},
 )

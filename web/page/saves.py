@@ -78,6 +78,18 @@ def _is_clock(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(checks.is_time, value))
 
 
+_HABITS: Mapping[str, Check] = {
+    "turn": checks.list_of(checks.is_number),
+    "things": checks.list_of(checks.is_text),
+    "held": lambda value: isinstance(value, dict) and all(map(checks.list_of(checks.is_number), value.values())),
+    "ahead": lambda value: isinstance(value, dict) and all(map(checks.is_number, value.values())),
+}
+
+
+def _are_habits(value: object) -> bool:
+    return isinstance(value, dict) and all(check(value[name]) for name, check in _HABITS.items() if name in value)
+
+
 def _is_about(value: object) -> bool:
     return isinstance(value, dict) and all(check(value[name]) for name, check in _ABOUT.items() if name in value)
 
@@ -90,6 +102,7 @@ _SAVE: Mapping[str, Check] = {
     "drafts": checks.by_seat(checks.list_of(checks.is_number)),
     "seen": checks.is_count,
     "wishes": checks.by_seat(checks.is_text),
+    "habits": checks.by_seat(_are_habits),
     "clock": checks.by_seat(_is_clock),
     "about": _is_about,
     "count": checks.is_count,
@@ -129,6 +142,7 @@ class Save:
     about: dict[str, Any] = field(default_factory=dict)  # what the list of saved games says: see `tell`
     count: int = 0  # choices made so far
     parent: str = ""  # id of the game of which this is another version
+    habits: dict[str, Any] = field(default_factory=dict)  # seat -> what it is not asked again: see `play.habits`
     unknown: dict[str, Any] = field(default_factory=dict)  # what a newer version of the page keeps besides, by name
     stood: str = field(default="", compare=False)  # the link in storage as it was read or written here last; not kept
     only_opened: bool = field(default=False, compare=False)
@@ -198,6 +212,7 @@ class Save:
         known = {preference.name for preference in session.game.preferences}
         self.here = None if self.here is None else [seat for seat in self.here if seat in seats]
         self.wishes = {seat: wish for seat, wish in self.wishes.items() if int(seat) in seats and wish in known}
+        self.habits = {seat: habits for seat, habits in self.habits.items() if int(seat) in seats}
 
 
 class Imported(NamedTuple):

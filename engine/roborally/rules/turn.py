@@ -191,3 +191,9 @@ def _announce(race: Race, move: Move, seat: int) -> None:
 
 
 ANNOUNCE = Ask("announce", yes_or_no, _announce, rule="4.1")
+
+
+def reasons_to_sleep(race: Race, seat: int) -> tuple[int, int, int]:
+    """What may change the answer of a robot that did not want to power down when it rises: damage, locked registers, lost
+    lives."""
+    return race.damage[seat], race.locks(seat).bit_count(), race.rules.lives - race.lives[seat]

@@ -101,6 +101,14 @@ class Preference:
     wait: frozenset[str] = frozenset()
 
 
+class Windows(NamedTuple):
+    """The asks at which a seat may answer in the turns of others. `turn(state)` are numbers that no other turn has: for as long
+    as one a seat may want not to be asked again."""
+
+    asks: frozenset[str]
+    turn: Callable[[Any], Sequence[int]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """The static description of a game. `version` is that of its newest rules, `oldest` the first that has been
@@ -126,6 +134,9 @@ class Game:
     `recap(view, events, start, words)` gives the `recap.Note`s on what happened to the viewer from event `start` on,
     `turns(view, events, words)` those on what may have decided the game.
     Without `secrets` every seat sees everything.
+    `windows` are those of its asks in which a seat may pass by itself for a while. At the asks of `holds` the first move
+    changes nothing and the last one is the other answer: once a seat has chosen the first, that holds until one of the numbers
+    of `holds[ask](state, seat)` has risen. `lesser(move)` says whether hardly anybody wants a legal move beside the others.
     `shapes` name other layouts of the table, for screens on which the usual one is too small: `scene(view, shape)` is in one.
     `details` name what more a figure may have in its picture, asked for in the same way; what has a place there is what had one
     when its film began.
@@ -173,6 +184,9 @@ class Game:
     details: tuple[str, ...] = ()
     presets: tuple[Preset, ...] = ()
     preferences: tuple[Preference, ...] = ()
+    windows: Windows | None = None
+    holds: Mapping[str, Callable[[Any, int], Sequence[int]]] = field(default_factory=dict)
+    lesser: Callable[[Move], bool] = lambda _move: False
     card_languages: tuple[str, ...] = ()
     commands: Callable[[Any], None] | None = None
     bench: Callable[[], Sequence[tuple[str, str, Callable[[], int]]]] | None = None

@@ -2,8 +2,8 @@
 
 import copy
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from operator import index
 from typing import Self, SupportsIndex
 
@@ -25,7 +25,7 @@ SEED_LIMIT = 1 << 64
 class Ply:
     """One choice made: by which seat (or CHANCE), its index among `radix` legal moves, the events it led to, whether it
     belongs to the choice before it, as the steps of one move do, and whether it is `sealed`, so that others learn only that
-    it was made."""
+    it was made. `by_itself`: the seat was not asked, as its answer was known; a link does not tell."""
 
     seat: int
     index: int
@@ -33,6 +33,7 @@ class Ply:
     events: tuple[Event, ...]
     continues: bool = False
     sealed: bool = False
+    by_itself: bool = field(default=False, compare=False)
 
     @property
     def free(self) -> bool:
@@ -81,6 +82,8 @@ class Session:
         """(seat, name of an ask) at which that seat passes by itself, as it prefers."""
         self.waiting: frozenset[tuple[int, str]] = frozenset()
         """(seat, name of an ask) at which that seat is asked even if there is only one move, as it prefers."""
+        self.habit: Callable[[Session], int | None] | None = None
+        """The index of what the seat that is asked would choose anyway, None to ask it. It may change nothing."""
         self._kept: list[State] = [self.state.clone()]
         self._legal: Sequence[Move] | None = None  # those of the present position, once somebody has asked
 
@@ -160,6 +163,10 @@ class Session:
         self.autopass = frozenset(one for one in self.autopass if one[0] != seat) | {(seat, ask) for ask in found.pass_}
         self.waiting = frozenset(one for one in self.waiting if one[0] != seat) | {(seat, ask) for ask in found.wait}
 
+    def answer_by(self, habit: "Callable[[Session], int | None]") -> None:
+        """Ask nobody from now on whose answer is known. The record is the same as if they had been asked."""
+        self.habit = habit
+
     def settled(self) -> State:
         """A copy of the position with chance and forced choices played up to the next real one, whatever seats prefer. A link
         made here opens there."""
@@ -177,7 +184,8 @@ class Session:
         return state
 
     def advance(self) -> tuple[Event, ...]:
-        """Play what nobody has to choose (chance, forced moves, windows left on autopass) up to the next real choice."""
+        """Play what nobody has to choose (chance, forced moves, windows left on autopass, answers that are known) up to the
+        next real choice."""
         happened: list[Event] = []
         agenda = self.state.agenda
         while agenda and self.ply == len(self.plies):
@@ -190,9 +198,12 @@ class Session:
                 radix == 1 and not (self.waiting and (seat, ask.name) in self.waiting)
             ):
                 index = 0
+            elif self.habit is not None and (known := self.habit(self)) is not None:
+                index = known
             else:
                 break
             happened += self._make(legal[index], index, radix)
+            self.plies[-1].by_itself = self.plies[-1].free
         return tuple(happened)
 
     def _dealt(self, state: State, ply: int, radix: int) -> int:
@@ -260,13 +271,14 @@ class Session:
         return len(self.plies)
 
     def undo_target(self, *, agreed: bool = False) -> int | None:
-        """The ply to go back to so that the last person who chose may choose again; None where that is not allowed.
+        """The ply to go back to so that the last person who chose may choose again; None where that is not allowed. What the
+        session chose by itself is nobody's choice.
         Nobody goes back past newly revealed secrets unless the table has `agreed`."""
         for ply in range(self.ply - 1, -1, -1):
             done = self.plies[ply]
             if not agreed and any(event.kind.reveals for event in done.events):
                 return None
-            if done.free and self.seats[done.seat] == PERSON and not done.continues:
+            if done.free and self.seats[done.seat] == PERSON and not (done.continues or done.by_itself):
                 return ply
         return None
 

@@ -144,6 +144,20 @@ def test_an_ask_on_autopass_passes_by_itself_for_that_seat_only() -> None:
     pytest.fail("no random game came to a window")
 
 
+def test_what_is_known_is_not_asked_and_is_nobodys_choice_to_take_back() -> None:
+    made = session(2)
+    chosen = made.ply
+    made.play(1)
+    made.answer_by(lambda now: 0 if now.ply < chosen + 4 else None)
+    made.advance()
+    then = made.ply
+    assert then > chosen + 2
+    assert [ply.by_itself for ply in made.plies[chosen:]] == [False, *(ply.free for ply in made.plies[chosen + 1 :])]
+    assert made.undo_target(agreed=True) == chosen
+    made.play(0)
+    assert made.undo_target(agreed=True) == then
+
+
 def test_going_beyond_the_record_is_refused() -> None:
     made = session()
     for ply in (-1, 7):

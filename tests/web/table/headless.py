@@ -16,6 +16,7 @@ from tabletop.film.reel import Frame, Reel
 from tabletop.rules.move import Move
 from tabletop.show.about import About
 from tabletop.show.words import YOU, Words, words
+from tabletop.telling import advice
 from tabletop.telling.advice import Hint
 from tabletop.telling.recap import Note
 from tests.web.desks.roborally.shown import page_words
@@ -96,9 +97,9 @@ class QuickBots:
         """Nobody asks any more."""
 
     async def hint(self, session: Session, said: Words) -> Hint | None:
-        """The next hint of the test."""
+        """The next hint of the test; without any, a real one."""
         await (self.slow.wait() if self.slow else asyncio.sleep(0))
-        return self.hints.pop(0)
+        return self.hints.pop(0) if self.hints else advice.hint(session, 1, said)
 
     def fallback_notice_due(self) -> bool:
         """Once, if a test wants it."""

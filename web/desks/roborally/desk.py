@@ -47,6 +47,9 @@ _FACINGS = ("enter-facing", "set-up-facing")
 _SPACES = ("enter-cell", "home", "set-up", *_FACINGS)
 """Asks for a space, and what follows them."""
 
+_POWER = ("announce", "stay-down", "enter-down")
+"""Asks whether to power down."""
+
 _LADDER = ("conveyor-row", "night-shift", "long-way-home", "contraband")
 """Courses to win on, one after the other."""
 
@@ -164,6 +167,15 @@ class RaceDesk(Desk):
         ghost = sign(say("preview"), "eye", "preview", pressed=self.ghost_shown, word=say("preview.word"))
         return ghost + rest + command(say("ready"), "check", do="lock-in", kind="main", off=not full)
 
+    def foresees(self, view: RaceView) -> str:
+        """A damaged robot may announce to power down (rule 4.1)."""
+        seat = view.operands[0]
+        return "announce" if view.damage[seat] and not view.special.no_power_down else ""
+
+    def recommends(self, view: RaceView) -> bool:
+        """Whether to power down, or stay so: bots know at once which is quicker."""
+        return view.ask in _POWER
+
     def draft_seconds(self, state: State, persons: Sequence[int], meanwhile: Sequence[int]) -> int:
         """How long the timer of programming runs."""
         assert isinstance(state, Race)
@@ -275,11 +287,13 @@ class RaceDesk(Desk):
         return view.ask in _SPACES
 
     def why_hinted(self, view: RaceView, moves: Sequence[Move]) -> str:
-        """What the program is for, if nobody comes between."""
-        if view.ask != "program":
+        """What the program is for, if nobody comes between, and what speaks for running on or for powering down."""
+        if view.ask not in ("program", *_POWER):
             return ""
-        from web.desks.roborally.purpose import purpose
+        from web.desks.roborally.purpose import purpose, rest
 
+        if view.ask in _POWER:
+            return rest(view, moves[0], self.seat_name(view.operands[0]), self.words)
         return purpose(view, moves, self.seat_name(view.operands[0]), self.words)
 
     def hint_stamps(self, view: RaceView, moves: Sequence[Move], *, answer: bool) -> list[Stamp]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roborally.board.floor import Floor
 from roborally.position.codes import OFF
+from roborally.position.moves import POWER_DOWN
 from roborally.position.view import RaceView
 from roborally.show.text import cell_name
 from tabletop.rules.move import Move
@@ -31,6 +32,14 @@ def purpose(view: RaceView, moves: Sequence[Move], name: str, words: Words) -> s
             "hint.near", _steps(view.floor, cells[-1], flags[touched]), robot=name, place=place, flag=touched + 1
         )
     return words.say("hint.leads", robot=name, place=place)
+
+
+def rest(view: RaceView, move: Move, name: str, words: Words) -> str:
+    """Why the robot of that name powers down or runs on."""
+    damage = view.damage[view.operands[0]]
+    if not damage:
+        return words.say("hint.runs.whole", robot=name)
+    return words.say("hint.rests" if move is POWER_DOWN else "hint.runs", damage, robot=name)
 
 
 def _touched(view: RaceView, cells: Sequence[int]) -> tuple[int, int]:

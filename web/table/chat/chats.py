@@ -398,9 +398,10 @@ class Chats:
 
     def lay(self, far: FarSeat) -> None:
         """Lay a packet on the table."""
-        hand, save, app = self.hand, save_of(far, {}), self.app
+        hand, app = self.hand, self.app
         if hand is None:
             return
+        save = save_of(far, {}, hand.habits)
         fragment = hand.record.member.invitation.write()
         anew = not isinstance(app.table, ChatHandOnPage)
         if routes.fragment() != fragment:

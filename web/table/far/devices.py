@@ -168,7 +168,7 @@ class Devices:
         """Lay a packet on the table."""
         hand = self.hand
         if hand is not None:
-            save = save_of(far, hand.wishes(far))
+            save = save_of(far, hand.wishes(far), hand.habits)
             before = self.app.table.far.packet.game if isinstance(self.app.table, HandOnPage) else ""
             desk = self.app.desk_at(save, far.session)
             shown = HandOnPage(self.app, self.fragment, hand, far, save, desk, self.lay_hand)

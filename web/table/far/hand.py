@@ -11,6 +11,7 @@ from tabletop.together.far import FarSeat
 from tabletop.together.message import REFUSED, Packet, Refusal, Wish, game_of
 from web.table.far.hands import Line, asked_always
 from web.table.play.choosing import Preferences
+from web.table.play.habits import Kept
 from web.table.play.page import Bots, Page
 from web.table.play.state import TableState
 from web.table.play.table import Table
@@ -39,6 +40,8 @@ class Hand:
         self._texts: list[str] = []
         self._busy = False
         self._wishes: dict[int, str] = {}
+        self.habits: Kept = {}
+        """What its person is not asked again, for as long as nothing is taken back at the table."""
 
     def heard(self, text: str) -> None:
         """The table has sent something; it is shown when no film runs, and nothing lies over the table."""
@@ -102,6 +105,8 @@ class Hand:
 
     def _told(self, packet: Packet) -> bool:
         far, shown = self._seats.get(packet.seat), self.shown
+        if shown is not None and (packet.game, packet.edition) != (shown.packet.game, shown.packet.edition):
+            self.habits.clear()
         if far is None or far.packet.game != packet.game:
             before = shown.packet if shown is not None and shown.packet.game == packet.game else None
             self._seats[packet.seat] = far = FarSeat(packet, self.words(game_of(packet.position)), before)
@@ -146,7 +151,11 @@ class HandTable(Table):
         while not self.hand.look():  # else this table is cleared
             seat = self.far.seat
             if seat is not None and self.far.asked:
-                await self._let_choose(seat)
+                known = self.state.habits.answer(self.far.session)
+                if known is None:
+                    await self._let_choose(seat)
+                else:
+                    self._play([self.far.legal()[known]])
                 self.busy("")  # it is the table that saves the choice
             elif self.state.session.over:
                 self.settle()  # it may have ended by what was chosen here

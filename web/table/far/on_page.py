@@ -12,18 +12,19 @@ from web.page.saves import Save, players
 from web.table.far.hand import Hand, HandTable
 from web.table.on_page.table import Host, TableOnPage, screen
 from web.table.play.desk import Desk
+from web.table.play.habits import Kept
 from web.table.play.page import Page
 from web.table.play.state import TableState
 from web.table.told.panels import Panels
 
 
-def save_of(far: FarSeat, wishes: Mapping[str, str]) -> Save:
-    """What is known of the players of a packet, and how this one wants to be asked; it is never saved."""
+def save_of(far: FarSeat, wishes: Mapping[str, str], habits: Kept) -> Save:
+    """What is known of the players of a packet, and how this one wants to be asked, and what not again; it is never saved."""
     packet = far.packet
     names = {seat: name for seat, given in enumerate(packet.names) if (name := plain(given))}
     worn = packet.worn if are_colours([*packet.worn]) else ()
     here = [] if packet.seat is None else [packet.seat]
-    return Save("", "", here=here, wishes=dict(wishes), about=dict(players(names, None, worn)))
+    return Save("", "", here=here, wishes=dict(wishes), habits=habits, about=dict(players(names, None, worn)))
 
 
 class HandOnPage(TableOnPage):

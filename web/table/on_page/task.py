@@ -217,7 +217,7 @@ class TaskOnPage(TableOnPage):
             )
 
         self.solving, self.attempt, self.solution = solving, attempt, solution
-        state = TableState(Save("", "", here=[solving.task.seat]), attempt, desk, screen())
+        state = TableState(Save("", "", here=[solving.task.seat]), attempt, desk, screen(), helps=False)
         super().__init__(solving, state, make)
         self.fragment = solving.fragment
 

@@ -212,6 +212,44 @@ class Choosing(Stage):
         self.state.controls.offer(())
         self.make([move])
 
+    def offer_all(self) -> None:
+        """Offer the lesser moves too."""
+        self.state.controls.offer_all()
+        self.refresh()
+
+    # What is not asked again --------------------------------------------------------------------------------------------------
+
+    def pass_turn(self) -> None:
+        """Pass in this window and in those to come in this turn."""
+        self._pass(self.state.habits.pass_turn)
+
+    def pass_things(self) -> None:
+        """Pass in this window, and wherever no more can be done than here."""
+        self._pass(self.state.habits.pass_things)
+
+    def _pass(self, note: Callable[[Session], None]) -> None:
+        state = self.state
+        if state.may_pass and state.phase == "choosing":
+            note(state.asking)
+            self._make_offered(state.asking.legal()[0])
+
+    def ask_again(self) -> None:
+        """Be asked in all windows again."""
+        state = self.state
+        if state.passes:
+            state.habits.ask_again(state.only_person if state.viewer is None else state.viewer)
+            self.keep()
+            self.refresh()
+
+    def answer_ahead(self) -> None:
+        """Give the other answer to what is asked after the draft, or take that back."""
+        state = self.state
+        if state.draft is not None and state.foreseen:
+            self._chosen()
+            state.habits.answer_ahead(state.draft.seat, state.foreseen, state.asking.state.round)
+            self.keep()
+            self.refresh()
+
     # Drafts -------------------------------------------------------------------------------------------------------------------
 
     def change_draft(self, change: Callable[[Draft], object]) -> bool:
@@ -265,9 +303,23 @@ class Choosing(Stage):
             if found is None or self.closed or ply != session.ply or state.phase not in _ASKED:
                 return
             hinted = TableHint(state, found)
+            if any(move in state.controls.lesser for move in hinted.moves):
+                self.offer_all()
         state.hint = hinted
         self.refresh()
         self.page.announce(hinted.text())
+
+    async def _recommend(self) -> None:
+        """Say what is best beside the question, as soon as that is known; who has answered meanwhile needs it no more."""
+        from web.table.play.hint import TableHint
+
+        state, session = self.state, self.state.asking
+        ply = session.ply
+        found = await self._find_hint(session)
+        if found is not None and not self.closed and (state.asking, session.ply) == (session, ply):
+            state.recommended = TableHint(state, found)
+            self.refresh()
+            self.page.announce(state.recommended.recommendation())
 
     async def _find_hint(self, session: Session) -> Hint | None:
         return await self.bots.hint(session, self.state.desk.words)

@@ -1,7 +1,7 @@
 """One way into every choice: touch, drag, keys and buttons name things, and what was named picks one legal move."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.rules.move import Move
 
@@ -12,10 +12,19 @@ class Controls:
     def __init__(self, moves: Sequence[Move] = (), chosen: Sequence[str] = ()) -> None:
         """`chosen` are the things touched so far."""
         self.moves, self.chosen = moves, tuple(chosen)
+        self.lesser: Sequence[Move] = ()
+        """Legal moves that are not offered until somebody wants them too."""
 
-    def offer(self, moves: Sequence[Move]) -> None:
-        """Let one of these be picked; none to take the offer back."""
-        self.moves, self.chosen = moves, ()
+    def offer(self, moves: Sequence[Move], is_lesser: Callable[[Move], bool] = lambda _move: False) -> None:
+        """Let one of these be picked; none to take the offer back. Where there are others, the lesser ones are kept back."""
+        lesser = [move for move in moves if is_lesser(move)]
+        self.lesser = lesser if len(lesser) < len(moves) else ()
+        self.moves = [move for move in moves if move not in self.lesser] if self.lesser else moves
+        self.chosen = ()
+
+    def offer_all(self) -> None:
+        """Offer what was kept back too, behind the rest."""
+        self.moves, self.lesser = [*self.moves, *self.lesser], ()
 
     def fitting(self, *more: str) -> list[Move]:
         """The moves that all things chosen so far, and these, belong to."""

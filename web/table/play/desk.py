@@ -190,6 +190,14 @@ class Desk:
         `meanwhile` those who choose at other devices at the same moment."""
         return 0
 
+    def foresees(self, view: Any) -> str:
+        """The ask of `Game.holds` that comes after the draft, which may be answered ahead with its last move; '' for none."""
+        return ""
+
+    def recommends(self, view: Any) -> bool:
+        """Whether the answer to what is asked is recommended with the question."""
+        return False
+
     def choice_commands(self, view: Any, moves: Sequence[Move]) -> str:
         """Buttons next to the prompt that show the details of the cards that the choice is about."""
         return ""

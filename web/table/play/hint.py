@@ -1,6 +1,7 @@
 """A hint for whoever is asked: first a nudge towards what to look at, then the answer, both drawn on the board with a sentence
 of why. Loaded when the first one is asked for."""
 
+import copy
 from collections.abc import Sequence
 
 from tabletop.film.motion import Stamp
@@ -18,7 +19,7 @@ class TableHint:
         self.state, self.found, self.answer = state, found, False
         session = state.asking
         self.ply = session.ply
-        trial = session.at(session.ply)
+        trial = copy.copy(session)
         self.moves: list[Move] = []
         for index in found.choices:
             self.moves.append(trial.legal()[index])
@@ -27,6 +28,11 @@ class TableHint:
     def tell_all(self) -> None:
         """Tell the answer from now on."""
         self.answer = True
+
+    def recommendation(self) -> str:
+        """What to do and why, as it stands behind the question itself."""
+        move = self.found.words
+        return self.state.say("recommended", move=move[:1].lower() + move[1:], why=self._why())
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
@@ -73,7 +79,8 @@ class TableHint:
 
     def listed(self) -> int | None:
         """The place in the list of moves of the one that is meant, where nothing but its button can be marked."""
-        return self.found.choices[0] if self._is_beside() else None
+        offers = self.state.offers()
+        return offers.index(self.moves[0]) if self._is_beside() and self.moves[0] in offers else None
 
     def _things(self) -> Sequence[str]:
         return self.found.things if self.answer else self.found.things[:1]

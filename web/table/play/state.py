@@ -14,6 +14,7 @@ from web.page.saves import Save
 from web.table.play.controls import Controls
 from web.table.play.desk import Desk, Mark
 from web.table.play.draft import Draft
+from web.table.play.habits import Habits
 
 
 class Hinted(Protocol):
@@ -24,6 +25,9 @@ class Hinted(Protocol):
 
     def text(self) -> str:
         """What to look at, or what to do, and why."""
+
+    def recommendation(self) -> str:
+        """What to do and why, as it stands behind the question itself."""
 
     def stamps(self, scene: Scene) -> list[Stamp]:
         """What it paints over the board."""
@@ -113,6 +117,10 @@ class TableState:
     """Whether a link was opened and it is asked who plays here."""
     hint: Hinted | None = None
     """The hint that was asked for last."""
+    recommended: Hinted | None = None
+    """What is recommended for a choice that nobody should have to think long about."""
+    helps: bool = True
+    """Whether the table recommends and remembers answers; in tasks it does not."""
     advised: Sequence[str] = ()
     """The ids of the things that the best advice names, about the moment that is shown."""
     reads: str = ""
@@ -133,8 +141,11 @@ class TableState:
     """How many of its events were shown already."""
     frame: Frame = field(init=False)
     """What stands on the board; while a film runs, the table after the beat that is shown."""
+    habits: Habits = field(init=False)
+    """What the people here are not asked again."""
 
     def __post_init__(self) -> None:
+        self.habits = Habits(self.save.habits)
         self.reel = self.make_reel()
         save, session = self.save, self.session
         # A game that begins at a written position is shown from there until the first choice.
@@ -292,6 +303,39 @@ class TableState:
     def hinted(self) -> Hinted | None:
         """The hint for the choice that is offered now."""
         return self.hint if self.now and self.hint is not None and self.hint.ply == self.asking.ply else None
+
+    @property
+    def recommends(self) -> bool:
+        """Whether an answer is recommended to whoever is asked now, or will be in a moment."""
+        return self.helps and self.now and self.draft is None and self.desk.recommends(self.view())
+
+    def question(self) -> str:
+        """What is asked, with the answer that is recommended."""
+        found = self.recommended if self.recommends else None
+        right = found is not None and found.ply == self.asking.ply
+        return f"{self.prompt()} {found.recommendation()}" if found is not None and right else self.prompt()
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether whoever is asked now may pass for a while."""
+        return self.helps and bool(self.controls.moves) and self.habits.is_window(self.asking)
+
+    @property
+    def passes(self) -> bool:
+        """Whether the person who looks is left out of some windows."""
+        seat = self.only_person if self.viewer is None else self.viewer
+        return self.helps and self.habits.passes(self.session, seat)
+
+    @property
+    def ahead(self) -> bool:
+        """Whether whoever lays choices out has answered ahead what the desk says is asked next."""
+        draft, foreseen = self.draft, self.foreseen
+        return draft is not None and self.habits.is_ahead(draft.seat, foreseen, self.asking.state.round)
+
+    @property
+    def foreseen(self) -> str:
+        """The ask after the draft that may be answered ahead; '' for none."""
+        return self.desk.foresees(self.view()) if self.helps and self.draft is not None else ""
 
     def ran_out(self, seat: int) -> bool:
         """Whether the clock has chosen for that seat in this turn."""

@@ -42,6 +42,8 @@ class Table(Choosing):
         session = state.session
         for seat, wish in state.save.wishes.items():
             session.prefer(int(seat), wish)
+        if state.helps:
+            session.answer_by(state.habits.answer)
         self.clock = Clock(state, page, self._time_is_up)
         self.mattered = Mattered(state, page)
         self._moment: int | None = None
@@ -259,10 +261,12 @@ class Table(Choosing):
         state.viewer = seat
         draft = state.draft = state.desk.begin_draft(session.state, state.view(), state.save.drafts.get(str(seat), ()))
         if draft is None:
-            state.controls.offer(session.legal())
+            state.controls.offer(session.legal(), session.game.lesser)
         self.settle()
         self._can_act()
         self._tell(seat)
+        if state.recommends:
+            self.page.spawn(self._recommend())
         if self._calls:
             self._calls = False
             self.page.call()
@@ -303,8 +307,8 @@ class Table(Choosing):
         self._go_on()
 
     def prompt(self) -> str:
-        """What is asked, or how the game ended, in a sentence."""
-        return self.state.prompt()
+        """What is asked and recommended, or how the game ended."""
+        return self.state.question()
 
     def _tell(self, seat: int | None) -> None:
         """Say what is asked, or how the game ended, and to a seat what of the film mattered to it."""
@@ -331,6 +335,8 @@ class Table(Choosing):
         self.stop_playing_again()
         self.busy("saving")
         state.save.drafts.pop(str(state.asking.to_move), None)
+        if state.helps:
+            state.habits.note(state.asking, state.asking.legal().index(moves[0]))
         self._play(moves)
         state.draft = None
         self.record()
@@ -406,8 +412,11 @@ class Table(Choosing):
         self._chosen()
         session.undo()
         seat = session.to_move
-        while session.plies and session.plies[-1].seat == seat and session.undo_target() is not None:
+        while (last := session.plies[-1:]) and last[0].seat == seat and session.undo_target() is not None:
+            if last[0].by_itself:
+                break
             session.undo()  # what was laid out as one draft is one choice to whoever made it
+        self.state.habits.forget(seat)
         self.record()
         self.page.reopen(self.state.save)
 

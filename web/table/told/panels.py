@@ -167,7 +167,7 @@ class Panels:
                 assert state.draft is not None
                 coached = desk.coached(state.draft)
                 prompt = coached or desk.draft_prompt(state.draft)
-                commands = self._hint_command() + desk.draft_commands(state.draft)
+                commands = self._hint_command() + self._ahead_command() + desk.draft_commands(state.draft)
             case "invited":
                 prompt = invitation(state)
                 others = (
@@ -181,10 +181,8 @@ class Panels:
             case _ if state.waiting_for is not None:
                 prompt, commands = self._waiting(state.waiting_for)
             case _:
-                prompt, commands = self.prompt(), desk.choice_commands(state.view(), state.controls.moves)
-                if state.may_take_back:
-                    commands += sign(say("take-back"), "undo", "take-back")
-                commands += self._hint_command()
+                prompt = self.prompt()
+                commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
         hinted = state.hinted
         dom.mark("coach", "told" if coached else "")
         dom.mark("why", "shown" if state.why is not None else "")
@@ -242,6 +240,33 @@ class Panels:
         rematch = command(again, "replay", do="rematch", title=not posted, kind="main" if posted else "plain")
         return send + rematch if posted else rematch + send
 
+    def _beside_moves(self) -> str:
+        """The buttons beside one choice: to take the last one back, a hint, to be asked less or again, and lesser moves."""
+        state, say = self.state, self.say
+        found = sign(say("take-back"), "undo", "take-back") if state.may_take_back else ""
+        if not state.recommends:
+            found += self._hint_command()
+        if state.passes:
+            found += sign(say("ask-again"), "bell", "ask-again", word=say("ask-again.word"))
+        if state.controls.lesser:
+            found += command(say("more-moves"), "plus", do="more-moves")
+        if not state.may_pass:
+            return found
+        things = list(dict.fromkeys(move.path[0] for move in state.controls.moves[1:]))
+        if things and not state.habits.is_asked_always(state.asking):
+            about = state.desk.about(state.view(), things[0])
+            label = say("pass.thing", thing=about.title) if about and len(things) == 1 else say("pass.things")
+            found += command(label, "skip", do="pass-things")
+        return found + command(say("pass.turn"), "skip", do="pass-turn")
+
+    def _ahead_command(self) -> str:
+        """The button that answers ahead what is asked next, for whoever would not be asked it again."""
+        ask, words = self.state.foreseen, self.words
+        if not ask:
+            return ""
+        label, word = words.say(f"ahead.{ask}"), words.say(f"ahead.{ask}.word")
+        return sign(label, "power", "answer-ahead", pressed=self.state.ahead, word=word)
+
     def _hint_command(self) -> str:
         hinted = self.state.hinted
         label, word = self.say("hint.more" if hinted else "hint"), self.say("hint")
@@ -251,7 +276,8 @@ class Panels:
         say, player = self.say, self.player
         shown = f"{player.speed:g}\u00d7" if player.speed else say("speed.at-once.short")
         name = esc(say("speed.say", speed=shown))
-        return (
+        again = sign(say("ask-again"), "bell", "ask-again") if self.state.passes else ""
+        return again + (
             (sign(say("go-on"), "play", "go-on") if player.paused else sign(say("pause"), "pause", "pause"))
             + sign(say("step"), "step", "step")
             + f'<button class="sign" data-do="faster" data-key="faster" title="{name}" aria-label="{name}">'

@@ -50,7 +50,9 @@ class HandPage(HeadlessPage):
         packet = far.packet
         seats = [] if packet.seat is None else [packet.seat]
         names = {seat: name for seat, name in enumerate(packet.names) if name}
-        save = Save("", "", here=seats, about={"names": {str(seat): name for seat, name in names.items()}})
+        save = Save(
+            "", "", here=seats, habits=hand.habits, about={"names": {str(seat): name for seat, name in names.items()}}
+        )
         self.hand, self.far = hand, far
 
         def make(page: HeadlessPage) -> Table:

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from roborally import GAME as RACE
 from tabletop.core.session import Session
 from tabletop.formats import link
 from tabletop.show.words import words
 from tabletop.telling import advice
 from tabletop.together.message import Wish
 from tests.playing import play_on
+from tests.roborally.positions import position
 from tests.web.table.far.devices import AtTable, Device, rest
 from tests.web.table.headless import new_game
 from web.page.saves import Save
@@ -363,6 +365,30 @@ async def test_time_at_a_phone_tells_nothing_unless_its_player_wishes_so() -> No
     await rest(phone.page)
     assert (table.save.wishes, session.waiting) == ({"0": "could"}, frozenset())
     assert phone.hand.wishes(phone.page.far) == {"0": "could"}
+
+
+async def test_a_phone_is_not_asked_again_until_something_is_taken_back() -> None:
+    board = "flags=14,0 r0=2,2,N/damage:2 r1=5,4,N/damage:1"
+    race = RACE.write(position(board, "ask-announce(0);announce(0);announce(0);announce(1);begin"))
+    table = AtTable(new_game("roborally", "person person", position=race), here=[1])
+    await table.page.open()
+    phone, session = Device(table, 0), table.page.state.session
+    await rest(table.page)
+    assert phone.page.state.view().ask == "announce"
+    await phone.page.choose(phone.page.state.offers()[0])
+    for _ in range(3):
+        await rest(table.page, phone.page)
+    assert [(ply.seat, ply.index) for ply in session.plies] == [(0, 0)] * 3
+    assert table.page.state.phase == "choosing"
+    assert phone.hand.habits
+    table.page.table.take_back()
+    table.page.table.close()
+    table.lay(session)
+    await table.page.open()
+    for _ in range(3):
+        await rest(table.page, phone.page)
+    assert phone.page.state.phase == "choosing"
+    assert not phone.hand.habits
 
 
 async def test_phones_play_the_rematch_from_the_seats_to_which_everybody_has_moved_on() -> None:
