@@ -14,17 +14,19 @@ class Controls:
         self.moves, self.chosen = moves, tuple(chosen)
         self.lesser: Sequence[Move] = ()
         """Legal moves that are not offered until somebody wants them too."""
+        self.all_wanted = False
+        """Whether somebody has."""
 
     def offer(self, moves: Sequence[Move], is_lesser: Callable[[Move], bool] = lambda _move: False) -> None:
         """Let one of these be picked; none to take the offer back. Where there are others, the lesser ones are kept back."""
         lesser = [move for move in moves if is_lesser(move)]
         self.lesser = lesser if len(lesser) < len(moves) else ()
         self.moves = [move for move in moves if move not in self.lesser] if self.lesser else moves
-        self.chosen = ()
+        self.chosen, self.all_wanted = (), False
 
     def offer_all(self) -> None:
         """Offer what was kept back too, behind the rest."""
-        self.moves, self.lesser = [*self.moves, *self.lesser], ()
+        self.moves, self.lesser, self.all_wanted = [*self.moves, *self.lesser], (), True
 
     def fitting(self, *more: str) -> list[Move]:
         """The moves that all things chosen so far, and these, belong to."""

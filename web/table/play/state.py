@@ -309,11 +309,16 @@ class TableState:
         """Whether an answer is recommended to whoever is asked now, or will be in a moment."""
         return self.helps and self.now and self.draft is None and self.desk.recommends(self.view())
 
+    @property
+    def recommendation(self) -> Hinted | None:
+        """That answer, once it is known."""
+        found = self.recommended if self.recommends else None
+        return found if found is not None and found.ply == self.asking.ply else None
+
     def question(self) -> str:
         """What is asked, with the answer that is recommended."""
-        found = self.recommended if self.recommends else None
-        right = found is not None and found.ply == self.asking.ply
-        return f"{self.prompt()} {found.recommendation()}" if found is not None and right else self.prompt()
+        found = self.recommendation
+        return f"{self.prompt()} {found.recommendation()}" if found else self.prompt()
 
     @property
     def may_pass(self) -> bool:

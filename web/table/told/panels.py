@@ -16,7 +16,7 @@ from web.page.dom import esc, fill
 from web.page.widgets import command, sign
 from web.table.play.desk import Moment
 from web.table.play.letters import invitation
-from web.table.play.state import TableState
+from web.table.play.state import Hinted, TableState
 
 
 class Panels:
@@ -109,7 +109,7 @@ class Panels:
 
     def _trays(self, moment: Moment) -> None:
         for name, html in self.state.desk.trays(moment, self.state.controls).items():
-            fill(name, html)
+            fill(name, html + (self._pass_buttons() if name == "hand" else ""))
 
     def _kinds(self) -> dict[int, str]:
         """Who plays each seat: the reader, somebody, or a bot of some level."""
@@ -186,7 +186,10 @@ class Panels:
         hinted = state.hinted
         dom.mark("coach", "told" if coached else "")
         dom.mark("why", "shown" if state.why is not None else "")
-        dom.mark("hint", "answer" if hinted and hinted.answer else "nudge" if hinted else "")
+        told = (
+            "answer" if hinted and hinted.answer else "nudge" if hinted else "recommended" if state.recommends else ""
+        )
+        dom.mark("hint", told)
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
@@ -241,23 +244,31 @@ class Panels:
         return send + rematch if posted else rematch + send
 
     def _beside_moves(self) -> str:
-        """The buttons beside one choice: to take the last one back, a hint, to be asked less or again, and lesser moves."""
+        """The buttons beside one choice: to take the last one back, a hint, to be asked again."""
         state, say = self.state, self.say
         found = sign(say("take-back"), "undo", "take-back") if state.may_take_back else ""
-        if not state.recommends:
-            found += self._hint_command()
-        if state.passes:
-            found += sign(say("ask-again"), "bell", "ask-again", word=say("ask-again.word"))
-        if state.controls.lesser:
-            found += command(say("more-moves"), "plus", do="more-moves")
+        return found + ("" if state.recommends else self._hint_command()) + self._ask_again()
+
+    def _ask_again(self) -> str:
+        """The button that ends what keeps somebody from being asked."""
+        say = self.say
+        return sign(say("ask-again"), "bell", "ask-again", word=say("ask-again.word")) if self.state.passes else ""
+
+    def _pass_buttons(self) -> str:
+        """The answers to a window with which one is not asked in others."""
+        state, say = self.state, self.say
         if not state.may_pass:
-            return found
+            return ""
+        ways = {"pass-turn": say("pass.turn")}
         things = list(dict.fromkeys(move.path[0] for move in state.controls.moves[1:]))
         if things and not state.habits.is_asked_always(state.asking):
             about = state.desk.about(state.view(), things[0])
-            label = say("pass.thing", thing=about.title) if about and len(things) == 1 else say("pass.things")
-            found += command(label, "skip", do="pass-things")
-        return found + command(say("pass.turn"), "skip", do="pass-turn")
+            alone = about if len(things) == 1 else None
+            ways["pass-things"] = say("pass.thing", thing=alone.title) if alone else say("pass.things")
+        buttons = (
+            f'<button class="thing" data-do="{do}" data-key="{do}">{esc(told)}</button>' for do, told in ways.items()
+        )
+        return f'<div class="things">{"".join(buttons)}</div>'
 
     def _ahead_command(self) -> str:
         """The button that answers ahead what is asked next, for whoever would not be asked it again."""
@@ -276,8 +287,7 @@ class Panels:
         say, player = self.say, self.player
         shown = f"{player.speed:g}\u00d7" if player.speed else say("speed.at-once.short")
         name = esc(say("speed.say", speed=shown))
-        again = sign(say("ask-again"), "bell", "ask-again") if self.state.passes else ""
-        return again + (
+        return self._ask_again() + (
             (sign(say("go-on"), "play", "go-on") if player.paused else sign(say("pause"), "pause", "pause"))
             + sign(say("step"), "step", "step")
             + f'<button class="sign" data-do="faster" data-key="faster" title="{name}" aria-label="{name}">'
@@ -289,8 +299,11 @@ class Panels:
         """A button for every legal move: the way in for keyboards, screen readers, and whoever likes lists."""
         state, moves = self.state, self.state.offers()
         names = captions(state.session.game, state.view().ask, moves, self.words) if moves else []
-        fill("move-list", "".join(map(self._move, range(len(moves)), names, moves)))
-        dom.mark("many", "" if moves and state.desk.lists_moves(state.frame.scene, moves) else "true")
+        more = f'<li><button data-do="more-moves" data-key="more-moves">{esc(self.say("more-moves"))}</button></li>'
+        buttons = "".join(map(self._move, range(len(moves)), names, moves))
+        fill("move-list", buttons + (more if moves and state.controls.lesser else ""))
+        listed = moves and (state.controls.all_wanted or state.desk.lists_moves(state.frame.scene, moves))
+        dom.mark("many", "" if listed else "true")
         full = state.draft is not None and state.draft.full and state.scrubbed is None
         fill("move-note", esc(self.say("moves.full" if full else "moves.none")) if not moves else "")
 
@@ -331,12 +344,21 @@ class Panels:
         if button is not None:
             button.setAttribute("data-hinted", "")
         if hinted is None:
+            self._mark_listed(state.recommendation)
             return []
         beside = [dom.within(dom.by_id("desk"), f'[data-do="touch:{thing}"]') for thing in hinted.beside()]
-        listed = dom.within(dom.by_id("moves"), f'[data-do="move:{hinted.listed()}"]')
-        for button in [one for one in beside if one is not None] or ([] if listed is None else [listed]):
+        for button in filter(None, beside):
             button.setAttribute("data-hinted", "")
+        if not any(beside):
+            self._mark_listed(hinted)
         return hinted.stamps(scene)
+
+    def _mark_listed(self, meant: Hinted | None) -> None:
+        """Mark the button of the move that is meant, in the list."""
+        place = None if meant is None else meant.listed()
+        button = None if place is None else dom.within(dom.by_id("moves"), f'[data-do="move:{place}"]')
+        if button is not None:
+            button.setAttribute("data-hinted", "")
 
     # While the film runs --------------------------------------------------------------------------------------------------
 
