@@ -24,10 +24,11 @@ WHOLE = """() => {
 """Whether all of what is asked can be read."""
 ON_ONE_LINE = """() => [...document.querySelectorAll("#view, #commands button")]
   .every((one, _, all) => Math.abs(one.getBoundingClientRect().bottom - all[0].getBoundingClientRect().bottom) < 3)"""
-APART = """() => document.getElementById("ask").getBoundingClientRect().top
-  >= Math.min(document.getElementById("stage").getBoundingClientRect().bottom - 1, innerHeight)
-  || document.getElementById("ask").getBoundingClientRect().left
-  >= document.getElementById("stage").getBoundingClientRect().right - 1"""
+APART = """() => {
+  const asked = document.getElementById("prompt").getBoundingClientRect();
+  const board = document.getElementById("stage").getBoundingClientRect();
+  return asked.top >= board.bottom - 1 || asked.left >= board.right - 1;
+}"""
 """Whether what is asked lies beside the board, not over it."""
 
 

@@ -102,7 +102,7 @@ class HandPanels(Panels):
         super()._ask()
         phase = self.state.phase
         if phase in ("waiting", "over"):
-            dom.fill("commands", "")
+            dom.fill("commands", self._ask_again())
         if phase == "waiting":
             names = ", ".join(map(self.state.desk.seat_name, self.far.waited_for()))
             dom.fill("prompt", dom.esc(self.say("hand.waiting", names=names)))

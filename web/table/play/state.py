@@ -329,7 +329,7 @@ class TableState:
     def passes(self) -> bool:
         """Whether the person who looks is left out of some windows."""
         seat = self.only_person if self.viewer is None else self.viewer
-        return self.helps and self.habits.passes(self.session, seat)
+        return self.helps and not self.session.over and self.habits.passes(self.session, seat)
 
     @property
     def ahead(self) -> bool:

@@ -180,6 +180,7 @@ class Panels:
                 commands += command(play, "play", do=f"play-as:{state.invited}", kind="main")
             case _ if state.waiting_for is not None:
                 prompt, commands = self._waiting(state.waiting_for)
+                commands = self._ask_again() + commands
             case _:
                 prompt = self.prompt()
                 commands = desk.choice_commands(state.view(), state.controls.moves) + self._beside_moves()
@@ -287,7 +288,7 @@ class Panels:
         say, player = self.say, self.player
         shown = f"{player.speed:g}\u00d7" if player.speed else say("speed.at-once.short")
         name = esc(say("speed.say", speed=shown))
-        return self._ask_again() + (
+        return (
             (sign(say("go-on"), "play", "go-on") if player.paused else sign(say("pause"), "pause", "pause"))
             + sign(say("step"), "step", "step")
             + f'<button class="sign" data-do="faster" data-key="faster" title="{name}" aria-label="{name}">'
