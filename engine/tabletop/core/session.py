@@ -203,7 +203,8 @@ class Session:
             else:
                 break
             happened += self._make(legal[index], index, radix)
-            self.plies[-1].by_itself = self.plies[-1].free
+            if radix > 1 and seat != CHANCE:
+                self.plies[-1].by_itself = True
         return tuple(happened)
 
     def _dealt(self, state: State, ply: int, radix: int) -> int:

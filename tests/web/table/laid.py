@@ -16,7 +16,9 @@ from web.table.play.state import TableState
 class Laid:
     """A game on the page, with a reader who reads English."""
 
-    def __init__(self, browser: Browser, game: str = "roborally", kinds: str = "person easy") -> None:
+    def __init__(
+        self, browser: Browser, game: str = "roborally", kinds: str = "person easy", position: str = ""
+    ) -> None:
         self.document = real_page(browser)
         vars(browser.modules["js"]).update(
             navigator=SimpleNamespace(languages=["en"]),
@@ -24,7 +26,7 @@ class Laid:
             performance=SimpleNamespace(now=lambda: 0.0, mark=lambda _name: None),
         )
         self.browser = browser
-        self.session = new_game(game, kinds)
+        self.session = new_game(game, kinds, position=position)
         here = [seat for seat, kind in enumerate(self.session.seats) if kind == "person"]
         self.state = TableState(Save("a", "#link", here=here), self.session, desk_for(self.session))
         self.state.desk.catch_up(self.state.reel)

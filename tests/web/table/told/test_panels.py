@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from moonbots import GAME as MOON
+from tests.moonbots.positions import at
 from tests.web.fake_browser import Browser
 from tests.web.table.laid import Laid
 
@@ -14,8 +16,10 @@ from tests.web.table.laid import Laid
 class Around:
     """The panels of a table."""
 
-    def __init__(self, browser: Browser, game: str = "robotory", kinds: str = "person person") -> None:
-        self.laid = Laid(browser, game, kinds)
+    def __init__(
+        self, browser: Browser, game: str = "robotory", kinds: str = "person person", position: str = ""
+    ) -> None:
+        self.laid = Laid(browser, game, kinds, position)
         self.state, self.part, self.say = self.laid.state, self.laid.part, self.laid.say
         self.panels = self.laid.load("panels").Panels(
             self.state, self.laid.player, lambda: ("cursor",), lambda: "Asked <now>?"
@@ -26,7 +30,7 @@ class Around:
     def offer(self) -> None:
         """Offer what can be chosen."""
         if not self.state.session.over:
-            self.state.controls.moves = list(self.state.session.legal())
+            self.state.controls.offer(list(self.state.session.legal()), self.state.session.game.lesser)
 
     def asked(self) -> tuple[str, dict[str, str]]:
         """What is written, and the names of the buttons beside it by what they do."""
@@ -108,6 +112,59 @@ def test_a_hint_stands_in_place_of_the_question(around: Around, answer: bool, hi
     around.asked()
     assert around.part("desk").querySelectorAll("[data-hinted]") == []
     assert around.marked("hint") == ""
+
+
+def in_a_window(browser: Browser, held: str) -> Around:
+    """Somebody who holds weapons is asked in another's turn."""
+    line = f"seats=3 r0=15///{held} r1=16 r2=17 agenda=ask-start-respond(0,0);act(1);following(1)"
+    around = Around(browser, "moonbots", "person easy easy", MOON.write(at(f"{line} active=1")))
+    around.asked()
+    return around
+
+
+@pytest.mark.parametrize(
+    ("held", "told"), [("stock", "Not again for Energy Stock"), ("stock+virus", "Not again for these cards")]
+)
+def test_a_window_can_be_left_out_for_this_turn_or_for_what_could_be_used(
+    fake_browser: Browser, held: str, told: str
+) -> None:
+    around = in_a_window(fake_browser, held)
+    buttons = around.part("hand").buttons()
+    assert list(buttons) == ["touch:pass", "pass-turn", "pass-things"]
+    assert (buttons["pass-turn"], buttons["pass-things"]) == ("Not again this turn", told)
+
+
+def test_who_is_always_asked_may_leave_out_a_turn_alone_and_tasks_leave_out_nothing(fake_browser: Browser) -> None:
+    around = in_a_window(fake_browser, "stock")
+    around.state.session.prefer(0, "always")
+    around.asked()
+    assert list(around.part("hand").buttons()) == ["touch:pass", "pass-turn"]
+    around.state.helps = False
+    around.asked()
+    assert list(around.part("hand").buttons()) == ["touch:pass"]
+
+
+def test_who_leaves_something_out_can_be_asked_again(fake_browser: Browser) -> None:
+    around = in_a_window(fake_browser, "stock")
+    assert "ask-again" not in around.asked()[1]
+    around.state.habits.pass_things(around.state.session)
+    assert around.asked()[1]["ask-again"] == around.say("ask-again")
+    around.state.controls.moves, around.state.waiting_for = [], 1
+    assert "ask-again" in around.asked()[1], "also while somebody else is waited for"
+    around.state.viewer, around.state.save.here = None, [0, 1]
+    assert "ask-again" not in around.asked()[1], "others need not know"
+
+
+def test_lesser_moves_stand_behind_more_and_stay_in_sight(fake_browser: Browser) -> None:
+    line = "seats=3 r0=15/RA3/fist r1=16 r2=17 agenda=ask-aim(0,0,2,-1);following(0)"
+    around = Around(fake_browser, "moonbots", "person easy easy", MOON.write(at(line)))
+    around.asked()
+    assert list(around.part("move-list").buttons()) == [*(f"move:{n}" for n in range(5)), "more-moves"]
+    assert around.marked("many") == ""
+    around.state.controls.offer_all()
+    around.asked()
+    assert list(around.part("move-list").buttons()) == [f"move:{n}" for n in range(9)]
+    assert around.marked("many") == "", "whoever wants them sees them"
 
 
 def test_whoever_waits_may_sit_down_or_hand_the_game_on(around: Around) -> None:
