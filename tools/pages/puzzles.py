@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -25,6 +26,8 @@ from tools.pages.page import PICTURE, Site, index, link, list_page, oembed, page
 
 SCRIPT = "puzzles.js"
 """The script of the list: filters, and what the reader has solved."""
+DAYS = "puzzles/days.json"
+"""The numbers of the puzzles of days by game, in their order; web/home/home.py fetches it to show the picture of one."""
 SOURCE = Path(__file__).resolve().parents[2] / "puzzles"
 
 
@@ -61,10 +64,16 @@ def write(site: Site) -> None:
                 here = path(task, language)
                 site.write(here, puzzle_page(site, task, language))
                 site.write(f"{here}frame.html", figures.frame_page(here, figure(task, language).title, language))
+    site.write(DAYS, json.dumps(days()))
     daily = [task for tasks in kept().values() for task in tasks if task.daily]
     figures.draw({_drawn(task): figure(task, LANGUAGES[0]) for task in daily}, site)
     for language in LANGUAGES:
         site.write(index("puzzles", language), index_page(site, language))
+
+
+def days() -> dict[str, list[str]]:
+    """The numbers of the puzzles that can be one of a day, by game."""
+    return {name: [task.number for task in tasks if task.daily] for name, tasks in kept().items()}
 
 
 def picture(task: Task) -> str:

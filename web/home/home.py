@@ -1,5 +1,6 @@
 """The home page: saved games, the games as tiles, links."""
 
+import json
 from typing import Any, ClassVar, Protocol
 
 import js
@@ -8,7 +9,7 @@ from pyodide.ffi import JsException
 from tabletop.core import game as games
 from web.home.saved import SavedGames
 from web.page import dom
-from web.page.daily import AGAIN, DAY, Daily, game_of, today
+from web.page.daily import AGAIN, DAY, Daily, game_of, today, turn_of
 from web.page.dialogs import Dialog
 from web.page.dom import esc, fill
 from web.page.gate import Gate
@@ -22,6 +23,8 @@ from web.page.widgets import command
 _FILMS = "./games/{}-film.svg"
 """Films in the colours of the page, of the race at its head and of each game; tools/pages/hero.py makes them."""
 _HERO = "hero"
+_DAYS, _POSITION = "./puzzles/days.json", "./puzzles/{}/{}/position.svg"
+"""The numbers of the puzzles of days, and the picture of one; tools/pages/puzzles.py writes them."""
 
 
 class Host(Protocol):
@@ -75,7 +78,7 @@ class Home:
         self.announce_update()
         self.tell_install()
         self.refresh()
-        dom.spawn(self._show_films())
+        dom.spawn(self._show_pictures())
         if back_from:
             dom.within(dom.by_id("home"), f'[data-do="set-up:{back_from}"]').focus()
 
@@ -86,10 +89,30 @@ class Home:
 <div class="brand"><img src="./icon.svg" alt="" width="56" height="56"><h1>Robodrome</h1>
 <p>{esc(say("home.tagline"))} <span id="offline-sign">{icon("offline")}{esc(say("home.offline"))}</span></p></div></header>"""
 
-    async def _show_films(self) -> None:
-        """Put the films into their places, when everything else is there. They play twice, and again when the first is
-        touched."""
+    async def _show_pictures(self) -> None:
+        """Put films and the puzzle of the day into their places, when everything else is there."""
         await dom.next_frame()
+        await self._show_films()
+        if not dom.marked("webxdc"):
+            await self._show_puzzle()
+
+    async def _show_puzzle(self) -> None:
+        """Put the position of the puzzle of the day into its place; without a network its sign stays."""
+        game, picture = game_of(today()), js.Image.new()
+        try:
+            answer = await js.fetch(_DAYS)
+            numbers = json.loads(str(await answer.text())) if answer.ok else {}
+            if not (of_game := numbers.get(game)):
+                return
+            picture.alt, picture.src = "", _POSITION.format(game, of_game[turn_of(today()) % len(of_game)])
+            await picture.decode()
+        except JsException:
+            return
+        if place := dom.within(dom.by_id("home"), "#daily .position"):
+            place.replaceChildren(picture)
+
+    async def _show_films(self) -> None:
+        """Films play twice, and again when the first is touched."""
         for place in dom.by_id("home").querySelectorAll("[data-film]"):
             name = str(place.dataset.film)
             if name not in Home.films:
@@ -173,11 +196,11 @@ class Home:
         if daily.again:
             left = f"{icon('replay')}<span>{esc(say('home.daily.again', len(daily.again)))}</span>"
             again = f'<a class="button" href="#puzzle={AGAIN}">{left}</a>'
-        go = f"{icon('lamp')}<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
+        go = f"<b>{esc(say('home.daily'))}</b><small>{esc(text)}{ran}</small>"
         every = f"{icon('grid')}<span>{esc(say('home.daily.all'))}</span>"
         return (
-            f'<section id="daily"><a class="button way" href="#puzzle={DAY}">{go}</a>'
-            f'<a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}</section>'
+            f'<section id="daily" class="panel"><i class="position">{icon("lamp")}</i><a href="#puzzle={DAY}">{go}</a>'
+            f'<div class="row"><a class="button" href="./puzzles/{self.host.reader.folder}">{every}</a>{again}</div></section>'
         )
 
     def _link(self) -> str:

@@ -136,12 +136,17 @@ class SavedGames:
         game = str(save.about.get("game"))
         return self.say(f"game.{game}") if game in games.names() else ""
 
+    def _turn(self, save: Save) -> str:
+        """The turn, as the game calls it; '' where the game is not known here."""
+        game, turn = str(save.about.get("game")), save.about.get("round", 1)
+        return self.say(f"game.{game}.turn", turn=turn) if game in games.names() else ""
+
     def _state(self, save: Save) -> str:
         state, about = pressing(save), save.about
         if state == OVER:
             return self.say("home.save.over")
         if "mover" not in about:
-            return self.say("status.turn", turn=about.get("round", 1))
+            return self._turn(save)
         if state == YOURS:
             return self.say("home.save.yours")
         if about["mover"] not in save.people():
@@ -175,7 +180,7 @@ class SavedGames:
                 "" if far else ", ".join(save.names().values()),
                 say("home.save.people", others) if others and not far else "",
                 say("home.save.bots", bots) if bots else "",
-                say("status.turn", turn=about["round"]) if "mover" in about else "",
+                self._turn(save) if "mover" in about else "",
                 self._series(save),
                 str(js.Intl.DateTimeFormat.new(self.host.reader.language, style).format(save.when)),
             )

@@ -24,6 +24,11 @@ def game_of(day: int) -> str:
     return SHIPPED[day % len(SHIPPED)]
 
 
+def turn_of(day: int) -> int:
+    """How many puzzles of its game had their day before that of this day."""
+    return day // len(SHIPPED)
+
+
 class Daily:
     """What is remembered: the puzzles that were solved, those to try again, the reader's strength, and the last day and its run
     of days."""

@@ -96,7 +96,8 @@ def _result(view: MoonView, words: Words) -> str:
     winners = [seat_name(view.seats, seat, words) for seat in view.winners]
     if len(winners) > 1:
         return words.say("prompt.over.shared", who=", ".join(winners))
-    return words.say("prompt.over", who=winners[0])
+    both = view.seats == 2 and not words.name(f"seat:{view.winners[0]}", "")  # the name of a player is that of one
+    return words.say("prompt.over.pair" if both else "prompt.over", who=winners[0])
 
 
 def name_move(move: Move, words: Words) -> str:

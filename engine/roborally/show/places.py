@@ -1,5 +1,7 @@
 """The place of each robot at any moment of the film, found from the scene."""
 
+from collections.abc import Mapping
+
 from roborally.position.codes import FINISHED, GOING_ON, OUT
 from roborally.position.view import RaceView
 from roborally.show import team_scene
@@ -29,6 +31,12 @@ def credit(scene: Scene, view: RaceView, seat: int) -> int:
     if view.special.flags_held:
         return team_scene.flags_of(scene, view.team[seat])
     return scene.items[f"robot-{seat}"].value("flags")
+
+
+def held_alone(place: Mapping[int, int], view: RaceView, seat: int) -> int | None:
+    """The place of a robot or of its team; None where another one shares it, for then the number says nothing."""
+    of_others = {number for other, number in place.items() if view.team[other] != view.team[seat]}
+    return None if place.get(seat) in of_others else place.get(seat)
 
 
 def places(scene: Scene, view: RaceView) -> dict[int, int]:

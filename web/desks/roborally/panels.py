@@ -7,7 +7,7 @@ from roborally.position.codes import BLIND_CARD, EMPTY, FINISHED, HIDDEN, OUT
 from roborally.position.option_deck import OPTION_DECK, SLUGS
 from roborally.position.view import RaceView
 from roborally.show import special_scene, text
-from roborally.show.places import places
+from roborally.show.places import held_alone, places
 from roborally.show.spoken import ROLES, STATES
 from tabletop.base.markup import escape as esc
 from tabletop.show.scene import Item, Scene, Shapes
@@ -37,7 +37,7 @@ class RacePanels:
         turn, register = race.value("turn"), race.value("register")
         lamps = "".join(f'<i class="{"on" if n == register else ""}">{n}</i>' for n in range(1, 6))
         said = self.say("status.register", register=register) if register else self.say("status.between")
-        head = esc(self.say("status.turn", turn=max(1, turn)))
+        head = esc(self.say("game.roborally.turn", turn=max(1, turn)))
         return f'<b>{head}</b><span class="lamps" role="img" aria-label="{esc(said)}">{lamps}</span>'
 
     # Cards --------------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class RacePanels:
         who plays each seat, `asked` who is to choose, `acting` whose card is being carried out."""
         place = places(scene, view)
         return self.standings.heads(scene, view) + "".join(
-            self._plate(seat, scene, registers[seat], view, kinds[seat], place.get(seat), seat == asked, seat == acting)
+            self._plate(seat, scene, registers[seat], view, kinds[seat], place, seat == asked, seat == acting)
             for seat in range(view.seats)
         )
 
@@ -142,7 +142,7 @@ class RacePanels:
         registers: Registers,
         view: RaceView,
         kind: str,
-        place: int | None,
+        place: Mapping[int, int],
         asked: bool,
         acting: bool,
     ) -> str:
@@ -151,13 +151,14 @@ class RacePanels:
         status = robot.value("status")
         marks = {"acting": acting, "asked": asked, "gone": status in (OUT, FINISHED)}
         flag, told, number = self.standings.flags(scene, view, seat)
+        shown = None if view.special.teams else held_alone(place, view, seat)
         now = scene.items["race"].value("register")
         minis = "".join(self._mini(register, registers, now) for register in range(1, 6))
         state = self._state(status, down=robot.value("down"), announced=robot.value("announced"))
         classes = " ".join(["plate", *(mark for mark, holds in marks.items() if holds)])
         return (
-            f'<li class="{classes}" {self.standings.style(seat, view, place)}>'
-            f'{self._face(seat, robot)}<span class="who">{self.standings.place(place if not view.special.teams else None)}'
+            f'<li class="{classes}" {self.standings.style(seat, view, place.get(seat))}>'
+            f'{self._face(seat, robot)}<span class="who">{self.standings.place(shown)}'
             f"<b>{esc(text.seat_name(seat, self.words))}</b> <small>{esc(kind)}</small></span>"
             f"{self._damage(damage)}{self._count('token:life', self.say('robot.lives', lives), str(lives))}"
             f"{self._count(flag, told, number) if flag else ''}{state}{self._options(robot)}"

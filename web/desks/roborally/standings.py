@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from roborally.position.view import RaceView
 from roborally.show import team_scene, text
-from roborally.show.places import places
+from roborally.show.places import held_alone, places
 from tabletop.base.markup import escape as esc
 from tabletop.show.scene import Scene, Shapes
 from tabletop.show.words import Words
@@ -40,7 +40,7 @@ class Standings:
             seat = view.team.index(team)
             held = self._held(scene, view, team) if view.special.flags_held else ""
             row = f'style="--seat:var(--team-{team});--row:{team * 10};--rank:{place[seat] * 100 + team * 10}"'
-            name = f"<b>{self.place(place[seat])}{esc(self.team(team))}</b>"
+            name = f"<b>{self.place(held_alone(place, view, seat))}{esc(self.team(team))}</b>"
             found.append(f'<li class="team" {row}>{self.mark(team)}{name}{held}</li>')
         return "".join(found)
 

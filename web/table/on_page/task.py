@@ -22,7 +22,7 @@ from tabletop.puzzle.strength import Strength
 from tabletop.puzzle.task import Task, decode, of_day
 from tabletop.puzzle.told import goal_text
 from web.page import dom, routes
-from web.page.daily import AGAIN, DAY, Daily, game_of, today
+from web.page.daily import AGAIN, DAY, Daily, game_of, today, turn_of
 from web.page.saves import Save
 from web.page.widgets import command, sign
 from web.table.on_page.puzzles import kept as puzzles_of
@@ -73,7 +73,7 @@ async def _find(app: TaskHost, asked: routes.Route, fragment: str) -> "Solving":
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])
     kept = await puzzles_of(name)
     if daily and kept:
-        return Solving(app, fragment, kept, of_day(kept, today() // len(games.names())), daily=today())
+        return Solving(app, fragment, kept, of_day(kept, turn_of(today())), daily=today())
     place = next((place for place, task in enumerate(kept) if match and int(task.number) == int(match[2])), None)
     if place is None:
         raise TaskError("There is no puzzle {given!r}.", given=asked.which[:40])

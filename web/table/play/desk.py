@@ -399,9 +399,8 @@ class Desk:
         return "", ""
 
     def turn_name(self, turn: int) -> str:
-        """A turn as the game calls it: by its own `status.turn`, or by the page's."""
-        words = self.words if self.words.has("status.turn") else self.page_words
-        return words.say("status.turn", turn=max(1, turn))
+        """A turn as the game calls it."""
+        return self.page_words.say(f"game.{self.game.name}.turn", turn=max(1, turn))
 
     def chapters(self, reel: Reel) -> list[tuple[int, str]]:
         """Where the rounds begin in the film, with their headings."""

@@ -194,6 +194,7 @@ class Panels:
         fill("prompt", esc(hinted.text() if hinted else prompt))
         fill("commands", commands)
         dom.show("again", state.now and any(ply.free for ply in state.session.plies))
+        fill("replay-word", esc(say(f"game.{desk.game.name}.replay")))
         dom.within(dom.by_id("again"), '[data-do="replay"]').hidden = desk.last_round(state.reel) is None
 
     def _waiting(self, seat: int) -> tuple[str, str]:
